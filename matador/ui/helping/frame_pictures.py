@@ -92,15 +92,8 @@ def _pip(theme: Theme, grid: Grid, pip: Pip) -> str:
     if pip.is_extra:
         line = max(1.2, 2.0 * grid.scale)
         side = rect.width - line
-        body += dashed(
-            rect.left + line / 2,
-            rect.top + line / 2,
-            side,
-            side,
-            side / 2,
-            4.0 * max(0.75, grid.scale),
-            stroked(theme.on_surface, line),
-        )
+        circle_px = (rect.left + line / 2, rect.top + line / 2, side, side, side / 2)
+        body += dashed(*circle_px, 4.0 * max(0.75, grid.scale), stroked(theme.on_surface, line))
     return body
 
 

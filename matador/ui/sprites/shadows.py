@@ -20,13 +20,8 @@ _DIM_OUTLINED = 0.45
 def tile_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
     """The shadow of a tile, with the same margin on every side; that of a held tile is more blurred."""
     blur, opacity = (0.16, 0.38) if held else (0.10, 0.35)
-    return soft_shadow(
-        theme.shadow,
-        tile_size(short_px, turns),
-        short_px * CORNER,
-        blur * short_px,
-        0.0 if theme.outlines else opacity,
-    )[0]
+    size, shown = tile_size(short_px, turns), 0.0 if theme.outlines else opacity
+    return soft_shadow(theme.shadow, size, short_px * CORNER, blur * short_px, shown)[0]
 
 
 def soft_shadow(

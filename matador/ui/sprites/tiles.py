@@ -244,19 +244,13 @@ def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -
         "face", (0, mix(face, lit, share)), (35, face), (100, mix(face, BLACK if is_dark else side, 0.22))
     )
     under = down("side", (0, side), (88, side), (100, mix(side, BLACK, 0.18)))
+    front = (edge, edge * 0.6, width - 2 * edge, face_height - edge * 1.4, radius - edge / 2)
     return (
         f"<defs>{light}{under}</defs>"
         + rounded(0, 0, width, height, radius, 'fill="url(#side)"')
         + rounded(edge / 2, edge / 2, width - edge, height - edge, radius, stroked(rim, edge, 0.8))
         + rounded(0, 0, width, face_height, radius, filled(mix(side, BLACK, 0.12), 0.55))
-        + rounded(
-            edge,
-            edge * 0.6,
-            width - 2 * edge,
-            face_height - edge * 1.4,
-            radius - edge / 2,
-            'fill="url(#face)"',
-        )
+        + rounded(*front, 'fill="url(#face)"')
         + path(
             f"M {radius + edge:.2f} {edge * 1.4:.2f} H {width - radius - edge:.2f}",
             stroked(lit, edge, gleam),
@@ -288,14 +282,8 @@ def _medallion(theme: Theme, short_px: int, middle: tuple[float, float], turns: 
     body += circle(x, y, radius, stroked(theme.tile_back_lines, max(0.9, short_px * 0.025)))
     if short_px < _SIGN_FROM_PX:
         return body
-    sign = sign_svg(
-        x - radius * 0.68,
-        y - radius * 0.68,
-        radius * 1.36,
-        theme.tile_back_lines,
-        theme.tile_back_lines,
-        theme.tile_back,
-    )
+    half, lines = radius * 0.68, theme.tile_back_lines
+    sign = sign_svg(x - half, y - half, radius * 1.36, lines, lines, theme.tile_back)
     return body + f'<g transform="rotate({90 * (turns % 4)} {x:.2f} {y:.2f})">{sign}</g>'
 
 

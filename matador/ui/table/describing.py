@@ -26,7 +26,7 @@ from matador.ui.table.ends import badges_at, chips_of, lies_across, lit_half
 from matador.ui.table.foot import foot_of
 from matador.ui.table.hint_items import hint_nodes, hinted_tile
 from matador.ui.table.learner_sums import learner_sum_nodes
-from matador.ui.table.seats import said_by_seats, seat_view, seats_around, title_of
+from matador.ui.table.seats import said_by_seats, seat_view, seats_around
 from matador.ui.table.targets import spots
 
 _WIDEST_PX = 330
@@ -164,7 +164,7 @@ def _about_laid(display: TableDisplay, tile: Tile) -> str:
 
 
 def _texts(display: TableDisplay) -> Iterator[Node]:
-    title = title_of(display)
+    title = display.title
     if title.game is not None:
         yield Node("game", "text", title.game.text, box_of(title.game.ink))
     about = at_table.of_goal(display.look.language, display.state.shown.view.rules)
@@ -235,7 +235,7 @@ def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
     for spot, rect in badges_at(display).items():
         yield f"place:{spot}", rect
     yield "boneyard", display.boneyard.hit
-    yield "goal", title_of(display).goal.ink
+    yield "goal", display.title.goal.ink
     for place in display.state.shown.layout.places:
         if place.tile not in display.state.transits:
             yield f"laid:{place.tile}", display.camera.rect(place.box)

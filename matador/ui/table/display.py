@@ -12,14 +12,15 @@ from matador.play.layout import Place, TableLayout
 from matador.play.layout.orientations import Grip, Spot, Way
 from matador.play.table.facts import TableFacts
 from matador.play.table.snapshot import Token
-from matador.rules import DRAW, Play, Tile
+from matador.rules import CATALOG, DRAW, Play, Tile
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
+from matador.ui.sentences import table as words
 from matador.ui.sprites import Tail
 from matador.ui.table.camera import Camera, camera_on, follow
-from matador.ui.table.plan import BoneyardRow, Plan, Rack, boneyard_row, plan_for, rack_of
+from matador.ui.table.plan import BoneyardRow, Plan, Rack, Title, boneyard_row, plan_for, rack_of, title_of
 from matador.ui.table.targets import Target, targets_of
 
 CAMERA_MS = 350
@@ -138,6 +139,11 @@ class TableDisplay:
             else self.look.fonts.size(self.look.say("Empty"), Style.SMALL)[0]
         )
         self.boneyard: BoneyardRow = boneyard_row(self.plan, count, at_first, number)
+        game, language = self.state.game, self.look.language
+        # Learners see what halves must make, but no name of the rules, which change along their path.
+        ruleset = None if game.teacher.is_lesson else game.ruleset
+        name = None if ruleset is None else language.marked(CATALOG[ruleset].title)
+        self.title: Title = title_of(self.look, self.plan, words.goal(language, view.rules), name)
 
     @property
     def new_tiles(self) -> frozenset[Tile]:

@@ -30,7 +30,7 @@ from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rect
 from matador.ui.table.display import StandsAt, TableDisplay
 from matador.ui.table.ends import ghost_at, held_pose, pose_rect
-from matador.ui.table.seats import said_by_seats, seats_around, title_of
+from matador.ui.table.seats import said_by_seats, seats_around
 from matador.ui.table.targets import Target
 
 _SENTENCE = 8
@@ -118,13 +118,13 @@ def kept_free(display: TableDisplay) -> list[pygame.Rect]:
     """Areas that a lasting sum must not cover: title, sentence, speech of others, next places, and end tiles."""
     strip = speech_rect(display)
     ends = [lying_rect(display, target.spot) for target in display.targets if target.spot != "open"]
-    return [title_of(display).ink, *_said_and_places(display), *ends, *([] if strip is None else [strip])]
+    return [display.title.ink, *_said_and_places(display), *ends, *([] if strip is None else [strip])]
 
 
 def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
     """Areas better left visible: other seats and their speech, title, next places and, above all, the sentence."""
     strip = speech_rect(display)
-    spared = [*seats_around(display).values(), title_of(display).rect, *_said_and_places(display)]
+    spared = [*seats_around(display).values(), display.title.rect, *_said_and_places(display)]
     return spared + ([] if strip is None else [strip] * _SENTENCE)
 
 

@@ -34,8 +34,6 @@ from matador.ui.table.seats import (
     seat_items,
     seat_view,
     seats_around,
-    title_items,
-    title_of,
 )
 
 
@@ -138,7 +136,7 @@ def _in_words(display: TableDisplay, rect: pygame.Rect, drawn: int, passed: int)
     # The name is beside the face, with the points below it.
     is_beside = item.left >= rect.left + rect.height and not is_tight(look, rect)
     is_low = pill.get_height() <= max(look.least(_MAX_PX), look.px(30))
-    is_free = not item.rect.colliderect(title_of(display).rect)
+    is_free = not item.rect.colliderect(display.title.rect)
     return item if is_beside and is_low and is_free else None
 
 
@@ -168,8 +166,9 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     """Everything on the table except the panel at the end of a round. `has_title`: include the title."""
     look, plan = display.look, display.plan
     yield Item(look.sprites.background(plan.size, plan.felt, plan.rack), 0, 0)
-    if has_title:
-        yield from title_items(display)
+    for line in display.title.lines if has_title else ():
+        colour = look.theme.on_table if line == display.title.goal else look.theme.on_table_muted
+        yield look.text(line.text, line.style, colour, "topleft", line.rect.topleft, bold=line.is_bold)
     for seat, rect in seats_around(display).items():
         yield from seat_items(look, rect, seat_view(display, seat))
     yield from trace_items(display)

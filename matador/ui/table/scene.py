@@ -44,7 +44,6 @@ from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
-from matador.ui.table.seats import title_of
 from matador.ui.table.spoken import spoken_of
 from matador.ui.voice.reading import SAY_AGAIN, Spoken
 
@@ -300,7 +299,7 @@ class TableScene:
 
     def items(self, mouse: Point | None = None) -> list[Item]:
         # A title half hidden by a panel would read as another word.
-        has_title = not self.end.covers(title_of(self.display).rect)
+        has_title = not self.end.covers(self.display.title.rect)
         signs = sign_items(self.display) if self.end.shown is None else ()
         focus = self.table.state.focus
         ring = None if focus is None else self._ring(focus)

@@ -1,4 +1,4 @@
-"""The head of the table (title, the other seats and what they say), and the player's own seat beside the rack."""
+"""The other seats above the table, what they say, and the player's own seat beside the rack."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from matador.rules import CATALOG, Tile
+from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.widgets import Face, face_items
@@ -16,102 +16,7 @@ from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Mood
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.plan import Plan
 from matador.ui.theme import Colour
-
-
-class Written(NamedTuple):
-    """A line of the title."""
-
-    text: str
-    style: Style
-    is_bold: bool
-    rect: pygame.Rect
-    ink: pygame.Rect
-    """The area of the letters, without the space for accents above and below."""
-
-    def moved(self, x: int, y: int) -> Written:
-        return self._replace(rect=self.rect.move(x, y), ink=self.ink.move(x, y))
-
-
-class Title(NamedTuple):
-    """The text at the head of the table, and its position."""
-
-    goal: Written
-    """The rule for touching halves."""
-    game: Written | None
-    """The name of the game, if it has one."""
-
-    @property
-    def lines(self) -> tuple[Written, ...]:
-        return (self.goal,) if self.game is None else (self.game, self.goal)
-
-    @property
-    def rect(self) -> pygame.Rect:
-        return self.goal.rect.unionall([line.rect for line in self.lines])
-
-    @property
-    def ink(self) -> pygame.Rect:
-        return self.goal.ink.unionall([line.ink for line in self.lines])
-
-
-def title_of(display: TableDisplay) -> Title:
-    """The title, as large as will fit: left of the seats, or under their strip in a small window."""
-    look, plan, game = display.look, display.plan, display.state.game
-    # Learners see what halves must make, but no name of the rules, which change along their path.
-    name = None if game.teacher.is_lesson or game.ruleset is None else CATALOG[game.ruleset].title
-    name = None if name is None else look.language.marked(name)
-    band = _band(plan)
-    for title in _tries(look, plan, words.goal(look.language, display.state.shown.view.rules), name):
-        if title.rect.width <= band.width and title.ink.height <= band.height:
-            break
-    x = band.left - title.rect.left
-    y = max(0, band.centery - title.ink.height // 2) - title.ink.top
-    return Title(title.goal.moved(x, y), None if title.game is None else title.game.moved(x, y))
-
-
-def title_items(display: TableDisplay) -> Iterator[Item]:
-    look, title = display.look, title_of(display)
-    for line in title.lines:
-        colour = look.theme.on_table if line == title.goal else look.theme.on_table_muted
-        yield look.text(line.text, line.style, colour, "topleft", line.rect.topleft, bold=line.is_bold)
-
-
-def _band(plan: Plan) -> pygame.Rect:
-    left, width = plan.strip.left + plan.px(14), plan.felt.width // 4
-    if plan.is_small:
-        left, width = plan.felt.left + plan.px(18), plan.felt.width - 2 * plan.px(18)
-    top = plan.felt.top + plan.px(6)
-    return pygame.Rect(left, top, width, plan.line.top - plan.px(6) - top)
-
-
-def _tries(look: Look, plan: Plan, goal: str, game: str | None) -> Iterator[Title]:
-    """Possible titles, the largest goal first: under the name, or before it in a small window."""
-    for style in (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL):
-        below = _written(look, goal, style, bold=True)
-        if game is None:
-            yield Title(below, None)
-            continue
-        name = _written(look, game, Style.SMALL, bold=False)
-        if plan.is_small:
-            # The baseline is three quarters of the way down a line of text.
-            lower = (below.rect.height - name.rect.height) * 3 // 4
-            yield Title(below, name.moved(below.rect.width + look.px(16), lower))
-        else:
-            yield Title(below, name.moved(0, below.ink.top - look.px(6) - name.ink.bottom))
-    # In the largest type there may be room for only one line.
-    for style in (Style.SENTENCE, Style.TEXT, Style.SMALL):
-        yield Title(_written(look, goal, style, bold=True), None)
-
-
-def _written(look: Look, text: str, style: Style, *, bold: bool) -> Written:
-    fonts = look.fonts
-    rect = pygame.Rect((0, 0), fonts.size(text, style, bold=bold))
-    return Written(text, style, bold, rect, fonts.ink(text, style, bold=bold))
-
-
-# Seats
-
 
 MAX_BACKS = 7
 """Hands with more tiles than this are shown as a number."""
@@ -182,7 +87,7 @@ def seats_around(display: TableDisplay) -> dict[int, pygame.Rect]:
     seats = [(display.state.seat + step) % players for step in range(1, players)]
     strip = plan.strip.copy()
     if not plan.is_small:
-        title_px = title_of(display).rect.width + plan.px(28)
+        title_px = display.title.rect.width + plan.px(28)
         strip.left, strip.width = strip.left + title_px, strip.width - title_px
     gap = plan.px(10)
     width = min(plan.px(270), (strip.width - gap * (len(seats) - 1)) // max(1, len(seats)))
@@ -201,7 +106,7 @@ def hand_pose(rect: pygame.Rect) -> Pose:
 
 def said_by_seats(display: TableDisplay) -> dict[int, Item]:
     """The speech bubbles of other seats, below their faces, or further right where they cover less of the title."""
-    look, rects, title = display.look, seats_around(display), title_of(display).rect
+    look, rects, title = display.look, seats_around(display), display.title.rect
     if display.state.peeks_at is not None:
         del rects[display.state.peeks_at]
     said = [(one.until_ms, seat, one) for seat, one in display.state.says.items() if seat in rects]
