@@ -149,7 +149,7 @@ def pulse_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def _lit(display: TableDisplay) -> dict[str, tuple[pygame.Rect, Pulse]]:
-    """What is lit for a learner or a new player, by key."""
+    """The rectangles lit for a learner or a new player, and their pulses, by key."""
     state, pulses = display.state, dict[str, Pulse]()
     lamp, pile, shown = lamp_lit(state), pile_lit(state), state.shows_how
     if lamp is not None:

@@ -37,7 +37,7 @@ class Stand(NamedTuple):
 
 
 StandsAt: TypeAlias = Tile | Spot
-"""What a bubble keeps its position for: a tile on the table, or the place where a tile is held."""
+"""A bubble keeps its position for a tile on the table, or for the place where a tile is held."""
 
 
 @dataclass(slots=True)

@@ -117,7 +117,7 @@ class Pointer:
         if not isinstance(self._display.state.hold, TurnOffered):
             self._actions.turn()
 
-    # What is under the pointer
+    # Finding the parts under the pointer
 
     def button_at(self, at: Point) -> AnyIntent | None:
         display = self._display

@@ -199,7 +199,7 @@ CHIP_PX = 64
 FROM_PLACE_PX = 12
 
 
-class Chip(NamedTuple):
+class WayChip(NamedTuple):
     """A button that plays the tile in one of the possible ways, or turns it."""
 
     way: Way
@@ -212,7 +212,7 @@ class Chip(NamedTuple):
         return chip_key(self.way)
 
 
-def chips_of(display: TableDisplay) -> tuple[Chip, ...]:
+def chips_of(display: TableDisplay) -> tuple[WayChip, ...]:
     """The chips above the place, or below it, always on the felt; none unless the player has to choose or to turn."""
     hold, plan = display.state.hold, display.plan
     match hold:
@@ -238,7 +238,7 @@ def chips_of(display: TableDisplay) -> tuple[Chip, ...]:
     found = []
     for index, way in enumerate(ways):
         turns = display.state.place(hold.grip, hold.spot, way).turns
-        found.append(Chip(way, turns, pygame.Rect(row.left + index * (side + gap), row.top, side, side)))
+        found.append(WayChip(way, turns, pygame.Rect(row.left + index * (side + gap), row.top, side, side)))
     return tuple(found)
 
 

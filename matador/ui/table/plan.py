@@ -134,7 +134,7 @@ class Slot(NamedTuple):
     rect: pygame.Rect
 
 
-class Arrow(NamedTuple):
+class PageArrow(NamedTuple):
     """An arrow to another page of the rack; one that leads nowhere is not shown."""
 
     step: int
@@ -156,7 +156,7 @@ class Rack:
     short_px: int
     page: int = 0
     pages: int = 1
-    arrows: tuple[Arrow, ...] = ()
+    arrows: tuple[PageArrow, ...] = ()
     """The arrows to the previous and to the next page, if there are several."""
 
     def slot(self, tile: Tile) -> Slot | None:
@@ -179,7 +179,7 @@ def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
     shown = hand[page * per_page : (page + 1) * per_page]
     back = pygame.Rect(plan.tiles.left, plan.tiles.top, arrow, plan.tiles.height)
     forth = pygame.Rect(plan.tiles.right - arrow, plan.tiles.top, arrow, plan.tiles.height)
-    arrows = (Arrow(-1, back, page > 0), Arrow(1, forth, page < pages - 1))
+    arrows = (PageArrow(-1, back, page > 0), PageArrow(1, forth, page < pages - 1))
     return Rack(_rows(area, shown, short, per_row), short, page, pages, arrows)
 
 
