@@ -26,8 +26,7 @@ from matador.match.files import decode, documents
 from matador.match.replay import replay
 from matador.play.playable import repaired
 from matador.rules import RulesetError
-from matador.storage.backup.backup_file import is_backup
-from matador.storage.backup.backup_file import BackupError
+from matador.storage.backup.backup_file import BackupError, is_backup
 from matador.storage.clock import now
 from matador.storage.paths import database_path, documents_dir, log_path, path_named, settings_path
 from matador.storage.settings import Settings, changed, load_settings, save_settings

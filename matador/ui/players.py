@@ -18,7 +18,6 @@ from matador.storage.settings import (
     ALL_GESTURES,
     Gesture,
     Personal,
-    PlayedToday,
     PlayerProfile,
     Settings,
     changed,
@@ -42,33 +41,26 @@ class Bedtimes:
 
     def __init__(self, people: People, settings: Settings) -> None:
         self._people = people
-        self._own = Bedtime(settings.bedtime, settings.played_today)
+        self.own = Bedtime(settings.bedtime, settings.played_today)
         """Bedtime of the current player."""
         self._others: dict[int, Bedtime] = {}
         """Bedtimes of other players at the table since the current player was chosen, by player number."""
 
-    @property
-    def played(self) -> PlayedToday | None:
-        return self._own.played
-
     def choose(self, who: Person | None) -> None:
         if who is None:
-            self._own = Bedtime(0)
+            self.own = Bedtime(0)
         else:
             self._others.clear()
-            self._own = Bedtime(who.profile.bedtime, who.profile.played_today)
-
-    def set_to(self, minutes: int) -> None:
-        self._own.set_to(minutes)
+            self.own = Bedtime(who.profile.bedtime, who.profile.played_today)
 
     def pass_time(self, passed_ms: float, today: date, names: Iterable[str] = ()) -> None:
         """Count time for the current player and players with these names."""
-        for bedtime in (self._own, *self._of(names)):
+        for bedtime in (self.own, *self._of(names)):
             bedtime.pass_time(passed_ms, today)
 
     def has_come(self, names: Iterable[str] = ()) -> bool:
         """True if no round may start: it is bedtime for the current player or a player with one of these names."""
-        return self._own.has_come(date.today()) or self.has_come_for(names)
+        return self.own.has_come(date.today()) or self.has_come_for(names)
 
     def has_come_for(self, names: Iterable[str]) -> bool:
         """True if it is bedtime for a player with one of these names; ignores the current player."""
@@ -81,7 +73,7 @@ class Bedtimes:
 
     def remember(self) -> None:
         for person in self._people.all:
-            bedtime = self._own if person == self._people.who else self._others.get(person.number)
+            bedtime = self.own if person == self._people.who else self._others.get(person.number)
             if bedtime is not None:
                 profile = changed(person.profile, played_today=bedtime.played)
                 self._people.change(replace(person, profile=profile))
@@ -328,18 +320,18 @@ class Players:
         if who is not None:
             profile = with_personal(who.profile, settings)
             # The settings hold an old value of the time played today; `bedtimes` has the current one.
-            profile = changed(profile, played_today=self.bedtimes.played)
+            profile = changed(profile, played_today=self.bedtimes.own.played)
             self.people.change(replace(who, profile=profile))
             self._shown_for = self.people.who
         self.save(self._to_keep(settings))
-        self.bedtimes.set_to(settings.bedtime)
+        self.bedtimes.own.set_to(settings.bedtime)
         self._seat_who()
 
     def settings_to_keep(self) -> Settings:
         """Settings to save when the program ends, including the time played today."""
         self.forgotten()
         self.bedtimes.remember()
-        return self._to_keep(changed(self.settings.now, played_today=self.bedtimes.played))
+        return self._to_keep(changed(self.settings.now, played_today=self.bedtimes.own.played))
 
     def _to_keep(self, settings: Settings) -> Settings:
         """Settings as saved: no personal settings of a guest, and numbers instead of players' names."""

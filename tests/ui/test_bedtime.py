@@ -39,7 +39,7 @@ def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def counted(pilot: Pilot) -> PlayedToday | None:
     """The time counted so far."""
-    return pilot.program.app.players.bedtimes.played
+    return pilot.program.app.players.bedtimes.own.played
 
 
 def late(minutes: float = 10) -> Settings:
@@ -163,7 +163,7 @@ def test_who_is_at_the_end_of_a_round_when_it_comes_sees_it_on_the_button() -> N
     to_the_end_of_the_round(pilot)
     pilot.wait(20_000)
     assert pilot.text("again") == "Next round"
-    pilot.program.app.players.bedtimes.set_to(1)
+    pilot.program.app.players.bedtimes.own.set_to(1)
     while not pilot.program.app.matches.is_bedtime:
         pilot.program.app.players.bedtimes.pass_time(10_000, DAY)
     pilot.wait()

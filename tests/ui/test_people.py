@@ -291,13 +291,13 @@ def test_a_bedtime_is_of_whoever_set_it(family: Family) -> None:
     family.move_in("Eva", 1)
     family.pilot.change(bedtime=1)
     family.pilot.program.app.players.bedtimes.pass_time(10_000, AT.date())
-    played = family.pilot.program.app.players.bedtimes.played
+    played = family.pilot.program.app.players.bedtimes.own.played
     family.move_in("Papa", 5)
     assert family.pilot.program.app.settings.now.bedtime == 0
-    assert family.pilot.program.app.players.bedtimes.played is None
+    assert family.pilot.program.app.players.bedtimes.own.played is None
     family.choose("Eva")
     assert family.pilot.program.app.settings.now.bedtime == 1
-    assert family.pilot.program.app.players.bedtimes.played == played
+    assert family.pilot.program.app.players.bedtimes.own.played == played
 
 
 def test_who_has_left_the_page_of_somebody_new_is_not_brought_back(family: Family) -> None:

@@ -22,9 +22,9 @@ from matador.ui.canvas import Item
 from matador.ui.motion import Tween
 from matador.ui.program import Program
 from matador.ui.semantics import Node, Tree
-from matador.ui.table.cover import cover_items
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.display import TableDisplay
+from matador.ui.table.foot import cover_items
 from matador.ui.table.movement import Movement
 from tests.checks import twins_recording
 from tests.checks.matches import position_of
