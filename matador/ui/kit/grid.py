@@ -25,6 +25,8 @@ class Grid(Layout):
     """To fill the space, cells may be this many times wider or higher than their shape."""
     min_width: Distance = 0
     max_width: Distance | None = None
+    x: float = 0.5
+    """Where the rows are, from the left (0) to the right (1)."""
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return any(self._fit_in(look, cell) for cell, _ in self._cells(look, rect))
@@ -35,7 +37,8 @@ class Grid(Layout):
         gap, count = px_of(look, self.gap), len(self.parts)
         cell.top = rect.centery - (rows * (cell.height + gap) - gap) // 2
         for start, end in pairwise(-(-count * row // rows) for row in range(rows + 1)):
-            cell.left = rect.centerx - ((end - start) * (cell.width + gap) - gap) // 2
+            row_px = (end - start) * (cell.width + gap) - gap
+            cell.left = rect.left + round(self.x * (rect.width - row_px))
             for column, part in enumerate(self.parts[start:end]):
                 yield from part.place(look, cell.move(column * (cell.width + gap), 0))
             cell.top = cell.bottom + gap

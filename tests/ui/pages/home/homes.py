@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.intents import Command, Intent, Open
@@ -21,6 +23,11 @@ def look_for(
     scale, text_scale = scale_of(planned(size)), text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
     return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale, text_scale)
+
+
+def felt_of(look: Look, size: Point) -> pygame.Rect:
+    """The felt in its frame."""
+    return pygame.Rect((0, 0), planned(size)).inflate(-2 * look.px(18), -2 * look.px(18))
 
 
 def home(
