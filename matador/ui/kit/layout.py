@@ -385,11 +385,11 @@ class FirstFit(Layout):
         yield from found.place(look, rect)
 
 
-# Parts of a certain shape
+# Parts with a condition
 
 
 @dataclass(frozen=True, slots=True)
-class Shaped(Around):
+class Limited(Around):
     """A part in the middle of its space, at most so many times as wide as it is high."""
 
     widest: float = 1.0

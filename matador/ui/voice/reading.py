@@ -105,9 +105,13 @@ class ReadingAloud:
 SAY_AGAIN: Final = "say again"
 
 
+def loudspeaker_button(look: Look) -> IconButton:
+    return IconButton(SAY_AGAIN, look.say("Say it again"), Command.SAY_AGAIN, "sound")
+
+
 def loudspeaker(look: Look, rect: pygame.Rect) -> Iterator[Placed]:
     if look.reads_aloud:
-        yield Placed(IconButton(SAY_AGAIN, look.say("Say it again"), Command.SAY_AGAIN, "sound"), rect)
+        yield Placed(loudspeaker_button(look), rect)
 
 
 def loudspeaker_row(language: Language) -> Button:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.ui.kit.grid import Grid
-from matador.ui.kit.layout import FitsIf, Shaped
+from matador.ui.kit.layout import FitsIf, Limited
 from matador.ui.kit.texts import Panel
 from tests.ui.pages.new_match.choosing import look_of
 
@@ -68,7 +68,7 @@ def test_all_parts_fit_in_the_chosen_cells() -> None:
     assert cells(Grid((wide,) * 3, stretch=9))[0].size == (900, 166)
 
 
-def test_a_shaped_part_is_no_wider_than_its_shape() -> None:
-    (one,) = Shaped(Panel("one"), 1.5).place(LOOK, RECT)
+def test_a_limited_part_is_no_wider_than_its_ratio() -> None:
+    (one,) = Limited(Panel("one"), 1.5).place(LOOK, RECT)
     assert one.rect.size == (750, 500)
     assert one.rect.center == RECT.center

@@ -62,7 +62,7 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
     if state.tapped:
         said = words.tapped(look.language, state.tapped, is_full=len(state.tapped) == MAX_TAPS)
     sentence = FigureLabel(Sentence(said, _LINES), "sentence", said)
-    tiles = Grid(tuple(_tiles(look, state)), shape=0.52, stretch=9)
+    tiles = Grid(tuple(_tiles(look, state)), shape=0.52, stretch=9, max_width=96)
     deal = Button("deal", look.say("Deal"), DealNow(), "play", is_primary=True)
     fair = Button("fair", look.say("Show the code"), Open("fair"), "eye")
     foot_px = max(look.least(64), round(look.px(72) * min(1.5, text)))
@@ -71,7 +71,7 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
         Grow(Inset(tiles, 0, 16)),
         Aligned(Sized(Row((Grow(deal), Grow(fair)), 20), look.px(660), foot_px)),
     )
-    return OnFelt(Inset(Column(parts), 24, 24))
+    return OnFelt(Column(parts), 24, 24)
 
 
 def _tiles(look: Look, state: Cut) -> Iterator[FigureButton]:

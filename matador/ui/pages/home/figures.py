@@ -14,7 +14,6 @@ from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
-from matador.ui.kit.buttons import button_items
 from matador.ui.kit.figures import drawn, painted
 from matador.ui.kit.layout import (
     Aligned,
@@ -23,8 +22,8 @@ from matador.ui.kit.layout import (
     Distance,
     Grow,
     Inset,
+    Limited,
     Row,
-    Shaped,
     Sized,
     Space,
     Stack,
@@ -61,13 +60,15 @@ class Felt(Widget):
 class OnFelt(Around):
     """A part on the felt of the window. A small window has no frame, except with a `frame` of its own."""
 
+    x: Distance = 0
+    y: Distance = 0
     frame: Distance | None = None
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         frame: Distance = 14 if rect.width >= 1024 and rect.height >= 660 else 0
         frame = frame if self.frame is None else self.frame
         yield Placed(Felt(px_of(look, frame)), rect)
-        yield from Inset(self.part, frame, frame).place(look, rect)
+        yield from Inset(Inset(self.part, self.x, self.y), frame, frame).place(look, rect)
 
 
 def felt_of(look: Look, size: Point) -> Rect:
@@ -111,11 +112,23 @@ def _label_style(look: Look, names: Sequence[str], inside: Rect) -> Style:
 def card_label(look: Look, inside: Rect, text: str, icon: Icon, style: Style | None = None) -> list[Item]:
     """The label at the bottom of a card, as a button; the first item is its body."""
     style = style or _label_style(look, [text], inside)
-    width, height = look.fonts.size(text, style, bold=True)
-    size = (max(width + look.px(90), min(inside.width, look.px(250))), max(look.px(64), height + look.px(4)))
-    label = painted(lambda look, at: button_items(look, at, text, icon, is_primary=True, sizes=(style,)))
+    colour = look.theme.on_accent
+    word = look.fonts.render(text, style, colour, bold=True)
+    height, gap = max(look.px(64), word.get_height() + look.px(4)), look.px(12)
+    icon_px = height * 11 // 20
+    wide = icon_px + gap + word.get_width()
+
+    def items(look: Look, at: Rect) -> Iterator[Item]:
+        body = look.sprites.button(at.size, kind="primary", pressed=False, enabled=True)
+        yield placed(body, "topleft", at.topleft)
+        left = at.centerx - wide // 2
+        yield placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, at.centery))
+        yield placed(word, "midleft", (left + icon_px + gap, at.centery))
+
+    body_px = max(wide + look.px(48), min(inside.width, look.px(250)))
     # A long label may come close to the frame.
-    return [*drawn(look, Aligned(Sized(label, *size), y=1), inside.inflate(look.px(28), 0))]
+    band = inside.inflate(look.px(48), 0)
+    return [*drawn(look, Aligned(Sized(painted(items), body_px, height), y=1), band)]
 
 
 def card_parts(
@@ -198,7 +211,7 @@ def play_picture(rules: Ruleset, look: Look, room: Rect) -> Iterator[Item]:
     line = picture_of(look, drawing, short)
     hand = Row((Grow(painted(_back)),) * 3, 8)
     places = Row((Grow(painted(_opponent)), Grow(Space(), 0.1), Grow(hand, 0.9), Grow(Space(), 0.3)))
-    plate = Shaped(Stack((painted(_strip), places)), 2.3)
+    plate = Limited(Stack((painted(_strip), places)), 2.3)
     parts = (
         Sized(plate, height_px=min(room.height // 2, room.width * 2 // 5)),
         Sized(painted(lambda _, at: iter([placed(line, "center", at.center)])), height_px=line.get_height()),

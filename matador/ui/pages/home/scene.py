@@ -27,10 +27,9 @@ from matador.ui.kit.layout import (
     FitsIf,
     Flow,
     Grow,
-    Inset,
+    Limited,
     PagedFlow,
     Row,
-    Shaped,
     Sized,
     Space,
     Stack,
@@ -221,7 +220,7 @@ def home_layout(
     page = FirstFit(
         tuple(Column((head, tall, part), _GAP, spread=True) for part in shelves for head in heads)
     )
-    return OnFelt(Inset(Shaped(page, _WIDEST), 24, 14), frame=18)
+    return OnFelt(Limited(page, _WIDEST), 24, 14, frame=18)
 
 
 def button_px(look: Look) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
-import pygame
+from pygame import Rect
 
 from matador.play.learn.room import LessonOffer
 from matador.rules import Play, Tile
@@ -15,26 +16,55 @@ from matador.teaching.lessons.items import Hand, LessonKind, rules_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
 from matador.ui.inputs import Point
-from matador.ui.kit.base import MIN_PX
-from matador.ui.kit.intents import Command, GiveLesson, PageIntent, TurnPage
-from matador.ui.kit.layout import Custom
+from matador.ui.kit.base import MIN_PX, Layout
+from matador.ui.kit.figures import drawn, painted
+from matador.ui.kit.grid import Grid
+from matador.ui.kit.intents import Command, GiveLesson, TurnPage
+from matador.ui.kit.layout import (
+    Aligned,
+    Column,
+    Distance,
+    FirstFit,
+    FitsIf,
+    Grow,
+    Limited,
+    OnPage,
+    Row,
+    Space,
+    Stack,
+    px_of,
+)
 from matador.ui.kit.page import Page, PageView
-from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Placed
+from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Text, Widget
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.home.figures import card_ground, card_inside, felt_of, ground
+from matador.ui.pages.home.figures import OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import Words, frame_picture, frame_scale, half_picture
 from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sprites.background import card_radius_px
-from matador.ui.voice.reading import Spoken, loudspeaker
+from matador.ui.voice.reading import Spoken, loudspeaker_button
 
-NAMED = (Style.SENTENCE, Style.TEXT, Style.SMALL)
-"""The type sizes to try for the name of a lesson."""
-
+_NAMES = ((Style.SENTENCE, 110), (Style.TEXT, 80), (Style.SMALL, 48))
+"""The type of a lesson's name, if its picture is at least this high."""
 _MIN_PICTURE_PX = 32
 """The minimum height of a lesson's picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class _CentredText(Text):
+    """A text whose lines are centred, with no word broken."""
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        words = (look.fonts.size(word, self.style, bold=self.bold)[0] for word in self.text.split())
+        return max(words) <= rect.width
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        lines = wrap(self.text, rect.width, lambda line: look.fonts.size(line, self.style, bold=self.bold)[0])
+        ink = look.theme.on_surface_muted if self.muted else look.theme.on_surface
+        for line, at in zip(lines, Column((Grow(Space()),) * len(lines)).rects(look, rect), strict=True):
+            yield look.text(line, self.style, ink, "center", at.center, bold=self.bold)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,58 +75,47 @@ class LessonCard:
     total: int
     why_not: str = ""
 
-    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         yield card_ground(look, rect, "page")
-        inside = card_inside(look, rect)
-        ink = look.theme.on_surface_muted if self.why_not else look.theme.on_surface
-        bottom = inside.bottom
-        for text, style, is_bold in reversed(self._words(look, inside)):
-            # Each line is centred.
-            for line in reversed(_lines(look, text, style, inside.width, is_bold=is_bold)):
-                picture = look.fonts.render(line, style, ink, bold=is_bold)
-                yield placed(picture, "midbottom", (inside.centerx, bottom))
-                bottom -= look.fonts.line_height(style)
-        room = pygame.Rect(inside.topleft, (inside.width, max(16, bottom - inside.top - look.px(6))))
-        if self.why_not:
-            side = max(12, min(look.px(56), room.height, room.width))
-            yield placed(look.sprites.icon("lock", side, ink), "center", room.center)
-        else:
-            yield from self._picture(look, room, now_ms)
+        yield from drawn(look, FirstFit(self._in_types(look)), card_inside(look, rect))
 
-    def fits(self, look: Look, rect: pygame.Rect) -> bool:
+    def fits(self, look: Look, rect: Rect) -> bool:
         """True if a card of this size has space for its text, with no word broken, and for a picture."""
         inside = card_inside(look, rect)
-        if inside.width <= 0:
-            return False
-        high = 0
-        for text, style, is_bold in self._words(look, inside):
-            if max(look.fonts.size(word, style, bold=is_bold)[0] for word in text.split()) > inside.width:
-                return False
-            high += look.fonts.size(text, style, bold=is_bold, max_width=inside.width)[1]
-        return high + max(look.least(_MIN_PICTURE_PX), look.px(48)) <= inside.height
+        return inside.width > 0 and self._in_types(look)[-1].fits(look, inside)
 
-    def _words(self, look: Look, inside: pygame.Rect) -> list[tuple[str, Style, bool]]:
-        name = words.lesson_name(look.language, self.kind)
-        named = (name, self._style(look, name, inside), True)
-        return [named, (self.why_not, Style.SMALL, False)] if self.why_not else [named]
+    def _in_types(self, look: Look) -> tuple[Column, ...]:
+        """A picture and the name, in ever smaller type."""
+        name, is_closed = words.lesson_name(look.language, self.kind), bool(self.why_not)
+        why = [_CentredText(self.why_not, Style.SMALL, muted=True)] if is_closed else []
+        return tuple(
+            Column(
+                (
+                    Grow(
+                        _if_high(
+                            painted(self._lock if is_closed else self._picture), (least, _MIN_PICTURE_PX)
+                        )
+                    ),
+                    _CentredText(name, style, bold=True, muted=is_closed),
+                    *why,
+                )
+            )
+            for style, least in _NAMES
+        )
 
-    def _style(self, look: Look, name: str, inside: pygame.Rect) -> Style:
-        for style in NAMED:
-            widest = max(look.fonts.size(word, style, bold=True)[0] for word in name.split())
-            high = look.fonts.size(name, style, bold=True, max_width=max(1, inside.width))[1]
-            if widest <= inside.width and high <= max(inside.height * 2 // 5, look.fonts.line_height(style)):
-                return style
-        return NAMED[-1]
+    def _lock(self, look: Look, room: Rect) -> Iterator[Item]:
+        side = max(12, min(look.px(56), room.height, room.width))
+        yield placed(look.sprites.icon("lock", side, look.theme.on_surface_muted), "center", room.center)
 
-    def _picture(self, look: Look, room: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        known = self.total // 2
+    def _picture(self, look: Look, rect: Rect) -> Iterator[Item]:
+        room, known = rect.inflate(0, -look.px(6)), self.total // 2
         match self.kind:
             case "frame":
                 frame = frame_of(Pair(self.total, known))
                 scale = frame_scale(frame, (room.width * 0.9, room.height * 0.9), 0.3, 2.0)
                 yield placed(frame_picture(look, frame, scale), "center", room.center)
             case "missing part":
-                yield from PartsPicture("numerals", Pair(self.total, known)).items(look, room, now_ms)
+                yield from PartsPicture("numerals", Pair(self.total, known)).items(look, room, 0)
             case "which tile":
                 tiles = (Tile(1, 1), Tile(1, self.total - known), Tile(2, known))
                 yield from _hand(look, room, tiles)
@@ -105,9 +124,9 @@ class LessonCard:
             case "points":
                 yield from _hand(look, room, (Tile(1, 3), Tile(1, 1)), is_counted=True)
             case _:
-                yield from self._line(look, room, now_ms)
+                yield from self._line(look, room)
 
-    def _line(self, look: Look, room: pygame.Rect, now_ms: float) -> Iterator[Item]:
+    def _line(self, look: Look, room: Rect) -> Iterator[Item]:
         rules = rules_of(self.kind, self.total)
         match self.kind:
             case "matadors":
@@ -121,30 +140,31 @@ class LessonCard:
             case _:
                 hand = Hand(rules, (Play(Tile(1, 2), "along"),), ("L", "R"), ())
                 line = lesson_line(hand)
-        yield from line.items(look, room, now_ms)
+        yield from line.items(look, room, 0)
 
 
-def _lines(look: Look, text: str, style: Style, width_px: int, *, is_bold: bool) -> list[str]:
-    return wrap(text, width_px, lambda line: look.fonts.size(line, style, bold=is_bold)[0])
+def _if_high(part: Layout, least: Distance) -> Layout:
+    return FitsIf(part, lambda look, rect: rect.height >= px_of(look, least))
 
 
-def _hand(
-    look: Look, room: pygame.Rect, tiles: tuple[Tile, ...], *, is_counted: bool = False
-) -> Iterator[Item]:
-    places = len(tiles) + (2 if is_counted else 0)
-    short = max(12, min(room.height * 9 // 20, room.width * 2 // (3 * places))) // 2 * 2
-    step = short * 3 // 2
-    left = room.centerx - (step * (places - 1) + short) // 2
-    for number, tile in enumerate(tiles):
-        box = pygame.Rect(left + number * step, room.centery - short, short, 2 * short)
-        yield from shadowed(look, look.sprites.tile(tile, short, 0, marked=False), box, 0)
-    if is_counted:
-        pips = sum(tile.pips for tile in tiles)
-        digits = look.fonts.numeral(f"= {pips}", max(12, short * 9 // 10), look.theme.on_surface)
-        yield placed(digits, "midleft", (left + len(tiles) * step, room.centery))
+def _hand(look: Look, room: Rect, tiles: tuple[Tile, ...], *, is_counted: bool = False) -> Iterator[Item]:
+    def tile_items(tile: Tile, look: Look, rect: Rect) -> Iterator[Item]:
+        short = max(12, min(rect.height * 9 // 20, rect.width * 2 // 3)) // 2 * 2
+        picture = look.sprites.tile(tile, short, 0, marked=False)
+        yield from shadowed(look, picture, picture.get_rect(center=rect.center), 0)
+
+    def sum_items(look: Look, rect: Rect) -> Iterator[Item]:
+        height = max(12, min(rect.height * 2 // 5, rect.width * 3 // 10))
+        text = f"= {sum(tile.pips for tile in tiles)}"
+        yield placed(look.fonts.numeral(text, height, look.theme.on_surface), "center", rect.center)
+
+    parts = [Grow(painted(partial(tile_items, tile))) for tile in tiles]
+    parts += [Grow(painted(sum_items), 2)] if is_counted else []
+    row = Row(tuple(parts))
+    yield from drawn(look, Limited(row, 0.7 * sum(part.share for part in parts)), room)
 
 
-def _halves(look: Look, room: pygame.Rect, known: int) -> Iterator[Item]:
+def _halves(look: Look, room: Rect, known: int) -> Iterator[Item]:
     side = max(16, min(room.width * 2 // 5, room.height * 3 // 4))
     yield placed(half_picture(look, known, side), "midright", room.center)
     yield placed(half_picture(look, None, side), "midleft", room.center)
@@ -161,40 +181,40 @@ class LessonsOffered:
 
     total: int
     offers: tuple[LessonOffer, ...]
-    leaf: int = 0
-    """The current page, if there are several; it wraps around."""
 
 
-def arrange_lessons(look: Look, size: Point, state: LessonsOffered) -> Iterator[Placed]:
-    felt = felt_of(look, size)
-    inner = felt.inflate(-2 * max(look.least(14), look.px(28)), -2 * max(look.least(12), look.px(22)))
-    gap, head = max(look.least(8), look.px(18)), max(look.least(MIN_PX), look.px(56))
-    yield ground(felt)
-    leave = pygame.Rect(inner.left, inner.top, head, head)
-    yield Placed(IconButton("room", learn.leave(look.language), Command.LEARN, "home"), leave)
-    title = words.title(look.language, state.total)
-    beside = (1 + look.reads_aloud) * (head + gap)
-    room = inner.inflate(-2 * beside, 0)
-    room.height = head
-    yield Placed(FigureLabel(Words(title, _TITLES, is_on_felt=True), "title", title), room)
-    yield from loudspeaker(look, pygame.Rect(leave.right + gap, inner.top, head, head))
-    top = leave.bottom + gap
-    room = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
-    not_yet = look.say("Learn sums of 10 first")
-    cards = [LessonCard(offer.kind, state.total, "" if offer.is_open else not_yet) for offer in state.offers]
-    rects = _rects(look, room, cards, gap)
-    leaves = -(-len(cards) // len(rects))
-    start = state.leaf % leaves * len(rects)
-    for card, offer, rect in zip(cards[start:], state.offers[start:], rects, strict=False):
-        key, name = f"lesson:{card.kind}", words.lesson_name(look.language, card.kind)
-        if offer.is_open:
-            intent = GiveLesson(card.kind, state.total)
-            yield Placed(FigureButton(key, name, card, intent, ring_px=card_radius_px(look.scale)), rect)
-        else:
-            yield Placed(FigureLabel(card, key, f"{name}: {card.why_not}", ("closed",)), rect)
-    if leaves > 1:
-        more = pygame.Rect(inner.right - head, inner.top, head, head)
-        yield Placed(IconButton("page on", look.say("Next page"), TurnPage(1), "right"), more)
+def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
+    look = view.look
+    cards = Grid(tuple(_card(look, state.total, offer) for offer in state.offers), (18, 8), stretch=1.6)
+    pages = [cards.split(count) for count in range(1, len(state.offers) + 1)]
+    return OnFelt(FirstFit(tuple(_page(look, state.total, grids) for grids in pages)), (28, 14), (22, 12))
+
+
+def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
+    """The page with its cards on so many pages."""
+    title, side = words.title(look.language, total), Space((52, MIN_PX))
+    leave = IconButton("room", learn.leave(look.language), Command.LEARN, "home")
+    middle = FigureLabel(Words(title, _TITLES, is_on_felt=True), "title", title)
+    head = (leave, Grow(middle), side)
+    if look.reads_aloud:
+        head = (leave, loudspeaker_button(look), Grow(middle), side, side)
+    if len(grids) == 1:
+        return Column((Row(head, (18, 8)), Grow(grids[0])), (18, 8))
+    cards = Stack(tuple(OnPage(grid, page) for page, grid in enumerate(grids)))
+    turns = [*(TurnPage(1) for _ in grids[1:]), TurnPage(-1, "end")]
+    more = (IconButton("page on", look.say("Next page"), turn, "right") for turn in turns)
+    arrows = (Aligned(OnPage(button, page), 1, 0) for page, button in enumerate(more))
+    return Stack((Column((Row(head, (18, 8)), Grow(cards)), (18, 8)), *arrows))
+
+
+def _card(look: Look, total: int, offer: LessonOffer) -> Layout:
+    name, key = words.lesson_name(look.language, offer.kind), f"lesson:{offer.kind}"
+    card = LessonCard(offer.kind, total, "" if offer.is_open else look.say("Learn sums of 10 first"))
+    widget: Widget = FigureLabel(card, key, f"{name}: {card.why_not}", ("closed",))
+    if offer.is_open:
+        ring_px = card_radius_px(look.scale)
+        widget = FigureButton(key, name, card, GiveLesson(card.kind, total), ring_px=ring_px)
+    return FitsIf(widget, card.fits)
 
 
 def said_aloud(look: Look, state: LessonsOffered) -> str:
@@ -208,34 +228,6 @@ def said_aloud(look: Look, state: LessonsOffered) -> str:
     return " ".join(told)
 
 
-def _rects(look: Look, room: pygame.Rect, cards: Sequence[LessonCard], gap: int) -> list[pygame.Rect]:
-    count = len(cards)
-    for parts in range(1, count + 1):
-        here = -(-count // parts)
-        ways = [list(_grid(room, here, columns, gap)) for columns in range(1, here + 1)]
-        ways.sort(key=lambda rects: min(rects[0].width, rects[0].height * 5 / 4), reverse=True)
-        for rects in ways:
-            if all(card.fits(look, rects[0]) for card in cards):
-                return rects
-    return [room]
-
-
-def _grid(room: pygame.Rect, count: int, columns: int, gap: int) -> Iterator[pygame.Rect]:
-    rows = -(-count // columns)
-    wide = (room.width - (columns - 1) * gap) // columns
-    high = (room.height - (rows - 1) * gap) // rows
-    wide = min(wide, high * 8 // 5)
-    for place in range(count):
-        row, column = divmod(place, columns)
-        in_row = min(columns, count - row * columns)
-        left = room.centerx - (in_row * wide + (in_row - 1) * gap) // 2
-        yield pygame.Rect(left + column * (wide + gap), room.top + row * (high + gap), wide, high)
-
-
-def compose_lessons(state: LessonsOffered, _view: PageView) -> Custom:
-    return Custom(lambda look, rect: arrange_lessons(look, rect.size, state))
-
-
 class LessonsScene(PageScene[LessonsOffered]):
     """The lessons of a total; nothing moves by itself."""
 
@@ -247,7 +239,3 @@ class LessonsScene(PageScene[LessonsOffered]):
     @property
     def spoken(self) -> Spoken:
         return Spoken(self.page.state.total, said_aloud(self.page.look, self.page.state))
-
-    def _do(self, intent: PageIntent) -> None:
-        assert isinstance(intent, TurnPage), "nothing else is done on the page itself"
-        self.show(replace(self.page.state, leaf=self.page.state.leaf + intent.step))
