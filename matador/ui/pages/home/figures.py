@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from pygame import Rect
 
-from matador.rules import Ruleset
+from matador.rules import named_ruleset
 from matador.teaching.frames import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -15,8 +16,8 @@ from matador.ui.helping.frame_pictures import Grid, draw_frame
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.figures import drawn, painted
+from matador.ui.kit.intents import PageName
 from matador.ui.kit.layout import (
-    Aligned,
     Around,
     Column,
     Distance,
@@ -32,7 +33,7 @@ from matador.ui.kit.layout import (
 from matador.ui.kit.widgets import Face, FigureButton, FigureLabel, Placed, Widget, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.match_picture import MatchPicture, line_items, scores
-from matador.ui.pictures import drawing_of, picture_of
+from matador.ui.pictures import Drawing, drawing_of, picture_of
 from matador.ui.scale import planned
 from matador.ui.sentences.helping import equation
 from matador.ui.sprites import Icon
@@ -117,18 +118,13 @@ def card_label(look: Look, inside: Rect, text: str, icon: Icon, style: Style | N
     height, gap = max(look.px(64), word.get_height() + look.px(4)), look.px(12)
     icon_px = height * 11 // 20
     wide = icon_px + gap + word.get_width()
-
-    def items(look: Look, at: Rect) -> Iterator[Item]:
-        body = look.sprites.button(at.size, kind="primary", pressed=False, enabled=True)
-        yield placed(body, "topleft", at.topleft)
-        left = at.centerx - wide // 2
-        yield placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, at.centery))
-        yield placed(word, "midleft", (left + icon_px + gap, at.centery))
-
-    body_px = max(wide + look.px(48), min(inside.width, look.px(250)))
-    # A long label may come close to the frame.
-    band = inside.inflate(look.px(48), 0)
-    return [*drawn(look, Aligned(Sized(painted(items), body_px, height), y=1), band)]
+    size = (max(wide + look.px(48), min(inside.width, look.px(250))), height)
+    body = placed(
+        look.sprites.button(size, kind="primary", pressed=False, enabled=True), "midbottom", inside.midbottom
+    )
+    left, middle = body.rect.centerx - wide // 2, body.rect.centery
+    sign = placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, middle))
+    return [body, sign, placed(word, "midleft", (left + icon_px + gap, middle))]
 
 
 def card_parts(
@@ -201,12 +197,12 @@ LINE = ("2-3", "4-4R", "3-1R")
 """The touching halves are 3 and 4, then 4 and 3."""
 SUM = Pair(7, 3, 4)
 
-_OPPONENT, _OPPONENT_COLOUR = 5, 1
+_OPPONENT = Face(5, 1, "happy")
 
 
-def play_picture(rules: Ruleset, look: Look, room: Rect) -> Iterator[Item]:
+def play_picture(look: Look, room: Rect) -> Iterator[Item]:
     """An opponent on a plate with tiles, and a line whose touching halves make seven."""
-    drawing = drawing_of(rules, LINE)
+    drawing = _line()
     short = drawing.fitting_px((room.width - look.px(8), room.height * 2 // 5), room.width)
     line = picture_of(look, drawing, short)
     hand = Row((Grow(painted(_back)),) * 3, 8)
@@ -219,12 +215,17 @@ def play_picture(rules: Ruleset, look: Look, room: Rect) -> Iterator[Item]:
     yield from drawn(look, Column(parts, spread=True), room)
 
 
+@cache
+def _line() -> Drawing:
+    return drawing_of(named_ruleset("sevens", 2), LINE)
+
+
 def _strip(look: Look, rect: Rect) -> Iterator[Item]:
     yield placed(look.sprites.strip(rect.size), "topleft", rect.topleft)
 
 
 def _opponent(look: Look, rect: Rect) -> Iterator[Item]:
-    yield from face_items(look, Face(_OPPONENT, _OPPONENT_COLOUR, "happy"), rect.height * 7 // 8, rect.center)
+    yield from face_items(look, _OPPONENT, rect.height * 7 // 8, rect.center)
 
 
 def _back(look: Look, rect: Rect) -> Iterator[Item]:
@@ -256,23 +257,27 @@ _STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 @dataclass(frozen=True, slots=True)
-class WhoChip:
-    """A face with a name beside it, if there is space for it."""
+class Who:
+    """The current player or guest: a face with a name beside it, if there is space for it."""
 
     name: str
-    face: int | None
-    colour: int
+    """A name, the word for a guest, or a question if there are no players."""
+    said: str
+    """Text for screen readers."""
+    face: Face | None = None
+    """None for a guest or an unknown player, who get a generic icon."""
+    opens: PageName = "people"
+    """The page for choosing another player, or for creating the first."""
 
     def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
         yield placed(body, "center", rect.center)
-        face_px = rect.height - 2 * max(4, look.px(6))
+        face_px, ink = rect.height - 2 * max(4, look.px(6)), look.theme.on_button
         left, centre = rect.left + rect.height, (rect.left + rect.height // 2, rect.centery)
-        ink = look.theme.on_button
         if self.face is None:
             yield placed(look.sprites.icon("person", face_px * 7 // 10, ink), "center", centre)
         else:
-            yield from face_items(look, Face(self.face, self.colour, "happy"), face_px, centre)
+            yield from face_items(look, self.face, face_px, centre)
         room = rect.right - look.px(14) - left
         style = look.fitting(self.name, _STYLES, room, bold=True, height_px=rect.height)
         # A name may be shortened; a question that does not fit is left out.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from typing import Final, Literal
@@ -12,13 +12,12 @@ from pygame import Rect
 
 from matador.play.people import People
 from matador.play.sounds import Sound
-from matador.rules import Ruleset, named_ruleset
 from matador.storage.database.matches import Offered
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Point, Resized
 from matador.ui.kit.base import Layout
-from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
+from matador.ui.kit.intents import Command, GoOn, Intent, Open, TurnPage
 from matador.ui.kit.layout import (
     Aligned,
     Around,
@@ -43,7 +42,7 @@ from matador.ui.pages.home.figures import (
     CardButton,
     CardRow,
     OnFelt,
-    WhoChip,
+    Who,
     learn_picture,
     match_picture,
     play_picture,
@@ -84,40 +83,17 @@ BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
-    """The current player or guest, as shown on the home screen."""
-
-    name: str
-    """Text beside the face: a name, the word for a guest, or a question if there are no players."""
-    said: str
-    """Text for screen readers."""
-    face: int | None = None
-    """None for a guest or an unknown player, who get a generic icon."""
-    colour: int = 0
-    opens: PageName = "people"
-    """The page for choosing another player, or for creating the first."""
-
-
-@dataclass(frozen=True, slots=True)
 class Home:
     """Content of the home screen."""
 
     left: MatchPicture | None = None
     """The unfinished match that can be continued from the home screen, if any."""
-    has_others: bool = False
-    """True if there are other unfinished matches."""
-    has_past: bool = False
-    """True if there are finished matches."""
+    has_matches: bool = False
+    """True if there are finished matches, or more unfinished ones."""
     who: Who | None = None
     """The current player or guest; None if players are unavailable."""
-    rules: Ruleset = field(default_factory=lambda: named_ruleset("sevens", 2))
-    """Rules of the match pictured on the Play card."""
     is_known: bool = True
     """False while data is still loading; only the name of the game is shown then."""
-
-    @property
-    def has_matches(self) -> bool:
-        return self.has_others or self.has_past
 
 
 def compose_home(state: Home, view: PageView) -> Layout:
@@ -133,14 +109,13 @@ def compose_home(state: Home, view: PageView) -> Layout:
 
 
 def _cards(look: Look, state: Home) -> Iterator[CardButton]:
-    left, who = state.left, state.who
-    face = None if who is None or who.face is None else Face(who.face, who.colour, "happy")
+    left, face = state.left, None if state.who is None else state.who.face
     play, learn, go_on = (words.name_of(look.language, key) for key in ("play", "learn", "go on"))
     if left is not None:
         name = words.left_match(look.language, [(player.name, player.points) for player in left.players])
         card = Card(go_on, "play", "felt", partial(match_picture, left))
         yield CardButton("go on", name, card, GoOn(left.key), is_default=True)
-    card = Card(play, "play", "felt", partial(play_picture, state.rules), face)
+    card = Card(play, "play", "felt", play_picture, face)
     yield CardButton("play", play, card, Command.PLAY, is_default=left is None)
     yield CardButton("learn", learn, Card(learn, "hint", "page", learn_picture, face), Command.LEARN)
 
@@ -183,9 +158,8 @@ def _heads(look: Look, who: Who | None) -> Iterator[Layout]:
         if who is None:
             yield Aligned(title)
             continue
-        chip = WhoChip(who.name, who.face, who.colour)
-        button = Sized(FigureButton("who", who.said, chip, Open(who.opens)), chip.width(look, high), high)
-        beside = (Grow(_if_wide(Aligned(button, 0), chip.min_width(look, high))), Sized(Space(), wide))
+        button = Sized(FigureButton("who", who.said, who, Open(who.opens)), who.width(look, high), high)
+        beside = (Grow(_if_wide(Aligned(button, 0), who.min_width(look, high))), Sized(Space(), wide))
         yield Stack((Aligned(title), Row((*beside, Grow(Space())), 2 * _GAP)))
         yield Stack((Aligned(title, 1), Row(beside, 2 * _GAP)))
 
@@ -255,10 +229,6 @@ class HomeScene(PageScene[Home]):
         """Whether the disk has taken longer than `PATIENCE_MS` to answer."""
         self._waits_from_ms: float | None = None
 
-    @property
-    def look(self) -> Look:
-        return self.page.look
-
     def advance(self, now_ms: float) -> list[Sound]:
         """Advance to this time, and set `is_late` if the disk has not answered in time."""
         self._waits_from_ms = now_ms if self._waits_from_ms is None else self._waits_from_ms
@@ -281,9 +251,7 @@ class HomeScene(PageScene[Home]):
 def home_of(language: Language, offered: Offered, people: People) -> Home:
     """Content of the home screen for this player and these matches."""
     left = None if offered.latest is None else picture_of_left(offered.latest)
-    has_others = offered.count > (left is not None)
-    who = _who(language, people)
-    return Home(left, has_others, offered.has_past, who)
+    return Home(left, offered.has_past or offered.count > (left is not None), _who(language, people))
 
 
 def _who(language: Language, people: People) -> Who | None:
@@ -296,8 +264,8 @@ def _who(language: Language, people: People) -> Who | None:
             return Who(asked, asked, opens="new person")
         return Who(language.gettext("Guest"), asked)
     profile = people.who.profile
-    said = who_plays(language, people.who.name)
-    return Who(people.who.name, said, profile.face, profile.colour)
+    face = Face(profile.face, profile.colour, "happy")
+    return Who(people.who.name, who_plays(language, people.who.name), face)
 
 
 def home_scene(look: Look, size: Point, offered: Offered, people: People) -> HomeScene:

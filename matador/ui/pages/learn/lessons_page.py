@@ -11,7 +11,7 @@ from pygame import Rect
 
 from matador.play.learn.room import LessonOffer
 from matador.rules import Play, Tile
-from matador.teaching.frames import Pair, frame_of
+from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import Hand, LessonKind, rules_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
@@ -23,23 +23,24 @@ from matador.ui.kit.intents import Command, GiveLesson, TurnPage
 from matador.ui.kit.layout import (
     Aligned,
     Column,
-    Distance,
     FirstFit,
     FitsIf,
     Grow,
-    Limited,
+    Inset,
     OnPage,
     Row,
+    Sized,
     Space,
     Stack,
     px_of,
 )
 from matador.ui.kit.page import Page, PageView
 from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Text, Widget
-from matador.ui.look import Look, placed, shadowed
+from matador.ui.look import Look, placed
 from matador.ui.pages.home.figures import OnFelt, card_ground, card_inside
-from matador.ui.pages.learn.figures import Words, frame_picture, frame_scale, half_picture
+from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
 from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
+from matador.ui.pages.learn.room_figures import practice_picture
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
@@ -88,88 +89,58 @@ class LessonCard:
         """A picture and the name, in ever smaller type."""
         name, is_closed = words.lesson_name(look.language, self.kind), bool(self.why_not)
         why = [_CentredText(self.why_not, Style.SMALL, muted=True)] if is_closed else []
-        return tuple(
-            Column(
-                (
-                    Grow(
-                        _if_high(
-                            painted(self._lock if is_closed else self._picture), (least, _MIN_PICTURE_PX)
-                        )
-                    ),
-                    _CentredText(name, style, bold=True, muted=is_closed),
-                    *why,
-                )
-            )
-            for style, least in _NAMES
-        )
+        picture = painted(_lock) if is_closed else self._picture()
+        columns = []
+        for style, px in _NAMES:
+            above = Sized(Inset(picture, 0, 3), height_px=px_of(look, (px, _MIN_PICTURE_PX)))
+            columns.append(Column((Grow(above), _CentredText(name, style, bold=True, muted=is_closed), *why)))
+        return tuple(columns)
 
-    def _lock(self, look: Look, room: Rect) -> Iterator[Item]:
-        side = max(12, min(look.px(56), room.height, room.width))
-        yield placed(look.sprites.icon("lock", side, look.theme.on_surface_muted), "center", room.center)
-
-    def _picture(self, look: Look, rect: Rect) -> Iterator[Item]:
-        room, known = rect.inflate(0, -look.px(6)), self.total // 2
+    def _picture(self) -> Layout:
+        rules, known = rules_of(self.kind, self.total), self.total // 2
         match self.kind:
             case "frame":
-                frame = frame_of(Pair(self.total, known))
-                scale = frame_scale(frame, (room.width * 0.9, room.height * 0.9), 0.3, 2.0)
-                yield placed(frame_picture(look, frame, scale), "center", room.center)
+                return Inset(FigureLabel(FramePicture(Pair(self.total, known))), 12, 6)
             case "missing part":
-                yield from PartsPicture("numerals", Pair(self.total, known)).items(look, room, 0)
+                return FigureLabel(PartsPicture("numerals", Pair(self.total, known)))
             case "which tile":
-                tiles = (Tile(1, 1), Tile(1, self.total - known), Tile(2, known))
-                yield from _hand(look, room, tiles)
+                return _hand((Tile(1, 1), Tile(1, self.total - known), Tile(2, known)))
             case "nothing fits":
-                yield from _halves(look, room, known)
+                return painted(partial(_no_half, self.total))
             case "points":
-                yield from _hand(look, room, (Tile(1, 3), Tile(1, 1)), is_counted=True)
-            case _:
-                yield from self._line(look, room)
-
-    def _line(self, look: Look, room: Rect) -> Iterator[Item]:
-        rules = rules_of(self.kind, self.total)
-        match self.kind:
+                return Row((Grow(_hand((Tile(1, 3), Tile(1, 1)), 1.0)), Grow(painted(_six))), 12)
             case "matadors":
                 matador = Tile(3, 4)
                 hand = Hand(rules, (Play(Tile(2, 3), "along"),), ("R",), (matador,))
-                line = lesson_line(hand, Play(matador, "crosswise", "R"))
+                return FigureLabel(lesson_line(hand, Play(matador, "crosswise", "R")))
             case "closing and opening":
                 blank = Tile(0, 4)
                 hand = Hand(rules, (Play(Tile(2, 5), "crosswise"),), ("R",), (blank,))
-                line = lesson_line(hand, Play(blank, "along", "R", 0))
+                return FigureLabel(lesson_line(hand, Play(blank, "along", "R", 0)))
             case _:
-                hand = Hand(rules, (Play(Tile(1, 2), "along"),), ("L", "R"), ())
-                line = lesson_line(hand)
-        yield from line.items(look, room, 0)
+                return FigureLabel(lesson_line(Hand(rules, (Play(Tile(1, 2), "along"),), ("L", "R"), ())))
 
 
-def _if_high(part: Layout, least: Distance) -> Layout:
-    return FitsIf(part, lambda look, rect: rect.height >= px_of(look, least))
+def _lock(look: Look, room: Rect) -> Iterator[Item]:
+    side = max(12, min(look.px(56), room.height, room.width))
+    yield placed(look.sprites.icon("lock", side, look.theme.on_surface_muted), "center", room.center)
 
 
-def _hand(look: Look, room: Rect, tiles: tuple[Tile, ...], *, is_counted: bool = False) -> Iterator[Item]:
-    def tile_items(tile: Tile, look: Look, rect: Rect) -> Iterator[Item]:
-        short = max(12, min(rect.height * 9 // 20, rect.width * 2 // 3)) // 2 * 2
-        picture = look.sprites.tile(tile, short, 0, marked=False)
-        yield from shadowed(look, picture, picture.get_rect(center=rect.center), 0)
-
-    def sum_items(look: Look, rect: Rect) -> Iterator[Item]:
-        height = max(12, min(rect.height * 2 // 5, rect.width * 3 // 10))
-        text = f"= {sum(tile.pips for tile in tiles)}"
-        yield placed(look.fonts.numeral(text, height, look.theme.on_surface), "center", rect.center)
-
-    parts = [Grow(painted(partial(tile_items, tile))) for tile in tiles]
-    parts += [Grow(painted(sum_items), 2)] if is_counted else []
-    row = Row(tuple(parts))
-    yield from drawn(look, Limited(row, 0.7 * sum(part.share for part in parts)), room)
+def _hand(tiles: tuple[Tile, ...], x: float = 0.5) -> Layout:
+    return Inset(Grid(tuple(FigureLabel(TilePart(tile, 2)) for tile in tiles), 24, 0.5, x=x), 0, 5)
 
 
-def _halves(look: Look, room: Rect, known: int) -> Iterator[Item]:
-    side = max(16, min(room.width * 2 // 5, room.height * 3 // 4))
-    yield placed(half_picture(look, known, side), "midright", room.center)
-    yield placed(half_picture(look, None, side), "midleft", room.center)
-    cross = look.sprites.icon("close", side // 2, look.theme.on_surface_muted)
-    yield placed(cross, "center", (room.centerx + side // 2, room.centery))
+def _six(look: Look, rect: Rect) -> Iterator[Item]:
+    """The points of the tiles beside it."""
+    height = max(12, min(rect.height * 2 // 5, rect.width // 4))
+    yield placed(look.fonts.numeral("= 6", height, look.theme.on_surface), "midleft", rect.midleft)
+
+
+def _no_half(total: int, look: Look, rect: Rect) -> Iterator[Item]:
+    yield from practice_picture(total, look, rect)
+    side = max(8, min(rect.width // 5, rect.height * 3 // 10))
+    cross = look.sprites.icon("close", side, look.theme.on_surface_muted)
+    yield placed(cross, "center", (rect.centerx + side, rect.centery))
 
 
 _TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
@@ -195,7 +166,7 @@ def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
     title, side = words.title(look.language, total), Space((52, MIN_PX))
     leave = IconButton("room", learn.leave(look.language), Command.LEARN, "home")
     middle = FigureLabel(Words(title, _TITLES, is_on_felt=True), "title", title)
-    head = (leave, Grow(middle), side)
+    head: tuple[Layout, ...] = (leave, Grow(middle), side)
     if look.reads_aloud:
         head = (leave, loudspeaker_button(look), Grow(middle), side, side)
     if len(grids) == 1:
@@ -217,17 +188,6 @@ def _card(look: Look, total: int, offer: LessonOffer) -> Layout:
     return FitsIf(widget, card.fits)
 
 
-def said_aloud(look: Look, state: LessonsOffered) -> str:
-    language = look.language
-    told = [f"{words.title(language, state.total)}."]
-    for offer in state.offers:
-        name = words.lesson_name(language, offer.kind)
-        told.append(name if name[-1] in ".?!" else f"{name}.")
-        if not offer.is_open:
-            told.append(f"{language.gettext('Learn sums of 10 first')}.")
-    return " ".join(told)
-
-
 class LessonsScene(PageScene[LessonsOffered]):
     """The lessons of a total; nothing moves by itself."""
 
@@ -238,4 +198,11 @@ class LessonsScene(PageScene[LessonsOffered]):
 
     @property
     def spoken(self) -> Spoken:
-        return Spoken(self.page.state.total, said_aloud(self.page.look, self.page.state))
+        language, state = self.page.look.language, self.page.state
+        told = [f"{words.title(language, state.total)}."]
+        for offer in state.offers:
+            name = words.lesson_name(language, offer.kind)
+            told.append(name if name[-1] in ".?!" else f"{name}.")
+            if not offer.is_open:
+                told.append(f"{language.gettext('Learn sums of 10 first')}.")
+        return Spoken(state.total, " ".join(told))

@@ -94,14 +94,8 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     heading = RoomHeading(title, state.name, state.face, view.size[0] // 2)
     label_px = look.fonts.size(minute, Style.SMALL, bold=True)[0]
     quick_px = min(view.size[0] * 2 // 5, max(look.px(230), label_px + look.px(90)))
-    head = Row(
-        (
-            Row((home, first, *([loudspeaker_button(look)] if look.reads_aloud else [])), (10, 4)),
-            Grow(FigureLabel(heading, "title", title)),
-            Sized(Space(), quick_px),
-        ),
-        _GAP,
-    )
+    left = Row((home, first, *([loudspeaker_button(look)] if look.reads_aloud else [])), (10, 4))
+    head = Row((left, Grow(FigureLabel(heading, "title", title)), Sized(Space(), quick_px)), _GAP)
     above = Column((head, _path(look, state), _Said("said", said)), (10, 4))
     page: Layout = Column((above, Grow(Limited(CardRow(_cards(look, total), gap=_GAP), 3.9))), _GAP)
     if total.may_be_quick:
@@ -122,37 +116,29 @@ def _path(look: Look, state: LearnRoom) -> Layout:
 def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
     language, total, is_chosen, stone_px = look.language, one.total, one.total == chosen, px_of(look, _STONE)
     intent: Intent | PageIntent = LookAt(total) if one.is_open else ShowClosed(total)
-    name, figure = words.branch(language, total, one.resting, one.facts), PlantBranch(one, stone_px)
-    plant = FigureButton(f"branch:{total}", name, figure, intent, is_chosen=is_chosen)
+    name, branch = words.branch(language, total, one.resting, one.facts), PlantBranch(one, stone_px)
+    plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
     known = words.known(language, one.known, one.facts) if one.is_open else look.say("locked")
-    name, figure = f"{words.make(language, total)}, {known}", Stone(total, one.is_open, is_chosen)
-    stone = FigureButton(f"total:{total}", name, figure, intent, is_chosen=is_chosen, ring_px=stone_px / 2)
+    name, body = f"{words.make(language, total)}, {known}", Stone(total, one.is_open, is_chosen)
+    stone = FigureButton(f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2)
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
 
 
 def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ...]:
     """The actions for a total: play, practise, and lessons."""
     language, chosen = look.language, total.total
-    names = words.play(language), words.practise(language), words.lessons(language)
-    match = Card(names[0], "play", "felt", partial(match_picture, chosen))
-    practice = Card(names[1], "again", "page", partial(practice_picture, chosen))
-    frame = Card(names[2], "book", "page", partial(frame_of_total, chosen))
-    play: CardButton | FigureLabel = CardButton("play", names[0], match, PlayTotal(chosen))
-    if not total.is_played:
-        why = words.only_practised(language, chosen)
-        play = FigureLabel(Painted(partial(why_card, why)), "play", why)
-    return (
-        play,
-        CardButton("practise", names[1], practice, Practise(chosen)),
-        CardButton("lessons", names[2], frame, ShowLessons(chosen)),
+    play, practise, of_lessons = words.play(language), words.practise(language), words.lessons(language)
+    frame = Card(of_lessons, "book", "page", partial(frame_of_total, chosen))
+    half = Card(practise, "again", "page", partial(practice_picture, chosen))
+    others = (
+        CardButton("practise", practise, half, Practise(chosen)),
+        CardButton("lessons", of_lessons, frame, ShowLessons(chosen)),
     )
-
-
-def said_aloud(look: Look, state: LearnRoom) -> str:
-    """The text to read aloud about the chosen total, without the date until which sums rest."""
-    total = state.total
-    said = _known(look, total)
-    return said if total.is_played else f"{said} {words.only_practised(look.language, total.total)}"
+    if total.is_played:
+        tiles = Card(play, "play", "felt", partial(match_picture, chosen))
+        return CardButton("play", play, tiles, PlayTotal(chosen)), *others
+    why = words.only_practised(language, chosen)
+    return FigureLabel(Painted(partial(why_card, why)), "play", why), *others
 
 
 def _known(look: Look, total: TotalOnPath) -> str:
@@ -172,10 +158,11 @@ class RoomScene(PageScene[LearnRoom]):
 
     @property
     def spoken(self) -> Spoken:
-        look, shown = self.page.look, self.page.state
-        said = said_aloud(look, shown)
-        text = said if self._has_looked else f"{words.title(look.language)}. {said}"
-        return Spoken((shown.chosen, self._has_looked), text)
+        """The text about the chosen total, without the date until which sums rest."""
+        look, total = self.page.look, self.page.state.total
+        title = [] if self._has_looked else [f"{words.title(look.language)}."]
+        why = [] if total.is_played else [words.only_practised(look.language, total.total)]
+        return Spoken((total.total, self._has_looked), " ".join([*title, _known(look, total), *why]))
 
     def _do(self, intent: PageIntent) -> None:
         assert isinstance(intent, LookAt), "nothing else is done in the room"

@@ -41,7 +41,7 @@ def home(
 ) -> HomeScene:
     """A home screen."""
     look = look_for(size, theme=theme, text_size=text_size, language=language, bars=bars)
-    return HomeScene(look, size, Home(has_past=has_matches))
+    return HomeScene(look, size, Home(has_matches=has_matches))
 
 
 def node(scene: HomeScene, key: str) -> Node:

@@ -45,12 +45,12 @@ SIZES: tuple[Point, ...] = (
 def faults(scene: HomeScene, size: Point) -> list[str]:
     """Faults of a home screen."""
     pictures = drawn(scene.items)
-    found = place_faults(scene.tree(), felt_of(scene.look, size), size) + text_faults(
+    found = place_faults(scene.tree(), felt_of(scene.page.look, size), size) + text_faults(
         pictures, pygame.Rect((0, 0), size)
     )
     for key in ("play", "learn"):
         card = pygame.Rect(node(scene, key).box)
-        found += picture_faults(pictures, card, card_frame_px(scene.look.scale))
+        found += picture_faults(pictures, card, card_frame_px(scene.page.look.scale))
     return found
 
 
