@@ -44,7 +44,6 @@ class Grid(Layout):
             cell.top = cell.bottom + gap
 
     def pages(self, look: Look, rect: Rect) -> tuple[Grid, ...]:
-        """The parts on as few pages as they fit on."""
         return first_that_fits(
             map(self.split, range(1, len(self.parts) + 1)),
             lambda pages: all(page.fits(look, rect) for page in pages),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 from pygame import Rect
 
@@ -30,7 +30,7 @@ from matador.ui.kit.layout import (
     Stack,
     px_of,
 )
-from matador.ui.kit.widgets import Face, FigureButton, FigureLabel, Placed, Widget, face_items
+from matador.ui.kit.widgets import Face, FigureButton, FigureLabel, Placed, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.match_picture import MatchPicture, line_items, scores
 from matador.ui.pictures import Drawing, drawing_of, picture_of
@@ -46,15 +46,9 @@ _LABEL_SHARE = 0.3
 # The felt
 
 
-@dataclass(frozen=True, slots=True)
-class Felt(Widget):
-    """The background of a window: felt in a wooden frame."""
-
-    frame_px: int
-
-    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        felt, rack = rect.inflate(-2 * self.frame_px, -2 * self.frame_px), rect.inflate(-rect.w, -rect.h)
-        yield Item(look.sprites.background(rect.size, felt, rack), 0, 0)
+def _background(frame_px: int, look: Look, rect: Rect) -> Iterator[Item]:
+    felt, rack = rect.inflate(-2 * frame_px, -2 * frame_px), rect.inflate(-rect.width, -rect.height)
+    yield Item(look.sprites.background(rect.size, felt, rack), 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +62,7 @@ class OnFelt(Around):
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         frame: Distance = 14 if rect.width >= 1024 and rect.height >= 660 else 0
         frame = frame if self.frame is None else self.frame
-        yield Placed(Felt(px_of(look, frame)), rect)
+        yield Placed(painted(partial(_background, px_of(look, frame))), rect)
         yield from Inset(Inset(self.part, self.x, self.y), frame, frame).place(look, rect)
 
 
@@ -81,7 +75,7 @@ def felt_of(look: Look, size: Point) -> Rect:
 
 def ground(felt: Rect) -> Placed:
     """The background of a window with this felt."""
-    return Placed(Felt(felt.left), felt.inflate(2 * felt.left, 2 * felt.top))
+    return Placed(painted(partial(_background, felt.left)), felt.inflate(2 * felt.left, 2 * felt.top))
 
 
 # Cards
@@ -286,13 +280,7 @@ class Who:
             word = look.shortened(self.name, style, room)
             yield look.text(word, style, ink, "midleft", (left, rect.centery), bold=True)
 
-    def width(self, look: Look, height: int) -> int:
-        """The width that it needs at this height."""
-        beside, most = height + look.px(14), 5 * height
-        style = look.fitting(self.name, _STYLES, most - beside, bold=True, height_px=height)
-        return min(most, beside + look.fonts.size(self.name, style, bold=True)[0] + look.px(4))
-
-    def min_width(self, look: Look, height: int) -> int:
-        """The width at which the name is complete in small type."""
-        name_px = look.fonts.size(self.name, Style.SMALL, bold=True)[0]
-        return min(5 * height, height + name_px + look.px(30))
+    def width(self, look: Look, height: int, styles: tuple[Style, ...] = _STYLES) -> int:
+        """The width that it needs at this height, in the first of these sizes of type that fits."""
+        style = look.fitting(self.name, styles, 4 * height, bold=True, height_px=height)
+        return min(5 * height, height + look.fonts.size(self.name, style, bold=True)[0] + look.px(18))

@@ -153,13 +153,16 @@ def _heads(look: Look, who: Who | None) -> Iterator[Layout]:
     for style in _TITLES:
         width, height = look.fonts.size(name, style, bold=True)
         sign = FigureLabel(Painted(partial(_game_name, style)), "title", name)
-        wide = width + _sign_px(height) + look.px(12)
+        wide = width + height * 5 // 6
         title = _if_wide(Sized(sign, wide, height), wide)
         if who is None:
             yield Aligned(title)
             continue
         button = Sized(FigureButton("who", who.said, who, Open(who.opens)), who.width(look, high), high)
-        beside = (Grow(_if_wide(Aligned(button, 0), who.min_width(look, high))), Sized(Space(), wide))
+        beside = (
+            Grow(_if_wide(Aligned(button, 0), who.width(look, high, (Style.SMALL,)))),
+            Sized(Space(), wide),
+        )
         yield Stack((Aligned(title), Row((*beside, Grow(Space())), 2 * _GAP)))
         yield Stack((Aligned(title, 1), Row(beside, 2 * _GAP)))
 
@@ -191,10 +194,8 @@ def home_layout(
     shelf = Flow(tuple(map(leaf, buttons)), _GAP, min_rows=1 if size[0] > size[1] else 2)
     shelves = (shelf, *(PagedFlow(shelf, rows, turn) for rows in (2, 1)))
     heads = tuple(_heads(look, who))
-    page = FirstFit(
-        tuple(Column((head, tall, part), _GAP, spread=True) for part in shelves for head in heads)
-    )
-    return OnFelt(Limited(page, _WIDEST), 24, 14, frame=18)
+    ways = [Column((head, tall, part), _GAP, spread=True) for part in shelves for head in heads]
+    return OnFelt(Limited(FirstFit(tuple(ways)), _WIDEST), 24, 14, frame=18)
 
 
 def button_px(look: Look) -> int:
@@ -203,14 +204,9 @@ def button_px(look: Look) -> int:
 
 def _game_name(style: Style, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
     """The name of the game with its sign."""
-    yield placed(look.sprites.sign(_sign_px(rect.height)), "midleft", rect.midleft)
-    yield look.text(
-        words.title(look.language), style, look.theme.on_table, "midright", rect.midright, bold=True
-    )
-
-
-def _sign_px(line_px: int) -> int:
-    return line_px * 7 // 10
+    yield placed(look.sprites.sign(rect.height * 7 // 10), "midleft", rect.midleft)
+    name = words.title(look.language)
+    yield look.text(name, style, look.theme.on_table, "midright", rect.midright, bold=True)
 
 
 class HomeScene(PageScene[Home]):
