@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from typing import Literal
 
 from pygame import Rect
@@ -45,8 +46,9 @@ from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sprites.background import card_radius_px
-from matador.ui.voice.reading import Spoken, loudspeaker_button
+from matador.ui.voice.reading import Spoken, loudspeakers
 
+_GAP = (18, 8)
 _NAMES = ((Style.SENTENCE, 110), (Style.TEXT, 80), (Style.SMALL, 48))
 """The type of a lesson's name, if its picture is at least this high."""
 _MIN_PICTURE_PX = 32
@@ -156,26 +158,23 @@ class LessonsOffered:
 
 def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
     look = view.look
-    cards = Grid(tuple(_card(look, state.total, offer) for offer in state.offers), (18, 8), stretch=1.6)
-    pages = [cards.split(count) for count in range(1, len(state.offers) + 1)]
+    cards = Grid(tuple(_card(look, state.total, offer) for offer in state.offers), _GAP, stretch=1.6)
+    pages = [cards.split(number) for number in range(1, len(state.offers) + 1)]
     return OnFelt(FirstFit(tuple(_page(look, state.total, grids) for grids in pages)), (28, 14), (22, 12))
 
 
 def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
     """The page with its cards on so many pages."""
-    title, side = words.title(look.language, total), Space((52, MIN_PX))
+    title, aloud = words.title(look.language, total), loudspeakers(look)
     leave = IconButton("room", learn.leave(look.language), Command.LEARN, "home")
-    middle = FigureLabel(Words(title, _TITLES, is_on_felt=True), "title", title)
-    head: tuple[Layout, ...] = (leave, Grow(middle), side)
-    if look.reads_aloud:
-        head = (leave, loudspeaker_button(look), Grow(middle), side, side)
-    if len(grids) == 1:
-        return Column((Row(head, (18, 8)), Grow(grids[0])), (18, 8))
-    cards = Stack(tuple(OnPage(grid, page) for page, grid in enumerate(grids)))
-    turns = [*(TurnPage(1) for _ in grids[1:]), TurnPage(-1, "end")]
-    more = (IconButton("page on", look.say("Next page"), turn, "right") for turn in turns)
-    arrows = (Aligned(OnPage(button, page), 1, 0) for page, button in enumerate(more))
-    return Stack((Column((Row(head, (18, 8)), Grow(cards)), (18, 8)), *arrows))
+    middle = Grow(FigureLabel(Words(title, _TITLES, is_on_felt=True), "title", title))
+    head = Row((leave, *aloud, middle, *(Space((52, MIN_PX)) for _ in (leave, *aloud))), _GAP)
+    parts: list[Layout] = [Column((head, Grow(Stack(tuple(map(OnPage, grids, count()))))), _GAP)]
+    if len(grids) > 1:
+        turns = [*(TurnPage(1) for _ in grids[1:]), TurnPage(-1, "end")]
+        more = [IconButton("page on", look.say("Next page"), turn, "right") for turn in turns]
+        parts += (Aligned(OnPage(button, page), 1, 0) for page, button in enumerate(more))
+    return Stack(tuple(parts))
 
 
 def _card(look: Look, total: int, offer: LessonOffer) -> Layout:

@@ -44,7 +44,7 @@ from matador.ui.pages.learn.room_figures import (
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn as words
 from matador.ui.sentences import lessons
-from matador.ui.voice.reading import Spoken, loudspeaker_button
+from matador.ui.voice.reading import Spoken, loudspeakers
 
 _GAP: Final = (20, 8)
 _STONE: Final = (104, MIN_PX + 12)
@@ -94,7 +94,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     heading = RoomHeading(title, state.name, state.face, view.size[0] // 2)
     label_px = look.fonts.size(minute, Style.SMALL, bold=True)[0]
     quick_px = min(view.size[0] * 2 // 5, max(look.px(230), label_px + look.px(90)))
-    left = Row((home, first, *([loudspeaker_button(look)] if look.reads_aloud else [])), (10, 4))
+    left = Row((home, first, *loudspeakers(look)), (10, 4))
     head = Row((left, Grow(FigureLabel(heading, "title", title)), Sized(Space(), quick_px)), _GAP)
     above = Column((head, _path(look, state), _Said("said", said)), (10, 4))
     page: Layout = Column((above, Grow(Limited(CardRow(_cards(look, total), gap=_GAP), 3.9))), _GAP)
