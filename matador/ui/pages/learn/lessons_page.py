@@ -49,7 +49,7 @@ from matador.ui.sprites.background import card_radius_px
 from matador.ui.voice.reading import Spoken, loudspeakers
 
 _GAP = (18, 8)
-_NAMES = ((Style.SENTENCE, 110), (Style.TEXT, 80), (Style.SMALL, 48))
+_NAMES = ((Style.SENTENCE, 120), (Style.TEXT, 110), (Style.SMALL, 48))
 """The type of a lesson's name, if its picture is at least this high."""
 _MIN_PICTURE_PX = 32
 """The minimum height of a lesson's picture."""
@@ -110,7 +110,7 @@ class LessonCard:
             case "nothing fits":
                 return painted(partial(_no_half, self.total))
             case "points":
-                return Row((Grow(_hand((Tile(1, 3), Tile(1, 1)), 1.0)), Grow(painted(_six))), 12)
+                return Row((Grow(_hand((Tile(1, 3), Tile(1, 1)), 1.0)), Grow(painted(_six))), 8)
             case "matadors":
                 matador = Tile(3, 4)
                 hand = Hand(rules, (Play(Tile(2, 3), "along"),), ("R",), (matador,))
@@ -129,7 +129,7 @@ def _lock(look: Look, room: Rect) -> Iterator[Item]:
 
 
 def _hand(tiles: tuple[Tile, ...], x: float = 0.5) -> Layout:
-    return Inset(Grid(tuple(FigureLabel(TilePart(tile, 2)) for tile in tiles), 24, 0.5, x=x), 0, 5)
+    return Inset(Grid(tuple(FigureLabel(TilePart(tile, 2)) for tile in tiles), 24, 0.5, x=x), 14, 8)
 
 
 def _six(look: Look, rect: Rect) -> Iterator[Item]:
@@ -158,7 +158,8 @@ class LessonsOffered:
 
 def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
     look = view.look
-    cards = Grid(tuple(_card(look, state.total, offer) for offer in state.offers), _GAP, stretch=1.6)
+    parts = tuple(_card(look, state.total, offer) for offer in state.offers)
+    cards = Grid(parts, _GAP, shape=1.25, stretch=9, max_width=(430, 400))
     pages = [cards.split(number) for number in range(1, len(state.offers) + 1)]
     return OnFelt(FirstFit(tuple(_page(look, state.total, grids) for grids in pages)), (28, 14), (22, 12))
 
