@@ -180,11 +180,13 @@ class GrownBranch:
 
     def _branch(self, stone_px: int, share: float, look: Look, rect: Rect) -> Iterator[Item]:
         size, (_, before, now) = (rect.height * 5 // 2, rect.height), self.buds
-        picture = look.sprites.composed(
-            ("grown branch", size, stone_px, self.buds, share),
-            lambda: draw_branch(look.theme, size, stone_px, now, before=before, share=share),
-        )
-        yield placed(picture, "midtop", rect.midtop)
+
+        def draw() -> Surface:
+            picture = draw_branch(look.theme, size, stone_px, now, before=before, share=share)
+            return picture.subsurface(picture.get_rect().inflate(min(0, rect.width - size[0]), 0))
+
+        key = ("grown branch", size, rect.width, stone_px, self.buds, share)
+        yield placed(look.sprites.composed(key, draw), "midtop", rect.midtop)
 
     def _share(self, now_ms: float) -> float:
         """How far the buds have opened, from 0 to 1, in steps."""
