@@ -200,7 +200,7 @@ def test_home_has_the_pips_of_the_options_whatever_the_table_asked_for(pips: Pip
     pilot.click("leave")
     scene = pilot.program.scene
     assert isinstance(scene, HomeScene)
-    assert scene.look.theme == (GREEN if pips == "coloured" else one_coloured(GREEN))
+    assert scene.page.look.theme == (GREEN if pips == "coloured" else one_coloured(GREEN))
 
 
 def test_the_pages_over_a_table_have_its_pips() -> None:

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Control, Widget, quiet_corner_px, text_node
+from matador.ui.kit.base import Control, Layout, Widget, quiet_corner_px, text_node
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.shapes import rim
 from matador.ui.look import Look, placed
@@ -54,6 +54,17 @@ class FigureLabel(Widget):
 
     def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
         return text_node(self.key, self.name, rect, self.states)
+
+
+def painted(draw: Callable[[Look, Rect], Iterator[Item]]) -> FigureLabel:
+    """A part of a picture: it has no node and does not move."""
+    return FigureLabel(Painted(lambda look, rect, _now_ms: draw(look, rect)))
+
+
+def drawn(look: Look, layout: Layout, rect: Rect) -> Iterator[Item]:
+    """A picture whose parts are arranged by a layout."""
+    for one in layout.place(look, rect):
+        yield from one.widget.draw(look, one.rect, 0)
 
 
 @dataclass(frozen=True, slots=True)

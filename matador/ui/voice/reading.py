@@ -105,9 +105,14 @@ class ReadingAloud:
 SAY_AGAIN: Final = "say again"
 
 
+def loudspeakers(look: Look) -> tuple[IconButton, ...]:
+    """The button that reads a sentence of Learn again, if anything is read aloud."""
+    button = IconButton(SAY_AGAIN, look.say("Say it again"), Command.SAY_AGAIN, "sound")
+    return (button,) if look.reads_aloud else ()
+
+
 def loudspeaker(look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-    if look.reads_aloud:
-        yield Placed(IconButton(SAY_AGAIN, look.say("Say it again"), Command.SAY_AGAIN, "sound"), rect)
+    return (Placed(button, rect) for button in loudspeakers(look))
 
 
 def loudspeaker_row(language: Language) -> Button:
