@@ -6,6 +6,7 @@ smallest size that a finger can press or an eye can read, which small windows do
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
@@ -281,30 +282,48 @@ class Column(Layout):
 
 
 @dataclass(frozen=True, slots=True)
-class PagedColumn(Layout):
-    """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`."""
+class Paged(Layout):
+    """The base of what takes as many pages as it needs."""
 
-    parts: tuple[Layout, ...]
-    gap: Distance = 0
-
-    def height(self, look: Look, width: int) -> int:
-        return Column(self.parts, self.gap).height(look, width)
+    @abstractmethod
+    def pages(self, _look: Look, _rect: Rect) -> tuple[Layout, ...]: ...
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         for number, page in enumerate(self.pages(look, rect)):
             yield from OnPage(page, number).place(look, rect)
 
+
+@dataclass(frozen=True, slots=True)
+class PagedColumn(Paged):
+    """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`."""
+
+    parts: tuple[Layout, ...]
+    gap: Distance = 0
+    is_even: bool = False
+    """Whether the pages are about equally full."""
+
+    def height(self, look: Look, width: int) -> int:
+        return Column(self.parts, self.gap).height(look, width)
+
     def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
-        pages: list[list[Layout]] = [[]]
-        gap, top = px_of(look, self.gap), 0
-        for part in self.parts:
-            high = part.height(look, rect.width)
-            if pages[-1] and top + high > rect.height:
-                pages.append([])
-                top = 0
-            pages[-1].append(part)
-            top += high + gap
-        return tuple(Column(tuple(page), self.gap) for page in pages)
+        gap, heights = px_of(look, self.gap), [part.height(look, rect.width) for part in self.parts]
+        found = _filled(heights, gap, rect.height)
+        if self.is_even and len(found) > 1:
+            lower = range(max(heights), rect.height, max(1, gap))
+            tried = (_filled(heights, gap, height) for height in lower)
+            found = next((pages for pages in tried if len(pages) == len(found)), found)
+        return tuple(Column(self.parts[page], self.gap) for page in found)
+
+
+def _filled(heights: Sequence[int], gap: int, room: int) -> list[slice]:
+    """The parts of each page of this height."""
+    starts, top = [0], 0
+    for index, height in enumerate(heights):
+        if top + height > room and index > starts[-1]:
+            starts.append(index)
+            top = 0
+        top += height + gap
+    return [slice(*ends) for ends in pairwise((*starts, len(heights)))]
 
 
 @dataclass(frozen=True, slots=True)
