@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
@@ -16,6 +16,7 @@ from matador.ui.kit.shapes import rim
 from matador.ui.look import Look, placed
 from matador.ui.semantics import Node, Role, box_of
 from matador.ui.sprites import Mood
+from matador.ui.sprites.svg import Size
 
 
 class Figure(Protocol):
@@ -54,6 +55,15 @@ class FigureLabel(Widget):
 
     def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
         return text_node(self.key, self.name, rect, self.states)
+
+
+def picture(draw: Callable[[Look, Size], Surface], key: str = "", name: str = "") -> FigureLabel:
+    """A label with what is drawn for the size of its space, in the middle."""
+
+    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(draw(look, rect.size), "center", rect.center)
+
+    return FigureLabel(Painted(items), key, name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,14 @@ from matador.storage.database.head import LeftMatch
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout
+from matador.ui.kit.figures import picture
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Paged, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.sheet import WIDEST_PX, Sheet, Turning, page_of
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Painted, Text
 from matador.ui.look import Look
-from matador.ui.scores.strips import NOTHING, bar, picture, read_as, row_ground, rule
+from matador.ui.scores.strips import NOTHING, bar, read_as, row_ground, rule
 from matador.ui.scores.telling import names_of, person_of, side_items, side_px, told_part
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.seats import SeatNames

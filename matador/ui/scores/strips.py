@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,6 +14,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Layout, inset_px
 from matador.ui.kit.buttons import icon_px
+from matador.ui.kit.figures import picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.lines import Lines
 from matador.ui.kit.widgets import Button, FigureLabel, Painted, Text
@@ -71,15 +72,6 @@ def note(look: Look, size_px: Size) -> pygame.Surface:
 def disc(look: Look, size_px: int) -> pygame.Surface:
     body = circle(size_px / 2, size_px / 2, size_px / 2, filled(look.theme.badge))
     return raster((size_px, size_px), body)
-
-
-def picture(draw: Callable[[Look, Size], pygame.Surface], key: str = "", name: str = "") -> FigureLabel:
-    """A label with what is drawn for the size of its space, in the middle."""
-
-    def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(draw(look, rect.size), "center", rect.center)
-
-    return FigureLabel(Painted(items), key, name)
 
 
 NOTHING = Painted(lambda *_: iter(()))

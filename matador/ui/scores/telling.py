@@ -14,11 +14,12 @@ from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout
+from matador.ui.kit.figures import picture
 from matador.ui.kit.layout import Column, Row, Sized, Space
 from matador.ui.kit.lines import Lines
 from matador.ui.kit.widgets import FigureLabel, Painted, Text
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.scores.strips import face_of, picture, read_as
+from matador.ui.scores.strips import face_of, read_as
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import Mood
