@@ -309,7 +309,8 @@ class PagedColumn(Paged):
         gap, heights = px_of(look, self.gap), [part.height(look, rect.width) for part in self.parts]
         found = _filled(heights, gap, rect.height)
         if self.is_even and len(found) > 1:
-            lower = range(max(heights), rect.height, max(1, gap))
+            least = max(*heights, sum(heights) // len(found))
+            lower = range(least, rect.height, max(1, gap))
             tried = (_filled(heights, gap, height) for height in lower)
             found = next((pages for pages in tried if len(pages) == len(found)), found)
         return tuple(Column(self.parts[page], self.gap) for page in found)

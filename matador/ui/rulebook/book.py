@@ -162,15 +162,15 @@ class _Chapters(Paged):
 
     def _pages_of(self, chapter: Chapter, look: Look, rect: pygame.Rect) -> tuple[Layout, ...]:
         """The most readable layout: one page of large text, or else as few pages as possible."""
-        found = []
+        tried = _key_pages if chapter.rows else partial(_sentence_pages, self.rules)
+        found: list[tuple[Layout, ...]] = []
         for style in _STYLES:
-            tried = _key_pages if chapter.rows else partial(_sentence_pages, self.rules)
+            if found and (style is Style.SMALL or len(found[-1]) == 1):
+                break
             for pages in tried(chapter, style, look, rect):
                 if all(page.fits(look, rect) for page in pages):
-                    if len(pages) == 1 and style is not Style.SMALL:
-                        return pages
-                    found.append(((style is Style.SMALL, len(pages)), pages))
-        return min(found, key=lambda one: one[0])[1]
+                    found.append(pages)
+        return min(found, key=len)
 
 
 def _sentence_pages(

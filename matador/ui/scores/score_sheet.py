@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
@@ -113,10 +112,14 @@ def _label_px(look: Look, label: str) -> int:
     return look.fonts.size(label, Style.SMALL, bold=True)[0] + look.px(28)
 
 
+def _shown(state: Scores, pages: int) -> tuple[int, int]:
+    """The page of the chosen round, and the rounds per page. The last page is full; the first may be short."""
+    per_page = max(1, -(-len(state.rounds) // pages))
+    return pages - 1 - (len(state.rounds) - 1 - state.chosen) // per_page, per_page
+
+
 def _turning(look: Look, state: Scores, pages: int) -> Turning:
-    """The page of the chosen round. The last page is full; the first may be short."""
-    per_page = -(-len(state.rounds) // pages)
-    page = pages - 1 - (len(state.rounds) - 1 - state.chosen) // max(1, per_page)
+    page, per_page = _shown(state, pages)
     back = ChooseRound(state.chosen - per_page) if page > 0 else None
     on = ChooseRound(state.chosen + per_page) if page < pages - 1 else None
     return Turning(page_of(look, page, pages), back, on, page=page)
@@ -148,20 +151,28 @@ class _Rounds(Paged):
         is_short = look.fonts.size(label, Style.SMALL, bold=True)[0] > rect.width // 5
         label_px = _label_px(look, str(count) if is_short else label)
         column_px = (rect.width - label_px) // len(self.sides)
-        tops = [self._top(look, rect.width, label_px, column_px, level) for level in _LEVELS]
-        row_px = self._row_px(look, column_px)
+        is_stacked = self._is_stacked(look, column_px)
+        lines = look.fonts.line_height(Style.SMALL) * (2 if is_stacked else 1)
+        row_px = max(look.least(MIN_PX), look.px(50), lines + look.px(4))
         room = rect.height - below.height(look, rect.width)
-        fits = [(room - top.height(look, rect.width)) // row_px for top in tops]
-        enough, all_levels = min(count, _ENOUGH_ROWS), len(_LEVELS)
-        tries = [(_WITH_NAMES, count), (_WITH_NAMES, enough)]
-        tries += [(all_levels, count), (all_levels, enough), (all_levels, 1)]
-        good = (level for levels, rows in tries for level in range(levels) if fits[level] >= rows)
-        level = next(good, -1)
-        pages = max(1, -(-count // max(1, fits[level])))
-        per_page = -(-count // pages)
-        rows = list(self._rows(look, label_px, column_px, row_px, is_short=is_short))
-        ends = range(count - (pages - 1) * per_page, count + 1, max(1, per_page))
-        return tuple(Column((tops[level], *rows[max(0, end - per_page) : end], below)) for end in ends)
+        named, enough = _LEVELS[:_WITH_NAMES], min(count, _ENOUGH_ROWS)
+        tries = [(named, count), (named, enough), (_LEVELS, count), (_LEVELS, enough), (_LEVELS, 1)]
+        for level, wanted in ((level, rows) for levels, rows in tries for level in levels):
+            top = self._top(look, rect.width, label_px, column_px, level)
+            rows = (room - top.height(look, rect.width)) // row_px
+            if rows >= wanted:
+                break
+        pages = max(1, -(-count // max(1, rows)))
+        page, per_page = _shown(self.state, pages)
+        end = count - (pages - 1 - page) * per_page
+        shown = (
+            Sized(
+                self._row(look, index, label_px, is_short=is_short, is_stacked=is_stacked), height_px=row_px
+            )
+            for index in range(max(0, end - per_page), end)
+        )
+        # Only the page of the chosen round is shown.
+        return (Column((top, *shown, below)),) * pages
 
     def _below(self, look: Look, width_px: int) -> Column:
         """The details of the chosen round below a line; they take the same height for all rounds."""
@@ -219,37 +230,32 @@ class _Rounds(Paged):
 
     def _is_stacked(self, look: Look, column_px: int) -> bool:
         """Whether the columns are too narrow for points beside totals."""
-        gained = [
-            self._gained(look, one, side).width(look) for one in self.state.rounds for side in self.sides
-        ]
-        total_px = look.fonts.size(self._widest_total, Style.TEXT, bold=True)[0]
-        return self.has_scores and 2 * (max(gained, default=0) + look.px(12)) + total_px > column_px
+        rounds = self.state.rounds
+        widest = max((f"+{points}" for one in rounds for points in one.outcome.points), key=len, default="")
+        gained_px = look.fonts.size(widest, Style.SMALL)[0] + _crown_px(look) + look.px(16)
+        return self.has_scores and 2 * gained_px + self._total_px(look) > column_px
 
-    def _row_px(self, look: Look, column_px: int) -> int:
-        lines = 2 if self._is_stacked(look, column_px) else 1
-        return max(look.least(MIN_PX), look.px(50), lines * look.fonts.line_height(Style.SMALL) + look.px(4))
+    def _total_px(self, look: Look) -> int:
+        return look.fonts.size(self._widest_total, Style.TEXT, bold=True)[0]
 
-    def _rows(
-        self, look: Look, label_px: int, column_px: int, row_px: int, *, is_short: bool
-    ) -> Iterator[Layout]:
+    def _row(self, look: Look, index: int, label_px: int, *, is_short: bool, is_stacked: bool) -> Layout:
         """A round: its number, the points and the total of each side, and a crown for the winner."""
-        is_stacked = self._is_stacked(look, column_px)
-        for index, finished in enumerate(self.state.rounds):
-            number, is_chosen = finished.number, index == self.state.chosen
-            button = FigureButton(
-                f"round:{index}",
-                _row_name(look, self.game, finished),
-                picture(row_ground).figure if is_chosen else NOTHING,
-                ChooseRound(index),
-                role="choice",
-                is_chosen=is_chosen,
-                chooses_on_focus=True,
-                ring_px=_ROW_RING_PX * look.scale,
-            )
-            label = str(number + 1) if is_short else words.round_title(look.language, number)
-            cells = [Grow(self._cell(look, finished, side, is_stacked=is_stacked)) for side in self.sides]
-            text = Sized(Inset(Text(label, Style.SMALL, bold=True), 12), label_px)
-            yield Sized(OnPage(Stack((button, Row((text, *cells))))), height_px=row_px)
+        finished, is_chosen = self.state.rounds[index], index == self.state.chosen
+        button = FigureButton(
+            f"round:{index}",
+            _row_name(look, self.game, finished),
+            picture(row_ground).figure if is_chosen else NOTHING,
+            ChooseRound(index),
+            role="choice",
+            is_chosen=is_chosen,
+            chooses_on_focus=True,
+            ring_px=_ROW_RING_PX * look.scale,
+        )
+        number = finished.number
+        label = str(number + 1) if is_short else words.round_title(look.language, number)
+        text = Sized(Inset(Text(label, Style.SMALL, bold=True), 12), label_px)
+        cells = (Grow(self._cell(look, finished, side, is_stacked=is_stacked)) for side in self.sides)
+        return OnPage(Stack((button, Row((text, *cells)))))
 
     def _cell(self, look: Look, finished: FinishedRound, side: int, *, is_stacked: bool) -> Layout:
         gained, total = self._gained(look, finished, side), str(finished.totals[side])
@@ -260,18 +266,21 @@ class _Rounds(Paged):
             whole = Text(total, Style.SMALL, bold=True, is_centred=True)
             # In a narrow column, they may reach over its edges.
             return Column((Sized(Inset(Aligned(gained), -24), height_px=line_px), whole))
-        total_px = look.fonts.size(self._widest_total, Style.TEXT, bold=True)[0]
         whole = Text(total, Style.TEXT, bold=True, is_centred=True)
-        return Row((Grow(Aligned(gained, 1)), Sized(whole, total_px), Grow(Space())), 12)
+        return Row((Grow(Aligned(gained, 1)), Sized(whole, self._total_px(look)), Grow(Space())), 12)
 
     def _gained(self, look: Look, finished: FinishedRound, side: int) -> Row:
-        crown_px, gained = look.fonts.line_height(Style.SMALL) * 5 // 6, finished.outcome.points[side]
+        crown_px, gained = _crown_px(look), finished.outcome.points[side]
         parts: list[Layout] = []
         if finished.outcome.winner == side:
             parts.append(Sized(picture(lambda look, _size: look.sprites.crown(crown_px)), crown_px, crown_px))
         if gained and self.has_scores:
             parts.append(Text(f"+{gained}", Style.SMALL))
         return Row(tuple(parts) or (Space(),), 4)
+
+
+def _crown_px(look: Look) -> int:
+    return look.fonts.line_height(Style.SMALL) * 5 // 6
 
 
 def _mood(game: Game, side: int) -> Mood:
