@@ -167,9 +167,8 @@ class _Chapters(Paged):
         for style in _STYLES:
             if found and (style is Style.SMALL or len(found[-1]) == 1):
                 break
-            for pages in tried(chapter, style, look, rect):
-                if all(page.fits(look, rect) for page in pages):
-                    found.append(pages)
+            candidates = tried(chapter, style, look, rect)
+            found += (pages for pages in candidates if all(page.fits(look, rect) for page in pages))
         return min(found, key=len)
 
 

@@ -90,8 +90,7 @@ def parts_of_match(
     look, session = reading.look, game.session
     language = look.language
     if session.code is None:
-        yield _why_no_proof(look, session)
-        yield from _undone(look, session)
+        yield from _why_no_proof(look, session)
         return
     if is_explained:
         cut = words.can_be_cut(language) if session.can_be_cut else words.was_cut(language, session.cut)
@@ -123,8 +122,7 @@ def parts_of_round(
     session, look = game.session, reading.look
     language = look.language
     if proof is None:
-        yield _why_no_proof(look, session)
-        yield from _undone(look, session)
+        yield from _why_no_proof(look, session)
     dealt = Label("dealt", look.say("These tiles were dealt:"))
     yield from _below(look, dealt, hand_rows(reading, game, told.hands))
     if told.boneyard:
@@ -151,10 +149,10 @@ def _undone(look: Look, session: Session) -> Iterator[Layout]:
         yield beside(look, Label("undone", text), "undo")
 
 
-def _why_no_proof(look: Look, session: Session) -> Layout:
-    return beside(
-        look, Label("no proof", words.no_proof(look.language, by_number=session.is_by_number)), "help"
-    )
+def _why_no_proof(look: Look, session: Session) -> Iterator[Layout]:
+    text = words.no_proof(look.language, by_number=session.is_by_number)
+    yield beside(look, Label("no proof", text), "help")
+    yield from _undone(look, session)
 
 
 def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) -> Iterator[Layout]:
@@ -221,21 +219,17 @@ class Explain(PageIntent):
 
 def fairness(look: Look, size: Point, game: Game) -> Page[Proofs]:
     """The proof, opened at the code of the match or, without a code, at the last round."""
-    return Page(look, size, compose_fairness, _proofs(game), _update)
+    session = game.session
+    finished = session.finished_rounds()
+    rounds = tuple(told.number for told in finished)
+    proofs = tuple(session.proof(number) for number in rounds)
+    has_code = session.code is not None or not finished
+    leaves, leaf = ((None, *rounds), 0) if has_code else (rounds, len(rounds) - 1)
+    return Page(look, size, compose_fairness, Proofs(game, finished, proofs, leaves, leaf), _update)
 
 
 def past_fairness(look: Look, size: Point, past: LeftMatch) -> Page[Proofs]:
     return fairness(look, size, past_game(past, SeatNames(look.language)))
-
-
-def _proofs(game: Game) -> Proofs:
-    session = game.session
-    finished = session.finished_rounds()
-    has_code = session.code is not None or not finished
-    rounds = tuple(told.number for told in finished)
-    proofs = tuple(session.proof(number) for number in rounds)
-    leaves = (None, *rounds) if has_code else rounds
-    return Proofs(game, finished, proofs, leaves, 0 if has_code else len(rounds) - 1)
 
 
 def _update(state: Proofs, intent: PageIntent) -> Update[Proofs]:

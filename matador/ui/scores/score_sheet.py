@@ -20,14 +20,13 @@ from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Paged, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.sheet import WIDEST_PX, Sheet, Turning, page_of
-from matador.ui.kit.widgets import FigureButton, FigureLabel, Painted, Text
+from matador.ui.kit.widgets import FigureButton, Text
 from matador.ui.look import Look
 from matador.ui.scores.strips import NOTHING, bar, read_as, row_ground, rule
-from matador.ui.scores.telling import names_of, person_of, side_items, side_px, told_part
+from matador.ui.scores.telling import faces_of, names_of, told_part
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sentences.table import points
-from matador.ui.sprites import Mood
 
 _ROW_RING_PX = 12
 _COLUMN_PX = 230
@@ -165,14 +164,13 @@ class _Rounds(Paged):
         pages = max(1, -(-count // max(1, rows)))
         page, per_page = _shown(self.state, pages)
         end = count - (pages - 1 - page) * per_page
+        indices = range(max(0, end - per_page), end)
         shown = (
-            Sized(
-                self._row(look, index, label_px, is_short=is_short, is_stacked=is_stacked), height_px=row_px
-            )
-            for index in range(max(0, end - per_page), end)
+            self._row(look, index, label_px, is_short=is_short, is_stacked=is_stacked) for index in indices
         )
+        rows_shown = (Sized(row, height_px=row_px) for row in shown)
         # Only the page of the chosen round is shown.
-        return (Column((top, *shown, below)),) * pages
+        return (Column((top, *rows_shown, below)),) * pages
 
     def _below(self, look: Look, width_px: int) -> Column:
         """The details of the chosen round below a line; they take the same height for all rounds."""
@@ -199,14 +197,10 @@ class _Rounds(Paged):
     def _head(self, look: Look, side: int, column_px: int, level: _Level) -> Layout:
         """A side: faces, name, total, and progress towards the target."""
         session, inner = self.game.session, column_px - look.px(8)
-        total, mood = session.standing.totals[side], _mood(self.game, side)
+        total, has_won = session.standing.totals[side], side in session.standing.winners
         face_px = look.px(level.face_px)
-        widest = max(side_px(self.game, side, face_px) for side in self.sides)
-        face_px = min(face_px, face_px * inner // widest)
-        faces = Painted(
-            lambda look, rect, _now: side_items(look, self.game, side, rect.center, face_px, mood)
-        )
-        parts: list[Layout] = [Sized(FigureLabel(faces), height_px=face_px)]
+        face_px = min(face_px, face_px * inner // faces_of(self.game, side, face_px).width(look))
+        parts: list[Layout] = [Aligned(faces_of(self.game, side, face_px, "happy" if has_won else "calm"))]
         name = words.side_name(look.language, session.rules, side, names_of(self.game))
         if level.has_names:
             shown = look.shortened(name, Style.SMALL, column_px - look.px(10))
@@ -221,8 +215,7 @@ class _Rounds(Paged):
             progress = picture(lambda look, size: bar(look, size, round(part * size[0])))
             parts += [Inset(Sized(progress, height_px=max(look.least(8), look.px(12))), 10), Space(6)]
         told = f"{name}: {points(look.language, total, by_rounds=session.rules.match_by == 'rounds')}"
-        states = ("winner",) if side in session.standing.winners else ()
-        return read_as(f"side:{side}", told, Column(tuple(parts)), states)
+        return read_as(f"side:{side}", told, Column(tuple(parts)), ("winner",) if has_won else ())
 
     @property
     def _widest_total(self) -> str:
@@ -283,16 +276,12 @@ def _crown_px(look: Look) -> int:
     return look.fonts.line_height(Style.SMALL) * 5 // 6
 
 
-def _mood(game: Game, side: int) -> Mood:
-    return "happy" if side in game.session.standing.winners else "calm"
-
-
 def _heading(look: Look, game: Game) -> str:
     session, language = game.session, look.language
     heading = words.goal(language, session.rules)
     if session.is_over:
-        winners = session.standing.winners
-        heading = words.match_won(language, session.rules, winners, names_of(game), person_of(game))
+        person, winners = game.persons[0] if len(game.persons) == 1 else None, session.standing.winners
+        heading = words.match_won(language, session.rules, winners, names_of(game), person)
     return " ".join([heading, *words.undone(language, session.looks_undone)])
 
 

@@ -13,12 +13,11 @@ from matador.rules import Tile
 from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import Layout
 from matador.ui.kit.figures import picture
-from matador.ui.kit.layout import Column, Row, Sized, Space
+from matador.ui.kit.layout import Aligned, Column, Row, Sized, Space
 from matador.ui.kit.lines import Lines
 from matador.ui.kit.widgets import FigureLabel, Painted, Text
-from matador.ui.look import Look, placed, shadowed
+from matador.ui.look import Look, shadowed
 from matador.ui.scores.strips import face_of, read_as
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import tile_name
@@ -32,26 +31,14 @@ def names_of(game: Game) -> tuple[str, ...]:
     return tuple(occupant.name for occupant in game.occupants)
 
 
-def person_of(game: Game) -> int | None:
-    return game.persons[0] if len(game.persons) == 1 else None
-
-
-def side_items(
-    look: Look, game: Game, side: int, centre: tuple[int, int], face_px: int, mood: Mood = "calm"
-) -> Iterator[Item]:
-    seats = game.session.rules.sides[side]
-    if len(seats) == 1:
-        yield placed(face_of(look, game, seats[0], face_px, mood), "center", centre)
-        return
-    apart = face_px * 3 // 4
-    for seat, left in zip(seats, (-apart, apart), strict=True):
-        yield placed(face_of(look, game, seat, face_px, mood), "center", (centre[0] + left, centre[1]))
-    sign = look.sprites.team(side, face_px * 9 // 16, "panel")
-    yield placed(sign, "midbottom", (centre[0], centre[1] + face_px // 2))
-
-
-def side_px(game: Game, side: int, face_px: int) -> int:
-    return face_px if len(game.session.rules.sides[side]) == 1 else face_px * 5 // 2
+def faces_of(game: Game, side: int, face_px: int, mood: Mood = "calm") -> Row:
+    """The face of a side; or those of a team, with its sign between them."""
+    faces = [_face(game, seat, face_px, mood) for seat in game.session.rules.sides[side]]
+    if len(faces) == 1:
+        return Row(tuple(faces))
+    sign_px = face_px * 9 // 16
+    sign = picture(lambda look, _size: look.sprites.team(side, sign_px, "panel"))
+    return Row((faces[0], Sized(Aligned(Sized(sign, sign_px, sign_px), y=1), face_px // 2), faces[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,56 +67,58 @@ def told(look: Look, game: Game, finished: FinishedRound) -> tuple[Line, Line]:
 
 def told_part(look: Look, game: Game, width_px: int, finished: FinishedRound) -> Column:
     """Both sentences in the same text size, with the lots between them."""
-    # A tile next to a sentence is at least this large.
-    face_px, least_px = (
-        max(look.px(34), look.fonts.line_height(Style.SMALL)),
-        max(look.least(16), look.px(22)),
-    )
-    lines, room = told(look, game, finished), width_px - face_px - 2 * least_px - 2 * look.px(_APART_PX)
+    room = width_px - _face_px(look) - 2 * _short_px(look) - 2 * look.px(_APART_PX)
+    lines = told(look, game, finished)
     fitting = [look.fitting(line.text, (Style.TEXT, Style.SMALL), room) for line in lines]
     style = Style.SMALL if Style.SMALL in fitting else Style.TEXT
-    began, ended = (
-        _line_part(look, game, key, line, style, room, (face_px, least_px))
-        for key, line in zip(("opened", "ended"), lines, strict=True)
-    )
-    if not finished.lots:
-        return Column((began, ended), _GAP_PX)
-    # Tiles are as large as the faces, unless that takes more rows.
-    large, small = (_lots(look, game, finished.lots, face_px, short) for short in (face_px, least_px))
-    is_large = len(large.rows(look, width_px)) == len(small.rows(look, width_px))
-    return Column((began, large if is_large else small, ended), _GAP_PX)
+    began, ended = (_line_part(look, game, line, style, room) for line in lines)
+    parts = [read_as("opened", *began), read_as("ended", *ended)]
+    if finished.lots:
+        # Tiles are as large as the faces, unless that takes more rows.
+        sizes = _face_px(look), _short_px(look)
+        large, small = (_lots(look, game, finished.lots, short_px) for short_px in sizes)
+        is_large = len(large.rows(look, width_px)) == len(small.rows(look, width_px))
+        return Column((parts[0], large if is_large else small, parts[1]), _GAP_PX)
+    return Column(tuple(parts), _GAP_PX)
 
 
-def _line_part(
-    look: Look, game: Game, key: str, line: Line, style: Style, room: int, sizes: tuple[int, int]
-) -> Layout:
-    """A sentence with the face before it, and the deciding tile or a crown after it."""
-    (face_px, least_px), text = sizes, Text(line.text, style)
+def _face_px(look: Look) -> int:
+    return max(look.px(34), look.fonts.line_height(Style.SMALL))
+
+
+def _short_px(look: Look) -> int:
+    """The smallest short side of a tile beside a sentence or a face."""
+    return max(look.least(16), look.px(22))
+
+
+def _line_part(look: Look, game: Game, line: Line, style: Style, room: int) -> tuple[str, Row]:
+    """A sentence with the face before it, and the deciding tile or a crown after it; and its name."""
+    face_px, short_px, name = _face_px(look), _short_px(look), line.text
     words_px = look.fonts.size(line.text, style, max_width=room)[0]
-    parts = [_face(game, line.seat, face_px, "happy" if line.is_winner else "calm"), Sized(text, words_px)]
-    name = line.text
+    face = Sized(Space(), face_px)
+    if line.seat is not None:
+        face = _face(game, line.seat, face_px, "happy" if line.is_winner else "calm")
+    parts = [Sized(face, height_px=face_px), Sized(Text(line.text, style), words_px)]
     if line.tile is not None:
-        has_room = words_px + 2 * face_px <= room + 2 * least_px
-        parts.append(_tile(line.tile, face_px if has_room else least_px))
-        name = f"{line.text} {tile_name(look.language, line.tile)}"
+        has_room = words_px + 2 * face_px <= room + 2 * short_px
+        parts.append(_tile(line.tile, face_px if has_room else short_px))
+        name = f"{name} {tile_name(look.language, line.tile)}"
     elif line.is_winner:
-        crown_px = min(face_px, 2 * least_px)
+        crown_px = min(face_px, 2 * short_px)
         parts.append(Sized(picture(lambda look, _size: look.sprites.crown(crown_px)), crown_px))
-    return read_as(key, name, Row(tuple(parts), _APART_PX))
+    return name, Row(tuple(parts), _APART_PX)
 
 
-def _lots(look: Look, game: Game, lots: Sequence[Tile], face_px: int, short_px: int) -> Lines:
+def _lots(look: Look, game: Game, lots: Sequence[Tile], short_px: int) -> Lines:
     """Each face with the tile that was drawn."""
     parts = []
     for seat, (name, tile) in enumerate(zip(names_of(game), lots, strict=True)):
-        lot = Row((_face(game, seat, face_px), _tile(tile, short_px)), _GAP_PX)
+        lot = Row((_face(game, seat, _face_px(look)), _tile(tile, short_px)), _GAP_PX)
         parts.append(read_as(f"lot:{seat}", f"{name}: {tile_name(look.language, tile)}", lot))
     return Lines(tuple(parts), 20, _GAP_PX)
 
 
-def _face(game: Game, seat: int | None, face_px: int, mood: Mood = "calm") -> Sized:
-    if seat is None:
-        return Sized(Space(), face_px, face_px)
+def _face(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> Sized:
     return Sized(picture(lambda look, _size: face_of(look, game, seat, face_px, mood)), face_px, face_px)
 
 
