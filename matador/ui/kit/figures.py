@@ -58,7 +58,7 @@ class FigureLabel(Widget):
 
 
 def picture(draw: Callable[[Look, Size], Surface], key: str = "", name: str = "") -> FigureLabel:
-    """A label with what is drawn for the size of its space, in the middle."""
+    """A label with a picture in the middle, drawn for the size of its space."""
 
     def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         yield placed(draw(look, rect.size), "center", rect.center)

@@ -283,7 +283,7 @@ class Column(Layout):
 
 @dataclass(frozen=True, slots=True)
 class Paged(Layout):
-    """The base of what takes as many pages as it needs."""
+    """The base of layouts that take as many pages as they need."""
 
     @abstractmethod
     def pages(self, _look: Look, _rect: Rect) -> tuple[Layout, ...]: ...

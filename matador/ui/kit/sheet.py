@@ -55,13 +55,13 @@ class Sheet(Layout):
     title: str
     body: Layout
     turning: Turning | Callable[[int], Turning] | None = None
-    """For a body whose pages are composed one by one: where it is; or what says it for a number of pages."""
+    """For a body whose pages are composed one by one: where it is, or a function of the number of pages."""
     width_px: int | None = None
     """In pixels of the window; None: as wide as possible."""
     is_compact: bool = False
     """Whether it is only as high as its highest page needs."""
     middle: Callable[[int, int], Layout] | None = None
-    """Makes what stands between the arrows of a body with several pages, from the page and their number."""
+    """Makes the part between the arrows of a body with several pages, from the page and their number."""
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         margin = look.px(14)

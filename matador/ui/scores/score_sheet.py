@@ -126,7 +126,7 @@ def _turning(look: Look, state: Scores, pages: int) -> Turning:
 
 @dataclass(frozen=True, slots=True)
 class _Rounds(Paged):
-    """What wins the match or who has won it, the sides, the rounds, and the details of the chosen one."""
+    """The heading, the sides, the rounds, and the details of the chosen round."""
 
     state: Scores
 
