@@ -199,7 +199,7 @@ def _lengths(parts: Sequence[Layout], natural: Sequence[int], free: int) -> list
     if grown:
         rest = free - sum(length for index, length in enumerate(natural) if index not in grown)
         shares = [part.share for part in parts if isinstance(part, Grow)]
-        edges = [round(rest * edge / sum(shares)) for edge in accumulate(shares, initial=0.0)]
+        edges = [int(rest * edge / sum(shares)) for edge in accumulate(shares, initial=0.0)]
         for index, (start, end) in zip(grown, pairwise(edges), strict=True):
             found[index] = max(0, end - start)
     return found
@@ -295,7 +295,10 @@ class Paged(Layout):
 
 @dataclass(frozen=True, slots=True)
 class PagedColumn(Paged):
-    """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`."""
+    """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`.
+
+    No page begins with a `Space`.
+    """
 
     parts: tuple[Layout, ...]
     gap: Distance = 0
@@ -307,24 +310,27 @@ class PagedColumn(Paged):
 
     def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
         gap, heights = px_of(look, self.gap), [part.height(look, rect.width) for part in self.parts]
-        found = _filled(heights, gap, rect.height)
+        found = self._filled(heights, gap, rect.height)
         if self.is_even and len(found) > 1:
             least = max(*heights, sum(heights) // len(found))
-            lower = range(least, rect.height, max(1, gap))
-            tried = (_filled(heights, gap, height) for height in lower)
+            tried = (self._filled(heights, gap, room) for room in range(least, rect.height, max(1, gap)))
             found = next((pages for pages in tried if len(pages) == len(found)), found)
-        return tuple(Column(self.parts[page], self.gap) for page in found)
+        return tuple(Column(tuple(page), self.gap) for page in found)
 
-
-def _filled(heights: Sequence[int], gap: int, room: int) -> list[slice]:
-    """The parts of each page of this height."""
-    starts, top = [0], 0
-    for index, height in enumerate(heights):
-        if top + height > room and index > starts[-1]:
-            starts.append(index)
-            top = 0
-        top += height + gap
-    return [slice(*ends) for ends in pairwise((*starts, len(heights)))]
+    def _filled(self, heights: Sequence[int], gap: int, room: int) -> list[list[Layout]]:
+        """The parts of each page of this height."""
+        pages: list[list[Layout]] = [[]]
+        top = 0
+        for part, high in zip(self.parts, heights, strict=True):
+            is_space = isinstance(part, Space)
+            if is_space and not pages[-1]:
+                continue
+            if pages[-1] and top + high > room and not is_space:
+                pages.append([])
+                top = 0
+            pages[-1].append(part)
+            top += high + gap
+        return pages
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ from matador.ui.look import Look
 from matador.ui.scores.strips import NOTHING, bar, read_as, row_ground, rule
 from matador.ui.scores.telling import faces_of, names_of, told_part
 from matador.ui.sentences import scores as words
-from matador.ui.sentences.seats import SeatNames
 from matador.ui.sentences.table import points
 
 _ROW_RING_PX = 12
@@ -95,7 +94,7 @@ def _update(state: Scores, intent: PageIntent) -> Update[Scores]:
 
 
 def past_score_sheet(look: Look, size: Point, past: LeftMatch) -> Page[Scores]:
-    return score_sheet(look, size, past_game(past, SeatNames(look.language)))
+    return score_sheet(look, size, past_game(past))
 
 
 def compose_scores(state: Scores, view: PageView) -> Sheet:
