@@ -29,7 +29,7 @@ class Turning:
     back: PageIntent | None = None
     on: PageIntent | None = None
     middle: Layout | None = None
-    """What stands between the arrows instead of the place."""
+    """The part between the arrows, instead of the place."""
     names: tuple[str, str] | None = None
     """The names of the arrows, if they do not turn pages."""
     page: int = 0
