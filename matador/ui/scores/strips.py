@@ -154,16 +154,16 @@ def button_part(look: Look, button: Button) -> Layout:
     return Aligned(Sized(button, words_px, height), 0, 0)
 
 
-def _step_px(short_px: int) -> int:
-    """Distance from one tile to the next."""
-    return short_px + max(4, short_px // 4)
+def _gap_px(short_px: int) -> int:
+    """The gap between two tiles."""
+    return max(4, short_px // 4)
 
 
 def _tile(tile: Tile, short_px: int, *, is_marked: bool | None = None) -> Sized:
     def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         yield placed(look.sprites.tile(tile, short_px, 0, marked=is_marked), "topleft", rect.topleft)
 
-    return Sized(FigureLabel(Painted(items)), _step_px(short_px), 2 * short_px)
+    return Sized(FigureLabel(Painted(items)), short_px, 2 * short_px)
 
 
 def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> list[Layout]:
@@ -172,14 +172,14 @@ def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> 
     longest = max(look.fonts.size(occupant.name, Style.SMALL, bold=True)[0] for occupant in game.occupants)
     name_px = min(longest, round(look.px(_NAME_PX) * min(1.5, look.text_scale)))
     head_px = min(look.px(_FACE_PX) + look.px(8) + name_px + look.px(_APART_PX), reading.room_px // 2)
-    wanted = head_px + max(map(len, hands)) * _step_px(short) + look.px(20)
+    wanted = head_px + max(map(len, hands)) * (short + _gap_px(short)) + look.px(20)
     rows = -(-len(hands) // max(1, reading.room_px // wanted))
     columns = -(-len(hands) // rows)
     parts: list[Layout] = []
     for seat, hand in enumerate(hands):
         name = words.held_by(look.language, game.occupants[seat].name, hand)
         head = FigureLabel(Painted(partial(_head_items, game, seat, head_px, short)), f"hand:{seat}", name)
-        tiles = Lines(tuple(_tile(tile, short) for tile in hand), line_gap=8)
+        tiles = Lines(tuple(_tile(tile, short) for tile in hand), _gap_px(short) / look.scale, 8)
         high = max(2 * short, look.px(_FACE_PX), look.fonts.line_height(Style.SMALL))
         parts.append(
             Stack((Sized(head, height_px=high), Row((Sized(Space(), head_px), Grow(tiles), Space(20)))))
@@ -202,15 +202,12 @@ def _head_items(
 
 def code_tiles(reading: Reading, tiles: Sequence[Tile]) -> Layout:
     """The short form of a code: tiles in groups of four, so that two rows can be compared."""
-    short = reading.short_px
-    shown = [_tile(tile, short, is_marked=False) for tile in tiles]
-    groups = [
-        Sized(Row(tuple(shown[at : at + _TILES_IN_GROUP])), _TILES_IN_GROUP * _step_px(short) + short // 2)
-        for at in range(0, len(shown), _TILES_IN_GROUP)
-    ]
-    return read_as(
-        "code tiles", words.tiles_of_code(reading.look.language, tiles), Lines(tuple(groups), 0, 6)
-    )
+    look, gap = reading.look, _gap_px(reading.short_px) / reading.look.scale
+    shown = [_tile(tile, reading.short_px, is_marked=False) for tile in tiles]
+    starts = range(0, len(shown), _TILES_IN_GROUP)
+    groups = [Row(tuple(shown[at : at + _TILES_IN_GROUP]), gap) for at in starts]
+    lines = Lines(tuple(groups), gap + reading.short_px / 2 / look.scale, 6)
+    return read_as("code tiles", words.tiles_of_code(look.language, tiles), lines)
 
 
 def yard_lines(
@@ -230,5 +227,5 @@ def yard_lines(
         name = game.occupants[drawers[number]].name if number < len(drawers) else None
         figure = Painted(partial(items, number))
         label = FigureLabel(figure, f"yard:{tile}", words.drawn_by(look.language, tile, name))
-        parts.append(Sized(label, _step_px(short), 2 * short + (short + 2 if name is not None else 0)))
-    return Lines(tuple(parts)).rows(look, reading.room_px)
+        parts.append(Sized(label, short, 2 * short + (short + 2 if name is not None else 0)))
+    return Lines(tuple(parts), _gap_px(short) / look.scale).rows(look, reading.room_px)
