@@ -40,6 +40,13 @@ class Bodied(Protocol):
     def body(self, look: Look, rect: Rect) -> tuple[Rect, float]: ...
 
 
+@runtime_checkable
+class Fitting(Protocol):
+    """A picture that may be too large for a rectangle, such as words."""
+
+    def fits(self, look: Look, rect: Rect) -> bool: ...
+
+
 @dataclass(frozen=True, slots=True)
 class FigureLabel(Widget):
     """A picture that a page draws itself and that is not pressed; `name` is for screen readers."""
@@ -49,6 +56,9 @@ class FigureLabel(Widget):
     """The key of its node; a decoration, or a picture that is described elsewhere, has no node."""
     name: str = ""
     states: tuple[str, ...] = ()
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return not isinstance(self.figure, Fitting) or self.figure.fits(look, rect)
 
     def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         return self.figure.items(look, rect, now_ms)
