@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Control, Widget, quiet_corner_px, text_node
+from matador.ui.kit.base import Control, Layout, Widget, quiet_corner_px, text_node
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.shapes import rim
 from matador.ui.look import Look, placed
@@ -23,6 +23,12 @@ class Figure(Protocol):
 
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         """The pictures, bottom to top; `now_ms` is the time of the scene, for animations."""
+
+
+def drawn(look: Look, layout: Layout, rect: Rect, now_ms: float = 0.0) -> Iterator[Item]:
+    """The pictures of a figure that is laid out."""
+    for one in layout.place(look, rect):
+        yield from one.widget.draw(look, one.rect, now_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,23 @@ class FigureButton(Control):
         action = "choose" if self.role == "choice" else "press"
         states = (*self.node_states(focus, chosen=self.is_chosen), *self.states)
         yield Node(self.key, self.role, self.name, box_of(rect), states, action)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Widget):
+    """A picture of a fixed size, made when it is drawn."""
+
+    size_px: Point
+    make: Callable[[], Surface]
+
+    def width(self, _look: Look) -> int:
+        return self.size_px[0]
+
+    def height(self, _look: Look, _width: int) -> int:
+        return self.size_px[1]
+
+    def draw(self, _look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(self.make(), "center", rect.center)
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,6 +107,16 @@ class Grow(Around):
 
 
 @dataclass(frozen=True, slots=True)
+class Steady(Around):
+    """A part that is as high as the highest of its alternatives, so that nothing moves when it changes."""
+
+    others: tuple[Layout, ...]
+
+    def height(self, look: Look, width: int) -> int:
+        return max(part.height(look, width) for part in (self.part, *self.others))
+
+
+@dataclass(frozen=True, slots=True)
 class Aligned(Around):
     """A part in its natural size, at the left (0) to right (1) and at the top (0) to bottom (1) of its space."""
 
