@@ -420,3 +420,32 @@ class FirstFit(Layout):
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         found = next((part for part in self.parts if part.fits(look, rect)), self.parts[-1])
         yield from found.place(look, rect)
+
+
+# Parts of a certain shape
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped(Around):
+    """A part in the middle of its space, at most so many times as wide as it is high."""
+
+    widest: float = 1.0
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return self.part.fits(look, self._inner(rect))
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return self.part.place(look, self._inner(rect))
+
+    def _inner(self, rect: Rect) -> Rect:
+        return rect.inflate(min(0, round(rect.height * self.widest) - rect.width), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class FitsIf(Around):
+    """A part with a test of its own for whether it fits."""
+
+    test: Callable[[Look, Rect], bool]
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return self.test(look, rect)
