@@ -28,7 +28,9 @@ from matador.ui.theme import Colour
 
 
 def _face(look: Look, face: int, side: int, colour: int) -> Picture:
-    return Picture((side, side), lambda: look.sprites.face(face, side, mood="calm", turn=False, colour=colour))
+    return Picture(
+        (side, side), lambda: look.sprites.face(face, side, mood="calm", turn=False, colour=colour)
+    )
 
 
 def _icon(look: Look, icon: Icon, size: Size, ink: Colour) -> Picture:

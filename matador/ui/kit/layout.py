@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import TypeAlias, TypeVar
 
 from pygame import Rect
@@ -292,13 +292,18 @@ class Column(Layout):
 
 @dataclass(frozen=True, slots=True)
 class PagedColumn(Layout):
-    """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`."""
+    """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`.
+
+    A part that needs several pages itself is divided. One that grows is the only such part of its page.
+    """
 
     parts: tuple[Layout, ...]
     gap: Distance = 0
+    heading: tuple[Layout, ...] = ()
+    """At the top of each page."""
 
     def height(self, look: Look, width: int) -> int:
-        return Column(self.parts, self.gap).height(look, width)
+        return Column((*self.heading, *self.parts), self.gap).height(look, width)
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         for number, page in enumerate(self.pages(look, rect)):
@@ -306,15 +311,19 @@ class PagedColumn(Layout):
 
     def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
         pages: list[list[Layout]] = [[]]
-        gap, top = px_of(look, self.gap), 0
-        for part in self.parts:
-            high = part.height(look, rect.width)
-            if pages[-1] and top + high > rect.height:
+        gap = px_of(look, self.gap)
+        room = rect.height - sum(part.height(look, rect.width) + gap for part in self.heading)
+        top = 0
+        for part in chain.from_iterable(part.pages(look, rect) for part in self.parts):
+            high, grows = part.height(look, rect.width), isinstance(part, Grow)
+            if pages[-1] and (
+                top + high > room or (grows and any(isinstance(one, Grow) for one in pages[-1]))
+            ):
                 pages.append([])
                 top = 0
             pages[-1].append(part)
             top += high + gap
-        return tuple(Column(tuple(page), self.gap) for page in pages)
+        return tuple(Column((*self.heading, *page), self.gap) for page in pages)
 
 
 @dataclass(frozen=True, slots=True)
