@@ -37,7 +37,7 @@ def test_every_finished_match_is_there(installation: WindowWithHistory) -> None:
     installation.open_history()
     assert installation.pilot.text("page") == "1\N{EN DASH}4 of 12"
     rows = [node.name for node in installation.pilot.tree if node.key.startswith("past:")]
-    assert len(rows) == 2
+    assert len(rows) == 4
     assert all(any(day in name for day in ("2026", "Today", "Yesterday")) for name in rows)
     assert "Eva" in rows[0]
 

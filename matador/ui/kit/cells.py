@@ -140,6 +140,9 @@ class Owner(Widget):
     colour: int
     name: str
 
+    def height(self, look: Look, _width: int) -> int:
+        return max(Measures(look).face, look.fonts.line_height(Style.TEXT))
+
     def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
         return text_node("owner", self.name, rect)
 

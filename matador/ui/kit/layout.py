@@ -208,7 +208,7 @@ def _lengths(parts: Sequence[Layout], natural: Sequence[int], free: int) -> list
     if grown:
         rest = free - sum(length for index, length in enumerate(natural) if index not in grown)
         shares = [part.share for part in parts if isinstance(part, Grow)]
-        edges = [round(rest * edge / sum(shares)) for edge in accumulate(shares, initial=0.0)]
+        edges = [int(rest * edge / sum(shares)) for edge in accumulate(shares, initial=0.0)]
         for index, (start, end) in zip(grown, pairwise(edges), strict=True):
             found[index] = max(0, end - start)
     return found
@@ -294,7 +294,7 @@ class Column(Layout):
 class PagedColumn(Layout):
     """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`.
 
-    A part that needs several pages itself is divided. One that grows is the only such part of its page.
+    No page begins with a `Space`. A part that needs several pages is divided; a page has at most one that grows.
     """
 
     parts: tuple[Layout, ...]
@@ -311,14 +311,14 @@ class PagedColumn(Layout):
 
     def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
         pages: list[list[Layout]] = [[]]
-        gap = px_of(look, self.gap)
+        gap, top = px_of(look, self.gap), 0
         room = rect.height - sum(part.height(look, rect.width) + gap for part in self.heading)
-        top = 0
         for part in chain.from_iterable(part.pages(look, rect) for part in self.parts):
-            high, grows = part.height(look, rect.width), isinstance(part, Grow)
-            if pages[-1] and (
-                top + high > room or (grows and any(isinstance(one, Grow) for one in pages[-1]))
-            ):
+            high, is_space = part.height(look, rect.width), isinstance(part, Space)
+            if is_space and not pages[-1]:
+                continue
+            is_second = isinstance(part, Grow) and any(isinstance(one, Grow) for one in pages[-1])
+            if is_second or (pages[-1] and top + high > room and not is_space):
                 pages.append([])
                 top = 0
             pages[-1].append(part)

@@ -35,7 +35,6 @@ from matador.ui.scores.strips import (
 from matador.ui.sentences import fair as words
 from matador.ui.sentences.fair import Verdict
 from matador.ui.sentences.scores import undone
-from matador.ui.sentences.seats import SeatNames
 from matador.ui.sprites import Icon
 
 
@@ -222,7 +221,7 @@ def fairness(look: Look, size: Point, game: Game) -> Page[Proofs]:
 
 
 def past_fairness(look: Look, size: Point, past: LeftMatch) -> Page[Proofs]:
-    return fairness(look, size, past_game(past, SeatNames(look.language)))
+    return fairness(look, size, past_game(past))
 
 
 def _proofs(game: Game) -> Proofs:

@@ -27,7 +27,6 @@ from matador.ui.look import Look, placed
 from matador.ui.scores.strips import bar, row_ground, rule
 from matador.ui.scores.telling import names_of, person_of, side_items, side_px, told_strip
 from matador.ui.sentences import scores as words
-from matador.ui.sentences.seats import SeatNames
 from matador.ui.sentences.table import points
 from matador.ui.sprites import Mood
 
@@ -375,4 +374,4 @@ def _turning(look: Look, plan: ScorePlan, state: Scores, page: int) -> Turning:
 
 
 def past_score_sheet(look: Look, size: Point, past: LeftMatch) -> Page[Scores]:
-    return score_sheet(look, size, past_game(past, SeatNames(look.language)))
+    return score_sheet(look, size, past_game(past))
