@@ -15,22 +15,16 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Layout
 from matador.ui.kit.cells import Body, Measures
-from matador.ui.kit.figures import Picture, drawn
-from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Space, Steady, px_of
+from matador.ui.kit.figures import Picture, drawn, face_picture
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Steady, px_of
 from matador.ui.kit.shapes import CHECK, CellState, half, ink_of, key_item
 from matador.ui.kit.texts import Text
-from matador.ui.look import Look, kept, placed
+from matador.ui.look import Look, kept
 from matador.ui.pictures import ruleset_picture
 from matador.ui.sprites import Icon
 from matador.ui.sprites.drawings import seat_colour
 from matador.ui.sprites.svg import Size, circle, dashed, filled, moved, paint, path, raster, rounded, stroked
 from matador.ui.theme import Colour
-
-
-def _face(look: Look, face: int, side: int, colour: int) -> Picture:
-    return Picture(
-        (side, side), lambda: look.sprites.face(face, side, mood="calm", turn=False, colour=colour)
-    )
 
 
 def _icon(look: Look, icon: Icon, size: Size, ink: Colour) -> Picture:
@@ -187,7 +181,7 @@ class Portrait(LaidOut):
         half_px = round(side * 0.8)
         who = _icon(look, "person", (side, side), ink)
         if self.face is not None:
-            who = _face(look, self.face, side, self.colour)
+            who = face_picture(look, self.face, side, self.colour)
         strength = [Picture((half_px, half_px), lambda: half(look, half_px, pips))] if pips else []
         name = Text(self.name, Style.SMALL, bold=True, colour=ink, is_centred=True)
         return Inset(Column((Aligned(Row((who, *strength), 4)), name)), 8)
@@ -226,41 +220,40 @@ class SeatCard(LaidOut):
         if team is not None:
             side = (measures.icon, measures.icon)
             sign = [Space(8), Picture(side, lambda: look.sprites.team(team, measures.icon, "panel"))]
-        face = _face(look, self.face, measures.face, self.colour)
+        face = face_picture(look, self.face, measures.face, self.colour)
         return Row((Space(6), face, Space(8), Grow(about), *sign, Space(12)))
 
 
-class _Square(Body):
-    __slots__ = ()
-
-    def natural(self, measures: Measures, _most: int) -> tuple[int, int]:
-        side = max(measures.look.least(MIN_PX), round(measures.look.px(60) * measures.narrow))
-        return side, side
-
-
 @dataclass(frozen=True, slots=True)
-class Avatar(_Square):
+class Avatar(LaidOut):
     """A face to choose, in a given colour."""
 
     face: int
     colour: int
 
-    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
-        look = measures.look
-        yield key_item(look, rect, state)
-        yield from _face(look, self.face, rect.width - 2 * look.px(5), self.colour).draw(look, rect, 0)
+    def content(self, measures: Measures, _ink: Colour, _state: CellState) -> Layout:
+        look, side = measures.look, _square_px(measures)
+        return _square(measures, face_picture(look, self.face, side - 2 * look.px(5), self.colour))
 
 
 @dataclass(frozen=True, slots=True)
-class Swatch(_Square):
+class Swatch(LaidOut):
     """A colour to choose."""
 
     colour: int
 
-    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
-        look = measures.look
-        yield key_item(look, rect, state)
-        yield placed(_dye(look, rect.width - 2 * look.px(9), self.colour), "center", rect.center)
+    def content(self, measures: Measures, _ink: Colour, _state: CellState) -> Layout:
+        look, side = measures.look, _square_px(measures) - 2 * measures.look.px(9)
+        return _square(measures, Picture((side, side), lambda: _dye(look, side, self.colour)))
+
+
+def _square_px(measures: Measures) -> int:
+    return max(measures.look.least(MIN_PX), round(measures.look.px(60) * measures.narrow))
+
+
+def _square(measures: Measures, part: Layout) -> Layout:
+    side = _square_px(measures)
+    return Sized(part, side, side - measures.gap)
 
 
 @kept

@@ -135,3 +135,10 @@ def face_items(look: Look, face: Face, face_px: int, centre: Point) -> Iterator[
         sign = look.sprites.team(face.team, max(16, face_px * 2 // 5), "panel")
         corner = (centre[0] + face_px // 2 + 2, centre[1] + face_px // 2 + 2)
         yield placed(sign, "bottomright", corner)
+
+
+def face_picture(look: Look, face: int, side: int, colour: int) -> Picture:
+    """A face at rest."""
+    return Picture(
+        (side, side), lambda: look.sprites.face(face, side, mood="calm", turn=False, colour=colour)
+    )

@@ -258,7 +258,7 @@ class Column(Layout):
     spread: bool = False
 
     def width(self, look: Look) -> int:
-        return max(part.width(look) for part in self.parts)
+        return max((part.width(look) for part in self.parts), default=0)
 
     def height(self, look: Look, width: int) -> int:
         return sum(part.height(look, width) for part in self.parts) + self._gaps(look)

@@ -40,18 +40,16 @@ class Axes(NamedTuple):
 
     area: Rect
     """The area of the lines or bars."""
-    low: float
-    high: float
-    """The values at the bottom and at the top of the area."""
-    grid: tuple[int, ...] = ()
-    """The y coordinates of the grid lines, in pixels of the window."""
+    steps: tuple[float, ...]
+    """The values of the grid lines, from the bottom of the area to its top."""
     ticks: tuple[Word, ...] = ()
     """The labels at the left, as many as fit."""
     along: tuple[Word, ...] = ()
     """The labels below; those that do not fit are left out."""
 
     def height_of(self, value: float) -> float:
-        return self.area.bottom - (value - self.low) / (self.high - self.low) * self.area.height
+        low, high = self.steps[0], self.steps[-1]
+        return self.area.bottom - (value - low) / (high - low) * self.area.height
 
 
 class Plot(Widget):
@@ -70,9 +68,9 @@ class Plot(Widget):
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         theme, axes = look.theme, self.axes(look, rect)
         colour = mix(theme.surface, theme.on_surface, 0.18 if not theme.outlines else 0.6)
-        for height in axes.grid:
-            line = pill(look, (axes.area.width, max(1, look.px(1))), colour, 0)
-            yield placed(line, "midleft", (axes.area.left, height))
+        line = pill(look, (axes.area.width, max(1, look.px(1))), colour, 0)
+        for value in axes.steps:
+            yield placed(line, "midleft", (axes.area.left, round(axes.height_of(value))))
         yield from self.inside(look, rect, axes)
         for word in (*axes.ticks, *axes.along):
             yield look.text(word.text, Style.SMALL, theme.on_surface_muted, "center", word.rect.center)
@@ -120,19 +118,16 @@ def axes_in(
     size, line, gap = look.fonts.size, look.fonts.line_height(Style.SMALL), look.px(_GAP_PX)
     room = rect.height - line - gap
     most = min(MAX_TICKS, room // (2 * line))
-    ticks = ticks_for(min(values, default=0.0), max(values, default=1.0), most, 1.0 if is_count else 0.0)
-    texts = [_written(tick) for tick in ticks]
-    left = rect.left + max(size(text, Style.SMALL)[0] for text in texts) + gap
-    area = Rect(left, rect.top + line // 2, rect.right - right_px - left, room - line // 2)
-    found = Axes(area, ticks[0], ticks[-1])
-    grid = tuple(round(found.height_of(tick)) for tick in ticks)
+    steps = ticks_for(min(values, default=0.0), max(values, default=1.0), most, 1.0 if is_count else 0.0)
+    left = rect.left + max(size(_written(step), Style.SMALL)[0] for step in steps) + gap
+    axes = Axes(Rect(left, rect.top + line // 2, rect.right - right_px - left, room - line // 2), steps)
     marked: list[Word] = []
-    for height, text in zip(grid, texts, strict=True):
-        word = Rect((0, 0), size(text, Style.SMALL))
-        word.midright = (left - gap, height)
+    for step in steps:
+        word = Rect((0, 0), size(_written(step), Style.SMALL))
+        word.midright = (left - gap, round(axes.height_of(step)))
         if not marked or word.bottom <= marked[-1].rect.top:
-            marked.append(Word(text, word))
-    return found._replace(grid=grid, ticks=tuple(marked), along=tuple(_along(look, area, labels)))
+            marked.append(Word(_written(step), word))
+    return axes._replace(ticks=tuple(marked), along=tuple(_along(look, axes.area, labels)))
 
 
 def _written(value: float) -> str:

@@ -95,8 +95,7 @@ class Text(Widget):
         return look.fonts.size(self.text, self.style, bold=self.bold)[0]
 
     def height(self, look: Look, width: int) -> int:
-        high = self._size(look, width)[1]
-        return high if self.smaller is None else max(high, look.fonts.line_height(self.style))
+        return self._size(look, width)[1]
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         text, style = self._fitted(look, rect.width)
