@@ -101,7 +101,7 @@ class Chip(LaidOut):
             return word
         # Numbers stay legible where words are drawn as grey bars.
         digits_px = round(look.fonts.line_height(Style.TEXT) * 0.42)
-        size = word.width(look), word.height(look, 0)
+        size = look.fonts.size(self.label, Style.TEXT, bold=True)
         return Picture(size, lambda: look.fonts.numeral(self.label, digits_px, ink))
 
     def _sign(self, measures: Measures, ink: Colour) -> Iterator[Layout]:
@@ -184,7 +184,8 @@ class Portrait(LaidOut):
             who = face_picture(look, self.face, side, self.colour)
         strength = [Picture((half_px, half_px), lambda: half(look, half_px, pips))] if pips else []
         name = Text(self.name, Style.SMALL, bold=True, colour=ink, is_centred=True)
-        return Inset(Column((Aligned(Row((who, *strength), 4)), name)), 8)
+        widest = Sized(Space(), side + half_px + measures.gap // 2)
+        return Inset(Column((widest, Aligned(Row((who, *strength), 4)), name)), 8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +214,9 @@ class SeatCard(LaidOut):
 
         whos = [Text(who, Style.SMALL, colour=ink) for who in self.whos]
         who: Layout = Text(self.who, Style.SMALL, colour=ink)
+        half_px = line_px * 7 // 8
         if self.pips:
-            who = Aligned(Picture((line_px, line_px), lambda: half(look, line_px * 7 // 8, self.pips)), 0, 0)
+            who = Aligned(Picture((half_px, line_px), lambda: half(look, half_px, self.pips)), 0, 0)
         about = Steady(words(who), tuple(words(who) for who in whos))
         team, sign = self.team, []
         if team is not None:
@@ -224,36 +226,37 @@ class SeatCard(LaidOut):
         return Row((Space(6), face, Space(8), Grow(about), *sign, Space(12)))
 
 
+class Square(LaidOut):
+    """A square body."""
+
+    __slots__ = ()
+
+    def natural(self, measures: Measures, _most: int) -> tuple[int, int]:
+        side = max(measures.look.least(MIN_PX), round(measures.look.px(60) * measures.narrow))
+        return side, side
+
+
 @dataclass(frozen=True, slots=True)
-class Avatar(LaidOut):
+class Avatar(Square):
     """A face to choose, in a given colour."""
 
     face: int
     colour: int
 
     def content(self, measures: Measures, _ink: Colour, _state: CellState) -> Layout:
-        look, side = measures.look, _square_px(measures)
-        return _square(measures, face_picture(look, self.face, side - 2 * look.px(5), self.colour))
+        side = self.natural(measures, 0)[0] - 2 * measures.look.px(5)
+        return face_picture(measures.look, self.face, side, self.colour)
 
 
 @dataclass(frozen=True, slots=True)
-class Swatch(LaidOut):
+class Swatch(Square):
     """A colour to choose."""
 
     colour: int
 
     def content(self, measures: Measures, _ink: Colour, _state: CellState) -> Layout:
-        look, side = measures.look, _square_px(measures) - 2 * measures.look.px(9)
-        return _square(measures, Picture((side, side), lambda: _dye(look, side, self.colour)))
-
-
-def _square_px(measures: Measures) -> int:
-    return max(measures.look.least(MIN_PX), round(measures.look.px(60) * measures.narrow))
-
-
-def _square(measures: Measures, part: Layout) -> Layout:
-    side = _square_px(measures)
-    return Sized(part, side, side - measures.gap)
+        look, side = measures.look, self.natural(measures, 0)[0] - 2 * measures.look.px(9)
+        return Picture((side, side), lambda: _dye(look, side, self.colour))
 
 
 @kept

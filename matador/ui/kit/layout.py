@@ -126,8 +126,8 @@ class Aligned(Around):
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         width = min(self.part.width(look) or rect.width, rect.width)
         height = min(self.part.height(look, width) or rect.height, rect.height)
-        left = rect.left + round(self.x * (rect.width - width))
-        top = rect.top + round(self.y * (rect.height - height))
+        left = rect.left + int(self.x * rect.width) - int(self.x * width)
+        top = rect.top + int(self.y * rect.height) - int(self.y * height)
         return self.part.place(look, Rect(left, top, width, height))
 
 
