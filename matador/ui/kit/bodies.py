@@ -133,24 +133,21 @@ def _toggle(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
     theme, (width, height) = look.theme, size_px
     line = max(1.5, height / 18)
     box = (line / 2, line / 2, width - line, height - line, height / 2)
-    knob = height / 2 - 2.2 * line
-    if state == "chosen":
-        at = width - height / 2
-        body = rounded(*box, filled(theme.control_chosen)) + rounded(
-            *box, stroked(theme.on_control_chosen, line)
-        )
-        body += circle(at, height / 2, knob, filled(theme.on_control_chosen))
-        scale = height / 24 * 0.8
-        sign = path(CHECK, stroked(theme.control_chosen, 2.8))
-        return raster(size_px, body + moved(sign, at - 12 * scale, height / 2 - 12 * scale, scale))
-    edge = stroked(theme.control_edge, line)
+    middle, knob = height / 2, height / 2 - 2.2 * line
     if state == "refused":
         # A rounded rectangle whose corner radius is half its side is a circle.
-        radius = knob * 0.8
-        round_knob = (height / 2 - radius, height / 2 - radius, 2 * radius, 2 * radius, radius)
+        radius, edge = knob * 0.8, stroked(theme.control_edge, line)
+        round_knob = (middle - radius, middle - radius, 2 * radius, 2 * radius, radius)
         return raster(size_px, dashed(*box, height / 6, edge) + dashed(*round_knob, height / 6, edge))
-    body = rounded(*box, filled(theme.control)) + rounded(*box, edge)
-    return raster(size_px, body + circle(height / 2, height / 2, knob, filled(theme.control_edge)))
+    ground, ink, at = theme.control, theme.control_edge, middle
+    if state == "chosen":
+        ground, ink, at = theme.control_chosen, theme.on_control_chosen, width - middle
+    body = rounded(*box, filled(ground)) + rounded(*box, stroked(ink, line))
+    body += circle(at, middle, knob, filled(ink))
+    if state == "chosen":
+        scale = height / 24 * 0.8
+        body += moved(path(CHECK, stroked(ground, 2.8)), at - 12 * scale, middle - 12 * scale, scale)
+    return raster(size_px, body)
 
 
 @dataclass(frozen=True, slots=True)

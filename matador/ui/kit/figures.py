@@ -32,10 +32,13 @@ def drawn(look: Look, layout: Layout, rect: Rect, now_ms: float = 0.0) -> Iterat
 
 
 @dataclass(frozen=True, slots=True)
-class Painted:
-    """A figure that is a single function."""
+class Painted(Widget):
+    """A figure that is a single function; in a layout, it is a decoration."""
 
     items: Callable[[Look, Rect, float], Iterator[Item]]
+
+    def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        return self.items(look, rect, now_ms)
 
 
 @runtime_checkable

@@ -26,7 +26,7 @@ from matador.ui.kit.layout import Column, FirstFit, FitsIf, Grow, Inset, Row, St
 from matador.ui.kit.page import Page, PageView
 from matador.ui.kit.scroll import Scroll
 from matador.ui.kit.sheet import Sheet
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, FigureLabel, Label, Painted, Text, stepper
+from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, Painted, Text, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.match_picture import (
@@ -66,17 +66,10 @@ class MatchRow:
     """The winner, or that the match is not finished."""
 
     def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        def felt(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-            yield placed(look.sprites.strip(rect.size), "topleft", rect.topleft)
-
-        def line(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-            return line_items(look, rect, self.match)
-
-        def scores(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-            return score_items(look, rect, self.match.players, is_left=True)
-
-        table = Stack((FigureLabel(Painted(felt)), Inset(FigureLabel(Painted(line)), 12, 6)))
-        about = Column((_head(look, self.game, self.when, self.state), Grow(FigureLabel(Painted(scores)))))
+        line = Painted(lambda look, rect, _: line_items(look, rect, self.match))
+        scores = Painted(lambda look, rect, _: score_items(look, rect, self.match.players, is_left=True))
+        table = Stack((Painted(_felt_items), Inset(line, 12, 6)))
+        about = Column((_head(look, self.game, self.when, self.state), Grow(scores)))
         row = Row((Grow(table, _PICTURE_SHARE), Grow(about, 1 - _PICTURE_SHARE)), 14)
         return _on_key(look, Inset(row, _INSET_PX, _INSET_PX), rect)
 
@@ -94,9 +87,12 @@ class UnreadRow:
         return _on_key(look, Inset(Column((_head(look, self.game, self.when), players)), 18, 8), rect)
 
 
+def _felt_items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    yield placed(look.sprites.strip(rect.size), "topleft", rect.topleft)
+
+
 def _on_key(look: Look, row: Layout, rect: Rect) -> Iterator[Item]:
-    body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
-    yield placed(body, "center", rect.center)
+    yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
     yield from drawn(look, row, rect)
 
 
@@ -105,11 +101,10 @@ def _head(look: Look, game: str, when: str, state: str = "") -> Layout:
     theme = look.theme
     name = Text(game, Style.TEXT, bold=True, smaller=Style.SMALL, colour=theme.on_button)
     time = Text(when, Style.SMALL, colour=theme.on_button_muted)
-    told = FitsIf(
-        Text(state, Style.SMALL, colour=theme.on_button), lambda look, rect: _is_whole(look, state, rect)
-    )
+    told = Text(state, Style.SMALL, colour=theme.on_button)
+    whole = FitsIf(told, lambda look, rect: _is_whole(look, state, rect))
     small = FitsIf(name, lambda look, rect: _is_whole(look, game, rect, bold=True))
-    return FirstFit((Row((name, Grow(told), time), 14), Row((Grow(small), time), 14), name))
+    return FirstFit((Row((name, Grow(whole), time), 14), Row((Grow(small), time), 14), name))
 
 
 def _is_whole(look: Look, text: str, rect: Rect, *, bold: bool = False) -> bool:

@@ -20,7 +20,7 @@ from matador.ui.kit.layout import Column, FirstFit, FitsIf, Flow, Grow, Inset, R
 from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.sheet import Sheet, Turning
 from matador.ui.kit.slider import Slider
-from matador.ui.kit.widgets import Button, Face, FigureLabel, IconButton, Painted, Text, face_items
+from matador.ui.kit.widgets import Button, Face, IconButton, Painted, Text, face_items
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pictures import drawing_of, felt_picture, picture_of
@@ -57,8 +57,8 @@ class Hand(Widget):
         face_px = min(rect.height - 4, rect.width // 4)
         face = Painted(lambda look, rect, _now_ms: face_items(look, self.face, face_px, rect.center))
         name = Text(self.name, Style.SMALL, bold=True, is_name=True)
-        about = Column((name, Grow(FigureLabel(Painted(self._tiles)))))
-        return drawn(look, Row((Sized(FigureLabel(face), face_px), Grow(about)), 8), rect)
+        about = Column((name, Grow(Painted(self._tiles))))
+        return drawn(look, Row((Sized(face, face_px), Grow(about)), 8), rect)
 
     def _tiles(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         step = rect.width / max(1, len(self.tiles))
@@ -162,7 +162,7 @@ def _line(frame: ReplayFrame) -> Layout:
             short = drawing.fitting_px(rect.size, look.px(_LARGEST_PX))
             yield placed(picture_of(look, drawing, short), "center", rect.center)
 
-    return Stack((FigureLabel(Painted(felt)), Inset(FigureLabel(Painted(line)), 14, 10)))
+    return Stack((Painted(felt), Inset(Painted(line), 14, 10)))
 
 
 def _middle(look: Look, frame: ReplayFrame, moment: str) -> Layout:

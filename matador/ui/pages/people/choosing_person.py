@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
@@ -18,7 +19,7 @@ from matador.ui.kit.intents import ChoosePerson, Intent, MakePerson, Open
 from matador.ui.kit.layout import Column, FitsIf, Grow, Inset, Sized, Space
 from matador.ui.kit.page import Page, PageView
 from matador.ui.kit.sheet import Sheet
-from matador.ui.kit.widgets import Face, FigureButton, FigureLabel, Painted, Text, face_items
+from matador.ui.kit.widgets import Face, FigureButton, Painted, Text, face_items
 from matador.ui.look import Look, placed
 from matador.ui.sentences import people as words
 from matador.ui.sentences.seats import face_name
@@ -49,16 +50,15 @@ class FaceCard:
     name: str = ""
     """The name for screen readers, if it is not the label."""
 
-    def items(self, look: Look, rect: Rect, beside: Sequence[FaceCard]) -> Iterator[Item]:
+    def items(self, beside: Sequence[FaceCard], look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         """The card; its label has the same type size as those beside it."""
-        body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
-        yield placed(body, "center", rect.center)
+        yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
         side_px = button_side_px(rect.height)
         wide, high = rect.width - 2 * look.px(_INSET_PX), rect.height - 2 * look.px(_INSET_PX) - side_px
         fitting = (style for style in _STYLES if all(card.fits(look, style, wide, high) for card in beside))
         style, ink = next(fitting, Style.SMALL), look.theme.on_button
         label = Text(self.label, style, bold=True, is_centred=True, colour=ink, is_name=self.is_name)
-        face, side = FigureLabel(Painted(self._face)), Sized(Space(), height_px=side_px)
+        face, side = Painted(self._face), Sized(Space(), height_px=side_px)
         yield from drawn(look, Inset(Column((Grow(face), Space(4), label, side)), _INSET_PX, _INSET_PX), rect)
 
     def fits(self, look: Look, style: Style, wide: int, high: int) -> bool:
@@ -77,9 +77,8 @@ class FaceCard:
     def _face(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         side = max(16, min(rect.size))
         if self.face is None:
-            yield placed(
-                look.sprites.icon(self.icon, side * 3 // 5, look.theme.on_button), "center", rect.center
-            )
+            icon = look.sprites.icon(self.icon, side * 3 // 5, look.theme.on_button)
+            yield placed(icon, "center", rect.center)
         else:
             face = Face(self.face, self.colour, "happy" if self.is_on else "calm", is_on_turn=self.is_on)
             yield from face_items(look, face, side, rect.center)
@@ -89,10 +88,8 @@ def cards_sheet(title: str, cards: Sequence[FaceCard]) -> Sheet:
     """The sheet with its cards, on several pages if they do not fit on one."""
     buttons = []
     for card in cards:
-        figure = Painted(lambda look, rect, _now_ms, card=card: card.items(look, rect, cards))
-        button = FigureButton(
-            card.key, card.name or card.label, figure, card.intent, is_chosen=card.is_on, ring_px=_RING_PX
-        )
+        figure, name = Painted(partial(card.items, cards)), card.name or card.label
+        button = FigureButton(card.key, name, figure, card.intent, is_chosen=card.is_on, ring_px=_RING_PX)
         buttons.append(FitsIf(button, card.has_room))
     return Sheet(title, Grid(tuple(buttons), 16, _WIDER, min_width=(150, 96), max_width=260))
 
