@@ -67,7 +67,7 @@ class Plot(Widget):
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         theme, axes = look.theme, self.axes(look, rect)
-        colour = mix(theme.surface, theme.on_surface, 0.18 if not theme.outlines else 0.6)
+        colour = mix(theme.surface, theme.on_surface, 0.18 if not theme.outlines else 0.5)
         line = pill(look, (axes.area.width, max(1, look.px(1))), colour, 0)
         for value in axes.steps:
             yield placed(line, "midleft", (axes.area.left, round(axes.height_of(value))))
