@@ -13,13 +13,13 @@ from pygame import Rect
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import MIN_PX, Layout
+from matador.ui.kit.base import MIN_PX, Layout, Widget
 from matador.ui.kit.cells import Body, Measures
 from matador.ui.kit.figures import Picture, drawn, face_picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Steady, px_of
 from matador.ui.kit.shapes import CHECK, CellState, half, ink_of, key_item
 from matador.ui.kit.texts import Text
-from matador.ui.look import Look, kept
+from matador.ui.look import Look, kept, placed
 from matador.ui.pictures import ruleset_picture
 from matador.ui.sprites import Icon
 from matador.ui.sprites.drawings import seat_colour
@@ -60,8 +60,32 @@ class LaidOut(Body):
 
 
 @dataclass(frozen=True, slots=True)
+class _RulesetPicture(Widget):
+    """The picture of a ruleset, smaller where there is less space."""
+
+    ruleset: str
+
+    def width(self, look: Look) -> int:
+        return px_of(look, (108, 84))
+
+    def height(self, look: Look, width: int) -> int:
+        return self._size(look, width, px_of(look, (72, 56)))[1]
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        picture = ruleset_picture(look, self.ruleset, self._size(look, *rect.size))
+        yield placed(picture, "center", rect.center)
+
+    def _size(self, look: Look, width: int, height: int) -> Size:
+        wide, high = self.width(look), px_of(look, (72, 56))
+        return min(width, height * wide // high), min(height, width * high // wide)
+
+
+@dataclass(frozen=True, slots=True)
 class Card(LaidOut):
-    """A ruleset, with its picture, name and sentence."""
+    """A ruleset, with its picture, name and sentence.
+
+    Where space is narrow, the picture is above the name, and the hint has the sentence.
+    """
 
     ruleset: str
     name: str
@@ -69,10 +93,10 @@ class Card(LaidOut):
     fills: ClassVar[bool] = True
 
     def content(self, measures: Measures, ink: Colour, _state: CellState) -> Layout:
-        look = measures.look
-        size = px_of(look, (108, 84)), px_of(look, (72, 56))
-        picture = Picture(size, lambda: ruleset_picture(look, self.ruleset, size))
-        name = Text(self.name, Style.TEXT, bold=True, colour=ink)
+        is_compact, picture = measures.is_compact, _RulesetPicture(self.ruleset)
+        name = Text(self.name, Style.TEXT, bold=True, colour=ink, is_centred=is_compact)
+        if is_compact:
+            return Inset(Column((Space(4), Grow(picture), Space(4), name)), 8)
         words = Inset(_below(name, Text(self.sentence, Style.SMALL, colour=ink)), 0, 2)
         return Row((Space(8), picture, Space(12), Grow(words), Space(12)))
 
