@@ -26,11 +26,20 @@ class Figure(Protocol):
         """The pictures, bottom to top; `now_ms` is the time of the scene, for animations."""
 
 
+def drawn(look: Look, layout: Layout, rect: Rect, now_ms: float = 0.0) -> Iterator[Item]:
+    """The pictures of a figure that is laid out."""
+    for one in layout.place(look, rect):
+        yield from one.widget.draw(look, one.rect, now_ms)
+
+
 @dataclass(frozen=True, slots=True)
-class Painted:
-    """A figure that is a single function."""
+class Painted(Widget):
+    """A figure that is a single function; in a layout, it is a decoration."""
 
     items: Callable[[Look, Rect, float], Iterator[Item]]
+
+    def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        return self.items(look, rect, now_ms)
 
 
 @runtime_checkable
@@ -70,12 +79,6 @@ class FigureLabel(Widget):
 def painted(draw: Callable[[Look, Rect], Iterator[Item]]) -> FigureLabel:
     """A part of a picture: it has no node and does not move."""
     return FigureLabel(Painted(lambda look, rect, _now_ms: draw(look, rect)))
-
-
-def drawn(look: Look, layout: Layout, rect: Rect) -> Iterator[Item]:
-    """A picture whose parts are arranged by a layout."""
-    for one in layout.place(look, rect):
-        yield from one.widget.draw(look, one.rect, 0)
 
 
 def picture(draw: Callable[[Look, Size], Surface], key: str = "", name: str = "") -> FigureLabel:
@@ -123,6 +126,23 @@ class FigureButton(Control):
 
 
 @dataclass(frozen=True, slots=True)
+class Picture(Widget):
+    """A picture of a fixed size, made when it is drawn."""
+
+    size_px: Point
+    make: Callable[[], Surface]
+
+    def width(self, _look: Look) -> int:
+        return self.size_px[0]
+
+    def height(self, _look: Look, _width: int) -> int:
+        return self.size_px[1]
+
+    def draw(self, _look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(self.make(), "center", rect.center)
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """The face of a player; `face` and `colour` are those of the seat."""
 
@@ -143,3 +163,10 @@ def face_items(look: Look, face: Face, face_px: int, centre: Point) -> Iterator[
         sign = look.sprites.team(face.team, max(16, face_px * 2 // 5), "panel")
         corner = (centre[0] + face_px // 2 + 2, centre[1] + face_px // 2 + 2)
         yield placed(sign, "bottomright", corner)
+
+
+def face_picture(look: Look, face: int, side: int, colour: int) -> Picture:
+    """A face at rest."""
+    return Picture(
+        (side, side), lambda: look.sprites.face(face, side, mood="calm", turn=False, colour=colour)
+    )

@@ -16,7 +16,7 @@ _MAX_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Shaped(Around):
+class Limited(Around):
     """A part as large as possible with these proportions, at the left (0) to right (1) of its space."""
 
     across: float

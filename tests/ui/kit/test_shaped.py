@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from matador.ui.kit.layout import Aligned, Grow, Row, Sized, Space
-from matador.ui.kit.shaped import Gathered, Shaped, Spot, SquareGrid, spots
+from matador.ui.kit.shaped import Gathered, Limited, Spot, SquareGrid, spots
 from tests.ui.helping.looks import look
 
 ROOM = Rect(100, 50, 400, 200)
@@ -14,9 +14,9 @@ ROOM = Rect(100, 50, 400, 200)
 
 @pytest.mark.parametrize(("x", "left"), [(0.0, 100), (0.5, 250), (1.0, 400)])
 def test_a_shape_is_as_large_as_possible(x: float, left: int) -> None:
-    tile = spots(Shaped(Spot("tile"), 1, 2, x).place(look(), ROOM))["tile"]
+    tile = spots(Limited(Spot("tile"), 1, 2, x).place(look(), ROOM))["tile"]
     assert tile == Rect(left, 50, 100, 200)
-    assert spots(Shaped(Spot("line"), 8, 2).place(look(), ROOM))["line"] == Rect(100, 100, 400, 100)
+    assert spots(Limited(Spot("line"), 8, 2).place(look(), ROOM))["line"] == Rect(100, 100, 400, 100)
 
 
 @pytest.mark.parametrize(("count", "rows"), [(1, 1), (2, 1), (6, 2), (12, 2)])

@@ -18,7 +18,7 @@ from matador.ui.helping.showing_hand import eased
 from matador.ui.kit.base import Layout
 from matador.ui.kit.buttons import word_items
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
-from matador.ui.kit.shaped import Shaped, Spot, spots
+from matador.ui.kit.shaped import Limited, Spot, spots
 from matador.ui.kit.shapes import RADIUS_PX, key_body
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
@@ -50,9 +50,9 @@ class TwoHalves:
     def row(self, first: Layout, second: Layout, goal: Layout) -> Layout:
         """These in the places of the halves and of the total."""
         off = 0.0 if self.other is None or self.is_joined else 0.2
-        halves = (Grow(Shaped(first, 1, 1), 1), Grow(Space(), off), Grow(Shaped(second, 1, 1), 1))
+        halves = (Grow(Limited(first, 1, 1), 1), Grow(Space(), off), Grow(Limited(second, 1, 1), 1))
         margins = (Grow(Space(), 0.18), Grow(Space(), 0.33))
-        return Shaped(Row((margins[0], *halves, margins[1], Grow(goal, 1.79 - off))), 4.3, 1.25)
+        return Limited(Row((margins[0], *halves, margins[1], Grow(goal, 1.79 - off))), 4.3, 1.25)
 
 
 def two_halves(fact: Fact, other: int | None, *, is_lit: bool = False) -> TwoHalves:
@@ -281,7 +281,7 @@ class LyingTile:
 
 def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:
     """Upright tiles with gaps of half a tile, at the left (0) to right (1) of their space."""
-    return Shaped(Row(tuple(Grow(Shaped(tile, 2, 4)) for tile in tiles)), 3 * len(tiles), 4, x)
+    return Limited(Row(tuple(Grow(Limited(tile, 2, 4)) for tile in tiles)), 3 * len(tiles), 4, x)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from matador.ui.kit.buttons import icon_px
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.page import PageView
-from matador.ui.kit.shaped import Shaped, Spot, SquareGrid
+from matador.ui.kit.shaped import Limited, Spot, SquareGrid
 from matador.ui.kit.widgets import Button, Face, Figure, FigureButton, FigureLabel, IconButton
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures, first_figures
@@ -107,7 +107,7 @@ def _task(look: Look, state: FirstShown, task: FirstTask) -> Layout:
         empty = figures.EmptyPlace(taking.is_lit and taking.answer is not None)
         place = Stack((Spot("place"), FigureLabel(empty)))
         touching = Row((Grow(Space()), Grow(Spot("known")), Grow(mark), Grow(Space())))
-        line = Inset(Shaped(Stack((Row((Grow(tile), Grow(place))), touching)), 8, 2), 8, 4)
+        line = Inset(Limited(Stack((Row((Grow(tile), Grow(place))), touching)), 8, 2), 8, 4)
     return Column((Grow(FigureLabel(_frame(state, pair), "frame", equation(pair)), 2), Grow(line, 3)), 8)
 
 
@@ -143,7 +143,7 @@ def _place(look: Look, state: FirstShown, here: Choice) -> Layout:
         shown = _choice(look, state, here)
     elif taking.stage == "wrong":
         place = FigureLabel(figures.EmptyPlace())
-        shown = Shaped(Inset(place, 5, 5), 1, 1) if isinstance(here, int) else place
+        shown = Limited(Inset(place, 5, 5), 1, 1) if isinstance(here, int) else place
     return Stack((Spot(here), shown))
 
 

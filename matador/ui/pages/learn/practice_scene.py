@@ -16,7 +16,7 @@ from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import Command, PageIntent
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Space
 from matador.ui.kit.page import Page, PageView
-from matador.ui.kit.shaped import Shaped, Spot, SquareGrid
+from matador.ui.kit.shaped import Limited, Spot, SquareGrid
 from matador.ui.kit.widgets import Button, FigureLabel, IconButton, Widget
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures
@@ -141,7 +141,7 @@ def _train_row(state: PracticeShown, item: items.Train) -> Layout:
         places.append(Grow(FigureLabel(figures.Half(None))))
     length = 1 + 2 * len(item.tiles)
     later = Grow(Space(), length - sum(place.share for place in places))
-    return Inset(Shaped(Row((*places, later)), length, 1), 40)
+    return Inset(Limited(Row((*places, later)), length, 1), 40)
 
 
 # The choices
