@@ -6,8 +6,8 @@ from collections import Counter
 from random import Random
 
 from matador.rules import NamedRuleset, Ruleset, ValueEnd, variants_for
+from matador.ui.rulebook.book import chapters
 from matador.ui.rulebook.examples import LineExample, misfit_halves
-from matador.ui.rulebook.leaves import chapters
 from tests.checks.claims_book import holds_in
 from tests.checks.claims_heard import listening
 from tests.checks.claims_places import Place, every_place

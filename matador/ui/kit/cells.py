@@ -24,6 +24,10 @@ WIDEST_PX = 1200
 """The most that a cell takes where nothing limits it."""
 
 
+def has_long_hints(look: Look) -> bool:
+    return look.text_scale <= 1.25
+
+
 class Measures:
     """The sizes of cells in pixels, for one look."""
 
@@ -36,6 +40,11 @@ class Measures:
         self.between = look.px(12)
         self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
         self.face = max(look.least(MIN_PX), look.px(60))
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether pictures replace sentences; the hint has space for a sentence only in smaller text."""
+        return self.narrow < 1 and has_long_hints(self.look)
 
     def text(self, text: str, style: Style, room: int, *, bold: bool = False) -> tuple[int, int]:
         return self.look.fonts.size(text, style, bold=bold, max_width=max(1, room))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
@@ -16,6 +16,7 @@ from matador.ui.kit.shapes import rim
 from matador.ui.look import Look, placed
 from matador.ui.semantics import Node, Role, box_of
 from matador.ui.sprites import Mood
+from matador.ui.sprites.svg import Size
 
 
 class Figure(Protocol):
@@ -39,6 +40,13 @@ class Bodied(Protocol):
     def body(self, look: Look, rect: Rect) -> tuple[Rect, float]: ...
 
 
+@runtime_checkable
+class Fitting(Protocol):
+    """A picture that may be too large for a rectangle, such as words."""
+
+    def fits(self, look: Look, rect: Rect) -> bool: ...
+
+
 @dataclass(frozen=True, slots=True)
 class FigureLabel(Widget):
     """A picture that a page draws itself and that is not pressed; `name` is for screen readers."""
@@ -48,6 +56,9 @@ class FigureLabel(Widget):
     """The key of its node; a decoration, or a picture that is described elsewhere, has no node."""
     name: str = ""
     states: tuple[str, ...] = ()
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return not isinstance(self.figure, Fitting) or self.figure.fits(look, rect)
 
     def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         return self.figure.items(look, rect, now_ms)
@@ -65,6 +76,15 @@ def drawn(look: Look, layout: Layout, rect: Rect) -> Iterator[Item]:
     """A picture whose parts are arranged by a layout."""
     for one in layout.place(look, rect):
         yield from one.widget.draw(look, one.rect, 0)
+
+
+def picture(draw: Callable[[Look, Size], Surface], key: str = "", name: str = "") -> FigureLabel:
+    """A label with a picture in the middle, drawn for the size of its space."""
+
+    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(draw(look, rect.size), "center", rect.center)
+
+    return FigureLabel(Painted(items), key, name)
 
 
 @dataclass(frozen=True, slots=True)

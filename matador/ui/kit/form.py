@@ -37,13 +37,24 @@ class CellRow:
     """The cells and their words, beside or above them."""
     starts: bool = False
     """True for the first row of a group."""
+    stretches: bool = False
+    """True if it may take free height."""
     owner: Owner | None = None
+
+    def stretched(self, more_px: int) -> CellRow:
+        """The row, higher by so many pixels."""
+        taller = (
+            replace(one, rect=one.rect.inflate(0, more_px).move(0, more_px // 2)) for one in self.placed
+        )
+        return replace(self, height=self.height + more_px, placed=tuple(taller)) if more_px else self
 
 
 def cell_rows(look: Look, measures: Measures, group: Group, width: int) -> list[CellRow]:
     if group.min_px is not None:
         grid = [_row(measures, row) for row in _grid(look, measures, group, width)]
         rows = _labelled(look, measures, group, grid, width)
+        if measures.is_compact and group.is_filled:
+            rows = [replace(row, stretches=True) for row in rows]
     else:
         rows = _flow(look, measures, group, width)
     if group.below:
@@ -80,9 +91,9 @@ def _grid(
     wide = (width - (count - 1) * measures.gap) // count
     heights = [cell.body.height(measures, wide) for cell in group.cells]
     for first in range(0, len(group.cells), count):
-        # Rows of several columns have the same height; a single column is as short as possible.
-        height = heights[first] if count == 1 else max(heights)
         row = group.cells[first : first + count]
+        # Cards have the same height in all rows.
+        height = max(heights[first : first + count] if row[0].body.is_switch else heights)
         if group.is_filled:
             wide = (width - (len(row) - 1) * measures.gap) // len(row)
         yield [
@@ -220,13 +231,22 @@ class GroupRows(Layout):
         rows = self._rows(look, measures, width)
         return sum(row.height + self._gap(measures, row) for row in rows) - (measures.between if rows else 0)
 
+    def most(self, look: Look, width: int) -> int:
+        rows = self._rows(look, Measures(look, narrow=self.narrow), width)
+        return self.height(look, width) + sum(row.height for row in rows if row.stretches)
+
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
         measures = Measures(look, narrow=self.narrow)
+        rows = self._rows(look, measures, rect.width)
         top = rect.top - (measures.between if self.groups else 0)
-        for row in self._rows(look, measures, rect.width):
+        free = rect.height - self.height(look, rect.width)
+        for index, row in enumerate(rows):
             top += self._gap(measures, row)
-            yield from (one.moved(rect.left, top) for one in row.placed)
-            top += row.height
+            left = sum(one.stretches for one in rows[index:])
+            more = min(row.height, max(0, free) // left) if row.stretches else 0
+            yield from (one.moved(rect.left, top) for one in row.stretched(more).placed)
+            top += row.height + more
+            free -= more
 
     def _rows(self, look: Look, measures: Measures, width: int) -> list[CellRow]:
         return [row for group in self.groups for row in cell_rows(look, measures, group, width)]
@@ -352,11 +372,11 @@ class Form(Layout):
     # Pages
 
     def _pages(self, look: Look, body: pygame.Rect) -> tuple[Layout, ...]:
-        """The columns beside each other if they fit, perhaps with smaller parts, or else pages."""
+        """The columns beside or below each other if they fit, perhaps with smaller parts, or else pages."""
         for narrow in (1.0, _NARROW):
-            page = _beside(self.contents, narrow)
-            if page.height(look, body.width) <= body.height:
-                return (page,)
+            for page in (_beside(self.contents, narrow), GroupRows(self.contents.groups, narrow)):
+                if page.height(look, body.width) <= body.height:
+                    return (page,)
         return self._in_pages(look, body)
 
     def _in_pages(self, look: Look, body: pygame.Rect) -> tuple[Layout, ...]:
@@ -372,7 +392,8 @@ class Form(Layout):
             head = () if owner is None else (Sized(owner, height_px=owner.height(look, body.width)),)
             room.height -= sum(one.height(look, body.width) + measures.gap for one in head)
             found += [Column((*head, page), 8) for page in PagedColumn(tuple(rows)).pages(look, room)]
-        return tuple(found)
+        # A hidden group keeps its space, but not a page of its own.
+        return tuple(page for page in found if any(one.key for one in page.place(look, body)))
 
 
 def _beside(contents: Contents, narrow: float) -> Layout:

@@ -6,6 +6,7 @@ smallest size that a finger can press or an eye can read, which small windows do
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
@@ -281,7 +282,19 @@ class Column(Layout):
 
 
 @dataclass(frozen=True, slots=True)
-class PagedColumn(Layout):
+class Paged(Layout):
+    """The base of layouts that take as many pages as they need."""
+
+    @abstractmethod
+    def pages(self, _look: Look, _rect: Rect) -> tuple[Layout, ...]: ...
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        for number, page in enumerate(self.pages(look, rect)):
+            yield from OnPage(page, number).place(look, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class PagedColumn(Paged):
     """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`.
 
     No page begins with a `Space`.
@@ -289,27 +302,35 @@ class PagedColumn(Layout):
 
     parts: tuple[Layout, ...]
     gap: Distance = 0
+    is_even: bool = False
+    """Whether the pages are about equally full."""
 
     def height(self, look: Look, width: int) -> int:
         return Column(self.parts, self.gap).height(look, width)
 
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        for number, page in enumerate(self.pages(look, rect)):
-            yield from OnPage(page, number).place(look, rect)
-
     def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
+        gap, heights = px_of(look, self.gap), [part.height(look, rect.width) for part in self.parts]
+        found = self._filled(heights, gap, rect.height)
+        if self.is_even and len(found) > 1:
+            least = max(*heights, sum(heights) // len(found))
+            tried = (self._filled(heights, gap, room) for room in range(least, rect.height, max(1, gap)))
+            found = next((pages for pages in tried if len(pages) == len(found)), found)
+        return tuple(Column(tuple(page), self.gap) for page in found)
+
+    def _filled(self, heights: Sequence[int], gap: int, room: int) -> list[list[Layout]]:
+        """The parts of each page of this height."""
         pages: list[list[Layout]] = [[]]
-        gap, top = px_of(look, self.gap), 0
-        for part in self.parts:
-            high, is_space = part.height(look, rect.width), isinstance(part, Space)
+        top = 0
+        for part, high in zip(self.parts, heights, strict=True):
+            is_space = isinstance(part, Space)
             if is_space and not pages[-1]:
                 continue
-            if pages[-1] and top + high > rect.height and not is_space:
+            if pages[-1] and top + high > room and not is_space:
                 pages.append([])
                 top = 0
             pages[-1].append(part)
             top += high + gap
-        return tuple(Column(tuple(page), self.gap) for page in pages)
+        return pages
 
 
 @dataclass(frozen=True, slots=True)

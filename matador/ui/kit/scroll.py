@@ -86,5 +86,6 @@ class Scroll(Layout):
         for index in rows:
             top = rect.top + (index - first) * pitch
             yield Placed(self.row(index), Rect(rect.left, top, width, pitch - gap), 0)
-        foot = Rect(rect.left, rect.bottom - line_px, rect.width, line_px)
+        # An empty list says so in the middle.
+        foot = Rect(rect.left, rect.bottom - line_px, rect.width, line_px) if rows else rect
         yield Placed(Text(self.told(rows), Style.SMALL, muted=True, key="page", is_centred=True), foot)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -11,7 +11,7 @@ from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Layout, Placed
 from matador.ui.kit.buttons import IconButton
 from matador.ui.kit.intents import Command, PageIntent, TurnPage
-from matador.ui.kit.layout import Custom, OnPage
+from matador.ui.kit.layout import Around
 from matador.ui.kit.texts import Heading, Panel, Text
 from matador.ui.look import Look
 
@@ -29,9 +29,18 @@ class Turning:
     back: PageIntent | None = None
     on: PageIntent | None = None
     middle: Layout | None = None
-    """What stands between the arrows instead of the place."""
+    """The part between the arrows, instead of the place."""
     names: tuple[str, str] | None = None
     """The names of the arrows, if they do not turn pages."""
+    page: int = 0
+    """Which of the body's pages is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Titled(Around):
+    """A page of a sheet with a title of its own."""
+
+    title: str
 
 
 def page_of(look: Look, page: int, pages: int) -> str:
@@ -45,12 +54,14 @@ class Sheet(Layout):
 
     title: str
     body: Layout
-    turning: Turning | None = None
-    """For a body whose pages are composed one by one: where it is."""
+    turning: Turning | Callable[[int], Turning] | None = None
+    """For a body whose pages are composed one by one: where it is, or a function of the number of pages."""
     width_px: int | None = None
     """In pixels of the window; None: as wide as possible."""
     is_compact: bool = False
-    """Whether a single page is only as high as its body needs."""
+    """Whether it is only as high as its highest page needs."""
+    middle: Callable[[int, int], Layout] | None = None
+    """Makes the part between the arrows of a body with several pages, from the page and their number."""
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         margin = look.px(14)
@@ -61,39 +72,49 @@ class Sheet(Layout):
         body.height -= head.height(look, 0)
         foot_px = look.px(20)
         arrow_px = max(look.least(MIN_PX), look.px(56))
-        pages = self._pages(look, body, foot_px)
-        if self.turning is not None or len(pages) > 1:
+        pages = () if self._has_foot(1) else self._pages(look, body, foot_px)
+        if self._has_foot(len(pages) or 1):
             foot_px += arrow_px
             pages = self._pages(look, body, foot_px)
         body.height -= foot_px
-        if self.is_compact and len(pages) == 1:
-            body.height = min(body.height, pages[0].height(look, body.width))
+        if self.is_compact:
+            body.height = min(body.height, max(page.height(look, body.width) for page in pages))
         sheet.height = head.height(look, 0) + body.height + foot_px
         sheet.center = rect.center
         body.midtop = (sheet.centerx, sheet.top + head.height(look, 0))
-        yield Placed(Panel(self.title, outside=Command.CLOSE), sheet)
-        yield from head.place(look, sheet)
         foot = Rect(body.left, sheet.bottom - look.px(12) - arrow_px, body.width, arrow_px)
-        if self.turning is None and len(pages) > 1:
-            for number, page in enumerate(pages):
-                yield from OnPage(page, number).place(look, body)
-                yield from OnPage(self._turned(look, number, len(pages)), number).place(look, foot)
-        else:
-            yield from pages[0].place(look, body)
-            if self.turning is not None:
-                yield from _arrows(look, foot, self.turning)
+        for number, page, turning in self._leaves(look, pages):
+            title = page.title if isinstance(page, Titled) else self.title
+            leaf = [Placed(Panel(title, outside=Command.CLOSE), sheet)]
+            leaf += [*replace(head, title=title).place(look, sheet), *page.place(look, body)]
+            leaf += [] if turning is None else _arrows(look, foot, turning)
+            yield from leaf if number is None else (one.moved(0, 0, number) for one in leaf)
         yield head.close(look, sheet)
+
+    def _has_foot(self, pages: int) -> bool:
+        turning = self._turning(pages)
+        if turning is None:
+            return pages > 1 or self.middle is not None
+        return isinstance(self.turning, Turning) or bool(turning.back or turning.on)
+
+    def _turning(self, pages: int) -> Turning | None:
+        return self.turning(pages) if callable(self.turning) else self.turning
 
     def _pages(self, look: Look, body: Rect, foot_px: int) -> tuple[Layout, ...]:
         return self.body.pages(look, Rect(0, 0, body.width, body.height - foot_px))
 
-    def _turned(self, look: Look, page: int, pages: int) -> Layout:
-        turning = Turning(
-            page_of(look, page, pages),
-            TurnPage(-1) if page else None,
-            TurnPage(1) if page < pages - 1 else None,
-        )
-        return Custom(lambda look, foot: _arrows(look, foot, turning))
+    def _leaves(
+        self, look: Look, pages: tuple[Layout, ...]
+    ) -> Iterator[tuple[int | None, Layout, Turning | None]]:
+        """The pages with their numbers and feet; the number None stands for a page that does not turn."""
+        turning, last = self._turning(len(pages)), len(pages) - 1
+        if turning is not None:
+            yield None, pages[turning.page], turning if self._has_foot(len(pages)) else None
+            return
+        for number, page in enumerate(pages):
+            place, middle = page_of(look, number, len(pages)), self.middle and self.middle(number, len(pages))
+            back, on = TurnPage(-1) if number else None, TurnPage(1) if number < last else None
+            yield (number, page, Turning(place, back, on, middle)) if last else (None, page, None)
 
 
 @dataclass(frozen=True, slots=True)

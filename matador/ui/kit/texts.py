@@ -50,23 +50,25 @@ class Heading(Widget):
         yield look.text(self.text, style, colour, "midleft", rect.midleft, bold=True, max_width=room)
 
 
-def label_words(look: Look, text: str, room_px: int) -> pygame.Surface:
-    style = look.fitting(text, SIZES, room_px)
-    return look.fonts.render(text, style, look.theme.on_surface, max_width=room_px)
+def label_words(look: Look, text: str, room_px: int, *, bold: bool = False) -> pygame.Surface:
+    style = look.fitting(text, SIZES, room_px, bold=bold)
+    return look.fonts.render(text, style, look.theme.on_surface, bold=bold, max_width=room_px)
 
 
 @dataclass(frozen=True, slots=True)
 class Label(Widget):
-    """A line of text."""
+    """A line of text, which is smaller and wraps if it must."""
 
     key: str
     text: str
+    bold: bool = False
 
     def height(self, look: Look, width: int) -> int:
-        return label_words(look, self.text, width).get_height()
+        style = look.fitting(self.text, SIZES, width, bold=self.bold)
+        return look.fonts.size(self.text, style, bold=self.bold, max_width=width)[1]
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(label_words(look, self.text, rect.width), "midleft", rect.midleft)
+        yield placed(label_words(look, self.text, rect.width, bold=self.bold), "midleft", rect.midleft)
 
     def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
         return text_node(self.key, self.text, rect)

@@ -30,14 +30,27 @@ _TRIED = 8
 """The maximum number of plays to try for each step."""
 
 
-def lines(rules: Ruleset, steps: Sequence[Step]) -> Iterator[tuple[Play, ...]]:
+def lines(
+    rules: Ruleset, steps: Sequence[Step], line: int = NOT_OPENED, laid: tuple[Play, ...] = ()
+) -> Iterator[tuple[Play, ...]]:
     """The lines of legal plays that meet these steps in turn, easiest to read first; no tile repeats.
 
     Each tile is played from a hand that holds nothing else. If the deal decides the opening tile, it is the
     highest double.
     """
+    if not steps:
+        yield laid
+        return
     tables = compiled(rules)
-    yield from _continued(tables, NOT_OPENED, (), steps)
+    ends = tables.code.ends(line)
+    wanted = [
+        move
+        for move in _moves(tables, line)
+        if move.play.tile not in {play.tile for play in laid}
+        and steps[0](move.play, None if move.play.arm is None else ends[move.play.arm])
+    ]
+    for move in sorted(wanted, key=_plainness)[:_TRIED]:
+        yield from lines(rules, steps[1:], _after(line, move), (*laid, move.play))
 
 
 def end_at(rules: Ruleset, plays: Sequence[Play], play: Play) -> End | None:
@@ -48,23 +61,6 @@ def end_at(rules: Ruleset, plays: Sequence[Play], play: Play) -> End | None:
         move = tables.move_of(line, laid)
         line = _after(line, move)
     return None if play.arm is None else tables.code.ends(line)[play.arm]
-
-
-def _continued(
-    tables: Tables, line: int, laid: tuple[Play, ...], steps: Sequence[Step]
-) -> Iterator[tuple[Play, ...]]:
-    if not steps:
-        yield laid
-        return
-    ends = tables.code.ends(line)
-    wanted = [
-        move
-        for move in _moves(tables, line)
-        if move.play.tile not in {play.tile for play in laid}
-        and steps[0](move.play, None if move.play.arm is None else ends[move.play.arm])
-    ]
-    for move in sorted(wanted, key=_plainness)[:_TRIED]:
-        yield from _continued(tables, _after(line, move), (*laid, move.play), steps[1:])
 
 
 def _moves(tables: Tables, line: int) -> Iterator[Move]:
@@ -104,10 +100,6 @@ class LineExample:
     """Whether the last play is legal; all others are."""
     shows: Direction | None = None
     """The direction that its caption names."""
-
-
-def about_lines(rules: Ruleset) -> Iterator[LineExample]:
-    yield from _first(rules, [_opening, _along(rules, "R"), _along(rules, "L")], told=1)
 
 
 def turn_lines(rules: Ruleset) -> Iterator[LineExample]:
@@ -279,7 +271,7 @@ def examples_of(rules: Ruleset, topic: Topic) -> tuple[Example, ...]:
 def _found(rules: Ruleset, topic: Topic) -> Iterator[Example]:
     match topic:
         case "about":
-            yield from about_lines(rules)
+            yield from _first(rules, [_opening, _along(rules, "R"), _along(rules, "L")], told=1)
         case "beginning":
             yield _opener(rules)
         case "turn":

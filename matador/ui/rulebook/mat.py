@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
 from matador.rules import Ruleset, Tile
-from matador.ui.look import Look, kept
-from matador.ui.pictures import Drawing, drawing_of, felt_picture, margin_px, picture_of, with_ring
+from matador.ui.canvas import Item
+from matador.ui.kit.base import Layout
+from matador.ui.kit.figures import FigureLabel, Painted, picture
+from matador.ui.kit.layout import Aligned, Column, Grow, Row, Sized, Space, Stack
+from matador.ui.look import Look, kept, outlined, shadowed
+from matador.ui.pictures import Drawing, drawing_of, felt_picture, picture_of, with_ring
 from matador.ui.rulebook.examples import BoneyardExample, Example, Hand, HandsExample, LineExample, RowExample
 from matador.ui.sentences.rules_facts import direction_name
 from matador.ui.sprites.svg import Size
 
+# All sizes are in half-units, each half as long as the short side of a tile.
 _GAP = 3
-"""The gap between two examples, in half-units; tiles that do not touch are never closer."""
+"""The gap between two examples; tiles that do not touch are never closer."""
 _FRAME = 2
 """The margin of felt above and below, if there is room for it."""
-_STEP = 3
-"""The distance between the left sides of upright tiles in a row."""
 _TILE = 4
 _SUM = 3
 """The height of a sum."""
@@ -35,75 +39,41 @@ _IN_A_ROW = 7
 @kept
 def mat_picture(look: Look, rules: Ruleset, examples: tuple[Example, ...], room_px: Size) -> pygame.Surface:
     """The examples as large as they fit, on felt of full width and of the height that they need."""
-    sizes = [_size(look, rules, example) for example in examples]
-    apart = _GAP * (len(sizes) - 1) + 2
-    widths, heights = [width for width, _ in sizes], [height for _, height in sizes]
+    largest = look.px(_MAX_UNIT_PX)
+    parts = [_part(look, rules, example, largest) for example in examples]
+    widths = [part.width(look) / largest for part in parts]
+    heights = [part.height(look, 0) / largest for part in parts]
+    apart = _GAP * (len(parts) - 1) + 2
     below = min(room_px[0] / (max(widths) + 2), room_px[1] / (sum(heights) + apart))
     beside = min(room_px[0] / (sum(widths) + apart), room_px[1] / (max(heights) + 2))
-    unit = max(_MIN_UNIT_PX, min(int(max(below, beside)), look.px(_MAX_UNIT_PX)))
+    unit = max(_MIN_UNIT_PX, min(int(max(below, beside)), largest))
     height = (sum(heights) + apart if below >= beside else max(heights) + 2) + 2 * _FRAME
-    size_px = (room_px[0], min(room_px[1], round(height * unit)))
-    picture = felt_picture(look, size_px).copy()
-    rooms = _below(size_px, heights, unit) if below >= beside else _beside(size_px, sizes, unit)
-    for example, room in zip(examples, rooms, strict=True):
-        _draw(look, picture, rules, example, room, unit)
-    return picture
+    felt = felt_picture(look, (room_px[0], min(room_px[1], round(height * unit)))).copy()
+    shown = [Aligned(_part(look, rules, example, unit)) for example in examples]
+    between = Grow(Space())
+    row = Row((between, *(part for one in shown for part in (one, between))))
+    tree = Column(tuple(shown), spread=True) if below >= beside else row
+    for one in tree.place(look, felt.get_rect()):
+        felt.blits([(item.picture, item.rect) for item in one.widget.draw(look, one.rect, 0.0)])
+    return felt
 
 
-def _below(size_px: Size, heights: Sequence[float], unit: int) -> Iterator[pygame.Rect]:
-    spare = max(0, size_px[1] - round(sum(heights) * unit)) // (len(heights) + 1)
-    top = spare
-    for height in heights:
-        yield pygame.Rect(0, top, size_px[0], round(height * unit))
-        top += round(height * unit) + spare
-
-
-def _beside(size_px: Size, sizes: Sequence[tuple[float, float]], unit: int) -> Iterator[pygame.Rect]:
-    spare = max(0, size_px[0] - round(sum(width for width, _ in sizes) * unit)) // (len(sizes) + 1)
-    left = spare
-    for width, height in sizes:
-        room = pygame.Rect(left, 0, round(width * unit), round(height * unit))
-        room.centery = size_px[1] // 2
-        yield room
-        left += room.width + spare
-
-
-def _size(look: Look, rules: Ruleset, example: Example) -> tuple[float, float]:
+def _part(look: Look, rules: Ruleset, example: Example, unit: int) -> Layout:
     match example:
         case LineExample():
-            bounds = _drawing(rules, example).bounds
-            widest = max((_digits_width(text) for text in example.sums), default=0.0)
-            widest += _TICK + 1 if example.is_checked else 0
-            caption = _caption(look, example)
-            widest = max(bounds.width, widest, len(caption) * _CAPTION * 0.35)
-            return widest, bounds.height + _SUM * len(example.sums) + (_CAPTION if caption else 0)
-        case RowExample(tiles=tiles):
-            rows = _rows(tiles)
-            return max(map(len, rows)) * _STEP - 1, len(rows) * (_TILE + 1) - 1
-        case BoneyardExample():
-            return _size_of_boneyard(example) + 2, _TILE + 2
-        case HandsExample(hands=hands):
-            return max(map(_hand_width, hands)), len(hands) * (_TILE + 2) - 2
-
-
-def _draw(
-    look: Look, picture: pygame.Surface, rules: Ruleset, example: Example, room: pygame.Rect, unit: int
-) -> None:
-    match example:
-        case LineExample():
-            _draw_line(look, picture, rules, example, room, unit)
+            return _line(look, rules, example, unit)
         case RowExample(tiles=tiles, ringed=ringed):
-            for index, row in enumerate(_rows(tiles)):
-                left = room.centerx - (len(row) * _STEP - 1) * unit // 2
-                _draw_tiles(
-                    look, picture, rules, row, (left, room.top + index * (_TILE + 1) * unit), unit, ringed
-                )
-        case BoneyardExample():
-            _draw_boneyard(look, picture, example, room, unit)
+            return Column(_apart((Aligned(_tiles(rules, row, unit, ringed)) for row in _rows(tiles)), unit))
+        case BoneyardExample(drawn=drawn, staying=staying):
+            return _boneyard(drawn, staying, unit)
         case HandsExample(hands=hands):
-            left = room.centerx - round(max(map(_hand_width, hands)) * unit) // 2
-            for index, hand in enumerate(hands):
-                _draw_hand(look, picture, rules, hand, (left, room.top + index * (_TILE + 2) * unit), unit)
+            return Column(_apart((_hand(look, rules, hand, unit) for hand in hands), 2 * unit))
+
+
+def _apart(parts: Iterable[Layout], px: int) -> tuple[Layout, ...]:
+    """Parts with a space between each two, in pixels of the picture."""
+    space = Sized(Space(), px, px)
+    return tuple(part for one in parts for part in (space, one))[1:]
 
 
 # Lines
@@ -118,32 +88,28 @@ def _drawing(rules: Ruleset, example: LineExample) -> Drawing:
     return drawing_of(rules, example.plays[:-1], astray=example.plays[-1])
 
 
-def _draw_line(
-    look: Look, picture: pygame.Surface, rules: Ruleset, example: LineExample, room: pygame.Rect, unit: int
-) -> None:
+def _line(look: Look, rules: Ruleset, example: LineExample, unit: int) -> Column:
     drawing = _drawing(rules, example)
-    line = picture_of(look, drawing, 2 * unit)
-    picture.blit(line, line.get_rect(midtop=(room.centerx, room.top - margin_px(2 * unit))))
-    top = room.top + drawing.bounds.height * unit
-    tick_px = round(_TICK * unit) if example.is_checked else 0
-    for index, text in enumerate(example.sums):
-        digits = _digits(look, text, unit)
-        middle = top + round((index + 0.6) * _SUM * unit)
-        left = room.centerx - (digits.get_width() + (unit + tick_px if tick_px else 0)) // 2
-        rect = picture.blit(digits, digits.get_rect(midleft=(left, middle)))
-        if tick_px:
-            tick = look.sprites.icon("check", tick_px, look.theme.accent)
-            picture.blit(tick, tick.get_rect(midleft=(rect.right + unit, middle)))
-    if caption := _caption(look, example):
-        words = look.fonts.numeral(caption, max(7, round(_CAPTION * unit * 0.5)), look.theme.on_table)
-        picture.blit(words, words.get_rect(midbottom=(room.centerx, room.bottom)))
+    line = picture(lambda look, _size: picture_of(look, drawing, 2 * unit))
+    parts: list[Layout] = [Aligned(Sized(line, drawing.bounds.width * unit, drawing.bounds.height * unit))]
+    tick_px = round(_TICK * unit)
+    tick = picture(lambda look, _size: look.sprites.icon("check", tick_px, look.theme.accent))
+    for text in example.sums:
+        digits = _digits(look, text, _DIGITS * unit)
+        whole = (digits, Sized(tick, tick_px, tick_px)) if example.is_checked else (digits,)
+        parts.append(Sized(Aligned(Row(_apart(whole, unit)), y=0.8), height_px=_SUM * unit))
+    if example.shows is not None:
+        caption = _digits(look, direction_name(look.language, example.shows), _CAPTION * unit * 0.5)
+        parts.append(Sized(Aligned(caption, y=1), height_px=_CAPTION * unit))
+    return Column(tuple(parts))
 
 
-def _caption(look: Look, example: LineExample) -> str:
-    return "" if example.shows is None else direction_name(look.language, example.shows)
+def _digits(look: Look, text: str, height_px: float) -> Sized:
+    shown = look.fonts.numeral(text, max(7, round(height_px)), look.theme.on_table)
+    return Sized(picture(lambda *_: shown), *shown.get_size())
 
 
-# Rows
+# Tiles
 
 
 def _rows(tiles: Sequence[Tile]) -> list[Sequence[Tile]]:
@@ -153,94 +119,46 @@ def _rows(tiles: Sequence[Tile]) -> list[Sequence[Tile]]:
     return [tiles[:half], tiles[half:]]
 
 
-def _draw_tiles(
-    look: Look,
-    picture: pygame.Surface,
-    rules: Ruleset,
-    tiles: Sequence[Tile],
-    at: tuple[int, int],
-    unit: int,
-    ringed: Tile | None = None,
-) -> None:
-    for index, tile in enumerate(tiles):
+def _tiles(rules: Ruleset, tiles: Sequence[Tile], unit: int, ringed: Tile | None = None) -> Row:
+    def items(tile: Tile, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         face = look.sprites.tile(tile, 2 * unit, 0, marked=tile in rules.matador_tiles)
-        rect = _stand(look, picture, face, (at[0] + index * _STEP * unit, at[1]))
+        at = face.get_rect(topleft=rect.topleft)
+        yield from shadowed(look, face, at, 0)
         if tile == ringed:
-            ring, (dx, dy) = look.sprites.outline(rect.size, kind="chosen")
-            picture.blit(ring, (rect.left + dx, rect.top + dy))
+            yield outlined(look, at)
+
+    figures = (FigureLabel(Painted(partial(items, tile))) for tile in tiles)
+    return Row(_apart((Sized(figure, 2 * unit, _TILE * unit) for figure in figures), unit))
 
 
-def _stand(look: Look, picture: pygame.Surface, tile: pygame.Surface, at: tuple[int, int]) -> pygame.Rect:
-    shadow, (dx, dy) = look.sprites.shadow(tile.get_width(), 0, held=False)
-    picture.blit(shadow, (at[0] + dx, at[1] + dy))
-    return picture.blit(tile, at)
+def _boneyard(drawn: int, staying: int, unit: int) -> Row:
+    """The tiles that may be drawn, and those that stay in a frame."""
+    parts: list[Layout] = [_backs(drawn, unit)] if drawn else []
+    if staying:
+        frame = picture(lambda look, size: look.sprites.empty_place(size, lit=False))
+        space = Sized(Space(), unit)
+        parts.append(Stack((frame, Row((space, _backs(staying, unit), space)))))
+    return Row(_apart(parts, 2 * unit))
 
 
-# The boneyard
+def _backs(count: int, unit: int) -> Sized:
+    """Tiles face down, each half over the one before."""
+
+    def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        back = look.sprites.back(2 * unit, 0)
+        for index in range(count):
+            at = (rect.left + index * unit, rect.top + unit)
+            yield from shadowed(look, back, back.get_rect(topleft=at), 0)
+
+    return Sized(FigureLabel(Painted(items)), (count + 1) * unit, (_TILE + 2) * unit)
 
 
-def _backs_width(count: int) -> float:
-    return count + 1 if count else 0
-
-
-def _draw_boneyard(
-    look: Look, picture: pygame.Surface, example: BoneyardExample, room: pygame.Rect, unit: int
-) -> None:
-    width = _size_of_boneyard(example) * unit
-    left, top = room.centerx - round(width) // 2, room.top + unit
-    for index in range(example.drawn):
-        _stand(look, picture, look.sprites.back(2 * unit, 0), (left + index * unit, top))
-    if not example.staying:
-        return
-    left += round(_backs_width(example.drawn) * unit) + (_GAP * unit if example.drawn else 0)
-    size = (round(_backs_width(example.staying) * unit) + 2 * unit, (_TILE + 2) * unit)
-    picture.blit(look.sprites.empty_place(size, lit=False), (left - unit, top - unit))
-    for index in range(example.staying):
-        _stand(look, picture, look.sprites.back(2 * unit, 0), (left + index * unit, top))
-
-
-def _size_of_boneyard(example: BoneyardExample) -> float:
-    gap = _GAP if example.drawn and example.staying else 0
-    return _backs_width(example.drawn) + _backs_width(example.staying) + gap
-
-
-# Hands
-
-
-def _hand_width(hand: Hand) -> float:
-    return sum(width for width, _ in _hand_parts(hand)) + len(list(_hand_parts(hand))) - 1
-
-
-def _hand_parts(hand: Hand) -> Iterator[tuple[float, str]]:
-    """The parts of a hand from left to right, with their widths in half-units."""
-    if hand.tiles:
-        yield len(hand.tiles) * _STEP - 1, "tiles"
+def _hand(look: Look, rules: Ruleset, hand: Hand, unit: int) -> Row:
+    """The tiles left in a hand, their points, and a crown."""
+    parts: list[Layout] = [_tiles(rules, hand.tiles, unit)] if hand.tiles else []
     if hand.count:
-        yield _digits_width(hand.count), "count"
+        parts.append(_digits(look, hand.count, _DIGITS * unit))
     if hand.has_won:
-        yield _TILE, "crown"
-
-
-def _draw_hand(
-    look: Look, picture: pygame.Surface, rules: Ruleset, hand: Hand, at: tuple[int, int], unit: int
-) -> None:
-    left, middle = at[0], at[1] + _TILE * unit // 2
-    for width, part in _hand_parts(hand):
-        match part:
-            case "tiles":
-                _draw_tiles(look, picture, rules, hand.tiles, (left, at[1]), unit)
-            case "crown":
-                crown = look.sprites.crown(round(width * unit * 0.9))
-                picture.blit(crown, crown.get_rect(midleft=(left, middle)))
-            case _:
-                digits = _digits(look, hand.count, unit)
-                picture.blit(digits, digits.get_rect(midleft=(left, middle)))
-        left += round((width + 1) * unit)
-
-
-def _digits_width(text: str) -> float:
-    return len(text) * _DIGITS * 0.72
-
-
-def _digits(look: Look, text: str, unit: int) -> pygame.Surface:
-    return look.fonts.numeral(text, max(7, round(_DIGITS * unit)), look.theme.on_table)
+        crown = picture(lambda look, size: look.sprites.crown(round(size[0] * 0.9)))
+        parts.append(Sized(crown, _TILE * unit, _TILE * unit))
+    return Row(_apart(parts, unit))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+
+from pygame import Rect
 
 from matador.match.events import Event, MatchBegan, Redone, RoundBegan, RoundEnded, SeatChanged, Undone
 from matador.match.history import FinishedRound, SealedProof
@@ -13,24 +16,25 @@ from matador.match.session import Session
 from matador.play.game import Game
 from matador.play.past_matches import past_game
 from matador.storage.database.head import LeftMatch
+from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import PageIntent, TurnPage
-from matador.ui.kit.layout import Custom
+from matador.ui.kit.layout import Column, Paged, PagedColumn
 from matador.ui.kit.page import Page, PageView, Update
-from matador.ui.kit.sheet import Turning
-from matador.ui.kit.sheet_frame import SheetFrame
-from matador.ui.kit.widgets import Button, Placed
+from matador.ui.kit.sheet import Sheet, Turning
+from matador.ui.kit.widgets import Button, Label, Text
+from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.scores.strips import (
     Reading,
-    Strip,
-    button_strip,
-    code_strip,
-    code_tiles_strip,
-    hand_strips,
-    pages_of,
-    saying,
-    yard_strips,
+    beside,
+    button_part,
+    code_part,
+    code_tiles,
+    hand_rows,
+    sign_px,
+    yard_lines,
 )
 from matador.ui.sentences import fair as words
 from matador.ui.sentences.fair import Verdict
@@ -78,99 +82,96 @@ def verdict_of(proofs: Sequence[SealedProof | None]) -> Verdict | None:
     return "unchanged" if proof.cut is None else "fair"
 
 
-def strips_of_match(
+def parts_of_match(
     reading: Reading, game: Game, proofs: Sequence[SealedProof | None], *, is_explained: bool
-) -> Iterator[Strip]:
+) -> Iterator[Layout]:
     """The code of a match in two sentences, or how it works; for a match without a code, why it has none."""
-    language, session = reading.look.language, game.session
+    look, session = reading.look, game.session
+    language = look.language
     if session.code is None:
-        yield _why_no_proof(reading, session)
-        yield from _undone(reading, session)
+        yield from _why_no_proof(look, session)
         return
     if is_explained:
         cut = words.can_be_cut(language) if session.can_be_cut else words.was_cut(language, session.cut)
-        yield saying(reading, "written", words.how_a_code_is_made(language), 1)
-        yield saying(reading, "cut", cut, 2)
+        yield beside(look, Label("written", words.how_a_code_is_made(language)), 1)
+        yield beside(look, Label("cut", cut), 2)
         yield from _word(reading, game, proofs)
     else:
-        yield from _in_short(reading, session, session.code, verdict_of(proofs))
-    yield from _undone(reading, session)
-    if is_explained:
-        yield saying(
-            reading,
-            "doubters",
-            language.gettext(
-                "Grown-ups can check the code themselves. Matador's documentation explains how."
-            ),
-            is_muted=True,
+        verdict = verdict_of(proofs)
+        sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
+        yield beside(look, Label("verdict", words.in_short(language, verdict), bold=True), sign)
+        compared = (
+            Label("compare", words.compare(language, is_over=session.is_over)),
+            code_part(reading, "code", session.code),
+            Label("row", look.say("A short form of the code, as tiles:")),
+            code_tiles(reading, tiles_of_code(session.code)),
         )
+        yield beside(look, Column(compared, _TOGETHER_PX))
+    yield from _undone(look, session)
+    if is_explained:
+        doubts = look.say("Grown-ups can check the code themselves. Matador's documentation explains how.")
+        yield beside(look, Text(doubts, Style.SMALL, muted=True, key="doubters"))
     how = words.how_it_works(language, is_explained=is_explained)
-    yield button_strip(reading, Button("how", how, Explain(), "help"))
+    yield beside(look, button_part(look, Button("how", how, Explain(), "help")))
 
 
-def _in_short(reading: Reading, session: Session, code: str, verdict: Verdict | None) -> Iterator[Strip]:
-    language = reading.look.language
-    sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
-    yield saying(reading, "verdict", words.in_short(language, verdict), sign, bold=True)
-    told = words.compare(language, is_over=session.is_over)
-    yield saying(reading, "compare", told, stays_with_next=True)
-    yield code_strip(reading, "code", code, stays_with_next=True)
-    row = language.gettext("A short form of the code, as tiles:")
-    yield saying(reading, "row", row, stays_with_next=True)
-    yield code_tiles_strip(reading, tiles_of_code(code))
-
-
-def strips_of_round(
+def parts_of_round(
     reading: Reading, game: Game, told: FinishedRound, proof: SealedProof | None
-) -> Iterator[Strip]:
-    session, language = game.session, reading.look.language
+) -> Iterator[Layout]:
+    session, look = game.session, reading.look
+    language = look.language
     if proof is None:
-        yield _why_no_proof(reading, session)
-        yield from _undone(reading, session)
-    yield saying(reading, "dealt", language.gettext("These tiles were dealt:"), stays_with_next=True)
-    yield from hand_strips(reading, game, told.hands)
+        yield from _why_no_proof(look, session)
+    dealt = Label("dealt", look.say("These tiles were dealt:"))
+    yield from _below(look, dealt, hand_rows(reading, game, told.hands))
     if told.boneyard:
-        text = words.boneyard(language, len(told.drawers))
-        yield saying(reading, "boneyard", text, stays_with_next=True)
-    yield from yard_strips(reading, game, told.boneyard, told.drawers)
+        boneyard = Label("boneyard", words.boneyard(language, len(told.drawers)))
+        yield from _below(look, boneyard, yard_lines(reading, game, told.boneyard, told.drawers))
     names = bots_in(session.events(None), told.number)
     if names:
-        yield saying(reading, "bots", words.bots_knew(language, names), "person")
+        yield beside(look, Label("bots", words.bots_knew(language, names)), "person")
     is_same = None if proof is None else proof.is_deal_same
     if is_same is not None:
         said = words.dealt_again(language, is_same=is_same)
-        yield saying(reading, "again", said, "check" if is_same else "help", bold=True)
+        yield beside(look, Label("again", said, bold=True), "check" if is_same else "help")
 
 
-def _undone(reading: Reading, session: Session) -> Iterator[Strip]:
-    text = " ".join(undone(reading.look.language, session.looks_undone))
+def _below(look: Look, label: Label, lines: Sequence[Layout]) -> Iterator[Layout]:
+    """Lines of tiles, of which the first stays with its label."""
+    yield beside(look, Column((label, lines[0]), _TOGETHER_PX))
+    yield from (beside(look, line) for line in lines[1:])
+
+
+def _undone(look: Look, session: Session) -> Iterator[Layout]:
+    text = " ".join(undone(look.language, session.looks_undone))
     if text:
-        yield saying(reading, "undone", text, "undo")
+        yield beside(look, Label("undone", text), "undo")
 
 
-def _why_no_proof(reading: Reading, session: Session) -> Strip:
-    text = words.no_proof(reading.look.language, by_number=session.is_by_number)
-    return saying(reading, "no proof", text, "help")
+def _why_no_proof(look: Look, session: Session) -> Iterator[Layout]:
+    text = words.no_proof(look.language, by_number=session.is_by_number)
+    yield beside(look, Label("no proof", text), "help")
+    yield from _undone(look, session)
 
 
-def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) -> Iterator[Strip]:
-    language, verdict = reading.look.language, verdict_of(proofs)
+def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) -> Iterator[Layout]:
+    look, verdict = reading.look, verdict_of(proofs)
     match proofs:
         case [SealedProof(secret=str(secret)), *_] if verdict is not None:
-            yield saying(
-                reading, "secret", language.gettext("This was the secret word:"), 3, stays_with_next=True
-            )
-            yield code_strip(reading, "word", secret)
-            yield saying(reading, "proved", words.proved(language, verdict), 4)
+            was = Label("secret", look.say("This was the secret word:"))
+            yield beside(look, Column((was, code_part(reading, "word", secret)), _TOGETHER_PX), 3)
+            yield beside(look, Label("proved", words.proved(look.language, verdict)), 4)
             # Without a cut, or with so few tiles, it is possible to search for a secret that suits most cuts.
             is_offered = bool(game.persons) and not game.teacher.is_lesson
             taps = (game.session.cut or "").split(",")
             if is_offered and verdict in ("fair", "unchanged") and len(taps) < SAFE_TAPS:
-                yield saying(reading, "advice", words.tap_more(language, verdict))
+                yield beside(look, Label("advice", words.tap_more(look.language, verdict)))
         case _:
-            yield saying(reading, "secret", words.secret_later(language), 3)
+            yield beside(look, Label("secret", words.secret_later(look.language)), 3)
 
 
+_GAP_PX = 14
+_TOGETHER_PX = 8
 _SHORT_PX = (30, 26, 22)
 """Possible sizes of tiles, the largest first."""
 MIN_SHORT_PX = 16
@@ -217,21 +218,17 @@ class Explain(PageIntent):
 
 def fairness(look: Look, size: Point, game: Game) -> Page[Proofs]:
     """The proof, opened at the code of the match or, without a code, at the last round."""
-    return Page(look, size, compose_fairness, _proofs(game), _update)
+    session = game.session
+    finished = session.finished_rounds()
+    rounds = tuple(told.number for told in finished)
+    proofs = tuple(session.proof(number) for number in rounds)
+    has_code = session.code is not None or not finished
+    leaves, leaf = ((None, *rounds), 0) if has_code else (rounds, len(rounds) - 1)
+    return Page(look, size, compose_fairness, Proofs(game, finished, proofs, leaves, leaf), _update)
 
 
 def past_fairness(look: Look, size: Point, past: LeftMatch) -> Page[Proofs]:
     return fairness(look, size, past_game(past))
-
-
-def _proofs(game: Game) -> Proofs:
-    session = game.session
-    finished = session.finished_rounds()
-    has_code = session.code is not None or not finished
-    rounds = tuple(told.number for told in finished)
-    proofs = tuple(session.proof(number) for number in rounds)
-    leaves = (None, *rounds) if has_code else rounds
-    return Proofs(game, finished, proofs, leaves, 0 if has_code else len(rounds) - 1)
 
 
 def _update(state: Proofs, intent: PageIntent) -> Update[Proofs]:
@@ -246,72 +243,49 @@ def _update(state: Proofs, intent: PageIntent) -> Update[Proofs]:
             raise TypeError(f"the page has no {intent}")
 
 
-def compose_fairness(state: Proofs, _view: PageView) -> Custom:
-    return Custom(lambda look, rect: arrange_fairness(look, rect.size, state))
+def compose_fairness(state: Proofs, view: PageView) -> Sheet:
+    language = view.look.language
+    title = words.question(language, verdict_of(state.proofs))
+    turning = partial(_turning, language, state)
+    return Sheet(title, _Leaf(state), turning, is_compact=len(state.leaves) == 1)
 
 
-def arrange_fairness(look: Look, size: Point, state: Proofs) -> tuple[Placed, ...]:
-    """The current page, with the largest tiles for which its leaf fits on one page."""
-    sheet, pages = _read(look, size, state)
-    last = len(pages) - 1
-    page = last if state.page == LAST else min(state.page, last)
-    turning = _turning(look, replace(state, page=page), len(pages))
-    found, top = [*sheet.ground()], sheet.body.top
-    for strip in pages[page]:
-        found += [replace(one, rect=one.rect.move(sheet.body.left, top)) for one in strip.placed]
-        top += strip.height_px
-    return (*found, *sheet.frame(turning))
+@dataclass(frozen=True, slots=True)
+class _Leaf(Paged):
+    """The current leaf with the largest tiles for which it fits on one page."""
+
+    state: Proofs
+
+    def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
+        sizes = [max(look.least(MIN_SHORT_PX), look.px(short)) for short in _SHORT_PX]
+        fitting = (short for short in sizes if len(self._column(look, rect, short).pages(look, rect)) == 1)
+        # If several pages are needed anyway, fill them well.
+        short = next(fitting, sizes[1])
+        column = self._column(look, rect, short)
+        pages = column.pages(look, rect)
+        for yard_px in range(_MAX_YARD * short, short, -1):
+            # A larger boneyard must not take more lines or pages.
+            larger = self._column(look, rect, short, yard_px)
+            if len(larger.parts) == len(column.parts):
+                found = larger.pages(look, rect)
+                if len(found) <= len(pages):
+                    return found
+        return pages
+
+    def _column(self, look: Look, rect: Rect, short_px: int, yard_px: int | None = None) -> PagedColumn:
+        state = self.state
+        reading = Reading(look, rect.width - sign_px(look) - look.px(12), short_px, yard_px or short_px)
+        if state.round is None:
+            parts = parts_of_match(reading, state.game, state.proofs, is_explained=state.is_explained)
+        else:
+            told, proof = state.finished[state.round], state.proofs[state.round]
+            parts = parts_of_round(reading, state.game, told, proof)
+        return PagedColumn(tuple(parts), _GAP_PX)
 
 
-def _read(look: Look, size: Point, state: Proofs) -> tuple[SheetFrame, list[list[Strip]]]:
-    title = words.question(look.language, verdict_of(state.proofs))
-    sizes = [max(look.least(MIN_SHORT_PX), look.px(short)) for short in _SHORT_PX]
-    for short_px in sizes:
-        sheet = SheetFrame(look, size, title, has_pages=len(state.leaves) > 1)
-        strips = _strips(look, sheet, state, short_px, short_px)
-        if _height_px(strips) <= sheet.body.height:
-            break
-    else:
-        # Several pages are needed anyway, so fill them well.
-        sheet = SheetFrame(look, size, title)
-        short_px = sizes[1]
-        strips = _strips(look, sheet, state, short_px, short_px)
-    strips = _with_large_yard(look, sheet, state, strips, short_px)
-    pages = pages_of(strips, sheet.body.height)
-    if len(state.leaves) == 1 and len(pages) == 1:
-        height = sheet.head_px + _height_px(strips) + look.px(20)
-        sheet = SheetFrame(look, size, title, has_pages=False, height_px=height)
-    return sheet, pages
-
-
-def _with_large_yard(
-    look: Look, sheet: SheetFrame, state: Proofs, strips: list[Strip], short_px: int
-) -> list[Strip]:
-    """The strips with boneyard tiles up to twice as large, if that takes no more lines or pages."""
-    room_px = sheet.body.height
-    pages = len(pages_of(strips, room_px))
-    for yard_px in range(_MAX_YARD * short_px, short_px, -1):
-        larger = _strips(look, sheet, state, short_px, yard_px)
-        if len(larger) == len(strips) and len(pages_of(larger, room_px)) <= pages:
-            return larger
-    return strips
-
-
-def _strips(look: Look, sheet: SheetFrame, state: Proofs, short_px: int, yard_px: int) -> list[Strip]:
-    reading = Reading(look, sheet.body.width, short_px, yard_px)
-    if state.round is None:
-        return list(strips_of_match(reading, state.game, state.proofs, is_explained=state.is_explained))
-    told, proof = state.finished[state.round], state.proofs[state.round]
-    return list(strips_of_round(reading, state.game, told, proof))
-
-
-def _height_px(strips: Sequence[Strip]) -> int:
-    return sum(strip.height_px for strip in strips)
-
-
-def _turning(look: Look, state: Proofs, pages: int) -> Turning:
+def _turning(language: Language, state: Proofs, pages: int) -> Turning:
     """One page forward or back, across leaves."""
-    leaf, page, last = state.leaf, state.page, len(state.leaves) - 1
+    leaf, page = state.leaf, pages - 1 if state.page == LAST else min(state.page, pages - 1)
     back = on = None
     if page > 0:
         back = ShowLeaf(leaf, page - 1)
@@ -319,7 +293,7 @@ def _turning(look: Look, state: Proofs, pages: int) -> Turning:
         back = ShowLeaf(leaf - 1, LAST)
     if page < pages - 1:
         on = ShowLeaf(leaf, page + 1)
-    elif leaf < last:
+    elif leaf < len(state.leaves) - 1:
         on = ShowLeaf(leaf + 1, 0)
-    place = words.place(look.language, state.round, len(state.finished), page, pages)
-    return Turning(place, back, on)
+    place = words.place(language, state.round, len(state.finished), page, pages)
+    return Turning(place, back, on, page=page)

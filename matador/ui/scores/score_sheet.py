@@ -2,250 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-import pygame
+from pygame import Rect
 
 from matador.match.history import FinishedRound
 from matador.play.game import Game
 from matador.play.past_matches import past_game
 from matador.storage.database.head import LeftMatch
-from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import MIN_PX
+from matador.ui.kit.base import MIN_PX, Layout
+from matador.ui.kit.figures import picture
 from matador.ui.kit.intents import PageIntent, TurnPage
-from matador.ui.kit.layout import Custom
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Paged, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page, PageView, Update
-from matador.ui.kit.sheet import Turning, page_of
-from matador.ui.kit.sheet_frame import SheetFrame
-from matador.ui.kit.widgets import FigureButton, FigureLabel, Painted, Placed
-from matador.ui.look import Look, placed
-from matador.ui.scores.strips import bar, row_ground, rule
-from matador.ui.scores.telling import names_of, person_of, side_items, side_px, told_strip
+from matador.ui.kit.sheet import WIDEST_PX, Sheet, Turning, page_of
+from matador.ui.kit.widgets import FigureButton, Text
+from matador.ui.look import Look
+from matador.ui.scores.strips import NOTHING, bar, read_as, row_ground, rule
+from matador.ui.scores.telling import faces_of, names_of, told_part
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import points
-from matador.ui.sprites import Mood
 
 _ROW_RING_PX = 12
-
-
-COLUMN_PX = 230
-NARROWEST_PX = 760
+_COLUMN_PX = 230
+_NARROWEST_PX = 760
+_CROWN_PX = 44
+_ENOUGH_ROWS = 3
 
 
 class _Level(NamedTuple):
     """A possible size for the heads of the columns."""
 
-    heading: tuple[Style, ...]
+    sizes: tuple[Style, ...]
     face_px: int
-    has_names: bool
-    total: tuple[Style, ...]
+    has_names: bool = True
     has_total: bool = True
     """If False, only the last row shows the total."""
     has_bar: bool = True
 
 
 _LEVELS = (
-    _Level((Style.SENTENCE, Style.TEXT), 60, has_names=True, total=(Style.SENTENCE, Style.TEXT, Style.SMALL)),
-    _Level((Style.TEXT, Style.SMALL), 48, has_names=True, total=(Style.TEXT, Style.SMALL)),
-    _Level((Style.SMALL,), 44, has_names=False, total=(Style.SMALL,)),
-    _Level((Style.SMALL,), 44, has_names=False, total=(Style.SMALL,), has_total=False),
-    _Level((Style.SMALL,), 22, has_names=False, total=(Style.SMALL,), has_total=False, has_bar=False),
+    _Level((Style.SENTENCE, Style.TEXT, Style.SMALL), 60),
+    _Level((Style.TEXT, Style.SMALL), 48),
+    _Level((Style.SMALL,), 44, has_names=False),
+    _Level((Style.SMALL,), 44, has_names=False, has_total=False),
+    _Level((Style.SMALL,), 22, has_names=False, has_total=False, has_bar=False),
 )
 _WITH_NAMES = 2
-_ENOUGH_ROWS = 3
-
-
-class ScorePlan:
-    """Positions of everything on the score sheet, for any of its pages."""
-
-    def __init__(
-        self, look: Look, size: Point, game: Game, rounds: Sequence[FinishedRound], heading: str
-    ) -> None:
-        """`heading` says what wins the match or, once it is over, who has won it."""
-        self._look, self._size, self._game, self.heading = look, size, game, heading
-        session, size_of, px = game.session, look.fonts.size, look.px
-        self._is_won = bool(session.standing.winners)
-        self.sides = len(session.rules.sides)
-        self._has_target = session.rules.target is not None
-        self._has_scores = self._has_target or any(any(finished.totals) for finished in rounds)
-        self._set_columns(rounds)
-        self._heading_room_px = self.sheet.body.width - (px(56) if self._is_won else 0)
-        self._widest_total = max([str(each) for one in rounds for each in one.totals] or ["0"], key=len)
-        self._total_px = size_of(self._widest_total, Style.TEXT, bold=True)[0]
-        self._crown_px = look.fonts.line_height(Style.SMALL) * 5 // 6
-        widest = max([f"+{points}" for one in rounds for points in one.outcome.points] or ["+0"], key=len)
-        points = max(size_of(text, Style.SMALL)[0] for text in {widest, "+00"})
-        beside = 2 * (points + self._crown_px + px(14)) + self._total_px
-        self._is_stacked = self._has_scores and beside > self.column_px
-        lines = look.fonts.line_height(Style.SMALL) * (2 if self._is_stacked else 1) + px(4)
-        self._row_px = max(look.least(MIN_PX), px(50), lines)
-        self.told = [told_strip(look, game, self.sheet.body.width, finished) for finished in rounds]
-        self._told_room = max((strip.height_px + px(20) for strip in self.told), default=0)
-        self._told_gap_px = px(14)
-        self.per_page = self._fit(len(rounds))
-        self.pages = max(1, -(-len(rounds) // self.per_page))
-        rows = min(len(rounds), self.per_page) * self._row_px
-        wanted = self.heading_px + self.columns_px + rows + self._told_room
-        self._sheet_as(has_pages=self.pages > 1)
-        self._sheet_as(has_pages=self.pages > 1, height_px=self.sheet.head_px + wanted + self.sheet.foot_px)
-
-    def _fit(self, rounds: int) -> int:
-        """Set the largest column heads that leave room for all or at least enough rounds; return the rows per page."""
-        enough = min(rounds, _ENOUGH_ROWS)
-        named, all_levels = _LEVELS[:_WITH_NAMES], _LEVELS
-        tries = [(False, rounds, named), (True, enough, named), (False, rounds, all_levels)]
-        for has_pages, wanted, levels in [*tries, (True, enough, all_levels), (True, 1, all_levels)]:
-            self._sheet_as(has_pages=has_pages)
-            for level in levels:
-                self._set_level(level)
-                room = self.sheet.body.height - self.heading_px - self.columns_px - self._told_room
-                if room >= wanted * self._row_px:
-                    return max(1, room // self._row_px)
-        self._told_gap_px = self._look.px(6)
-        return max(1, room // self._row_px)
-
-    def _set_columns(self, rounds: Sequence[FinishedRound]) -> None:
-        look, size, sheet = self._look, self._look.fonts.size, SheetFrame(self._look, self._size, self._title)
-        last = rounds[-1].number if rounds else 0
-        number, name = str(last + 1), words.round_title(look.language, last)
-        self._is_label_short = size(name, Style.SMALL, bold=True)[0] > sheet.body.width // 5
-        label = number if self._is_label_short else name
-        self._label_px = size(label, Style.SMALL, bold=True)[0] + look.px(28)
-        column_px = min(look.px(COLUMN_PX), (sheet.body.width - self._label_px) // self.sides)
-        wanted = self._label_px + column_px * self.sides + sheet.rect.width - sheet.body.width
-        self._width_px = max(wanted, round(look.px(NARROWEST_PX) * look.text_scale))
-        self._sheet_as(has_pages=True)
-        self.column_px = (self.sheet.body.width - self._label_px) // self.sides
-
-    @property
-    def _title(self) -> str:
-        return self._look.say("Scores")
-
-    def _sheet_as(self, *, has_pages: bool, height_px: int | None = None) -> None:
-        self.sheet = SheetFrame(
-            self._look,
-            self._size,
-            self._title,
-            has_pages=has_pages,
-            height_px=height_px,
-            width_px=self._width_px,
-        )
-
-    def _set_level(self, level: _Level) -> None:
-        look, fonts, px = self._look, self._look.fonts, self._look.px
-        self._level = level
-        room, bold = self._heading_room_px, self._is_won
-        self._heading_style = look.fitting(self.heading, level.heading, room, bold=bold)
-        height = fonts.size(self.heading, self._heading_style, bold=bold, max_width=room)[1]
-        self.heading_px = height + px(10)
-        inner, face_px = self.column_px - px(8), px(level.face_px)
-        side = max(side_px(self._game, side, face_px) for side in range(self.sides))
-        self._face_px = min(face_px, face_px * inner // side)
-        self._total_style = look.fitting(self._widest_total, level.total, inner, bold=True)
-        self._has_totals = self._has_scores and level.has_total
-        self._has_bars = self._has_target and level.has_bar
-        self._bar_px = max(look.least(8), px(12))
-        self.columns_px = self._face_px + px(14)
-        self.columns_px += fonts.line_height(Style.SMALL) if level.has_names else 0
-        self.columns_px += fonts.line_height(self._total_style) if self._has_totals else 0
-        self.columns_px += self._bar_px + px(6) if self._has_bars else 0
-
-    def column(self, side: int) -> pygame.Rect:
-        """The head of a column."""
-        body = self.sheet.body
-        left = body.left + self._label_px + side * self.column_px
-        return pygame.Rect(left, body.top + self.heading_px, self.column_px, self.columns_px)
-
-    def row(self, index: int) -> pygame.Rect:
-        body = self.sheet.body
-        top = body.top + self.heading_px + self.columns_px + index * self._row_px
-        return pygame.Rect(body.left, top, body.width, self._row_px)
-
-    def told_top(self, rows: int) -> int:
-        return self.row(rows).top + self._told_gap_px
-
-    def heading_items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The goal of the match, or its winner with a crown."""
-        room, ink, left = self._heading_room_px, look.theme.on_surface, rect.left
-        picture = look.fonts.render(self.heading, self._heading_style, ink, bold=self._is_won, max_width=room)
-        if self._is_won:
-            crown = look.sprites.crown(min(look.px(44), self.heading_px))
-            yield placed(crown, "midleft", (left, rect.top + picture.get_height() // 2))
-            left += look.px(56)
-        yield placed(picture, "topleft", (left, rect.top))
-
-    def head_items(self, side: int, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """A side: faces, name, total, and progress towards the target."""
-        game, session, top, ink = self._game, self._game.session, rect.top, look.theme.on_surface
-        mood: Mood = "happy" if side in session.standing.winners else "calm"
-        centre = (rect.centerx, top + self._face_px // 2)
-        yield from side_items(look, game, side, centre, self._face_px, mood)
-        top += self._face_px
-        if self._level.has_names:
-            name = words.side_name(look.language, session.rules, side, names_of(game))
-            shown = look.shortened(name, Style.SMALL, rect.width - look.px(10))
-            if len(shown) > 3 or shown == name:
-                yield look.text(shown, Style.SMALL, ink, "midtop", (rect.centerx, top), bold=True)
-            top += look.fonts.line_height(Style.SMALL)
-        if self._has_totals:
-            total = str(session.standing.totals[side])
-            yield look.text(total, self._total_style, ink, "midtop", (rect.centerx, top), bold=True)
-            top += look.fonts.line_height(self._total_style)
-        if self._has_bars and session.rules.target:
-            width = rect.width - look.px(20)
-            part = min(1.0, session.standing.totals[side] / session.rules.target)
-            filled = bar(look, (width, self._bar_px), round(part * width))
-            yield placed(filled, "midtop", (rect.centerx, top))
-
-    def row_items(
-        self, finished: FinishedRound, is_chosen: bool, look: Look, rect: pygame.Rect, _now_ms: float
-    ) -> Iterator[Item]:
-        """A round: its number, the points and the total of each side, and a crown for the winner."""
-        if is_chosen:
-            yield placed(row_ground(look, rect.size), "center", rect.center)
-        number = finished.number
-        text = str(number + 1) if self._is_label_short else words.round_title(look.language, number)
-        at = (rect.left + look.px(12), rect.centery)
-        yield look.text(text, Style.SMALL, look.theme.on_surface, "midleft", at, bold=True)
-        for side in range(self.sides):
-            yield from self._cell(look, finished, side, rect)
-
-    def _cell(self, look: Look, finished: FinishedRound, side: int, row: pygame.Rect) -> Iterator[Item]:
-        centre, has_won = self.column(side).centerx, finished.outcome.winner == side
-        crown = look.sprites.crown(self._crown_px)
-        if not self._has_scores:
-            if has_won:
-                yield placed(crown, "center", (centre, row.centery))
-            return
-        points, ink, line = (
-            finished.outcome.points[side],
-            look.theme.on_surface,
-            look.fonts.line_height(Style.SMALL),
-        )
-        gained = look.fonts.render(f"+{points}" if points else "", Style.SMALL, ink)
-        whole = str(finished.totals[side])
-        if self._is_stacked:
-            width = gained.get_width() + (self._crown_px + look.px(4) if has_won else 0)
-            right, middle = centre + width // 2, row.top + line // 2
-            yield look.text(whole, Style.SMALL, ink, "midtop", (centre, row.top + line), bold=True)
-        else:
-            right, middle = centre - self._total_px // 2 - look.px(12), row.centery
-            yield look.text(whole, Style.TEXT, ink, "center", (centre, row.centery), bold=True)
-        if points:
-            yield placed(gained, "midright", (right, middle))
-        if has_won:
-            beside = right - (gained.get_width() + look.px(4) if points else 0)
-            yield placed(crown, "midright", (beside, middle))
-
-
-def _rule_items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-    """A line between the rows and the details of one of them."""
-    yield placed(rule(look, rect.width), "midtop", rect.midtop)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,71 +93,195 @@ def _update(state: Scores, intent: PageIntent) -> Update[Scores]:
             raise TypeError(f"the page has no {intent}")
 
 
-def compose_scores(state: Scores, _view: PageView) -> Custom:
-    return Custom(lambda look, rect: arrange_scores(look, rect.size, state))
+def past_score_sheet(look: Look, size: Point, past: LeftMatch) -> Page[Scores]:
+    return score_sheet(look, size, past_game(past))
 
 
-def arrange_scores(look: Look, size: Point, state: Scores) -> tuple[Placed, ...]:
-    """The page with the chosen round. The last page is full; the first may be short."""
-    return tuple(_placed(look, size, state))
+def compose_scores(state: Scores, view: PageView) -> Sheet:
+    look, language = view.look, view.look.language
+    label_px = _label_px(look, words.round_title(language, max(0, len(state.rounds) - 1)))
+    wanted = label_px + len(state.game.session.rules.sides) * look.px(_COLUMN_PX) + look.px(48)
+    width_px = max(min(wanted, look.px(WIDEST_PX)), round(look.px(_NARROWEST_PX) * look.text_scale))
+    turning = partial(_turning, look, state)
+    return Sheet(look.say("Scores"), _Rounds(state), turning, width_px, is_compact=True)
 
 
-def _placed(look: Look, size: Point, state: Scores) -> Iterator[Placed]:
-    plan = ScorePlan(look, size, state.game, state.rounds, _heading(look, state.game))
-    sheet, last = plan.sheet, len(state.rounds) - 1
-    page = plan.pages - 1 - (last - state.chosen) // plan.per_page
-    yield from sheet.ground()
-    heading = pygame.Rect(sheet.body.topleft, (sheet.body.width, plan.heading_px))
-    yield Placed(FigureLabel(Painted(plan.heading_items), "heading", plan.heading), heading)
-    for side in range(plan.sides):
-        yield _column(look, plan, state.game, side)
-    end = len(state.rounds) - (plan.pages - 1 - page) * plan.per_page
-    first = max(0, end - plan.per_page)
-    for index in range(first, end):
-        yield _row(look, plan, state, index, plan.row(index - first))
-    if state.rounds:
-        top = plan.told_top(end - first)
-        yield Placed(
-            FigureLabel(Painted(_rule_items)),
-            pygame.Rect(sheet.body.left, top - look.px(8), sheet.body.width, 1),
+def _label_px(look: Look, label: str) -> int:
+    return look.fonts.size(label, Style.SMALL, bold=True)[0] + look.px(28)
+
+
+def _shown(state: Scores, pages: int) -> tuple[int, int]:
+    """The page of the chosen round, and the rounds per page. The last page is full; the first may be short."""
+    per_page = max(1, -(-len(state.rounds) // pages))
+    return pages - 1 - (len(state.rounds) - 1 - state.chosen) // per_page, per_page
+
+
+def _turning(look: Look, state: Scores, pages: int) -> Turning:
+    page, per_page = _shown(state, pages)
+    back = ChooseRound(state.chosen - per_page) if page > 0 else None
+    on = ChooseRound(state.chosen + per_page) if page < pages - 1 else None
+    return Turning(page_of(look, page, pages), back, on, page=page)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rounds(Paged):
+    """The heading, the sides, the rounds, and the details of the chosen round."""
+
+    state: Scores
+
+    @property
+    def game(self) -> Game:
+        return self.state.game
+
+    @property
+    def sides(self) -> range:
+        return range(len(self.game.session.rules.sides))
+
+    @property
+    def has_scores(self) -> bool:
+        has_target = self.game.session.rules.target is not None
+        return has_target or any(any(finished.totals) for finished in self.state.rounds)
+
+    def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
+        """With the largest heads of the columns that leave room for all or at least enough rounds."""
+        count, below = len(self.state.rounds), self._below(look, rect.width)
+        label = words.round_title(look.language, max(0, count - 1))
+        is_short = look.fonts.size(label, Style.SMALL, bold=True)[0] > rect.width // 5
+        label_px = _label_px(look, str(count) if is_short else label)
+        column_px = (rect.width - label_px) // len(self.sides)
+        is_stacked = self._is_stacked(look, column_px)
+        lines = look.fonts.line_height(Style.SMALL) * (2 if is_stacked else 1)
+        row_px = max(look.least(MIN_PX), look.px(50), lines + look.px(4))
+        room = rect.height - below.height(look, rect.width)
+        named, enough = _LEVELS[:_WITH_NAMES], min(count, _ENOUGH_ROWS)
+        tries = [(named, count), (named, enough), (_LEVELS, count), (_LEVELS, enough), (_LEVELS, 1)]
+        for level, wanted in ((level, rows) for levels, rows in tries for level in levels):
+            top = self._top(look, rect.width, label_px, column_px, level)
+            rows = (room - top.height(look, rect.width)) // row_px
+            if rows >= wanted:
+                break
+        pages = max(1, -(-count // max(1, rows)))
+        page, per_page = _shown(self.state, pages)
+        end = count - (pages - 1 - page) * per_page
+        indices = range(max(0, end - per_page), end)
+        shown = (
+            self._row(look, index, label_px, is_short=is_short, is_stacked=is_stacked) for index in indices
         )
-        for one in plan.told[state.chosen].placed:
-            yield replace(one, rect=one.rect.move(sheet.body.left, top))
-    yield from sheet.frame(_turning(look, plan, state, page))
+        rows_shown = (Sized(row, height_px=row_px) for row in shown)
+        # Only the page of the chosen round is shown.
+        return (Column((top, *rows_shown, below)),) * pages
+
+    def _below(self, look: Look, width_px: int) -> Column:
+        """The details of the chosen round below a line; they take the same height for all rounds."""
+        told = [told_part(look, self.game, width_px, finished) for finished in self.state.rounds]
+        if not told:
+            return Column(())
+        high = max(part.height(look, width_px) for part in told)
+        line = Sized(picture(rule), height_px=max(1, round(2 * look.scale)))
+        chosen = Sized(Column((told[self.state.chosen],)), height_px=high)
+        return Column((Space(6), line, Space(9), chosen, Space(9)))
+
+    def _top(self, look: Look, width_px: int, label_px: int, column_px: int, level: _Level) -> Column:
+        """The heading, with a crown if the match is won, and the heads of the columns."""
+        text, is_won = _heading(look, self.game), bool(self.game.session.standing.winners)
+        room = width_px - (look.px(_CROWN_PX) + look.px(12) if is_won else 0)
+        style = look.fitting(text, level.sizes, room, bold=is_won)
+        heading: Layout = Text(text, style, bold=is_won, key="heading")
+        if is_won:
+            crown = picture(lambda look, size: look.sprites.crown(min(size[0], size[1] + look.px(10))))
+            heading = Row((Sized(crown, look.px(_CROWN_PX)), Grow(heading)), 12)
+        heads = [Grow(self._head(look, side, column_px, level)) for side in self.sides]
+        return Column((heading, Space(10), Row((Sized(Space(), label_px), *heads)), Space(14)))
+
+    def _head(self, look: Look, side: int, column_px: int, level: _Level) -> Layout:
+        """A side: faces, name, total, and progress towards the target."""
+        session, inner = self.game.session, column_px - look.px(8)
+        total, has_won = session.standing.totals[side], side in session.standing.winners
+        face_px = look.px(level.face_px)
+        face_px = min(face_px, face_px * inner // faces_of(self.game, side, face_px).width(look))
+        parts: list[Layout] = [Aligned(faces_of(self.game, side, face_px, "happy" if has_won else "calm"))]
+        name = words.side_name(look.language, session.rules, side, names_of(self.game))
+        if level.has_names:
+            shown = look.shortened(name, Style.SMALL, column_px - look.px(10))
+            shown = shown if len(shown) > 3 or shown == name else ""
+            parts.append(Text(shown, Style.SMALL, bold=True, is_centred=True))
+        if self.has_scores and level.has_total:
+            style = look.fitting(self._widest_total, level.sizes, inner, bold=True)
+            parts.append(Text(str(total), style, bold=True, is_centred=True))
+        target = session.rules.target
+        if target and level.has_bar:
+            part = min(1.0, total / target)
+            progress = picture(lambda look, size: bar(look, size, round(part * size[0])))
+            parts += [Inset(Sized(progress, height_px=max(look.least(8), look.px(12))), 10), Space(6)]
+        told = f"{name}: {points(look.language, total, by_rounds=session.rules.match_by == 'rounds')}"
+        return read_as(f"side:{side}", told, Column(tuple(parts)), ("winner",) if has_won else ())
+
+    @property
+    def _widest_total(self) -> str:
+        return max([str(total) for one in self.state.rounds for total in one.totals] or ["0"], key=len)
+
+    def _is_stacked(self, look: Look, column_px: int) -> bool:
+        """Whether the columns are too narrow for points beside totals."""
+        rounds = self.state.rounds
+        widest = max((f"+{points}" for one in rounds for points in one.outcome.points), key=len, default="")
+        gained_px = look.fonts.size(widest, Style.SMALL)[0] + _crown_px(look) + look.px(16)
+        return self.has_scores and 2 * gained_px + self._total_px(look) > column_px
+
+    def _total_px(self, look: Look) -> int:
+        return look.fonts.size(self._widest_total, Style.TEXT, bold=True)[0]
+
+    def _row(self, look: Look, index: int, label_px: int, *, is_short: bool, is_stacked: bool) -> Layout:
+        """A round: its number, the points and the total of each side, and a crown for the winner."""
+        finished, is_chosen = self.state.rounds[index], index == self.state.chosen
+        button = FigureButton(
+            f"round:{index}",
+            _row_name(look, self.game, finished),
+            picture(row_ground).figure if is_chosen else NOTHING,
+            ChooseRound(index),
+            role="choice",
+            is_chosen=is_chosen,
+            chooses_on_focus=True,
+            ring_px=_ROW_RING_PX * look.scale,
+        )
+        number = finished.number
+        label = str(number + 1) if is_short else words.round_title(look.language, number)
+        text = Sized(Inset(Text(label, Style.SMALL, bold=True), 12), label_px)
+        cells = (Grow(self._cell(look, finished, side, is_stacked=is_stacked)) for side in self.sides)
+        return OnPage(Stack((button, Row((text, *cells)))))
+
+    def _cell(self, look: Look, finished: FinishedRound, side: int, *, is_stacked: bool) -> Layout:
+        gained, total = self._gained(look, finished, side), str(finished.totals[side])
+        if not self.has_scores:
+            return Aligned(gained)
+        if is_stacked:
+            line_px = look.fonts.line_height(Style.SMALL)
+            whole = Text(total, Style.SMALL, bold=True, is_centred=True)
+            # In a narrow column, they may reach over its edges.
+            return Column((Sized(Inset(Aligned(gained), -24), height_px=line_px), whole))
+        whole = Text(total, Style.TEXT, bold=True, is_centred=True)
+        return Row((Grow(Aligned(gained, 1)), Sized(whole, self._total_px(look)), Grow(Space())), 12)
+
+    def _gained(self, look: Look, finished: FinishedRound, side: int) -> Row:
+        crown_px, gained = _crown_px(look), finished.outcome.points[side]
+        parts: list[Layout] = []
+        if finished.outcome.winner == side:
+            parts.append(Sized(picture(lambda look, _size: look.sprites.crown(crown_px)), crown_px, crown_px))
+        if gained and self.has_scores:
+            parts.append(Text(f"+{gained}", Style.SMALL))
+        return Row(tuple(parts) or (Space(),), 4)
+
+
+def _crown_px(look: Look) -> int:
+    return look.fonts.line_height(Style.SMALL) * 5 // 6
 
 
 def _heading(look: Look, game: Game) -> str:
     session, language = game.session, look.language
     heading = words.goal(language, session.rules)
     if session.is_over:
-        winners = session.standing.winners
-        heading = words.match_won(language, session.rules, winners, names_of(game), person_of(game))
+        person, winners = game.persons[0] if len(game.persons) == 1 else None, session.standing.winners
+        heading = words.match_won(language, session.rules, winners, names_of(game), person)
     return " ".join([heading, *words.undone(language, session.looks_undone)])
-
-
-def _column(look: Look, plan: ScorePlan, game: Game, side: int) -> Placed:
-    session = game.session
-    name = words.side_name(look.language, session.rules, side, names_of(game))
-    total, by_rounds = session.standing.totals[side], session.rules.match_by == "rounds"
-    told = f"{name}: {points(look.language, total, by_rounds=by_rounds)}"
-    states = ("winner",) if side in session.standing.winners else ()
-    figure = Painted(partial(plan.head_items, side))
-    return Placed(FigureLabel(figure, f"side:{side}", told, states), plan.column(side))
-
-
-def _row(look: Look, plan: ScorePlan, state: Scores, index: int, rect: pygame.Rect) -> Placed:
-    finished, is_chosen = state.rounds[index], index == state.chosen
-    row = FigureButton(
-        f"round:{index}",
-        _row_name(look, state.game, finished),
-        Painted(partial(plan.row_items, finished, is_chosen)),
-        ChooseRound(index),
-        role="choice",
-        is_chosen=is_chosen,
-        chooses_on_focus=True,
-        ring_px=_ROW_RING_PX * look.scale,
-    )
-    return Placed(row, rect, 0)
 
 
 def _row_name(look: Look, game: Game, finished: FinishedRound) -> str:
@@ -364,14 +295,3 @@ def _row_name(look: Look, game: Game, finished: FinishedRound) -> str:
         for side in range(len(rules.sides))
     ]
     return ". ".join([words.round_title(look.language, finished.number), *cells])
-
-
-def _turning(look: Look, plan: ScorePlan, state: Scores, page: int) -> Turning:
-    place = page_of(look, page, plan.pages)
-    back, on = ChooseRound(state.chosen - plan.per_page), ChooseRound(state.chosen + plan.per_page)
-    is_first, is_last = page == 0, page == plan.pages - 1
-    return Turning(place, None if is_first else back, None if is_last else on)
-
-
-def past_score_sheet(look: Look, size: Point, past: LeftMatch) -> Page[Scores]:
-    return score_sheet(look, size, past_game(past))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
-import pygame
+from pygame import Rect
 
 from matador.match.history import FinishedRound
 from matador.play.game import Game
@@ -14,39 +13,32 @@ from matador.rules import Tile
 from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Point
-from matador.ui.kit.widgets import FigureLabel, Painted, Placed
-from matador.ui.look import Look, placed, shadowed
-from matador.ui.scores.strips import Strip, face_of
+from matador.ui.kit.figures import picture
+from matador.ui.kit.layout import Aligned, Column, Row, Sized, Space
+from matador.ui.kit.lines import Lines
+from matador.ui.kit.widgets import FigureLabel, Painted, Text
+from matador.ui.look import Look, shadowed
+from matador.ui.scores.strips import face_of, read_as
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import Mood
+
+_APART_PX = 12
+_GAP_PX = 6
 
 
 def names_of(game: Game) -> tuple[str, ...]:
     return tuple(occupant.name for occupant in game.occupants)
 
 
-def person_of(game: Game) -> int | None:
-    return game.persons[0] if len(game.persons) == 1 else None
-
-
-def side_items(
-    look: Look, game: Game, side: int, centre: tuple[int, int], face_px: int, mood: Mood = "calm"
-) -> Iterator[Item]:
-    seats = game.session.rules.sides[side]
-    if len(seats) == 1:
-        yield placed(face_of(look, game, seats[0], face_px, mood), "center", centre)
-        return
-    apart = face_px * 3 // 4
-    for seat, left in zip(seats, (-apart, apart), strict=True):
-        yield placed(face_of(look, game, seat, face_px, mood), "center", (centre[0] + left, centre[1]))
-    sign = look.sprites.team(side, face_px * 9 // 16, "panel")
-    yield placed(sign, "midbottom", (centre[0], centre[1] + face_px // 2))
-
-
-def side_px(game: Game, side: int, face_px: int) -> int:
-    return face_px if len(game.session.rules.sides[side]) == 1 else face_px * 5 // 2
+def faces_of(game: Game, side: int, face_px: int, mood: Mood = "calm") -> Row:
+    """The face of a side; or those of a team, with its sign between them."""
+    faces = [_face(game, seat, face_px, mood) for seat in game.session.rules.sides[side]]
+    if len(faces) == 1:
+        return Row(tuple(faces))
+    sign_px = face_px * 9 // 16
+    sign = picture(lambda look, _size: look.sprites.team(side, sign_px, "panel"))
+    return Row((faces[0], Sized(Aligned(Sized(sign, sign_px, sign_px), y=1), face_px // 2), faces[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +65,21 @@ def told(look: Look, game: Game, finished: FinishedRound) -> tuple[Line, Line]:
     return Line(began, finished.opener, tile), Line(ended, winner, is_winner=winner is not None)
 
 
-def sentence_px(look: Look, width_px: int) -> int:
-    """Maximum width of a sentence beside a face and a tile."""
-    return width_px - _face_px(look) - 2 * _short_px(look) - 2 * look.px(12)
+def told_part(look: Look, game: Game, width_px: int, finished: FinishedRound) -> Column:
+    """Both sentences in the same text size, with the lots between them."""
+    room = width_px - _face_px(look) - 2 * _short_px(look) - 2 * look.px(_APART_PX)
+    lines = told(look, game, finished)
+    fitting = [look.fitting(line.text, (Style.TEXT, Style.SMALL), room) for line in lines]
+    style = Style.SMALL if Style.SMALL in fitting else Style.TEXT
+    began, ended = (_line_part(look, game, line, style, room) for line in lines)
+    parts = [read_as("opened", *began), read_as("ended", *ended)]
+    if finished.lots:
+        # Tiles are as large as the faces, unless that takes more rows.
+        sizes = _face_px(look), _short_px(look)
+        large, small = (_lots(look, game, finished.lots, short_px) for short_px in sizes)
+        is_large = len(large.rows(look, width_px)) == len(small.rows(look, width_px))
+        return Column((parts[0], large if is_large else small, parts[1]), _GAP_PX)
+    return Column(tuple(parts), _GAP_PX)
 
 
 def _face_px(look: Look) -> int:
@@ -83,72 +87,46 @@ def _face_px(look: Look) -> int:
 
 
 def _short_px(look: Look) -> int:
-    """Short side of a tile beside a sentence."""
+    """The smallest short side of a tile beside a sentence or a face."""
     return max(look.least(16), look.px(22))
 
 
-def told_strip(look: Look, game: Game, width_px: int, finished: FinishedRound) -> Strip:
-    """Both sentences in the same text size, with the lots between them."""
-    lines, room, face_px = told(look, game, finished), sentence_px(look, width_px), _face_px(look)
-    fitting = [look.fitting(line.text, (Style.TEXT, Style.SMALL), room) for line in lines]
-    style = Style.SMALL if Style.SMALL in fitting else Style.TEXT
-    found: list[Placed] = []
-    top = 0
-    for key, line in zip(("opened", "ended"), lines, strict=True):
-        name = line.text if line.tile is None else f"{line.text} {tile_name(look.language, line.tile)}"
-        height = max(look.fonts.size(line.text, style, max_width=room)[1], face_px) + look.px(6)
-        figure = Painted(partial(_line_items, game, line, style, room))
-        found.append(Placed(FigureLabel(figure, key, name), pygame.Rect(0, top, width_px, height)))
-        top += height
-        if key == "opened" and finished.lots:
-            lots = list(_lots(look, game, finished.lots, width_px, top))
-            found += lots
-            top = lots[-1].rect.bottom
-    return Strip(top, tuple(found))
-
-
-def _line_items(
-    game: Game, line: Line, style: Style, room: int, look: Look, rect: pygame.Rect, _now_ms: float
-) -> Iterator[Item]:
-    """A sentence with the face before it, and the deciding tile or a crown after it."""
-    face_px, short_px = _face_px(look), _short_px(look)
+def _line_part(look: Look, game: Game, line: Line, style: Style, room: int) -> tuple[str, Row]:
+    """A sentence with the face before it, and the deciding tile or a crown after it; and its name."""
+    face_px, short_px, name = _face_px(look), _short_px(look), line.text
+    words_px = look.fonts.size(line.text, style, max_width=room)[0]
+    face = Sized(Space(), face_px)
     if line.seat is not None:
-        face = face_of(look, game, line.seat, face_px, "happy" if line.is_winner else "calm")
-        yield placed(face, "midleft", rect.midleft)
-    at = (rect.left + face_px + look.px(12), rect.centery)
-    sentence = look.text(line.text, style, look.theme.on_surface, "midleft", at, max_width=room)
-    yield sentence
-    beside = sentence.rect.right + look.px(12)
+        face = _face(game, line.seat, face_px, "happy" if line.is_winner else "calm")
+    parts = [Sized(face, height_px=face_px), Sized(Text(line.text, style), words_px)]
     if line.tile is not None:
-        has_room = beside + 2 * face_px <= rect.right
-        yield from _tile(look, line.tile, face_px if has_room else short_px, (beside, rect.centery))
+        has_room = words_px + 2 * face_px <= room + 2 * short_px
+        parts.append(_tile(line.tile, face_px if has_room else short_px))
+        name = f"{name} {tile_name(look.language, line.tile)}"
     elif line.is_winner:
-        yield placed(look.sprites.crown(min(face_px, 2 * short_px)), "midleft", (beside, rect.centery))
+        crown_px = min(face_px, 2 * short_px)
+        parts.append(Sized(picture(lambda look, _size: look.sprites.crown(crown_px)), crown_px))
+    return name, Row(tuple(parts), _APART_PX)
 
 
-def _lots(look: Look, game: Game, lots: Sequence[Tile], width_px: int, top: int) -> Iterator[Placed]:
-    """Each face with the tile that was drawn, which is as large as the face unless that takes more rows."""
-    face_px, least_px = _face_px(look), _short_px(look)
-
-    def in_row(short_px: int) -> int:
-        return max(1, width_px // (face_px + 2 * short_px + look.px(26)))
-
-    rows = -(-len(lots) // in_row(least_px))
-    sizes = range(face_px, least_px, -1)
-    short_px = next((short for short in sizes if -(-len(lots) // in_row(short)) <= rows), least_px)
-
-    def items(seat: int, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(face_of(look, game, seat, face_px), "midleft", rect.midleft)
-        yield from _tile(look, lots[seat], short_px, (rect.left + face_px + look.px(6), rect.centery))
-
-    size = (face_px + 2 * short_px + look.px(26), face_px + look.px(6))
-    for seat, tile in enumerate(lots):
-        row, column = divmod(seat, in_row(short_px))
-        name = f"{names_of(game)[seat]}: {tile_name(look.language, tile)}"
-        rect = pygame.Rect((column * size[0], top + row * size[1]), size)
-        yield Placed(FigureLabel(Painted(partial(items, seat)), f"lot:{seat}", name), rect)
+def _lots(look: Look, game: Game, lots: Sequence[Tile], short_px: int) -> Lines:
+    """Each face with the tile that was drawn."""
+    parts = []
+    for seat, (name, tile) in enumerate(zip(names_of(game), lots, strict=True)):
+        lot = Row((_face(game, seat, _face_px(look)), _tile(tile, short_px)), _GAP_PX)
+        parts.append(read_as(f"lot:{seat}", f"{name}: {tile_name(look.language, tile)}", lot))
+    return Lines(tuple(parts), 20, _GAP_PX)
 
 
-def _tile(look: Look, tile: Tile, short_px: int, midleft: Point) -> Iterator[Item]:
-    picture = look.sprites.tile(tile, short_px, 3)
-    yield from shadowed(look, picture, picture.get_rect(midleft=midleft), 3)
+def _face(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> Sized:
+    return Sized(picture(lambda look, _size: face_of(look, game, seat, face_px, mood)), face_px, face_px)
+
+
+def _tile(tile: Tile, short_px: int) -> Sized:
+    """A lying tile."""
+
+    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        shown = look.sprites.tile(tile, short_px, 3)
+        yield from shadowed(look, shown, shown.get_rect(center=rect.center), 3)
+
+    return Sized(FigureLabel(Painted(items)), 2 * short_px, short_px)

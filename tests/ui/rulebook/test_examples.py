@@ -7,8 +7,8 @@ from itertools import chain
 
 from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.ui.language import Language
+from matador.ui.rulebook.book import chapters
 from matador.ui.rulebook.examples import LineExample, RowExample, examples_of
-from matador.ui.rulebook.leaves import chapters
 from matador.ui.sentences.rules import sections
 from matador.ui.sentences.rules_facts import has_spinner
 from tests.ui.rulebook.lawful import faults

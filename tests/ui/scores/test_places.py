@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
+import pygame
 import pytest
 
 from matador.rules import named_ruleset
 from matador.ui.inputs import Key, Point
+from matador.ui.kit.layout import Sized
 from matador.ui.kit.paint import items_of
 from matador.ui.scores.fairness import fairness
-from matador.ui.scores.score_sheet import ScorePlan, score_sheet
-from matador.ui.scores.strips import Reading, Strip, code_strip, saying
+from matador.ui.scores.score_sheet import score_sheet
+from matador.ui.scores.strips import Reading, code_part
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import drawn
 from tests.ui.scores.matches import SIZES, faults, keys, look_of, place_of, played
@@ -43,22 +42,21 @@ def test_everything_of_the_scores_has_its_place(size: Point, text_scale: float, 
 def test_a_planted_fault_of_place_in_the_scores_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = score_sheet(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
     assert faults(sheet, (1280, 720)) == []
-    column = ScorePlan.column
-    monkeypatch.setattr(ScorePlan, "column", lambda plan, side: column(plan, 0).move(20 * side, 0))
+    monkeypatch.setattr("matador.ui.scores.score_sheet._label_px", lambda *_: -300)
     sheet.resize(look_of((1280, 720)), (1280, 720))
     assert faults(sheet, (1280, 720))
 
 
 @every_pair(text_scale=[1.5, 1.0], size=[(1600, 900), (1280, 720), (800, 600)])
 def test_the_letters_of_a_code_move_nothing(text_scale: float, size: Point) -> None:
-    reading = Reading(look_of(size, text_scale), size[0] - 100, 20, 20)
-    (room,) = {code_strip(reading, "code", letter * 64).height_px for letter in "0123456789abcdef"}
-    widest = code_strip(reading, "code", "d" * 64)
-    (one,) = widest.placed
-    shown = drawn(lambda: items_of(reading.look, widest.placed, None))
-    assert room == one.rect.height
-    assert all(one.rect.contains(picture.ink) for picture in shown)
+    look, width = look_of(size, text_scale), size[0] - 100
+    reading = Reading(look, width, 20, 20)
+    (room,) = {code_part(reading, "code", letter * 64).height(look, width) for letter in "0123456789abcdef"}
+    widest = list(code_part(reading, "code", "d" * 64).place(look, pygame.Rect(0, 0, width, room)))
+    shown = drawn(lambda: items_of(look, widest, None))
+    assert all(widest[0].rect.contains(picture.ink) for picture in shown)
     texts = [picture.ink for picture in shown if picture.kind == "text"]
+    assert len(texts) == 8
     assert all(text.collidelist(texts[:index]) < 0 for index, text in enumerate(texts))
 
 
@@ -96,10 +94,7 @@ def test_a_planted_fault_of_place_in_the_proof_is_caught(monkeypatch: pytest.Mon
     page = fairness(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
     assert faults(page, (1280, 720)) == []
 
-    def low(*what: Any, **how: Any) -> Strip:
-        return replace(saying(*what, **how), height_px=6)
-
-    monkeypatch.setattr("matador.ui.scores.fairness.saying", low)
+    monkeypatch.setattr("matador.ui.scores.fairness.beside", lambda *parts: Sized(parts[1], height_px=6))
     page.resize(look_of((1280, 720)), (1280, 720))
     assert faults(page, (1280, 720))
 
