@@ -112,7 +112,9 @@ def card_label(look: Look, inside: Rect, text: str, icon: Icon, style: Style | N
     height, gap = max(look.px(64), word.get_height() + look.px(4)), look.px(12)
     icon_px = height * 11 // 20
     wide = icon_px + gap + word.get_width()
-    size = (max(wide + look.px(48), min(inside.width, look.px(250))), height)
+    # A long label may come close to the edges of its card, but not to the next one.
+    width = min(max(wide + look.px(48), min(inside.width, look.px(250))), inside.width + look.px(48))
+    size = (max(wide, width), height)
     body = placed(
         look.sprites.button(size, kind="primary", pressed=False, enabled=True), "midbottom", inside.midbottom
     )
