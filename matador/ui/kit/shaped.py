@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from matador.ui.canvas import Item
-from matador.ui.kit.base import Layout, Placed, Widget
-from matador.ui.kit.layout import Aligned, Around, Column, Row, Sized
+from matador.ui.kit.base import Placed, Widget
+from matador.ui.kit.layout import Aligned, Around, Sized
 from matador.ui.look import Look
-
-_MAX_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,27 +25,6 @@ class Limited(Around):
         unit = min(rect.width / self.across, rect.height / self.down)
         part = Sized(self.part, int(unit * self.across), int(unit * self.down))
         return Aligned(part, self.x).place(look, rect)
-
-
-@dataclass(frozen=True, slots=True)
-class SquareGrid(Layout):
-    """Parts in nearly square cells, in as many rows as make them largest; the last row may be shorter."""
-
-    parts: tuple[Layout, ...]
-    x: float = 0.5
-    """At the left (0) to right (1) of its space."""
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        side, columns = max(self._in_rows(rect, rows) for rows in range(1, _MAX_ROWS + 1))
-        wide = min(side * 5 // 4, rect.width // columns)
-        cells = [Sized(part, wide, side) for part in self.parts]
-        lines = [cells[start : start + columns] for start in range(0, len(cells), columns)]
-        return Aligned(Column(tuple(Aligned(Row(tuple(line))) for line in lines)), self.x).place(look, rect)
-
-    def _in_rows(self, rect: Rect, rows: int) -> tuple[int, int]:
-        """The side of the cells, and the number of columns."""
-        columns = -(-len(self.parts) // rows)
-        return min(rect.height // rows, rect.width // columns), columns
 
 
 @dataclass(frozen=True, slots=True)

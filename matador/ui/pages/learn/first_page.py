@@ -19,7 +19,7 @@ from matador.ui.kit.buttons import icon_px
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.page import PageView
-from matador.ui.kit.shaped import Limited, Spot, SquareGrid
+from matador.ui.kit.shaped import Limited, Spot
 from matador.ui.kit.widgets import Button, Face, Figure, FigureButton, FigureLabel, IconButton
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures, first_figures
@@ -124,7 +124,7 @@ def _frame(state: FirstShown, pair: Pair) -> figures.FramePicture | first_figure
 def _choices(look: Look, state: FirstShown, task: FirstTask) -> Layout:
     """All current and later choices; a drawn tile comes before the pile."""
     if isinstance(task, MissingHalf):
-        return SquareGrid(tuple(_place(look, state, half) for half in task.halves))
+        return exercise.keys([_place(look, state, half) for half in task.halves])
     later = () if task.drawn is None else (task.drawn, None)
     return figures.tile_row([_place(look, state, one) for one in (*task.tiles, *later)])
 

@@ -16,7 +16,7 @@ from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import Command, PageIntent
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Space
 from matador.ui.kit.page import Page, PageView
-from matador.ui.kit.shaped import Limited, Spot, SquareGrid
+from matador.ui.kit.shaped import Limited, Spot
 from matador.ui.kit.widgets import Button, FigureLabel, IconButton, Widget
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures
@@ -153,7 +153,7 @@ def _below(view: PageView, state: PracticeShown) -> Layout:
         case _ if state.stage in ("right", "wrong"):
             return exercise.buttons(look, exercise.go_on(look))
         case items.Halves(_, halves):
-            return _with_none(view, state, SquareGrid(tuple(_half(look, state, half) for half in halves), 1))
+            return _with_none(view, state, exercise.keys([_half(look, state, half) for half in halves], 1))
         case items.Tiles(_, tiles):
             return _with_none(
                 view, state, figures.tile_row([_halves(look, state, tile) for tile in tiles], 1)
