@@ -383,3 +383,20 @@ class FirstFit(Layout):
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         found = next((part for part in self.parts if part.fits(look, rect)), self.parts[-1])
         yield from found.place(look, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Between(Around):
+    """A part that needs at least one height and makes use of at most another, in pixels of the window."""
+
+    least_px: int = 0
+    most_px: int = 0
+
+    def height(self, _look: Look, _width: int) -> int:
+        return self.least_px
+
+    def most(self, _look: Look, _width: int) -> int:
+        return max(self.least_px, self.most_px)
+
+    def fits(self, _look: Look, rect: Rect) -> bool:
+        return rect.height >= self.least_px

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import Literal
+from dataclasses import dataclass, replace
 
-import pygame
-
+from matador.play.table.facts import EndPanelKind
 from matador.play.table.state import LONG_AGO_MS
-from matador.ui.canvas import Item
-from matador.ui.inputs import Point
-from matador.ui.kit.focus import Used, focused, pressed, ring_around
+from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import PageIntent
-from matador.ui.kit.layout import Custom
-from matador.ui.kit.page import Page, PageView
-from matador.ui.kit.widgets import Placed
+from matador.ui.kit.page import PageView
 from matador.ui.look import Look
 from matador.ui.round_end.asking import (
+    Counted,
     CountEnd,
     Digit,
     OnPanel,
@@ -26,129 +20,89 @@ from matador.ui.round_end.asking import (
     RoundEnd,
     counted_by,
 )
-from matador.ui.round_end.counting import counting
-from matador.ui.round_end.own_sums import own_sums_laid
-from matador.ui.round_end.panel import PanelContent, result_words
-from matador.ui.round_end.result import result_laid
-from matador.ui.semantics import Node
+from matador.ui.round_end.counting import EACH_MS, question_aloud, question_panel
+from matador.ui.round_end.groups import parts_of
+from matador.ui.round_end.own_sums import own_sums_aloud, own_sums_panel
+from matador.ui.round_end.panel import result_words
+from matador.ui.round_end.result import counted_at, result_aloud, result_panel
 
 
-def _compose(placed: tuple[Placed, ...], _view: PageView) -> Custom:
-    return Custom(lambda _look, _rect: placed)
+@dataclass(frozen=True, slots=True)
+class EndShown:
+    """What the panel shows: the question if there is one, else a learner's own sums, else the result."""
 
-
-class EndPanel:
-    """An open panel; the table manages the focus, asks for its `ring`, and passes presses on.
-
-    It asks once per round; one press skips the question.
-    """
-
-    def __init__(
-        self,
-        look: Look,
-        size: Point,
-        end: RoundEnd,
-        *,
-        question: PipQuestion | None = None,
-        own: OwnSums | None = None,
-        how: CountEnd | None = None,
-    ) -> None:
-        """Show `question` if given, else `own`, else the result; `how`: the outcome of the question, if asked."""
-        self._page: Page[tuple[Placed, ...]] = Page(look, size, _compose, ())
-        self.question, self._own, self._how = question, own, how
-        self._missed_ms: float | None = None
-        """Time of the last wrong number, if any."""
-        self.renew(look, size, end)
-
-    def renew(self, look: Look, size: Point, end: RoundEnd) -> None:
-        self.look, self.size, self._end = look, size, end
-        self.words = result_words(look, end)
-        laid = self._laid()
-        self.aloud, self.moves_until_ms = laid.aloud, laid.moves_until_ms
-        self._page.state = laid.placed
-        self._page.resize(look, size)
-
-    def _laid(self) -> PanelContent:
-        given = (self.look, self.size, self._end, self.words)
-        if self.question is not None:
-            counted = counted_by(self._end)
-            assert counted is not None, "there is nothing to be asked"
-            return counting(*given, counted, self.question, self._missed_ms)
-        return (
-            result_laid(*given, self._how)
-            if self._own is None
-            else own_sums_laid(*given, self._own, self._how)
-        )
-
-    def follow(self, look: Look, size: Point, end: RoundEnd) -> None:
-        """Follow a new look, window size, or players at the table; the counting continues without restarting."""
-        self.renew(look, size, replace(end, from_ms=self._end.from_ms))
+    end: RoundEnd
+    question: PipQuestion | None = None
+    own: OwnSums | None = None
+    how: CountEnd | None = None
+    """The outcome of the question, if it was asked."""
+    missed_ms: float | None = None
+    """Time of the last wrong number, if any."""
 
     @property
-    def stage(self) -> Literal["question", "sums", "result"]:
+    def stage(self) -> EndPanelKind:
         if self.question is not None:
             return "question"
-        return "result" if self._own is None else "sums"
+        return "result" if self.own is None else "sums"
+
+    @property
+    def counted(self) -> Counted:
+        counted = counted_by(self.end)
+        assert counted is not None, "there is nothing to be asked"
+        return counted
+
+    @property
+    def moves_until_ms(self) -> float:
+        if self.stage == "result":
+            return counted_at(self.end)
+        if self.missed_ms is None:
+            return 0.0
+        return self.missed_ms + self.end.animation.waiting(EACH_MS) * len(parts_of(self.counted.total))
 
     @property
     def ends_ms(self) -> float:
         """When the counting ends; a press does not have to wait for it."""
         return self.moves_until_ms if self.stage == "result" else 0.0
 
-    def finish(self) -> None:
-        if self._missed_ms is not None:
-            self._missed_ms = LONG_AGO_MS
-        self.renew(self.look, self.size, replace(self._end, from_ms=LONG_AGO_MS))
-
     @property
-    def placed(self) -> tuple[Placed, ...]:
-        return self._page.placed
+    def finished(self) -> EndShown:
+        missed_ms = None if self.missed_ms is None else LONG_AGO_MS
+        return replace(self, end=replace(self.end, from_ms=LONG_AGO_MS), missed_ms=missed_ms)
 
-    def items(self, mouse: Point | None = None, now_ms: float = 0.0) -> Iterator[Item]:
-        return self._page.items(mouse, now_ms)
-
-    def nodes(self) -> Iterator[Node]:
-        return self._page.nodes()
-
-    def ring(self, key: str) -> Item | None:
-        one = focused(self.placed, key)
-        return None if one is None else ring_around(self.look, one)
-
-    @property
-    def panel(self) -> pygame.Rect:
-        return next(one.rect for one in self.placed if one.widget.is_background)
-
-    def pressed(self, at: Point) -> Used | None:
-        return pressed(self.look, self.placed, at)
-
-    def used(self, key: str) -> Used | None:
-        one = focused(self.placed, key)
-        return None if one is None else Used(one, one.widget.enter(), one.rect)
-
-    @property
-    def entered(self) -> OnPanel | None:
-        """The action of Enter without a focus; None: that of the main button."""
-        if self.question is None:
-            return None if self._own is None else OnPanel("points")
-        return OnPanel("answer" if self.question.entry else "show")
-
-    def answer(self, intent: PageIntent, now_ms: float) -> None:
-        """Apply an intent to the question."""
+    def after(self, intent: PageIntent, now_ms: float) -> EndShown:
+        """The same question after an intent."""
         question = self.question
         assert question is not None, "nothing is asked"
         match intent:
             case Digit(digit):
-                self.question = question.typed(digit)
+                asked = question.typed(digit)
             case OnPanel("delete"):
-                self.question = question.deleted()
+                asked = question.deleted()
             case OnPanel("answer"):
-                self.question = question.answered()
+                asked = question.answered()
             case OnPanel("show"):
-                self.question = question.shown()
+                asked = question.shown()
             case OnPanel("count first"):
-                self.question = question.opened()
+                asked = question.opened()
             case _:
                 raise AssertionError(f"the question knows nothing of {intent}")
-        if self.question.misses > question.misses:
-            self._missed_ms = now_ms
-        self.renew(self.look, self.size, self._end)
+        missed_ms = now_ms if asked.misses > question.misses else self.missed_ms
+        return replace(self, question=asked, missed_ms=missed_ms)
+
+    def aloud(self, look: Look) -> str:
+        """The text to read aloud."""
+        words = result_words(look, self.end)
+        if self.question is not None:
+            return question_aloud(look, self.end, words, self.counted, self.question)
+        if self.own is not None:
+            return own_sums_aloud(look, self.end, words, self.own, self.how)
+        return result_aloud(look, self.end, words, self.how)
+
+
+def compose_end(shown: EndShown, view: PageView) -> Layout:
+    given = (view.look, view.size, shown.end, result_words(view.look, shown.end))
+    if shown.question is not None:
+        return question_panel(*given, shown.counted, shown.question, shown.missed_ms)
+    if shown.own is not None:
+        return own_sums_panel(*given, shown.own, shown.how)
+    return result_panel(*given, shown.how)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 
 import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.widgets import FigureLabel, Placed, face_items
+from matador.ui.kit.base import Layout, text_node
+from matador.ui.kit.layout import Inset, Sized, Space
+from matador.ui.kit.widgets import Face, Text, Widget, face_items
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.round_end.asking import MAX_ASKED, Counted, CountEnd, RoundEnd, counted_by
+from matador.ui.round_end.asking import MAX_ASKED, CountEnd, RoundEnd, counted_by
+from matador.ui.round_end.panel import SIDE_PX
+from matador.ui.semantics import Node
 from matador.ui.sentences import scores as words
 from matador.ui.sprites.svg import circle, filled, mix, raster, rimmed
 
@@ -71,6 +75,7 @@ class PipGroup:
             yield edge + (index % ROW + 0.5) * self.step_px, edge + (index // ROW + 0.5) * self.step_px
 
 
+@lru_cache(maxsize=16)
 def groups_in(total: int, width_px: int, height_px: int, max_px: int) -> tuple[PipGroup, ...]:
     """The groups of a number, centred in a box at the origin and as large as possible.
 
@@ -105,14 +110,37 @@ _PIP = 0.31
 """Radius of a pip, in steps."""
 
 
-def group_items(
-    look: Look, groups: Sequence[PipGroup], corner: tuple[int, int], lit: int = 0
-) -> Iterator[Item]:
-    """Grouped pips in a box with its top left corner at `corner`; the first `lit` groups are lit."""
-    for index, group in enumerate(groups):
-        key = ("pips", group.pips, group.step_px, index < lit)
-        picture = look.sprites.composed(key, partial(_drawn, look, group, is_lit=index < lit))
-        yield Item(picture, corner[0] + group.left, corner[1] + group.top)
+@dataclass(frozen=True, slots=True)
+class Pips(Widget):
+    """A number of pips in groups, as large as possible, after the faces of the players that hold them."""
+
+    total: int
+    faces: tuple[Face, ...] = ()
+    key: str = ""
+    name: str = ""
+    lit_from_ms: float | None = None
+    """When the groups begin to light up, one after another; None: they do not."""
+    each_ms: float = 0.0
+
+    def draw(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        step = look.px(4) + rect.height // 2
+        # Reserve space for the faces on both sides, so that the groups stay in the middle.
+        room = rect.width - (2 * (len(self.faces) * step + look.px(8)) if self.faces else 0)
+        groups, lit = groups_in(self.total, room, rect.height, look.px(STEP_PX)), 0
+        if self.lit_from_ms is not None:
+            lit = 1 + int((now_ms - self.lit_from_ms) / self.each_ms) if self.each_ms else len(groups)
+        left = rect.centerx - room // 2
+        for index, group in enumerate(groups):
+            key = ("pips", group.pips, group.step_px, index < lit)
+            picture = look.sprites.composed(key, partial(_drawn, look, group, is_lit=index < lit))
+            yield Item(picture, left + group.left, rect.top + group.top)
+        left += min((group.left for group in groups), default=0) - look.px(8)
+        for index, face in enumerate(reversed(self.faces)):
+            at = (left - step * index - step // 2, rect.centery)
+            yield from face_items(look, face, rect.height // 2, at)
+
+    def nodes(self, _look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node(self.key, self.name, rect)
 
 
 def _drawn(look: Look, group: PipGroup, *, is_lit: bool) -> pygame.Surface:
@@ -127,49 +155,27 @@ def _drawn(look: Look, group: PipGroup, *, is_lit: bool) -> pygame.Surface:
 
 
 HEIGHTS_PX = (84, 48)
-"""Possible heights of the groups, the highest first."""
-_GAP_PX = 8
+"""Possible heights of the groups in a band, the highest first."""
 
 
-class Band:
-    """A line that says how many pips there are, and the groups below it."""
+def band(look: Look, end: RoundEnd, how: CountEnd | None, height: float) -> tuple[Layout, ...]:
+    """A line that says how many pips there are, and their groups below it; nothing without a height.
 
-    def __init__(self, look: Look, end: RoundEnd, counted: Counted, how: CountEnd | None) -> None:
-        """`how`: the outcome of the question, if it was asked."""
-        self._look, self._end = look, end
-        self._counted = counted
-        self.said = counted_said(look.language, counted.total, how)
-
-    def heights(self, width_px: int) -> tuple[int, ...]:
-        px, fonts = self._look.px, self._look.fonts
-        words_px = fonts.size(self.said, Style.TEXT, bold=True, max_width=width_px)[1]
-        return tuple(words_px + px(height) + px(_GAP_PX) for height in HEIGHTS_PX)
-
-    def placed(self, area: pygame.Rect) -> Placed:
-        return Placed(FigureLabel(self, "groups", self.said), area)
-
-    def items(self, look: Look, area: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        at, ink = (area.centerx, area.top), look.theme.on_surface
-        said = look.text(self.said, Style.TEXT, ink, "midtop", at, bold=True, max_width=area.width)
-        yield said
-        below = pygame.Rect(area.left, said.rect.bottom, area.width, 0)
-        below.height = area.bottom - look.px(_GAP_PX) - below.top
-        faces = self._counted.seats if self._counted.asks == "hands" else ()
-        step = look.px(4) + below.height // 2
-        # Reserve space for the faces on both sides, so that the groups stay in the middle.
-        middle = below.inflate(-2 * (len(faces) * step + look.px(8)), 0)
-        groups = groups_in(self._counted.total, *middle.size, look.px(STEP_PX))
-        yield from group_items(look, groups, middle.topleft)
-        first = middle.left + min((group.left for group in groups), default=0) - look.px(8)
-        for index, seat in enumerate(reversed(faces)):
-            at = (first - step * index - step // 2, below.centery)
-            yield from face_items(look, self._end.face(seat), below.height // 2, at)
-
-
-def band_for(look: Look, end: RoundEnd, how: CountEnd | None) -> Band | None:
-    """The band for a learner at this screen; `how`: the outcome of the question, if it was asked."""
+    `how`: the outcome of the question, if it was asked.
+    """
     counted = counted_by(end)
-    return None if counted is None else Band(look, end, counted, how)
+    if counted is None or not height:
+        return ()
+    said = Text(band_said(look.language, end, how), Style.TEXT, bold=True, key="groups", is_centred=True)
+    faces = tuple(end.face(seat) for seat in counted.seats) if counted.asks == "hands" else ()
+    pips = Sized(Pips(counted.total, faces), height_px=look.px(height))
+    return (Inset(said, SIDE_PX), Inset(pips, SIDE_PX), Space(8))
+
+
+def band_said(language: Language, end: RoundEnd, how: CountEnd | None) -> str:
+    """The text of the band; empty if there is none."""
+    counted = counted_by(end)
+    return "" if counted is None else counted_said(language, counted.total, how)
 
 
 def counted_said(language: Language, total: int, end: CountEnd | None) -> str:

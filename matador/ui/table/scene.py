@@ -304,9 +304,7 @@ class TableScene:
 
     @property
     def spoken(self) -> Spoken | None:
-        return spoken_of(
-            self.display, self.end.shown.aloud if self.end.shown and self.end.is_panel_over else ""
-        )
+        return spoken_of(self.display, self.end.aloud if self.end.is_panel_over else "")
 
     # Output
 
@@ -314,14 +312,9 @@ class TableScene:
         return list(self._items(mouse))
 
     def tree(self) -> Tree:
-        nodes = list(table_nodes(self.display))
-        panel = self.end.shown
+        nodes, panel = table_nodes(self.display), self.end.shown
         if panel is not None and self.end.is_panel_over:
-            beside = [node for node in nodes if node.role in ("button", "seat")]
-            seen = (
-                node for node in beside if node.role == "seat" or not self.end.covers(pygame.Rect(node.box))
-            )
-            nodes = [*panel.nodes(), *seen]
+            return (*panel.nodes(), *(node for node in nodes if node.role == "seat"))
         focus = self.table.state.focus
         return tuple(
             replace(node, state=(*node.state, "focused")) if node.key == focus else node for node in nodes
@@ -334,15 +327,14 @@ class TableScene:
             yield from sign_items(self.display)
         yield from self.end.items(mouse)
         focus = self.table.state.focus
-        ring = None if focus is None else self._ring(focus)
+        ring = None if focus is None or self.end.is_panel_over else self._ring(focus)
         if ring is not None:
             yield ring
 
     def _ring(self, focus: str) -> Item | None:
-        node, panel = node_of(self.tree(), focus), self.end.shown
-        on_panel = None if node is None or panel is None else panel.ring(focus)
-        if node is None or on_panel is not None:
-            return on_panel
+        node = node_of(self.tree(), focus)
+        if node is None:
+            return None
         # Buttons are pills; everything else has the corners of a tile.
         rect = ghost_rect(self.display, focus) or pygame.Rect(node.box)
         radius = min(rect.size) / 2 if node.role == "button" else None
