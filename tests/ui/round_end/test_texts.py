@@ -101,5 +101,5 @@ def test_hands_and_groups_are_on_show_at_every_size(name: str, settings: Setting
 def test_a_planted_fault_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     table = counting()
     assert faults(table, (800, 600)) == []
-    monkeypatch.setattr("matador.ui.round_end.counting.MIN_PX", 600)
+    monkeypatch.setattr("matador.ui.round_end.panel.MIN_PX", 600)
     assert faults(table, (800, 600))
