@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
+from math import inf
 
 import pygame
 
@@ -16,12 +17,22 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
 from matador.ui.kit.intents import Command
-from matador.ui.kit.layout import Aligned, Between, Column, Grow, Inset, Row, Sized, Space, first_that_fits
-from matador.ui.kit.widgets import Button, FigureButton, IconButton, Painted, Placed, Text, Widget, face_items
+from matador.ui.kit.layout import Aligned, Between, Column, Grow, Inset, Row, Sized, Space, Stack
+from matador.ui.kit.widgets import (
+    Button,
+    FigureButton,
+    FigureLabel,
+    IconButton,
+    Painted,
+    Placed,
+    Text,
+    Widget,
+    face_items,
+)
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.round_end.asking import Counted, Digit, OnPanel, PipQuestion, RoundEnd
-from matador.ui.round_end.groups import Pips, parts_of
-from matador.ui.round_end.panel import SIDE_PX, Content, ResultWords, end_sheet, even_foot, head_of
+from matador.ui.round_end.groups import Pips, in_lines, parts_of
+from matador.ui.round_end.panel import SIDE_PX, Content, Head, ResultWords, end_sheet, even_foot
 from matador.ui.semantics import Node
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import tile_name
@@ -61,9 +72,11 @@ def question_panel(
     """The panel during the question; `missed_ms`: time of the last wrong number, if any."""
     asked, again = _question(look, end, counted), words.count_again(look.language, counted.total)
     said, names = again if question.misses else asked, ", ".join(map(str, parts_of(counted.total)))
-    pips = Pips(counted.total, (), "groups", names, missed_ms, end.animation.waiting(EACH_MS))
+    lit_ms = inf if missed_ms is None else missed_ms
+    pips = Pips(counted.total, lit_ms=lit_ms, each_ms=end.animation.waiting(EACH_MS))
+    groups = Stack((FigureLabel(Painted(lambda *_: iter(())), "groups", names), pips))
     hands = _Hands(end, counted.seats)
-    body: Layout = Column((Grow(hands, 2), Grow(Column((Space(GAP_PX), Grow(pips))), 3)))
+    body: Layout = Column((Grow(hands, 2), Grow(Column((Space(GAP_PX), Grow(groups))), 3)))
     lowest, highest = _pad_px(look, look.least(MIN_KEY_PX)), look.px(BODY_PX)
     if question.is_open:
         body = _WithPad(body, question.entry)
@@ -77,7 +90,7 @@ def question_panel(
             text = Text(said, style, bold=True, is_centred=True)
             line_px = max(Text(one, style, bold=True).height(look, text_px) for one in (asked, again))
             yield (
-                head_of(look, end, result, title, wraps=title in (Style.TEXT, Style.SMALL)),
+                Head(end, result, title),
                 (
                     Inset(Sized(Aligned(text, y=0), height_px=line_px), SIDE_PX),
                     Space(14),
@@ -125,20 +138,11 @@ class _Hands(Layout):
     seats: tuple[int, ...]
 
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-        lines = (self._lines(look, rect, short) for short in range(look.px(TILE_PX), _MIN_PX, -1))
-        found = first_that_fits(
-            lines, lambda one: one.width(look) <= rect.width and one.height(look, rect.width) <= rect.height
-        )
-        return Aligned(found).place(look, rect)
+        sizes = range(look.px(TILE_PX), _MIN_PX, -1)
+        return Aligned(in_lines(look, rect, sizes, self._sized, (1.0, 0.5))).place(look, rect)
 
-    def _lines(self, look: Look, rect: pygame.Rect, short: int) -> Column:
-        gap, lines = short / look.scale, list[list[Layout]]([[]])
-        for seat in self.seats:
-            hand = _Hand(self.end, seat, short)
-            if lines[-1] and Row((*lines[-1], hand), gap).width(look) > rect.width:
-                lines.append([])
-            lines[-1].append(hand)
-        return Column(tuple(Aligned(Row(tuple(line), gap)) for line in lines), gap / 2)
+    def _sized(self, short: int) -> list[_Hand]:
+        return [_Hand(self.end, seat, short) for seat in self.seats]
 
 
 @dataclass(frozen=True, slots=True)

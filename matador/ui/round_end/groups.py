@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import inf
 
 import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import Layout, text_node
-from matador.ui.kit.layout import Inset, Sized, Space
-from matador.ui.kit.widgets import Face, Text, Widget, face_items
+from matador.ui.kit.base import Layout
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space
+from matador.ui.kit.widgets import Face, FigureLabel, Painted, Placed, Text, Widget, face_items
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.round_end.asking import MAX_ASKED, CountEnd, RoundEnd, counted_by
 from matador.ui.round_end.panel import SIDE_PX
-from matador.ui.semantics import Node
 from matador.ui.sentences import scores as words
-from matador.ui.sprites.svg import circle, filled, mix, raster, rimmed
+from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rimmed
 
 ROW = 5
 BLOCK = 10
@@ -47,61 +46,66 @@ def written(total: int) -> str:
     return f"{' + '.join(map(str, parts))} = {total}"
 
 
+def in_lines(
+    look: Look,
+    rect: pygame.Rect,
+    sizes: range,
+    parts: Callable[[int], Sequence[Layout]],
+    gaps: tuple[float, float],
+    x: float = 0.5,
+) -> Layout:
+    """Parts in the largest size in pixels in which they fit, as many in each line as possible.
+
+    `gaps`: the space between parts and between lines, as shares of the size; `x` aligns the lines, from left (0) to
+    right (1).
+    """
+    for size in sizes:
+        (gap, between), lines = (share * size / look.scale for share in gaps), list[list[Layout]]([[]])
+        for part in parts(size):
+            if lines[-1] and Row((*lines[-1], part), gap).width(look) > rect.width:
+                lines.append([])
+            lines[-1].append(part)
+        found = Column(tuple(Aligned(Row(tuple(line), gap), x) for line in lines), between)
+        if found.width(look) <= rect.width and found.height(look, rect.width) <= rect.height:
+            return found
+    return Space()
+
+
 @dataclass(frozen=True, slots=True)
-class PipGroup:
+class PipGroup(Widget):
     """A row of five, a block of ten, or the rest."""
 
-    left: int
-    top: int
     pips: int
     step_px: int
     """Distance between the centres of neighbouring pips."""
+    lit_ms: float = inf
+    """When it lights up."""
 
-    @property
-    def columns(self) -> int:
-        return min(self.pips, ROW)
+    def width(self, _look: Look) -> int:
+        return round((min(self.pips, ROW) + 2 * TRAY) * self.step_px)
 
-    @property
-    def rows(self) -> int:
-        return -(-self.pips // ROW)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return _tray(self.columns, self.step_px), _tray(self.rows, self.step_px)
+    def height(self, _look: Look, _width: int) -> int:
+        return round((-(-self.pips // ROW) + 2 * TRAY) * self.step_px)
 
     def middles(self) -> Iterator[tuple[float, float]]:
-        edge = TRAY * self.step_px
         for index in range(self.pips):
-            yield edge + (index % ROW + 0.5) * self.step_px, edge + (index // ROW + 0.5) * self.step_px
+            down, across = divmod(index, ROW)
+            yield (TRAY + across + 0.5) * self.step_px, (TRAY + down + 0.5) * self.step_px
 
+    def draw(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        is_lit = now_ms >= self.lit_ms
+        key = ("pips", self.pips, self.step_px, is_lit)
+        picture = look.sprites.composed(key, partial(self._drawn, look, rect.size, is_lit=is_lit))
+        yield Item(picture, *rect.topleft)
 
-@lru_cache(maxsize=16)
-def groups_in(total: int, width_px: int, height_px: int, max_px: int) -> tuple[PipGroup, ...]:
-    """The groups of a number, centred in a box at the origin and as large as possible.
-
-    `max_px` is the largest step from pip to pip. The number of groups per line is the one with the largest pips.
-    """
-    parts, is_block = parts_of(total), total <= BLOCK
-    if not parts:
-        return ()
-    # Two rows of five are stacked, because they are one block.
-    counts = (1,) if is_block else range(len(parts), 0, -1)
-    for step, in_line in product(range(max_px, 1, -1), counts):
-        gap = round((CLOSE if is_block else BETWEEN) * step)
-        across, down = _tray(ROW, step) + gap, _tray(1 if is_block else 2, step) + gap
-        if in_line * across - gap <= width_px and -(-len(parts) // in_line) * down - gap <= height_px:
-            break
-    else:
-        return ()
-    places = [(index % in_line * across, index // in_line * down, pips) for index, pips in enumerate(parts)]
-    found = [PipGroup(left, top, pips, step) for left, top, pips in places]
-    dx = (width_px - max(group.left + group.size[0] for group in found)) // 2
-    dy = (height_px - max(group.top + group.size[1] for group in found)) // 2
-    return tuple(replace(group, left=group.left + dx, top=group.top + dy) for group in found)
-
-
-def _tray(pips: int, step_px: int) -> int:
-    return round((pips + 2 * TRAY) * step_px)
+    def _drawn(self, look: Look, size: Size, *, is_lit: bool) -> pygame.Surface:
+        theme, step = look.theme, self.step_px
+        ground, rim = mix(theme.surface, theme.on_surface, 0.06), mix(theme.surface, theme.on_surface, 0.3)
+        if is_lit:
+            ground, rim = mix(theme.surface, theme.surface_lit, 0.6), mix(theme.accent, theme.on_surface, 0.4)
+        line = max(1.0, step / 16) * (2 if is_lit else 1)
+        pips = "".join(circle(x, y, _PIP * step, filled(theme.on_surface)) for x, y in self.middles())
+        return raster(size, rimmed(size, (0.5 + TRAY / 2) * step, ground, rim, line) + pips)
 
 
 STEP_PX = 32
@@ -111,47 +115,36 @@ _PIP = 0.31
 
 
 @dataclass(frozen=True, slots=True)
-class Pips(Widget):
+class Pips(Layout):
     """A number of pips in groups, as large as possible, after the faces of the players that hold them."""
 
     total: int
     faces: tuple[Face, ...] = ()
-    key: str = ""
-    name: str = ""
-    lit_from_ms: float | None = None
-    """When the groups begin to light up, one after another; None: they do not."""
+    lit_ms: float = inf
+    """When the groups begin to light up, one after another."""
     each_ms: float = 0.0
 
-    def draw(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        step = look.px(4) + rect.height // 2
-        # Reserve space for the faces on both sides, so that the groups stay in the middle.
-        room = rect.width - (2 * (len(self.faces) * step + look.px(8)) if self.faces else 0)
-        groups, lit = groups_in(self.total, room, rect.height, look.px(STEP_PX)), 0
-        if self.lit_from_ms is not None:
-            lit = 1 + int((now_ms - self.lit_from_ms) / self.each_ms) if self.each_ms else len(groups)
-        left = rect.centerx - room // 2
-        for index, group in enumerate(groups):
-            key = ("pips", group.pips, group.step_px, index < lit)
-            picture = look.sprites.composed(key, partial(_drawn, look, group, is_lit=index < lit))
-            yield Item(picture, left + group.left, rect.top + group.top)
-        left += min((group.left for group in groups), default=0) - look.px(8)
-        for index, face in enumerate(reversed(self.faces)):
-            at = (left - step * index - step // 2, rect.centery)
-            yield from face_items(look, face, rect.height // 2, at)
+    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        side = rect.height // 2
+        faces = [Sized(FigureLabel(Painted(partial(_face, one))), look.px(4) + side) for one in self.faces]
+        # The same space on both sides keeps the groups in the middle.
+        beside = Sized(Row((*faces, Space(8 if faces else 0))), height_px=side)
+        _, middle, _ = Row((beside, Grow(Space()), beside)).rects(look, rect)
+        steps = range(look.px(STEP_PX), 1, -1)
+        groups = in_lines(look, middle, steps, partial(self._groups, look), (BETWEEN, BETWEEN), 0)
+        return Row((Grow(Aligned(beside, x=1)), Aligned(groups), Grow(Space()))).place(look, rect)
 
-    def nodes(self, _look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
-        return text_node(self.key, self.name, rect)
+    def _groups(self, look: Look, step: int) -> tuple[Layout, ...]:
+        groups = tuple(
+            Aligned(PipGroup(pips, step, self.lit_ms + index * self.each_ms), 0, 0)
+            for index, pips in enumerate(parts_of(self.total))
+        )
+        # Two rows of five are stacked, because they are one block.
+        return groups if self.total > BLOCK else (Column(groups, CLOSE * step / look.scale),)
 
 
-def _drawn(look: Look, group: PipGroup, *, is_lit: bool) -> pygame.Surface:
-    theme, step = look.theme, group.step_px
-    ground = (
-        mix(theme.surface, theme.surface_lit, 0.6) if is_lit else mix(theme.surface, theme.on_surface, 0.06)
-    )
-    rim = mix(theme.accent, theme.on_surface, 0.4) if is_lit else mix(theme.surface, theme.on_surface, 0.3)
-    line = max(1.0, step / 16) * (2 if is_lit else 1)
-    pips = "".join(circle(x, y, _PIP * step, filled(theme.on_surface)) for x, y in group.middles())
-    return raster(group.size, rimmed(group.size, (0.5 + TRAY / 2) * step, ground, rim, line) + pips)
+def _face(face: Face, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    return face_items(look, face, rect.height, rect.center)
 
 
 HEIGHTS_PX = (84, 48)

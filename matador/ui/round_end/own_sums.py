@@ -20,7 +20,7 @@ from matador.ui.kit.widgets import Button, Text, Widget
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import CountEnd, OnPanel, OwnSums, RoundEnd
 from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
-from matador.ui.round_end.panel import SIDE_PX, Content, ResultWords, end_sheet, even_foot, head_of
+from matador.ui.round_end.panel import SIDE_PX, Content, Head, ResultWords, end_sheet, even_foot
 from matador.ui.semantics import Node
 from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sprites.svg import filled, mix, raster, rounded
@@ -61,7 +61,7 @@ def own_sums_panel(
             for row, title, height, style in product(cards, _STYLES, heights, praises):
                 praised = Text(praise, style, bold=True, is_centred=True)
                 yield (
-                    head_of(look, end, result, title, wraps=title in (Style.TEXT, Style.SMALL)),
+                    Head(end, result, title),
                     (
                         *band(look, end, how, height),
                         Space(_GAP_PX / 2),

@@ -12,7 +12,7 @@ from matador.rules import LastRound
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Layout
+from matador.ui.kit.base import SIZES, Layout
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import (
     Aligned,
@@ -61,86 +61,60 @@ _PUSHED_PX = 52
 class Head(Widget):
     """A title with pictures before it, as near to the middle as the buttons beside it allow."""
 
-    title: str
+    end: RoundEnd
+    words: ResultWords
     style: Style
-    has_crown: bool
-    faces: tuple[Face, ...]
-    wraps: bool
-    """Whether the title may have several lines, and may be pushed far from the middle."""
-    look_button: Layout
-    loudspeaker: Layout
+    """Only small titles may have several lines."""
+    has_faces: bool = True
+    """False if the faces of the winners are below."""
+    has_word: bool = True
+    """Whether the button has its text; without it the title has more room."""
 
-    @property
-    def corners(self) -> Layout:
+    def beside(self, look: Look) -> Row:
         """The buttons beside the title."""
-        return Inset(Stack((Aligned(self.look_button, x=1), Aligned(self.loudspeaker, x=0))), _EDGE_PX)
+        side = max(look.least(MIN_SIDE_PX), look.px(48), look.fonts.line_height(Style.SMALL))
+        before: tuple[Layout, Layout] = (Space(SIDE_PX - _GAP_PX), Space())
+        if look.reads_table(is_lesson=self.end.game.teacher.is_lesson):
+            before = (Space(_EDGE_PX), Aligned(Sized(Custom(loudspeaker), side, side)))
+        button: _Small = (LOOK, look.say("Look at the table"), OnPanel("look"), "eye")
+        after = Aligned(_small_button(look, button, side, has_word=self.has_word))
+        return Row((*before, Space(_GAP_PX), Grow(Space()), Space(_GAP_PX), after, Space(_EDGE_PX)))
 
     def height(self, look: Look, width: int) -> int:
-        title = look.fonts.size(self.title, self.style, bold=True, max_width=self._room_px(look, width))[1]
-        sign = look.px(_SIGN_PX) if self._signs_px(look) else 0
-        return max(title, self.look_button.height(look, 0), sign)
+        beside, signs = self.beside(look), self._signs_px(look)
+        room = width - beside.width(look) - signs
+        title = look.fonts.size(self.words.title, self.style, bold=True, max_width=room)[1]
+        return max(title, beside.height(look, width), look.px(_SIGN_PX) if signs else 0)
 
     def fits(self, look: Look, rect: pygame.Rect) -> bool:
-        width = look.fonts.size(self.title, self.style, bold=True)[0]
-        centred = rect.width - 2 * self._after_px(look) - self._signs_px(look)
-        return self.wraps or width <= min(self._room_px(look, rect.width), centred + 2 * look.px(_PUSHED_PX))
+        width = look.fonts.size(self.words.title, self.style, bold=True)[0] + self._signs_px(look)
+        room = self._room(look, rect)
+        pushed = rect.centerx + width // 2 - room.right
+        return self.style in SIZES or (width <= room.width and pushed <= look.px(_PUSHED_PX))
 
     def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        room, sign, ink = self._room_px(look, rect.width), look.px(_SIGN_PX), look.theme.on_surface
-        title = look.fonts.render(self.title, self.style, ink, bold=True, max_width=room)
-        width, middle = self._signs_px(look) + title.get_width(), rect.centery
-        last = rect.right - self._after_px(look) - width
-        left = max(rect.left + self._before_px(look), min(rect.centerx - width // 2, last))
-        if self.has_crown:
-            yield placed(look.sprites.crown(sign), "midleft", (left, middle))
+        room, sign, signs = self._room(look, rect), look.px(_SIGN_PX), self._signs_px(look)
+        ink, wide = look.theme.on_surface, room.width - signs
+        title = look.fonts.render(self.words.title, self.style, ink, bold=True, max_width=wide)
+        width = signs + title.get_width()
+        left = max(room.left, min(rect.centerx - width // 2, room.right - width))
+        if self.words.is_match_won:
+            yield placed(look.sprites.crown(sign), "midleft", (left, rect.centery))
             left += sign + look.px(14)
-        for face in self.faces:
-            yield from face_items(look, face, sign, (left + sign // 2, middle))
+        for face in self._faces:
+            yield from face_items(look, face, sign, (left + sign // 2, rect.centery))
             left += sign + look.px(14)
-        yield placed(title, "midleft", (left, middle))
+        yield placed(title, "midleft", (left, rect.centery))
+
+    def _room(self, look: Look, rect: pygame.Rect) -> pygame.Rect:
+        return self.beside(look).rects(look, rect)[3]
+
+    @property
+    def _faces(self) -> list[Face]:
+        return [self.end.face(seat, "happy") for seat in self.end.winners] if self.has_faces else []
 
     def _signs_px(self, look: Look) -> int:
-        return (self.has_crown + len(self.faces)) * (look.px(_SIGN_PX) + look.px(14))
-
-    def _before_px(self, look: Look) -> int:
-        side = self.loudspeaker.width(look)
-        return look.px(_EDGE_PX) + side + look.px(_GAP_PX) if side else 0
-
-    def _after_px(self, look: Look) -> int:
-        return look.px(_GAP_PX) + self.look_button.width(look) + look.px(_EDGE_PX)
-
-    def _room_px(self, look: Look, width: int) -> int:
-        before = max(look.px(SIDE_PX), self._before_px(look))
-        return width - before - self._signs_px(look) - self._after_px(look)
-
-
-def head_of(
-    look: Look,
-    end: RoundEnd,
-    said: ResultWords,
-    style: Style,
-    *,
-    wraps: bool,
-    has_faces: bool = True,
-    has_word: bool = True,
-) -> Head:
-    """`has_faces`: show the winners' faces, if nothing below shows them.
-
-    `has_word`: show the text of the button; without it the title has more room.
-    """
-    side = max(look.least(MIN_SIDE_PX), look.px(48), look.fonts.line_height(Style.SMALL))
-    name = look.say("Look at the table")
-    button = _small_button(look, (LOOK, name, OnPanel("look"), "eye"), side, has_word=has_word)
-    is_read = look.reads_table(is_lesson=end.game.teacher.is_lesson)
-    return Head(
-        said.title,
-        style,
-        said.is_match_won,
-        tuple(end.face(seat, "happy") for seat in end.winners) if has_faces else (),
-        wraps,
-        button,
-        Sized(Custom(loudspeaker), side, side) if is_read else Space(),
-    )
+        return (self.words.is_match_won + len(self._faces)) * (look.px(_SIGN_PX) + look.px(14))
 
 
 # Sheet
@@ -164,7 +138,7 @@ class _Sheet(Layout):
         yield Placed(Panel(self.said, "result"), ground.move(0, down))
         for part, band in zip(column.parts, bands, strict=True):
             yield from part.place(look, band.move(0, down))
-        yield from head.corners.place(look, bands[1].move(0, down))
+        yield from head.beside(look).place(look, bands[1].move(0, down))
 
 
 def end_sheet(look: Look, size: Point, said: str, contents: Callable[[int], Iterable[Content]]) -> Layout:

@@ -20,7 +20,7 @@ from matador.ui.look import Look, placed
 from matador.ui.motion import Pose, even, flying_items
 from matador.ui.round_end.asking import CountEnd, RoundEnd, has_own_sums, points_sum
 from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
-from matador.ui.round_end.panel import SIDE_PX, Content, ResultWords, end_sheet, foot_buttons, head_of
+from matador.ui.round_end.panel import SIDE_PX, Content, Head, ResultWords, end_sheet, foot_buttons
 from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
 from matador.ui.sprites.svg import Size, mix, raster, rimmed
@@ -58,10 +58,9 @@ def result_panel(look: Look, size: Point, end: RoundEnd, result: ResultWords, ho
         rows = _sides(look, end, width)
         tries = [(row_px, *one) for one in product((True, False), heights, kept, _HEADS)]
         for least_px, has_word, height, count, (title, style) in (*tries, (0, *tries[-1][1:])):
-            wraps = title in (Style.SENTENCE, Style.TEXT)
             lines = _lines(look, result.lines[:count], style, width - 2 * look.px(SIDE_PX))
             yield (
-                head_of(look, end, result, title, wraps=wraps, has_faces=False, has_word=has_word),
+                Head(end, result, title, has_faces=False, has_word=has_word),
                 (
                     *(Inset(Text(line, style, muted=True, is_centred=True), SIDE_PX) for line in lines),
                     Space(12),
