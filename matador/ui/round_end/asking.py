@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.match.events import RoundEnded
@@ -11,6 +12,7 @@ from matador.match.help import SeatHelp
 from matador.play.choices import AnimationSpeed
 from matador.play.game import Game
 from matador.play.table.evidence_recorder import own_sums, praise_of_own
+from matador.play.table.facts import EndPanelKind
 from matador.play.table.state import LONG_AGO_MS
 from matador.rules import Outcome, Ruleset
 from matador.teaching.sums import Sum
@@ -83,27 +85,25 @@ class PipQuestion:
     misses: int = 0
     end: CountEnd | None = None
 
-    def opened(self) -> PipQuestion:
-        return replace(self, is_open=True)
-
-    def typed(self, digit: int) -> PipQuestion:
-        """Append a digit, 0 to 9; numbers have no leading zeros."""
-        entry = f"{'' if self.entry == '0' else self.entry}{digit}"
-        return replace(self, entry=entry) if self.is_open and len(entry) <= MAX_DIGITS else self
-
-    def deleted(self) -> PipQuestion:
-        return replace(self, entry=self.entry[:-1])
-
-    def answered(self) -> PipQuestion:
-        if not self.entry:
-            return self
-        if int(self.entry) == self.total:
-            return replace(self, end="right")
-        misses = self.misses + 1
-        return replace(self, entry="", misses=misses, end="told" if misses >= MAX_MISSES else None)
-
-    def shown(self) -> PipQuestion:
-        return replace(self, end="shown")
+    def after(self, intent: PageIntent) -> PipQuestion:
+        match intent:
+            case Digit(digit):
+                # Numbers have no leading zeros.
+                entry = f"{'' if self.entry == '0' else self.entry}{digit}"
+                return replace(self, entry=entry) if self.is_open and len(entry) <= MAX_DIGITS else self
+            case OnPanel("delete"):
+                return replace(self, entry=self.entry[:-1])
+            case OnPanel("answer") if self.entry and int(self.entry) == self.total:
+                return replace(self, end="right")
+            case OnPanel("answer") if self.entry:
+                misses = self.misses + 1
+                return replace(self, entry="", misses=misses, end="told" if misses >= MAX_MISSES else None)
+            case OnPanel("show"):
+                return replace(self, end="shown")
+            case OnPanel("count first"):
+                return replace(self, is_open=True)
+            case _:
+                return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,10 +240,6 @@ def own_sums_for(end: RoundEnd, tried: Callable[[int], Sequence[TurnAttempts]]) 
     return OwnSums(seat, sums, praise_of_own(end.game, seat, tried(seat)))
 
 
-def has_own_sums(end: RoundEnd) -> bool:
-    return own_sums_for(end, lambda _seat: ()) is not None
-
-
 def _learner(end: RoundEnd) -> int | None:
     game = end.game
     learners = [seat for seat in game.persons if game.occupants[seat].is_learner]
@@ -255,3 +251,68 @@ def question_for(end: RoundEnd) -> PipQuestion | None:
     if counted is None or not counted.is_asked:
         return None
     return PipQuestion(counted.total, is_open=help_for(end.game) == "full")
+
+
+ROW = 5
+BLOCK = 10
+
+
+def parts_of(total: int) -> tuple[int, ...]:
+    """The groups of a number: tens and the rest or, up to ten, fives and the rest; empty for 0."""
+    size = BLOCK if total > BLOCK else ROW
+    whole, rest = divmod(total, size)
+    return (size,) * whole + ((rest,) if rest else ())
+
+
+# What the panel shows
+
+LIT_MS = 500
+"""Time from one group of pips lighting up to the next."""
+TURN_OVER_MS = 220
+EACH_MS = 90
+"""Time from one tile turning over to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndShown:
+    """What the panel shows: the question if there is one, else a learner's own sums, else the result."""
+
+    end: RoundEnd
+    question: PipQuestion | None = None
+    own: OwnSums | None = None
+    how: CountEnd | None = None
+    """The outcome of the question, if it was asked."""
+    missed_ms: float = inf
+    """Time of the last wrong number."""
+
+    @property
+    def stage(self) -> EndPanelKind:
+        if self.question is not None:
+            return "question"
+        return "result" if self.own is None else "sums"
+
+    @property
+    def counted_ms(self) -> float:
+        """When all hands of the result are turned over and counted; a press does not have to wait for it."""
+        if self.stage != "result":
+            return 0.0
+        animation, tiles = self.end.animation, sum(map(len, self.end.ended.hands))
+        return self.end.from_ms + animation.moving(EACH_MS) * tiles + animation.moving(TURN_OVER_MS)
+
+    @property
+    def moves_until_ms(self) -> float:
+        if self.question is None or self.missed_ms == inf:
+            return self.counted_ms
+        return self.missed_ms + self.end.animation.waiting(LIT_MS) * len(parts_of(self.question.total))
+
+    @property
+    def finished(self) -> EndShown:
+        missed_ms = inf if self.missed_ms == inf else LONG_AGO_MS
+        return replace(self, end=replace(self.end, from_ms=LONG_AGO_MS), missed_ms=missed_ms)
+
+    def after(self, intent: PageIntent, now_ms: float) -> EndShown:
+        """The question after an intent."""
+        assert self.question is not None, "nothing is asked"
+        question = self.question.after(intent)
+        is_missed = question.misses > self.question.misses
+        return replace(self, question=question, missed_ms=now_ms if is_missed else self.missed_ms)

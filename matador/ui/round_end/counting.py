@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
-from math import inf
 
 import pygame
 
@@ -30,17 +29,23 @@ from matador.ui.kit.widgets import (
     face_items,
 )
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.round_end.asking import Counted, Digit, OnPanel, PipQuestion, RoundEnd
-from matador.ui.round_end.groups import Pips, in_lines, parts_of
+from matador.ui.round_end.asking import (
+    LIT_MS,
+    Counted,
+    Digit,
+    EndShown,
+    OnPanel,
+    PipQuestion,
+    RoundEnd,
+    parts_of,
+)
+from matador.ui.round_end.groups import Pips, in_lines
 from matador.ui.round_end.panel import SIDE_PX, Content, Head, ResultWords, end_sheet, even_foot
 from matador.ui.semantics import Node
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import ButtonKind
 from matador.ui.sprites.svg import mix, raster, rimmed
-
-EACH_MS = 500
-"""Time from one group lighting up to the next."""
 
 MIN_KEY_PX = 48
 KEY_PX = 66
@@ -63,17 +68,14 @@ _HEADS = (
 def question_panel(
     look: Look,
     size: Point,
-    end: RoundEnd,
+    shown: EndShown,
     result: ResultWords,
-    counted: Counted,
     question: PipQuestion,
-    missed_ms: float | None,
+    counted: Counted,
 ) -> Layout:
-    """The panel during the question; `missed_ms`: time of the last wrong number, if any."""
-    asked, again = _question(look, end, counted), words.count_again(look.language, counted.total)
+    end, (asked, again) = shown.end, _asked(look, shown.end, counted)
     said, names = again if question.misses else asked, ", ".join(map(str, parts_of(counted.total)))
-    lit_ms = inf if missed_ms is None else missed_ms
-    pips = Pips(counted.total, lit_ms=lit_ms, each_ms=end.animation.waiting(EACH_MS))
+    pips = Pips(counted.total, lit_ms=shown.missed_ms, each_ms=end.animation.waiting(LIT_MS))
     groups = Stack((FigureLabel(Painted(lambda *_: iter(())), "groups", names), pips))
     hands = _Hands(end, counted.seats)
     body: Layout = Column((Grow(hands, 2), Grow(Column((Space(GAP_PX), Grow(groups))), 3)))
@@ -103,21 +105,21 @@ def question_panel(
 
 
 def question_aloud(
-    look: Look, end: RoundEnd, result: ResultWords, counted: Counted, question: PipQuestion
+    look: Look, end: RoundEnd, result: ResultWords, question: PipQuestion, counted: Counted
 ) -> str:
-    if question.misses:
-        return words.count_again(look.language, counted.total)
-    return f"{result.title} {_question(look, end, counted)}"
+    asked, again = _asked(look, end, counted)
+    return again if question.misses else f"{result.title} {asked}"
 
 
-def _question(look: Look, end: RoundEnd, counted: Counted) -> str:
+def _asked(look: Look, end: RoundEnd, counted: Counted) -> tuple[str, str]:
+    """The question, and the text that replaces it after a wrong number."""
     language, rules = look.language, end.rules
     asked = words.how_many_in(language, len(counted.seats))
     if counted.asks == "left":
         asked = language.gettext("How many pips are left?")
     if rules.double_blank and any(DOUBLE_BLANK in end.ended.hands[seat] for seat in counted.seats):
-        return f"{asked} {words.double_blank(language, rules.double_blank)}"
-    return asked
+        asked = f"{asked} {words.double_blank(language, rules.double_blank)}"
+    return asked, words.count_again(language, counted.total)
 
 
 def _buttons(look: Look, result: ResultWords, question: PipQuestion) -> dict[float, Button]:

@@ -16,26 +16,16 @@ from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Spac
 from matador.ui.kit.widgets import Face, FigureLabel, Painted, Placed, Text, Widget, face_items
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.round_end.asking import MAX_ASKED, CountEnd, RoundEnd, counted_by
+from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, EndShown, counted_by, parts_of
 from matador.ui.round_end.panel import SIDE_PX
 from matador.ui.sentences import scores as words
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rimmed
-
-ROW = 5
-BLOCK = 10
 
 TRAY = 0.3
 """How far a group's tray reaches beyond its pips, in steps from pip to pip."""
 BETWEEN = 0.45
 CLOSE = 0.1
 """Gap between two rows of five in the same block, in steps."""
-
-
-def parts_of(total: int) -> tuple[int, ...]:
-    """The groups of a number: tens and the rest or, up to ten, fives and the rest; empty for 0."""
-    size = BLOCK if total > BLOCK else ROW
-    whole, rest = divmod(total, size)
-    return (size,) * whole + ((rest,) if rest else ())
 
 
 def written(total: int) -> str:
@@ -151,24 +141,21 @@ HEIGHTS_PX = (84, 48)
 """Possible heights of the groups in a band, the highest first."""
 
 
-def band(look: Look, end: RoundEnd, how: CountEnd | None, height: float) -> tuple[Layout, ...]:
-    """A line that says how many pips there are, and their groups below it; nothing without a height.
-
-    `how`: the outcome of the question, if it was asked.
-    """
-    counted = counted_by(end)
+def band(look: Look, shown: EndShown, height: float) -> tuple[Layout, ...]:
+    """A line that says how many pips there are, and their groups below it; nothing without a height."""
+    counted = counted_by(shown.end)
     if counted is None or not height:
         return ()
-    said = Text(band_said(look.language, end, how), Style.TEXT, bold=True, key="groups", is_centred=True)
-    faces = tuple(end.face(seat) for seat in counted.seats) if counted.asks == "hands" else ()
+    said = Text(band_said(look, shown), Style.TEXT, bold=True, key="groups", is_centred=True)
+    faces = tuple(shown.end.face(seat) for seat in counted.seats) if counted.asks == "hands" else ()
     pips = Sized(Pips(counted.total, faces), height_px=look.px(height))
     return (Inset(said, SIDE_PX), Inset(pips, SIDE_PX), Space(8))
 
 
-def band_said(language: Language, end: RoundEnd, how: CountEnd | None) -> str:
+def band_said(look: Look, shown: EndShown) -> str:
     """The text of the band; empty if there is none."""
-    counted = counted_by(end)
-    return "" if counted is None else counted_said(language, counted.total, how)
+    counted = counted_by(shown.end)
+    return "" if counted is None else counted_said(look.language, counted.total, shown.how)
 
 
 def counted_said(language: Language, total: int, end: CountEnd | None) -> str:

@@ -18,7 +18,7 @@ from matador.ui.kit.intents import Command
 from matador.ui.kit.layout import Aligned, Inset, Row, Space
 from matador.ui.kit.widgets import Button, Text, Widget
 from matador.ui.look import Look, placed
-from matador.ui.round_end.asking import CountEnd, OnPanel, OwnSums, RoundEnd
+from matador.ui.round_end.asking import EndShown, OnPanel, OwnSums, RoundEnd
 from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
 from matador.ui.round_end.panel import SIDE_PX, Content, Head, ResultWords, end_sheet, even_foot
 from matador.ui.semantics import Node
@@ -33,26 +33,18 @@ _GAP_PX = 16
 _RADIUS_PX = 18
 
 
-def own_sums_panel(
-    look: Look, size: Point, end: RoundEnd, result: ResultWords, own: OwnSums, how: CountEnd | None
-) -> Layout:
-    """As many sums as will fit, in the learner's kind of picture if possible; one press leads to the points.
-
-    `how`: the outcome of the question about the pips, if it was asked.
-    """
-    heading, praise, told = (
-        _heading(look, end, own),
-        _praise(look, end, own),
-        band_said(look.language, end, how),
-    )
+def own_sums_panel(look: Look, size: Point, shown: EndShown, result: ResultWords, own: OwnSums) -> Layout:
+    """As many sums as will fit, in the learner's kind of picture if possible; one press leads to the points."""
+    end, told = shown.end, band_said(look, shown)
+    heading, praise = _heading(look, end, own), _praise(look, end, own)
     points = Button("points", look.say("Points"), OnPanel("points"), "page_right", is_primary=True)
     again = Button("again", result.again, Command.AGAIN, result.icon)
-    shown = (own.sums, own.sums[-2:], own.sums[-1:])
+    fewer = (own.sums, own.sums[-2:], own.sums[-1:])
 
     def contents(width: int) -> Iterator[Content]:
         cards = [
             Row(tuple(_Card(number, one, style) for number, one in enumerate(some)), _GAP_PX)
-            for some, style in product(shown, (None, *_STYLES))
+            for some, style in product(fewer, (None, *_STYLES))
         ]
         cards = [one for one in cards if one.width(look) <= width - 2 * look.px(SIDE_PX)] or cards[-1:]
         foot = even_foot(look, width, {1.0: points, 0.0: again})
@@ -63,7 +55,7 @@ def own_sums_panel(
                 yield (
                     Head(end, result, title),
                     (
-                        *band(look, end, how, height),
+                        *band(look, shown, height),
                         Space(_GAP_PX / 2),
                         Inset(Text(heading, Style.TEXT, bold=True, is_centred=True), SIDE_PX),
                         Aligned(row),
@@ -77,9 +69,9 @@ def own_sums_panel(
     return end_sheet(look, size, said, contents)
 
 
-def own_sums_aloud(look: Look, end: RoundEnd, result: ResultWords, own: OwnSums, how: CountEnd | None) -> str:
-    told = band_said(look.language, end, how)
-    before = result.title if how is None or not told else f"{told}."
+def own_sums_aloud(look: Look, shown: EndShown, result: ResultWords, own: OwnSums) -> str:
+    end, told = shown.end, band_said(look, shown)
+    before = f"{told}." if told and shown.how is not None else result.title
     sums = [f"{equation(one.pair)}." for one in own.sums]
     return " ".join(filter(None, (before, f"{_heading(look, end, own)}.", *sums, _praise(look, end, own))))
 

@@ -1,4 +1,7 @@
-"""The result of a round: the hands turn over, their pips are counted, and the text says who won and why."""
+"""The panel at the end of a round: a question, a learner's own sums, or the result.
+
+In the result, the hands turn over, their pips are counted, and the text says who won and why.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,26 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
 from matador.ui.kit.layout import Between, Column, Grow, Inset, Row, Sized, Space, Stack
+from matador.ui.kit.page import PageView
 from matador.ui.kit.widgets import FigureLabel, Painted, Text, Widget, face_items
 from matador.ui.look import Look, placed
 from matador.ui.motion import Pose, even, flying_items
-from matador.ui.round_end.asking import CountEnd, RoundEnd, has_own_sums, points_sum
+from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, counted_by, points_sum
+from matador.ui.round_end.counting import question_aloud, question_panel
 from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
-from matador.ui.round_end.panel import SIDE_PX, Content, Head, ResultWords, end_sheet, foot_buttons
+from matador.ui.round_end.own_sums import own_sums_aloud, own_sums_panel
+from matador.ui.round_end.panel import (
+    SIDE_PX,
+    Content,
+    Head,
+    ResultWords,
+    end_sheet,
+    foot_buttons,
+    result_words,
+)
 from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
+from matador.ui.sprites import Mood
 from matador.ui.sprites.svg import Size, mix, raster, rimmed
 
 _BESIDE_PX = 12
@@ -37,25 +52,41 @@ _HEADS = (
 )
 """Styles for the title and the reasons, the largest first."""
 _ROW_PX = 88
-TURN_OVER_MS = 220
-EACH_MS = 90
-"""Time from one tile turning over to the next."""
 
 
-def result_panel(look: Look, size: Point, end: RoundEnd, result: ResultWords, how: CountEnd | None) -> Layout:
+def compose_end(shown: EndShown, view: PageView) -> Layout:
+    given = (view.look, view.size, shown, result_words(view.look, shown.end))
+    counted = counted_by(shown.end)
+    if shown.question is not None and counted is not None:
+        return question_panel(*given, shown.question, counted)
+    return _result_panel(*given) if shown.own is None else own_sums_panel(*given, shown.own)
+
+
+def aloud(look: Look, shown: EndShown) -> str:
+    """The text of the panel to read aloud."""
+    result, counted = result_words(look, shown.end), counted_by(shown.end)
+    if shown.question is not None and counted is not None:
+        return question_aloud(look, shown.end, result, shown.question, counted)
+    if shown.own is not None:
+        return own_sums_aloud(look, shown, result, shown.own)
+    told = band_said(look, shown)
+    return f"{told}. {result.said}" if told and shown.how is not None else result.said
+
+
+def _result_panel(look: Look, size: Point, shown: EndShown, result: ResultWords) -> Layout:
     """The result in the largest styles in which the title is one line and every row is high enough.
 
     If no styles fit, it leaves out the last sentences first (the score sheet has them too), then the grouped pips, and
-    then the text of the button beside the title. `how`: the outcome of the question about the pips, if it was asked.
+    then the text of the button beside the title.
     """
+    end, heights = shown.end, (*HEIGHTS_PX, 0) if band_said(look, shown) else (0,)
     seats, row_px = len(end.ended.hands), look.fonts.line_height(Style.TEXT) * 3 // 4
-    heights = (*HEIGHTS_PX, 0) if band_said(look.language, end, how) else (0,)
     kept = range(max(1, len(result.lines)), 0, -1)
     is_from_learn = end.game.teacher.is_lesson and end.game.session.is_over
 
     def contents(width: int) -> Iterator[Content]:
         foot = foot_buttons(look, width, result.again, result.icon, is_from_learn=is_from_learn)
-        rows = _sides(look, end, width)
+        rows = _sides(look, shown, width)
         tries = [(row_px, *one) for one in product((True, False), heights, kept, _HEADS)]
         for least_px, has_word, height, count, (title, style) in (*tries, (0, *tries[-1][1:])):
             lines = _lines(look, result.lines[:count], style, width - 2 * look.px(SIDE_PX))
@@ -65,7 +96,7 @@ def result_panel(look: Look, size: Point, end: RoundEnd, result: ResultWords, ho
                     *(Inset(Text(line, style, muted=True, is_centred=True), SIDE_PX) for line in lines),
                     Space(12),
                     Between(rows, least_px * seats, look.px(_ROW_PX) * seats),
-                    *band(look, end, how, height),
+                    *band(look, shown, height),
                     foot,
                 ),
             )
@@ -85,25 +116,15 @@ def _lines(look: Look, sentences: Sequence[str], style: Style, width: int) -> li
     return found
 
 
-def result_aloud(look: Look, end: RoundEnd, result: ResultWords, how: CountEnd | None) -> str:
-    told = band_said(look.language, end, how)
-    return f"{told}. {result.said}" if told and how is not None and not has_own_sums(end) else result.said
-
-
-def counted_at(end: RoundEnd) -> float:
-    """When all hands are turned over and counted."""
-    tiles = sum(map(len, end.ended.hands))
-    return end.from_ms + end.animation.moving(EACH_MS) * tiles + end.animation.moving(TURN_OVER_MS)
-
-
-def _sides(look: Look, end: RoundEnd, width: int) -> Layout:
+def _sides(look: Look, shown: EndShown, width: int) -> Layout:
     """The hands, those of partners on a common background; partners share their points, so these are shown once."""
-    text, sides, turned = points_sum(end.rules, end.outcome), list[Layout](), 0
+    end, sides, turned = shown.end, list[Layout](), 0
+    text = points_sum(end.rules, end.outcome)
     for side in end.rules.sides:
         points, rows = _points(look, end, side[0], width), list[Layout]()
         for seat in side:
             made = text if seat == end.outcome.player else ""
-            rows.append(Grow(_HandRow(end, seat, turned, points, made)))
+            rows.append(Grow(_HandRow(shown, seat, turned, points, made)))
             turned += len(end.ended.hands[seat])
         if len(side) > 1:
             ground = FigureLabel(Painted(partial(_ground_items, side[0] in end.winners)))
@@ -161,7 +182,7 @@ def _points(look: Look, end: RoundEnd, seat: int, width: int) -> Row:
 class _HandRow(Widget):
     """A hand that turns over, and its pips as they are counted up."""
 
-    end: RoundEnd
+    shown: EndShown
     seat: int
     turned: int
     """Number of tiles in the rows above, which turn over first."""
@@ -172,12 +193,12 @@ class _HandRow(Widget):
 
     @property
     def _hand(self) -> tuple[Tile, ...]:
-        return self.end.ended.hands[self.seat]
+        return self.shown.end.ended.hands[self.seat]
 
     def nodes(self, look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
-        count = self.end.outcome.pips[self.seat]
+        end, count = self.shown.end, self.shown.end.outcome.pips[self.seat]
         said = look.language.ngettext("{n} pip", "{n} pips", count).format(n=count)
-        name = ", ".join(filter(None, (f"{self.end.name(self.seat)}: {said}", self.sum)))
+        name = ", ".join(filter(None, (f"{end.name(self.seat)}: {said}", self.sum)))
         return text_node(f"count:{self.seat}", name, rect)
 
     def draw(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
@@ -192,21 +213,20 @@ class _HandRow(Widget):
             self.points,
         )
         _, face, _, name, _, area, *_ = Row(parts).rects(look, rect)
-        is_winner = self.seat in self.end.winners
-        picture = self.end.face(
-            self.seat, "happy" if is_winner else "calm", is_marked=is_winner, has_team=True
-        )
+        end, is_winner = self.shown.end, self.seat in self.shown.end.winners
+        mood: Mood = "happy" if is_winner else "calm"
+        picture = end.face(self.seat, mood, is_marked=is_winner, has_team=True)
         yield from face_items(look, picture, face.width, face.center)
         # Low rows have no room for marks above and below the letters.
         is_high = rect.height * 6 >= look.fonts.line_height(Style.TEXT) * 5
         style = Style.TEXT if is_high else Style.SMALL
-        text = look.shortened(self.end.name(self.seat), style, name.width)
+        text = look.shortened(end.name(self.seat), style, name.width)
         yield look.text(text, style, look.theme.on_surface, "midleft", name.midleft, bold=True)
         yield from self._tiles(look, area, now_ms)
 
     def _tiles(self, look: Look, area: pygame.Rect, now_ms: float) -> Iterator[Item]:
         """The tiles, after the last one their pips counted so far, and at the end the sum."""
-        end, short, left = self.end, even(area.height * 3 // 8), area.left
+        end, short, left = self.shown.end, even(area.height * 3 // 8), area.left
         if self._hand:
             count_px = look.fonts.size("000", Style.TEXT, bold=True)[0] + look.px(14)
             step = min(short + look.px(6), (area.width - count_px - short) // max(1, len(self._hand) - 1))
@@ -221,7 +241,7 @@ class _HandRow(Widget):
             at, ink = (left + look.px(14), area.centery), look.theme.on_surface_muted
             yield look.text(str(counted), Style.TEXT, ink, "midleft", at, bold=True)
             left += count_px + look.px(28)
-        for style in (Style.TEXT, Style.SMALL) if self.sum and now_ms >= counted_at(end) else ():
+        for style in (Style.TEXT, Style.SMALL) if self.sum and now_ms >= self.shown.counted_ms else ():
             wide, high = look.fonts.size(self.sum, style, bold=True)
             # Only the letters must fit in the row, and a line of text is higher than its letters.
             if wide <= area.right - left and high * 3 // 4 <= area.height:

@@ -6,7 +6,7 @@ The player can move the panel aside to look at the table, and show it again.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pygame
 
@@ -15,14 +15,17 @@ from matador.play.table.state import LONG_AGO_MS
 from matador.play.table.table import Table, TableIntent
 from matador.ui.canvas import Item
 from matador.ui.inputs import Key, Point, PointerDown
-from matador.ui.kit.base import Control, Layout, Placed
+from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
-from matador.ui.kit.page import Page, PageView, UsedIntent
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.widgets import FigureButton, Painted
 from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
 from matador.ui.round_end.asking import (
     CountEnd,
     Digit,
+    EndShown,
     OnPanel,
     OwnSums,
     RoundEnd,
@@ -30,8 +33,8 @@ from matador.ui.round_end.asking import (
     own_sums_for,
     question_for,
 )
-from matador.ui.round_end.end_panel import EndShown, compose_end
-from matador.ui.semantics import Node, Tree, box_of
+from matador.ui.round_end.result import aloud, compose_end
+from matador.ui.semantics import Tree
 from matador.ui.table.buttons import AnyIntent, table_buttons
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Pointer
@@ -42,41 +45,6 @@ SLIDE_MS = 300
 
 _ASIDE_KEY = "t"
 """Moves the panel aside, and shows it again."""
-
-
-@dataclass(frozen=True, slots=True)
-class _TableButton(Control):
-    """A button of the table beside the panel; the table draws it."""
-
-    key: str
-    name: str
-    intent: Intent
-
-    def draw(self, _look: Look, _rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        return iter(())
-
-    def light(self, _look: Look, _rect: pygame.Rect) -> None:
-        return None
-
-    def corner_px(self, _look: Look, rect: pygame.Rect) -> float:
-        return min(rect.size) / 2
-
-    def nodes(self, _look: Look, rect: pygame.Rect, focus: str | None) -> Iterator[Node]:
-        yield Node(self.key, "button", self.name, box_of(rect), self.node_states(focus), self.key)
-
-
-@dataclass(frozen=True, slots=True)
-class _OverTable(Layout):
-    """The panel, and the buttons of the table that it does not cover."""
-
-    panel: Layout
-    beside: tuple[Placed, ...]
-
-    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-        placed = list(self.panel.place(look, rect))
-        yield from placed
-        grounds = [one.rect for one in placed if one.widget.is_background]
-        yield from (one for one in self.beside if one.rect.collidelist(grounds) < 0)
 
 
 class EndOfRound:
@@ -159,13 +127,8 @@ class EndOfRound:
     def clear(self) -> None:
         self._slide = self.shown = None
 
-    def renew(self) -> None:
-        """Follow a new window size, or new players at the table."""
-        self._slide = None
-        self.follow()
-
     def follow(self) -> None:
-        """Follow a new look, a new pace, or new players at the table; the counting continues without restarting."""
+        """Follow a new window size, look, pace or new players at the table; the counting does not start again."""
         page = self.shown
         if page is None:
             return
@@ -181,15 +144,22 @@ class EndOfRound:
         if focus is not None:
             page.arrange(focus)
         self._state.focus_on(page.focus)
-        self.aloud = shown.aloud(look)
+        self.aloud = aloud(look, shown)
 
     def _compose(self, shown: EndShown, view: PageView) -> Layout:
-        beside = (
-            Placed(_TableButton(button.key, button.name, button.intent), button.rect)
-            for button in table_buttons(self._display)
-            if not isinstance(button.intent, TableIntent)
-        )
-        return _OverTable(compose_end(shown, view), tuple(beside))
+        """The panel, and beside it the buttons of the table that it does not cover; the table draws these."""
+
+        def arrange(look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+            placed = list(compose_end(shown, view).place(look, rect))
+            yield from placed
+            grounds = [one.rect for one in placed if one.widget.is_background]
+            for button in table_buttons(self._display):
+                if not isinstance(button.intent, TableIntent) and button.rect.collidelist(grounds) < 0:
+                    nothing, radius = Painted(lambda *_: iter(())), min(button.rect.size) / 2
+                    beside = FigureButton(button.key, button.name, nothing, button.intent, ring_px=radius)
+                    yield Placed(beside, button.rect)
+
+        return Custom(arrange)
 
     # Input
 
@@ -230,11 +200,11 @@ class EndOfRound:
         return None
 
     def _use(self, page: Page[EndShown], given: PointerDown | Key) -> Intent | None:
-        intent: UsedIntent = page.use(given)
+        intent = page.use(given)
         self._state.focus_on(page.focus)
         # The player can look at the table without waiting for the count to end.
         waits = intent is Command.AGAIN or (isinstance(given, PointerDown) and intent != OnPanel("look"))
-        if waits and self._state.now_ms < page.state.ends_ms:
+        if waits and self._state.now_ms < page.state.counted_ms:
             self._show(page.state.finished, page.focus)
         elif intent == OnPanel("look"):
             self._move(is_aside=True)

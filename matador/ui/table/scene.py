@@ -194,7 +194,7 @@ class TableScene:
         self.table.state.land()
         self.display.resize(size, look)
         self._movement.follow()
-        self.end.renew()
+        self.end.follow()
 
     @property
     def is_coloured(self) -> bool:
@@ -269,7 +269,7 @@ class TableScene:
     def seats_changed(self) -> None:
         self.table.seats_changed()
         self._follow()
-        self.end.renew()
+        self.end.follow()
 
     def change_seat(self, change: Ask, then: Callable[[], None]) -> None:
 

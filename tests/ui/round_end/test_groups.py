@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pygame
 
-from matador.ui.round_end.groups import PipGroup, groups_in, parts_of, written
+from matador.ui.round_end.groups import PipGroup, groups_in, written
 from tests.checks.each import each
 
 NUMBERS = range(121)
