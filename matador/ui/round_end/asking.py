@@ -25,6 +25,13 @@ if TYPE_CHECKING:
     from matador.teaching.praise import Reason
 
 
+LIT_MS = 500
+"""Time from one group of pips lighting up to the next."""
+TURN_OVER_MS = 220
+EACH_MS = 90
+"""Time from one tile turning over to the next."""
+
+
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
     """A finished round at a table. Times are in milliseconds of the scene's clock."""
@@ -53,17 +60,21 @@ class RoundEnd:
             sides = () if self.outcome.winner is None else (self.outcome.winner,)
         return tuple(seat for seat in range(rules.players) if rules.side_of(seat) in sides)
 
+    @property
+    def counted_ms(self) -> float:
+        """When all hands are turned over and counted."""
+        tiles, moving = sum(map(len, self.ended.hands)), self.animation.moving
+        return self.from_ms + moving(EACH_MS) * tiles + moving(TURN_OVER_MS)
+
     def name(self, seat: int) -> str:
         return self.game.occupants[seat].name
-
-    def team(self, seat: int) -> int | None:
-        return self.rules.side_of(seat) if self.rules.partnerships else None
 
     def face(
         self, seat: int, mood: Mood = "calm", *, is_marked: bool = False, has_team: bool = False
     ) -> Face:
         occupant = self.game.occupants[seat]
-        return Face(occupant.face, occupant.colour, mood, is_marked, self.team(seat) if has_team else None)
+        team = self.rules.side_of(seat) if has_team and self.rules.partnerships else None
+        return Face(occupant.face, occupant.colour, mood, is_marked, team)
 
 
 MAX_DIGITS = 3
@@ -127,9 +138,6 @@ class OnPanel(PageIntent):
 MAX_ASKED = 60
 """Maximum number of pips that a player is asked to count."""
 
-Asks: TypeAlias = Literal["left", "hands"]
-"""All pips that are left, or those in the hands shown."""
-
 
 @dataclass(frozen=True, slots=True)
 class Counted:
@@ -138,7 +146,8 @@ class Counted:
     seats: tuple[int, ...]
     """The seats that hold them, ascending, without those whose hand is empty."""
     total: int
-    asks: Asks
+    asks: Literal["left", "hands"]
+    """All pips that are left, or those in the hands shown."""
     scores: bool
 
     @property
@@ -153,15 +162,18 @@ def counted_in(rules: Ruleset, outcome: Outcome, looker: int) -> Counted | None:
     With `penalty` each hand counts separately: take that of `looker`, or the heaviest if theirs is empty. If nobody
     gets points, count all hands.
     """
-    pips = outcome.pips
+    pips, seats = outcome.pips, tuple[int, ...]()
+    scores = rules.penalty or (any(outcome.points) and rules.match_by == "points")
     if rules.penalty:
         seat = looker if pips[looker] else pips.index(max(pips))
-        return _of(outcome, (seat,), "hands", scores=True)
-    if not any(outcome.points) or rules.match_by == "rounds":
-        return _of(outcome, tuple(range(rules.players)), "left", scores=False)
-    seats = scoring_seats(rules, outcome)
-    left = outcome.how == "out" and not rules.partnerships
-    return _of(outcome, seats, "left" if left else "hands", scores=True)
+        seats, is_left = (seat,), False
+    elif scores:
+        seats, is_left = scoring_seats(rules, outcome), outcome.how == "out" and not rules.partnerships
+    else:
+        seats, is_left = tuple(range(rules.players)), True
+    holding = tuple(seat for seat in seats if pips[seat])
+    total = sum(pips[seat] for seat in holding)
+    return Counted(holding, total, "left" if is_left else "hands", scores) if total else None
 
 
 def scoring_seats(rules: Ruleset, outcome: Outcome) -> tuple[int, ...]:
@@ -198,12 +210,6 @@ def _taken_off(rules: Ruleset, outcome: Outcome, others: int) -> list[int]:
             return [own]
         case "opponents" | "combined" | "none":
             return []
-
-
-def _of(outcome: Outcome, seats: tuple[int, ...], asks: Asks, *, scores: bool) -> Counted | None:
-    holding = tuple(seat for seat in seats if outcome.pips[seat])
-    total = sum(outcome.pips[seat] for seat in holding)
-    return Counted(holding, total, asks, scores) if total else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,12 +272,6 @@ def parts_of(total: int) -> tuple[int, ...]:
 
 # What the panel shows
 
-LIT_MS = 500
-"""Time from one group of pips lighting up to the next."""
-TURN_OVER_MS = 220
-EACH_MS = 90
-"""Time from one tile turning over to the next."""
-
 
 @dataclass(frozen=True, slots=True)
 class EndShown:
@@ -293,11 +293,8 @@ class EndShown:
 
     @property
     def counted_ms(self) -> float:
-        """When all hands of the result are turned over and counted; a press does not have to wait for it."""
-        if self.stage != "result":
-            return 0.0
-        animation, tiles = self.end.animation, sum(map(len, self.end.ended.hands))
-        return self.end.from_ms + animation.moving(EACH_MS) * tiles + animation.moving(TURN_OVER_MS)
+        """When the result is counted; a press does not have to wait for it."""
+        return self.end.counted_ms if self.stage == "result" else 0.0
 
     @property
     def moves_until_ms(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -16,7 +16,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
 from matador.ui.kit.intents import Command
-from matador.ui.kit.layout import Aligned, Between, Column, Grow, Inset, Row, Sized, Space, Stack
+from matador.ui.kit.layout import Aligned, Between, Column, Grow, Inset, Row, Sized, Space
 from matador.ui.kit.widgets import (
     Button,
     FigureButton,
@@ -24,9 +24,7 @@ from matador.ui.kit.widgets import (
     IconButton,
     Painted,
     Placed,
-    Text,
     Widget,
-    face_items,
 )
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.round_end.asking import (
@@ -39,8 +37,17 @@ from matador.ui.round_end.asking import (
     RoundEnd,
     parts_of,
 )
-from matador.ui.round_end.groups import Pips, in_lines
-from matador.ui.round_end.panel import SIDE_PX, Content, Head, ResultWords, end_sheet, even_foot
+from matador.ui.round_end.groups import InLines, Pips, head_items
+from matador.ui.round_end.panel import (
+    SIDE_PX,
+    Content,
+    Head,
+    ResultWords,
+    described,
+    end_sheet,
+    even_foot,
+    sentence,
+)
 from matador.ui.semantics import Node
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import tile_name
@@ -53,7 +60,6 @@ GAP_PX = 8
 _LINES = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("delete", "0", "answer"))
 TILE_PX = 40
 """Maximum short side of a tile."""
-_MIN_PX = 6
 BODY_PX = 300
 """Height of hands and groups together, if there is room."""
 _HEADS = (
@@ -66,19 +72,14 @@ _HEADS = (
 
 
 def question_panel(
-    look: Look,
-    size: Point,
-    shown: EndShown,
-    result: ResultWords,
-    question: PipQuestion,
-    counted: Counted,
+    look: Look, size: Point, shown: EndShown, result: ResultWords, question: PipQuestion, counted: Counted
 ) -> Layout:
     end, (asked, again) = shown.end, _asked(look, shown.end, counted)
     said, names = again if question.misses else asked, ", ".join(map(str, parts_of(counted.total)))
     pips = Pips(counted.total, lit_ms=shown.missed_ms, each_ms=end.animation.waiting(LIT_MS))
-    groups = Stack((FigureLabel(Painted(lambda *_: iter(())), "groups", names), pips))
-    hands = _Hands(end, counted.seats)
-    body: Layout = Column((Grow(hands, 2), Grow(Column((Space(GAP_PX), Grow(groups))), 3)))
+    hands = InLines(partial(_hands, end, counted.seats), TILE_PX, 1.0, 0.5)
+    below = Column((Space(GAP_PX), Grow(described("groups", names, pips))))
+    body: Layout = Column((Grow(hands, 2), Grow(below, 3)))
     lowest, highest = _pad_px(look, look.least(MIN_KEY_PX)), look.px(BODY_PX)
     if question.is_open:
         body = _WithPad(body, question.entry)
@@ -86,19 +87,16 @@ def question_panel(
 
     def contents(width: int) -> Iterator[Content]:
         tries = [*product((look.px(BODY_PX), lowest), _HEADS), (0, _HEADS[-1])]
-        text_px, foot = width - 2 * look.px(SIDE_PX), even_foot(look, width, _buttons(look, result, question))
+        foot = even_foot(look, width, _buttons(look, result, question))
         for least_px, (title, style) in tries:
             # Leave room for the question and for the text that may replace it.
-            text = Text(said, style, bold=True, is_centred=True)
-            line_px = max(Text(one, style, bold=True).height(look, text_px) for one in (asked, again))
+            line_px = max(sentence(one, style).height(look, width) for one in (asked, again))
             yield (
                 Head(end, result, title),
-                (
-                    Inset(Sized(Aligned(text, y=0), height_px=line_px), SIDE_PX),
-                    Space(14),
-                    Between(Inset(body, SIDE_PX), least_px, highest),
-                    foot,
-                ),
+                Sized(Aligned(sentence(said, style), y=0), height_px=line_px),
+                Space(14),
+                Between(Inset(body, SIDE_PX), least_px, highest),
+                foot,
             )
 
     return end_sheet(look, size, f"{result.title} {said}", contents)
@@ -132,54 +130,24 @@ def _buttons(look: Look, result: ResultWords, question: PipQuestion) -> dict[flo
 # The hands
 
 
-@dataclass(frozen=True, slots=True)
-class _Hands(Layout):
-    """Hands face up, one after another, in as many lines as they need and as large as possible."""
+def _hands(end: RoundEnd, seats: Sequence[int], look: Look, short: int) -> list[Layout]:
+    """Hands face up, with tiles of this short side in pixels."""
+    found: list[Layout] = []
+    for seat in seats:
+        hand, face = end.ended.hands[seat], Painted(partial(head_items, end.face(seat, has_team=True)))
+        tiles = (FigureLabel(Painted(partial(_tile_items, tile))) for tile in hand)
+        parts = (
+            Sized(FigureLabel(face), 2 * short, 2 * short),
+            Space(),
+            *(Sized(one, short) for one in tiles),
+        )
+        name = ", ".join([end.name(seat), *(tile_name(look.language, tile) for tile in hand)])
+        found.append(described(f"hand:{seat}", name, Row(parts, max(2, short // 5) / look.scale)))
+    return found
 
-    end: RoundEnd
-    seats: tuple[int, ...]
 
-    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-        sizes = range(look.px(TILE_PX), _MIN_PX, -1)
-        return Aligned(in_lines(look, rect, sizes, self._sized, (1.0, 0.5))).place(look, rect)
-
-    def _sized(self, short: int) -> list[_Hand]:
-        return [_Hand(self.end, seat, short) for seat in self.seats]
-
-
-@dataclass(frozen=True, slots=True)
-class _Hand(Widget):
-    """A player's face and the tiles left in their hand."""
-
-    end: RoundEnd
-    seat: int
-    short_px: int
-    """The short side of a tile."""
-
-    def width(self, look: Look) -> int:
-        return self._parts(look).width(look)
-
-    def height(self, _look: Look, _width: int) -> int:
-        return 2 * self.short_px
-
-    def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        face, _, *rects = self._parts(look).rects(look, rect)
-        yield from face_items(look, self.end.face(self.seat, has_team=True), face.width, face.center)
-        for tile, lies in zip(self._hand, rects, strict=True):
-            yield from shadowed(look, look.sprites.tile(tile, self.short_px, 0), lies, 0)
-
-    def nodes(self, look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
-        tiles = [tile_name(look.language, tile) for tile in self._hand]
-        return text_node(f"hand:{self.seat}", ", ".join([self.end.name(self.seat), *tiles]), rect)
-
-    @property
-    def _hand(self) -> tuple[Tile, ...]:
-        return self.end.ended.hands[self.seat]
-
-    def _parts(self, look: Look) -> Row:
-        tiles = [Sized(Space(), self.short_px)] * len(self._hand)
-        gap = max(2, self.short_px // 5) / look.scale
-        return Row((Sized(Space(), 2 * self.short_px), Space(), *tiles), gap)
+def _tile_items(tile: Tile, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    return shadowed(look, look.sprites.tile(tile, rect.width, 0), rect, 0)
 
 
 # The pad

@@ -13,11 +13,11 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space
-from matador.ui.kit.widgets import Face, FigureLabel, Painted, Placed, Text, Widget, face_items
+from matador.ui.kit.widgets import Face, FigureLabel, Painted, Placed, Widget, face_items
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, EndShown, counted_by, parts_of
-from matador.ui.round_end.panel import SIDE_PX
+from matador.ui.round_end.panel import SIDE_PX, sentence
 from matador.ui.sentences import scores as words
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rimmed
 
@@ -36,29 +36,34 @@ def written(total: int) -> str:
     return f"{' + '.join(map(str, parts))} = {total}"
 
 
-def in_lines(
-    look: Look,
-    rect: pygame.Rect,
-    sizes: range,
-    parts: Callable[[int], Sequence[Layout]],
-    gaps: tuple[float, float],
-    x: float = 0.5,
-) -> Layout:
-    """Parts in the largest size in pixels in which they fit, as many in each line as possible.
+@dataclass(frozen=True, slots=True)
+class InLines(Layout):
+    """Parts in the largest size in which they fit, as many in each line as possible."""
 
-    `gaps`: the space between parts and between lines, as shares of the size; `x` aligns the lines, from left (0) to
-    right (1).
-    """
-    for size in sizes:
-        (gap, between), lines = (share * size / look.scale for share in gaps), list[list[Layout]]([[]])
-        for part in parts(size):
-            if lines[-1] and Row((*lines[-1], part), gap).width(look) > rect.width:
-                lines.append([])
-            lines[-1].append(part)
-        found = Column(tuple(Aligned(Row(tuple(line), gap), x) for line in lines), between)
-        if found.width(look) <= rect.width and found.height(look, rect.width) <= rect.height:
-            return found
-    return Space()
+    parts: Callable[[Look, int], Sequence[Layout]]
+    """The parts for a size in pixels of the window."""
+    largest: float
+    gap: float
+    """The space between parts, as a share of the size."""
+    line_gap: float = BETWEEN
+    x: float = 0.5
+    """Aligns the lines, from left (0) to right (1)."""
+
+    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        return Aligned(self.found(look, rect)).place(look, rect)
+
+    def found(self, look: Look, rect: pygame.Rect) -> Layout:
+        for size in range(look.px(self.largest), 1, -1):
+            gap, between = (share * size / look.scale for share in (self.gap, self.line_gap))
+            lines: list[list[Layout]] = [[]]
+            for part in self.parts(look, size):
+                if lines[-1] and Row((*lines[-1], part), gap).width(look) > rect.width:
+                    lines.append([])
+                lines[-1].append(part)
+            found = Column(tuple(Aligned(Row(tuple(line), gap), self.x) for line in lines), between)
+            if found.width(look) <= rect.width and found.height(look, rect.width) <= rect.height:
+                return found
+        return Space()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +121,13 @@ class Pips(Layout):
 
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
         side = rect.height // 2
-        faces = [Sized(FigureLabel(Painted(partial(_face, one))), look.px(4) + side) for one in self.faces]
+        faces = [
+            Sized(FigureLabel(Painted(partial(head_items, one))), look.px(4) + side) for one in self.faces
+        ]
         # The same space on both sides keeps the groups in the middle.
         beside = Sized(Row((*faces, Space(8 if faces else 0))), height_px=side)
         _, middle, _ = Row((beside, Grow(Space()), beside)).rects(look, rect)
-        steps = range(look.px(STEP_PX), 1, -1)
-        groups = in_lines(look, middle, steps, partial(self._groups, look), (BETWEEN, BETWEEN), 0)
+        groups = InLines(self._groups, STEP_PX, BETWEEN, x=0).found(look, middle)
         return Row((Grow(Aligned(beside, x=1)), Aligned(groups), Grow(Space()))).place(look, rect)
 
     def _groups(self, look: Look, step: int) -> tuple[Layout, ...]:
@@ -133,7 +139,8 @@ class Pips(Layout):
         return groups if self.total > BLOCK else (Column(groups, CLOSE * step / look.scale),)
 
 
-def _face(face: Face, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+def head_items(face: Face, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    """The face of a player as a figure."""
     return face_items(look, face, rect.height, rect.center)
 
 
@@ -146,10 +153,9 @@ def band(look: Look, shown: EndShown, height: float) -> tuple[Layout, ...]:
     counted = counted_by(shown.end)
     if counted is None or not height:
         return ()
-    said = Text(band_said(look, shown), Style.TEXT, bold=True, key="groups", is_centred=True)
     faces = tuple(shown.end.face(seat) for seat in counted.seats) if counted.asks == "hands" else ()
     pips = Sized(Pips(counted.total, faces), height_px=look.px(height))
-    return (Inset(said, SIDE_PX), Inset(pips, SIDE_PX), Space(8))
+    return (sentence(band_said(look, shown), Style.TEXT, key="groups"), Inset(pips, SIDE_PX), Space(8))
 
 
 def band_said(look: Look, shown: EndShown) -> str:

@@ -15,12 +15,12 @@ from matador.ui.helping.sums import sums_content
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
 from matador.ui.kit.intents import Command
-from matador.ui.kit.layout import Aligned, Inset, Row, Space
-from matador.ui.kit.widgets import Button, Text, Widget
-from matador.ui.look import Look, placed
+from matador.ui.kit.layout import Aligned, Row, Space
+from matador.ui.kit.widgets import Button, Widget
+from matador.ui.look import Look, kept, placed
 from matador.ui.round_end.asking import EndShown, OnPanel, OwnSums, RoundEnd
 from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
-from matador.ui.round_end.panel import SIDE_PX, Content, Head, ResultWords, end_sheet, even_foot
+from matador.ui.round_end.panel import SIDE_PX, Content, Head, ResultWords, end_sheet, even_foot, sentence
 from matador.ui.semantics import Node
 from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sprites.svg import filled, mix, raster, rounded
@@ -51,18 +51,15 @@ def own_sums_panel(look: Look, size: Point, shown: EndShown, result: ResultWords
         praises = _PRAISE if praise else _PRAISE[-1:]
         for heights in (HEIGHTS_PX if told else (), (0,)):
             for row, title, height, style in product(cards, _STYLES, heights, praises):
-                praised = Text(praise, style, bold=True, is_centred=True)
                 yield (
                     Head(end, result, title),
-                    (
-                        *band(look, shown, height),
-                        Space(_GAP_PX / 2),
-                        Inset(Text(heading, Style.TEXT, bold=True, is_centred=True), SIDE_PX),
-                        Aligned(row),
-                        *((Space(_GAP_PX / 2), Inset(praised, SIDE_PX)) if praise else ()),
-                        Space(_GAP_PX / 2),
-                        foot,
-                    ),
+                    *band(look, shown, height),
+                    Space(_GAP_PX / 2),
+                    sentence(heading, Style.TEXT),
+                    Aligned(row),
+                    *((Space(_GAP_PX / 2), sentence(praise, style)) if praise else ()),
+                    Space(_GAP_PX / 2),
+                    foot,
                 )
 
     said = " ".join(filter(None, (result.title, told, heading, praise)))
@@ -108,10 +105,7 @@ class _Card(Widget):
         return self._picture(look).get_height() + 2 * look.px(_CARD_PX)
 
     def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        colour = filled(mix(look.theme.surface, look.theme.surface_lit, 0.28))
-        body = rounded(0, 0, *rect.size, look.px(_RADIUS_PX), colour)
-        ground = look.sprites.composed(("sum ground", rect.size), lambda: raster(rect.size, body))
-        yield placed(ground, "topleft", rect.topleft)
+        yield placed(_ground(look, rect.size), "center", rect.center)
         yield placed(self._picture(look), "center", rect.center)
 
     def nodes(self, look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
@@ -121,3 +115,9 @@ class _Card(Widget):
         if self.style is None:
             return sums_content(look, (self.sum,))
         return look.fonts.render(equation(self.sum.pair), self.style, look.theme.on_surface, bold=True)
+
+
+@kept
+def _ground(look: Look, size: Point) -> pygame.Surface:
+    colour = filled(mix(look.theme.surface, look.theme.surface_lit, 0.28))
+    return raster(size, rounded(0, 0, *size, look.px(_RADIUS_PX), colour))

@@ -26,7 +26,18 @@ from matador.ui.kit.layout import (
     Stack,
     first_that_fits,
 )
-from matador.ui.kit.widgets import Button, Face, IconButton, Panel, Placed, Widget, face_items
+from matador.ui.kit.widgets import (
+    Button,
+    Face,
+    FigureLabel,
+    IconButton,
+    Painted,
+    Panel,
+    Placed,
+    Text,
+    Widget,
+    face_items,
+)
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import OnPanel, RoundEnd
 from matador.ui.sentences import scores as match_words
@@ -120,8 +131,18 @@ class Head(Widget):
 # Sheet
 
 
-Content: TypeAlias = tuple[Head, tuple[Layout, ...]]
-"""The head of a panel, and the parts below it."""
+Content: TypeAlias = tuple[Layout, ...]
+"""The head of a panel and the parts below it."""
+
+
+def sentence(text: str, style: Style, *, bold: bool = True, key: str = "") -> Layout:
+    """A sentence in the middle of a panel."""
+    return Inset(Text(text, style, bold=bold, muted=not bold, key=key, is_centred=True), SIDE_PX)
+
+
+def described(key: str, name: str, part: Layout) -> Layout:
+    """A part with one name for screen readers."""
+    return Stack((FigureLabel(Painted(lambda *_: iter(())), key, name), part))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +151,15 @@ class _Sheet(Layout):
     contents: Callable[[int], Iterable[Content]]
 
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-        columns = ((head, Column((Space(_TOP_PX), head, *body))) for head, body in self.contents(rect.width))
-        head, column = first_that_fits(columns, lambda one: one[1].fits(look, rect))
+        columns = (Column((Space(_TOP_PX), *parts)) for parts in self.contents(rect.width))
+        column = first_that_fits(columns, lambda one: one.fits(look, rect))
         bands = column.rects(look, rect)
         ground = bands[0].unionall(bands[1:])
         down = rect.centery - ground.centery
         yield Placed(Panel(self.said, "result"), ground.move(0, down))
-        for part, band in zip(column.parts, bands, strict=True):
+        parts = (*column.parts, *(one.beside(look) for one in column.parts if isinstance(one, Head)))
+        for part, band in zip(parts, (*bands, bands[1]), strict=True):
             yield from part.place(look, band.move(0, down))
-        yield from head.beside(look).place(look, bands[1].move(0, down))
 
 
 def end_sheet(look: Look, size: Point, said: str, contents: Callable[[int], Iterable[Content]]) -> Layout:

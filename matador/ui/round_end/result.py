@@ -20,7 +20,7 @@ from matador.ui.kit.base import Layout, text_node
 from matador.ui.kit.layout import Between, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.page import PageView
 from matador.ui.kit.widgets import FigureLabel, Painted, Text, Widget, face_items
-from matador.ui.look import Look, placed
+from matador.ui.look import Look, kept, placed
 from matador.ui.motion import Pose, even, flying_items
 from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, counted_by, points_sum
 from matador.ui.round_end.counting import question_aloud, question_panel
@@ -34,6 +34,7 @@ from matador.ui.round_end.panel import (
     end_sheet,
     foot_buttons,
     result_words,
+    sentence,
 )
 from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
@@ -86,19 +87,17 @@ def _result_panel(look: Look, size: Point, shown: EndShown, result: ResultWords)
 
     def contents(width: int) -> Iterator[Content]:
         foot = foot_buttons(look, width, result.again, result.icon, is_from_learn=is_from_learn)
-        rows = _sides(look, shown, width)
+        rows = _sides(look, end, width)
         tries = [(row_px, *one) for one in product((True, False), heights, kept, _HEADS)]
         for least_px, has_word, height, count, (title, style) in (*tries, (0, *tries[-1][1:])):
             lines = _lines(look, result.lines[:count], style, width - 2 * look.px(SIDE_PX))
             yield (
                 Head(end, result, title, has_faces=False, has_word=has_word),
-                (
-                    *(Inset(Text(line, style, muted=True, is_centred=True), SIDE_PX) for line in lines),
-                    Space(12),
-                    Between(rows, least_px * seats, look.px(_ROW_PX) * seats),
-                    *band(look, shown, height),
-                    foot,
-                ),
+                *(sentence(line, style, bold=False) for line in lines),
+                Space(12),
+                Between(rows, least_px * seats, look.px(_ROW_PX) * seats),
+                *band(look, shown, height),
+                foot,
             )
 
     return end_sheet(look, size, result.said, contents)
@@ -107,24 +106,23 @@ def _result_panel(look: Look, size: Point, shown: EndShown, result: ResultWords)
 def _lines(look: Look, sentences: Sequence[str], style: Style, width: int) -> list[str]:
     """As many sentences per line as will fit."""
     found: list[str] = []
-    for sentence in sentences:
-        longer = f"{found[-1]} {sentence}" if found else sentence
+    for one in sentences:
+        longer = f"{found[-1]} {one}" if found else one
         if found and look.fonts.size(longer, style)[0] <= width:
             found[-1] = longer
         else:
-            found.append(sentence)
+            found.append(one)
     return found
 
 
-def _sides(look: Look, shown: EndShown, width: int) -> Layout:
+def _sides(look: Look, end: RoundEnd, width: int) -> Layout:
     """The hands, those of partners on a common background; partners share their points, so these are shown once."""
-    end, sides, turned = shown.end, list[Layout](), 0
-    text = points_sum(end.rules, end.outcome)
+    text, sides, turned = points_sum(end.rules, end.outcome), list[Layout](), 0
     for side in end.rules.sides:
         points, rows = _points(look, end, side[0], width), list[Layout]()
         for seat in side:
             made = text if seat == end.outcome.player else ""
-            rows.append(Grow(_HandRow(shown, seat, turned, points, made)))
+            rows.append(Grow(_HandRow(end, seat, turned, points, made)))
             turned += len(end.ended.hands[seat])
         if len(side) > 1:
             ground = FigureLabel(Painted(partial(_ground_items, side[0] in end.winners)))
@@ -138,23 +136,19 @@ def _sides(look: Look, shown: EndShown, width: int) -> Layout:
 
 
 def _ground_items(is_winner: bool, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    yield placed(_team_ground(look, rect.size, is_winner), "center", rect.center)
+
+
+@kept
+def _team_ground(look: Look, size_px: Size, is_winner: bool) -> pygame.Surface:
     """The background under the rows of two partners."""
-    key = ("team ground", rect.size, is_winner)
-    ground = look.sprites.composed(key, partial(_drawn_ground, look, rect.size, is_winner))
-    yield placed(ground, "topleft", rect.topleft)
-
-
-def _drawn_ground(look: Look, size_px: Size, is_winner: bool) -> pygame.Surface:
-    theme, line = look.theme, max(1.5, 2 * look.scale) * (1.5 if is_winner else 1)
-    body = (
-        mix(theme.surface, theme.surface_lit, 0.28)
-        if is_winner
-        else mix(theme.surface, theme.on_surface, 0.05)
+    theme, line = look.theme, max(1.5, 2 * look.scale)
+    body, rim = mix(theme.surface, theme.on_surface, 0.05), mix(theme.surface, theme.on_surface, 0.3)
+    if is_winner:
+        body, rim = mix(theme.surface, theme.surface_lit, 0.28), mix(theme.accent, theme.on_surface, 0.35)
+    return raster(
+        size_px, rimmed(size_px, _RADIUS_PX * look.scale, body, rim, line * (1.5 if is_winner else 1))
     )
-    rim = (
-        mix(theme.accent, theme.on_surface, 0.35) if is_winner else mix(theme.surface, theme.on_surface, 0.3)
-    )
-    return raster(size_px, rimmed(size_px, _RADIUS_PX * look.scale, body, rim, line))
 
 
 def _points(look: Look, end: RoundEnd, seat: int, width: int) -> Row:
@@ -182,7 +176,7 @@ def _points(look: Look, end: RoundEnd, seat: int, width: int) -> Row:
 class _HandRow(Widget):
     """A hand that turns over, and its pips as they are counted up."""
 
-    shown: EndShown
+    end: RoundEnd
     seat: int
     turned: int
     """Number of tiles in the rows above, which turn over first."""
@@ -193,10 +187,10 @@ class _HandRow(Widget):
 
     @property
     def _hand(self) -> tuple[Tile, ...]:
-        return self.shown.end.ended.hands[self.seat]
+        return self.end.ended.hands[self.seat]
 
     def nodes(self, look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
-        end, count = self.shown.end, self.shown.end.outcome.pips[self.seat]
+        end, count = self.end, self.end.outcome.pips[self.seat]
         said = look.language.ngettext("{n} pip", "{n} pips", count).format(n=count)
         name = ", ".join(filter(None, (f"{end.name(self.seat)}: {said}", self.sum)))
         return text_node(f"count:{self.seat}", name, rect)
@@ -213,7 +207,7 @@ class _HandRow(Widget):
             self.points,
         )
         _, face, _, name, _, area, *_ = Row(parts).rects(look, rect)
-        end, is_winner = self.shown.end, self.seat in self.shown.end.winners
+        end, is_winner = self.end, self.seat in self.end.winners
         mood: Mood = "happy" if is_winner else "calm"
         picture = end.face(self.seat, mood, is_marked=is_winner, has_team=True)
         yield from face_items(look, picture, face.width, face.center)
@@ -226,7 +220,7 @@ class _HandRow(Widget):
 
     def _tiles(self, look: Look, area: pygame.Rect, now_ms: float) -> Iterator[Item]:
         """The tiles, after the last one their pips counted so far, and at the end the sum."""
-        end, short, left = self.shown.end, even(area.height * 3 // 8), area.left
+        end, short, left = self.end, even(area.height * 3 // 8), area.left
         if self._hand:
             count_px = look.fonts.size("000", Style.TEXT, bold=True)[0] + look.px(14)
             step = min(short + look.px(6), (area.width - count_px - short) // max(1, len(self._hand) - 1))
@@ -241,7 +235,7 @@ class _HandRow(Widget):
             at, ink = (left + look.px(14), area.centery), look.theme.on_surface_muted
             yield look.text(str(counted), Style.TEXT, ink, "midleft", at, bold=True)
             left += count_px + look.px(28)
-        for style in (Style.TEXT, Style.SMALL) if self.sum and now_ms >= self.shown.counted_ms else ():
+        for style in (Style.TEXT, Style.SMALL) if self.sum and now_ms >= end.counted_ms else ():
             wide, high = look.fonts.size(self.sum, style, bold=True)
             # Only the letters must fit in the row, and a line of text is higher than its letters.
             if wide <= area.right - left and high * 3 // 4 <= area.height:

@@ -16,9 +16,9 @@ from matador.rules import Ruleset, named_ruleset
 from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Button, IconButton, Placed
 from matador.ui.language import Language
-from matador.ui.round_end.asking import RoundEnd
-from matador.ui.round_end.end_panel import EndShown, compose_end
+from matador.ui.round_end.asking import EndShown, RoundEnd
 from matador.ui.round_end.panel import ResultWords, foot_buttons, result_words
+from matador.ui.round_end.result import compose_end
 from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
 from matador.ui.sentences.scores import match_won
 from tests.checks.matches import accepted
@@ -146,7 +146,7 @@ def test_partners_stand_together_and_their_points_once() -> None:
 
 
 def grounds_of(panel: Page[EndShown]) -> list[Drawn]:
-    return [one for one in drawn_in(panel) if one.kind == "composed" and "team ground" in str(one.what[1])]
+    return [one for one in drawn_in(panel) if one.kind == "composed" and "team_ground" in str(one.what[1])]
 
 
 @pytest.mark.parametrize("size", [SMALLEST, ROOMY, (1280, 720), (1920, 1080)])

@@ -10,7 +10,7 @@ from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, Resized, Typed
-from matador.ui.round_end.counting import EACH_MS
+from matador.ui.round_end.asking import LIT_MS
 from matador.ui.semantics import Tree
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
@@ -138,7 +138,7 @@ def test_after_a_wrong_answer_the_groups_are_said_and_light_up_one_after_the_oth
         table.wait()
     assert sorted(set(seen)) == [1, 2, 3, 4]
     assert seen == sorted(seen)
-    assert len(seen) * 16 >= 3 * EACH_MS
+    assert len(seen) * 16 >= 3 * LIT_MS
     table.wait(5000)
     assert lit(table) == 4
     type_in(table, 34)
