@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
@@ -41,11 +41,11 @@ from matador.ui.round_end.groups import InLines, Pips, head_items
 from matador.ui.round_end.panel import (
     SIDE_PX,
     Content,
-    Head,
     ResultWords,
     described,
     end_sheet,
     even_foot,
+    head_of,
     sentence,
 )
 from matador.ui.semantics import Node
@@ -87,12 +87,12 @@ def question_panel(
 
     def contents(width: int) -> Iterator[Content]:
         tries = [*product((look.px(BODY_PX), lowest), _HEADS), (0, _HEADS[-1])]
-        foot = even_foot(look, width, _buttons(look, result, question))
+        head, foot = head_of(look, end, result), even_foot(look, width, _buttons(look, result, question))
         for least_px, (title, style) in tries:
             # Leave room for the question and for the text that may replace it.
             line_px = max(sentence(one, style).height(look, width) for one in (asked, again))
             yield (
-                Head(end, result, title),
+                replace(head, style=title),
                 Sized(Aligned(sentence(said, style), y=0), height_px=line_px),
                 Space(14),
                 Between(Inset(body, SIDE_PX), least_px, highest),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -53,17 +54,23 @@ class InLines(Layout):
         return Aligned(self.found(look, rect)).place(look, rect)
 
     def found(self, look: Look, rect: pygame.Rect) -> Layout:
-        for size in range(look.px(self.largest), 1, -1):
-            gap, between = (share * size / look.scale for share in (self.gap, self.line_gap))
-            lines: list[list[Layout]] = [[]]
-            for part in self.parts(look, size):
-                if lines[-1] and Row((*lines[-1], part), gap).width(look) > rect.width:
-                    lines.append([])
-                lines[-1].append(part)
-            found = Column(tuple(Aligned(Row(tuple(line), gap), self.x) for line in lines), between)
-            if found.width(look) <= rect.width and found.height(look, rect.width) <= rect.height:
-                return found
-        return Space()
+        sizes = range(look.px(self.largest), 1, -1)
+
+        def fits(size: int) -> bool:
+            found = self._sized(look, rect.width, size)
+            return found.width(look) <= rect.width and found.height(look, rect.width) <= rect.height
+
+        index = bisect_left(sizes, True, key=fits)
+        return self._sized(look, rect.width, sizes[index]) if index < len(sizes) else Space()
+
+    def _sized(self, look: Look, width: int, size: int) -> Column:
+        gap, between = (share * size / look.scale for share in (self.gap, self.line_gap))
+        lines: list[list[Layout]] = [[]]
+        for part in self.parts(look, size):
+            if lines[-1] and Row((*lines[-1], part), gap).width(look) > width:
+                lines.append([])
+            lines[-1].append(part)
+        return Column(tuple(Aligned(Row(tuple(line), gap), self.x) for line in lines), between)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import pygame
@@ -20,7 +20,7 @@ from matador.ui.kit.widgets import Button, Widget
 from matador.ui.look import Look, kept, placed
 from matador.ui.round_end.asking import EndShown, OnPanel, OwnSums, RoundEnd
 from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
-from matador.ui.round_end.panel import SIDE_PX, Content, Head, ResultWords, end_sheet, even_foot, sentence
+from matador.ui.round_end.panel import SIDE_PX, Content, ResultWords, end_sheet, even_foot, head_of, sentence
 from matador.ui.semantics import Node
 from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sprites.svg import filled, mix, raster, rounded
@@ -47,12 +47,12 @@ def own_sums_panel(look: Look, size: Point, shown: EndShown, result: ResultWords
             for some, style in product(fewer, (None, *_STYLES))
         ]
         cards = [one for one in cards if one.width(look) <= width - 2 * look.px(SIDE_PX)] or cards[-1:]
-        foot = even_foot(look, width, {1.0: points, 0.0: again})
+        head, foot = head_of(look, end, result), even_foot(look, width, {1.0: points, 0.0: again})
         praises = _PRAISE if praise else _PRAISE[-1:]
         for heights in (HEIGHTS_PX if told else (), (0,)):
             for row, title, height, style in product(cards, _STYLES, heights, praises):
                 yield (
-                    Head(end, result, title),
+                    replace(head, style=title),
                     *band(look, shown, height),
                     Space(_GAP_PX / 2),
                     sentence(heading, Style.TEXT),

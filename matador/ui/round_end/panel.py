@@ -72,30 +72,18 @@ _PUSHED_PX = 52
 class Head(Widget):
     """A title with pictures before it, as near to the middle as the buttons beside it allow."""
 
-    end: RoundEnd
     words: ResultWords
-    style: Style
+    faces: tuple[Face, ...]
+    beside: Row
+    """The buttons beside the title, and the space between them."""
+    style: Style = Style.TEXT
     """Only small titles may have several lines."""
-    has_faces: bool = True
-    """False if the faces of the winners are below."""
-    has_word: bool = True
-    """Whether the button has its text; without it the title has more room."""
-
-    def beside(self, look: Look) -> Row:
-        """The buttons beside the title."""
-        side = max(look.least(MIN_SIDE_PX), look.px(48), look.fonts.line_height(Style.SMALL))
-        before: tuple[Layout, Layout] = (Space(SIDE_PX - _GAP_PX), Space())
-        if look.reads_table(is_lesson=self.end.game.teacher.is_lesson):
-            before = (Space(_EDGE_PX), Aligned(Sized(Custom(loudspeaker), side, side)))
-        button: _Small = (LOOK, look.say("Look at the table"), OnPanel("look"), "eye")
-        after = Aligned(_small_button(look, button, side, has_word=self.has_word))
-        return Row((*before, Space(_GAP_PX), Grow(Space()), Space(_GAP_PX), after, Space(_EDGE_PX)))
 
     def height(self, look: Look, width: int) -> int:
-        beside, signs = self.beside(look), self._signs_px(look)
-        room = width - beside.width(look) - signs
+        signs = self._signs_px(look)
+        room = width - self.beside.width(look) - signs
         title = look.fonts.size(self.words.title, self.style, bold=True, max_width=room)[1]
-        return max(title, beside.height(look, width), look.px(_SIGN_PX) if signs else 0)
+        return max(title, self.beside.height(look, width), look.px(_SIGN_PX) if signs else 0)
 
     def fits(self, look: Look, rect: pygame.Rect) -> bool:
         width = look.fonts.size(self.words.title, self.style, bold=True)[0] + self._signs_px(look)
@@ -112,20 +100,31 @@ class Head(Widget):
         if self.words.is_match_won:
             yield placed(look.sprites.crown(sign), "midleft", (left, rect.centery))
             left += sign + look.px(14)
-        for face in self._faces:
+        for face in self.faces:
             yield from face_items(look, face, sign, (left + sign // 2, rect.centery))
             left += sign + look.px(14)
         yield placed(title, "midleft", (left, rect.centery))
 
     def _room(self, look: Look, rect: pygame.Rect) -> pygame.Rect:
-        return self.beside(look).rects(look, rect)[3]
-
-    @property
-    def _faces(self) -> list[Face]:
-        return [self.end.face(seat, "happy") for seat in self.end.winners] if self.has_faces else []
+        return self.beside.rects(look, rect)[3]
 
     def _signs_px(self, look: Look) -> int:
-        return (self.words.is_match_won + len(self._faces)) * (look.px(_SIGN_PX) + look.px(14))
+        return (self.words.is_match_won + len(self.faces)) * (look.px(_SIGN_PX) + look.px(14))
+
+
+def head_of(
+    look: Look, end: RoundEnd, words: ResultWords, *, has_faces: bool = True, has_word: bool = True
+) -> Head:
+    """`has_faces`: the faces of the winners are not below. `has_word`: without its text, the button needs less room."""
+    side = max(look.least(MIN_SIDE_PX), look.px(48), look.fonts.line_height(Style.SMALL))
+    before: tuple[Layout, Layout] = (Space(SIDE_PX - _GAP_PX), Space())
+    if look.reads_table(is_lesson=end.game.teacher.is_lesson):
+        before = (Space(_EDGE_PX), Aligned(Sized(Custom(loudspeaker), side, side)))
+    button: _Small = (LOOK, look.say("Look at the table"), OnPanel("look"), "eye")
+    after = Aligned(_small_button(look, button, side, has_word=has_word))
+    beside = Row((*before, Space(_GAP_PX), Grow(Space()), Space(_GAP_PX), after, Space(_EDGE_PX)))
+    faces = tuple(end.face(seat, "happy") for seat in end.winners) if has_faces else ()
+    return Head(words, faces, beside)
 
 
 # Sheet
@@ -152,12 +151,15 @@ class _Sheet(Layout):
 
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
         columns = (Column((Space(_TOP_PX), *parts)) for parts in self.contents(rect.width))
-        column = first_that_fits(columns, lambda one: one.fits(look, rect))
+        # The height alone already rules out most of them.
+        column = first_that_fits(
+            columns, lambda one: one.height(look, rect.width) <= rect.height and one.fits(look, rect)
+        )
         bands = column.rects(look, rect)
         ground = bands[0].unionall(bands[1:])
         down = rect.centery - ground.centery
         yield Placed(Panel(self.said, "result"), ground.move(0, down))
-        parts = (*column.parts, *(one.beside(look) for one in column.parts if isinstance(one, Head)))
+        parts = (*column.parts, *(one.beside for one in column.parts if isinstance(one, Head)))
         for part, band in zip(parts, (*bands, bands[1]), strict=True):
             yield from part.place(look, band.move(0, down))
 

@@ -6,7 +6,7 @@ In the result, the hands turn over, their pips are counted, and the text says wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
@@ -29,10 +29,10 @@ from matador.ui.round_end.own_sums import own_sums_aloud, own_sums_panel
 from matador.ui.round_end.panel import (
     SIDE_PX,
     Content,
-    Head,
     ResultWords,
     end_sheet,
     foot_buttons,
+    head_of,
     result_words,
     sentence,
 )
@@ -80,23 +80,24 @@ def _result_panel(look: Look, size: Point, shown: EndShown, result: ResultWords)
     If no styles fit, it leaves out the last sentences first (the score sheet has them too), then the grouped pips, and
     then the text of the button beside the title.
     """
-    end, heights = shown.end, (*HEIGHTS_PX, 0) if band_said(look, shown) else (0,)
+    end, bands = shown.end, [band(look, shown, height) for height in (*HEIGHTS_PX, 0)]
     seats, row_px = len(end.ended.hands), look.fonts.line_height(Style.TEXT) * 3 // 4
     kept = range(max(1, len(result.lines)), 0, -1)
     is_from_learn = end.game.teacher.is_lesson and end.game.session.is_over
 
     def contents(width: int) -> Iterator[Content]:
         foot = foot_buttons(look, width, result.again, result.icon, is_from_learn=is_from_learn)
+        heads = [head_of(look, end, result, has_faces=False, has_word=word) for word in (True, False)]
         rows = _sides(look, end, width)
-        tries = [(row_px, *one) for one in product((True, False), heights, kept, _HEADS)]
-        for least_px, has_word, height, count, (title, style) in (*tries, (0, *tries[-1][1:])):
+        tries = [(row_px, *one) for one in product(heads, bands, kept, _HEADS)]
+        for least_px, head, told, count, (title, style) in (*tries, (0, *tries[-1][1:])):
             lines = _lines(look, result.lines[:count], style, width - 2 * look.px(SIDE_PX))
             yield (
-                Head(end, result, title, has_faces=False, has_word=has_word),
+                replace(head, style=title),
                 *(sentence(line, style, bold=False) for line in lines),
                 Space(12),
                 Between(rows, least_px * seats, look.px(_ROW_PX) * seats),
-                *band(look, shown, height),
+                *told,
                 foot,
             )
 

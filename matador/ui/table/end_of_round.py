@@ -143,7 +143,8 @@ class EndOfRound:
         self.shown = page = Page(look, size, self._compose, shown, leads_back=Open("menu"))
         if focus is not None:
             page.arrange(focus)
-        self._state.focus_on(page.focus)
+        if self.is_panel_over:
+            self._state.focus_on(page.focus)
         self.aloud = aloud(look, shown)
 
     def _compose(self, shown: EndShown, view: PageView) -> Layout:
