@@ -104,7 +104,7 @@ def _play_match(database: MatchDatabase, path: Path, chance: Random, measured: _
         while (turn := session.turn) is not None:
             session.submit(turn, chance.choice(session.view(turn).legal()), session.version)
         measured.rounds += 1
-    journal.put("over").result(WAIT_S)
+    database.put(journal.key, "over").result(WAIT_S)
     journal.close().result(WAIT_S)
 
 

@@ -20,11 +20,9 @@ from matador.ai.arena.report import document, table
 from matador.ai.arena.running import local_workers, run_arena
 from matador.ai.arena.tally import Tally, TaskResult
 from matador.app.bot_factory import bot_list, is_program, program_words
-from matador.app.errors import CommandError, reason
-from matador.app.output import check_output, output, standard_output, tell
-from matador.app.progress import Bar
-from matador.app.ruleset_args import changes_given, check_deals, check_range, check_thinking, rules_given
-from matador.app.signals import Stopped
+from matador.app.errors import CommandError, Stopped, reason
+from matador.app.output import Bar, check_output, output, standard_output, tell
+from matador.app.rules_command import changes_given, check_deals, check_range, check_thinking, rules_given
 from matador.match.errors import harmless
 from matador.rules.options import LARGEST
 
@@ -68,9 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) -> None:
-    plan = tally.plan
-    bar = Bar(plan.deals * len(plan.seatings), "matches", shown=arguments.json != "-")
-    done = tally.matches
+    plan, done = tally.plan, tally.matches
 
     def keep(result: TaskResult) -> None:
         nonlocal done
@@ -79,8 +75,8 @@ def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) 
         done += len(result.matches)
         bar.show(done, _note(tally))
 
-    bar.show(done)
-    try:
+    with Bar(plan.deals * len(plan.seatings), "matches", shown=arguments.json != "-") as bar:
+        bar.show(done)
         with local_workers(arguments.jobs) as executor:
             for _ in run_arena(
                 plan,
@@ -91,8 +87,6 @@ def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) 
                 until_half_width=arguments.until_half_width,
             ):
                 pass
-    finally:
-        bar.clear()
 
 
 def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:

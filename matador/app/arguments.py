@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from matador.app.data_arguments import add_data
 from matador.app.errors import CommandError
 from matador.app.output import standard_output
 
@@ -57,6 +56,26 @@ COMMANDS = (
 
 _ENDINGS = (".matador", ".json", ".jsonl", ".zip")
 """Suffixes of files that Matador opens."""
+
+_BACKUP = """\
+A backup contains the matches, players and settings on this computer. If FILE is a folder, Matador chooses
+the name of the backup. You can make a backup while the game is open.
+
+"""
+
+_RESTORE = """\
+Matador checks the whole backup before it changes anything. Your current data is moved to the folder `before-1`. Close
+Matador first.
+
+"""
+
+_FORGET = """\
+This deletes the player's learning progress, settings and matches against the computer. Matches with other people
+are kept, but without the name. The name is also removed from your backups, the log, and files that were set aside.
+Matador looks for backups in your documents folder, or in MATADOR_HOME. Delete any other backups and exported matches
+yourself. Close Matador before you use --yes.
+
+"""
 
 _RECORDS = """\
 FILE has one record per line. A `.json` or `.matador` file has a single record.
@@ -128,229 +147,222 @@ def completed(words: Sequence[str]) -> Sequence[str]:
     return ["play", *words]
 
 
+def _text(to: argparse._ActionsContainer, name: str, metavar: str, told: str, **more: Any) -> None:
+    to.add_argument(name, metavar=metavar, help=told, **more)
+
+
+def _number(to: argparse._ActionsContainer, name: str, metavar: str, told: str, **more: Any) -> None:
+    to.add_argument(name, type=whole_number, metavar=metavar, help=told, **more)
+
+
+def _flag(to: argparse._ActionsContainer, name: str, told: str) -> None:
+    to.add_argument(name, action="store_true", help=told)
+
+
 def parser() -> Parser:
     """The parser of all commands; `run` in its result is the function of the command, as `module:function`."""
     top = Parser(prog="matador", description="Matador, the domino game in which touching halves make seven.")
     top.add_argument("--version", action=_Version)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    def add(name: str, run: str, **named: Any) -> Parser:
-        command = commands.add_parser(name, **named)
+    def add(name: str, run: str, told: str, description: str, **named: Any) -> Parser:
+        command = commands.add_parser(name, help=told, description=description, **named)
         command.set_defaults(run=run)
         return command
 
     play = add(
         "play",
         "play_command:run",
-        help="play in a window; plain `matador` and `matador FILE` do the same",
-        description="Open the game window to play, or to open an exported match.",
+        "play in a window; plain `matador` and `matador FILE` do the same",
+        "Open the game window to play, or to open an exported match.",
         epilog=_PLAY,
     )
-    play.add_argument(
-        "file",
-        nargs="?",
-        metavar="FILE",
-        help="an exported match to open (the first one, if the file has several)",
+    _text(
+        play, "file", "FILE", "an exported match to open (the first one, if the file has several)", nargs="?"
     )
-    play.add_argument("--rules", metavar="NAME", help="the ruleset (default: the one you played last)")
-    play.add_argument(
-        "--players",
-        type=whole_number,
-        metavar="N",
-        help="number of players, 2 to 8 (default: as in your last game, or 2)",
-    )
+    _text(play, "--rules", "NAME", "the ruleset (default: the one you played last)")
+    _number(play, "--players", "N", "number of players, 2 to 8 (default: as in your last game, or 2)")
     _add_options(play)
-    play.add_argument(
-        "--seed",
-        type=whole_number,
-        metavar="S",
-        help="deal number of the first match, for repeatable deals and bot play (default: random)",
+    said = "deal number of the first match, for repeatable deals and bot play (default: random)"
+    _number(play, "--seed", "S", said)
+    said = "use simple graphics if the usual ones cause trouble; Matador remembers your choice"
+    play.add_argument("--graphics", choices=("simple", "usual"), help=said)
+    _flag(
+        play, "--grey-bars", "draw every word as a grey bar, to test whether people can play without reading"
     )
-    play.add_argument(
-        "--graphics",
-        choices=("simple", "usual"),
-        help="use simple graphics if the usual ones cause trouble; Matador remembers your choice",
-    )
-    play.add_argument(
-        "--grey-bars",
-        action="store_true",
-        help="draw every word as a grey bar, to test whether people can play without reading",
-    )
-    play.add_argument(
-        "--tree", metavar="FILE", help="keep FILE up to date with what the window shows, as JSON for tests"
-    )
+    _text(play, "--tree", "FILE", "keep FILE up to date with what the window shows, as JSON for tests")
 
     rules = add(
         "rules",
         "rules_command:run",
-        help="list the rulesets, or show one with all its options",
-        description="List the rulesets, or show one with all its options. "
+        "list the rulesets, or show one with all its options",
+        "List the rulesets, or show one with all its options. "
         "With --players or --set, list only rulesets that can be played that way.",
     )
-    rules.add_argument("name", nargs="?", metavar="NAME", help="the ruleset to show")
-    rules.add_argument("--players", type=whole_number, metavar="N", help="number of players, 2 to 8")
+    _text(rules, "name", "NAME", "the ruleset to show", nargs="?")
+    _number(rules, "--players", "N", "number of players, 2 to 8")
     _add_options(rules)
-    rules.add_argument(
-        "--json", action="store_true", help="print JSON; a single ruleset is printed as in a record"
+    _flag(rules, "--json", "print JSON; a single ruleset is printed as in a record")
+
+    _add_data(add)
+    _add_bots(add)
+    # Without help, it is not listed.
+    guard = commands.add_parser("guard", description="Run a third-party bot for Matador (internal).")
+    guard.set_defaults(run="bot_command:guard")
+    guard.add_argument("lifeline", type=whole_number)
+    guard.add_argument("words", nargs="+")
+    for name, told, description in (
+        (
+            "legal",
+            "print the legal actions at every step of recorded matches",
+            "Print one JSON line per step. All numbering starts at 0. Errors go to standard error.",
+        ),
+        (
+            "verify",
+            "replay recorded matches and check every detail",
+            "Replay every match. Print totals, or the first error in each bad match.",
+        ),
+    ):
+        command = add(name, f"verify_command:{name}", told, description, epilog=_RECORDS)
+        _text(command, "file", "FILE", "file of records")
+    return top
+
+
+def _add_data(add: Callable[..., Parser]) -> None:
+    """Add the commands about the data of this computer: backups, players, and finished matches."""
+    said = "save all matches, players and settings in one file"
+    backup = add("backup", "backup_command:back_up_to", said, f"{said.capitalize()}.", epilog=_BACKUP)
+    restore = add(
+        "restore",
+        "backup_command:restore_from",
+        "restore a backup made on this computer or another",
+        "Replace all matches, players and settings with those from a backup made on this computer or another.",
+        epilog=_RESTORE,
     )
+    for command in (backup, restore):
+        _text(command, "file", "FILE", "the backup")
+    _flag(backup, "--replace", "overwrite a backup even if it has more matches or players than the new one")
 
-    add_data(add, _RECORDS)
+    said = "delete a player, and remove their name everywhere"
+    forget = add("forget", "forget_command:run", said, f"{said.capitalize()}.", epilog=_FORGET)
+    _text(forget, "name", "NAME", "the name as it appears in the game")
+    _flag(forget, "--yes", "really delete (without this, only show what would be deleted)")
 
+    history = add(
+        "history",
+        "history_command:history",
+        "list the finished matches on this computer",
+        "List the finished matches on this computer, newest first.",
+    )
+    statistics = add(
+        "statistics",
+        "history_command:statistics",
+        "print statistics on the finished matches",
+        "Print statistics on the finished matches, for one player or for everyone.",
+    )
+    for command in (history, statistics):
+        _add_search(command)
+        kinds = command.add_mutually_exclusive_group()
+        _flag(kinds, "--json", "print JSON")
+        _flag(kinds, "--csv", "print CSV")
+    export = add(
+        "export",
+        "records_command:export",
+        "write finished matches as records",
+        "Write finished matches as records, one per line: those you list, or all of them.",
+    )
+    _text(export, "matches", "MATCH", "match ID from `matador history`, or the start of one", nargs="*")
+    _add_search(export)
+    _text(export, "--out", "FILE", "output file, overwritten if it exists (default: standard output)")
+    take_in = add(
+        "import",
+        "records_command:import_file",
+        "add finished matches from a file of records",
+        "Add the matches from a file to those on this computer. No match is added twice.",
+        epilog=_RECORDS,
+    )
+    _text(take_in, "file", "FILE", "file of records")
+
+
+def _add_search(command: Parser) -> None:
+    _text(command, "--person", "NAME", "only this player's matches")
+    _text(command, "--game", "NAME", "only matches with this ruleset")
+    _text(command, "--month", "YYYY-MM", "only matches from this month, or from a whole year (YYYY)")
+
+
+def _add_bots(add: Callable[..., Parser]) -> None:
+    """Add the commands in which bots play."""
     simulate = add(
         "simulate",
         "simulate_command:run",
-        tells_bots=True,
-        help="play matches between bots, and write the records",
-        description="Play matches between bots, and write the records as JSON lines.",
+        "play matches between bots, and write the records",
+        "Play matches between bots, and write the records as JSON lines.",
         epilog=_SIMULATE,
+        tells_bots=True,
     )
     _add_game(simulate)
-    simulate.add_argument(
-        "--matches", type=whole_number, default=1, metavar="K", help="number of matches (default: 1)"
-    )
-    simulate.add_argument(
-        "--seed",
-        type=whole_number,
-        metavar="S",
-        help="deal number of the first match (default: 0, or random if a third-party bot plays)",
-    )
-    simulate.add_argument(
-        "--bots",
-        default="random",
-        metavar="BOT[,BOT...]",
-        help="one bot for all seats, or one per seat: built-in, or cmd:PROGRAM for a third-party bot (default: random)",
-    )
+    _number(simulate, "--matches", "K", "number of matches (default: 1)", default=1)
+    said = "deal number of the first match (default: 0, or random if a third-party bot plays)"
+    _number(simulate, "--seed", "S", said)
+    said = "one bot for all seats, or one per seat: built-in, or cmd:PROGRAM for a third-party bot (default: random)"
+    _text(simulate, "--bots", "BOT[,BOT...]", said, default="random")
     _add_thinking(simulate, budget_ms=250)
-    simulate.add_argument(
-        "--out", metavar="FILE", help="output file, overwritten if it exists (default: standard output)"
-    )
+    _text(simulate, "--out", "FILE", "output file, overwritten if it exists (default: standard output)")
 
-    _add_arena(add)
+    arena = add(
+        "arena",
+        "arena_command:run",
+        "compare bots on the same deals, with 95%% intervals",
+        "Let bots play the same deals from every seat, and print how well each one plays.",
+        epilog=_ARENA,
+        tells_bots=True,
+    )
+    _add_game(arena)
+    said = "two bots, or one per player, named as in `matador simulate`"
+    _text(arena, "--bots", "A,B[,...]", said, required=True)
+    _number(arena, "--deals", "K", "number of deals", required=True)
+    _number(arena, "--seed", "S", "number of the first deal (default: random)")
+    _add_thinking(arena.add_mutually_exclusive_group(), budget_ms=None)
+    _number(arena, "--jobs", "J", "number of parallel processes (default: 1)", default=1)
+    _text(arena, "--resume", "FILE", "save every result in FILE, and continue from the results already there")
+    said = "also write the results to FILE as JSON (`-`: print JSON instead of the table)"
+    _text(arena, "--json", "FILE", said)
+    said = "stop when the first bot's points per round against the others are known to within X"
+    _text(arena, "--until-half-width", "X", said, type=positive_number)
 
     bot = add(
         "bot",
         "bot_command:run",
+        "let a built-in bot play for another program (docs/bots.md)",
+        "Let a built-in bot play for another program, with JSON lines on standard input and output.",
         tells_bots=True,
-        help="let a built-in bot play for another program (docs/bots.md)",
-        description="Let a built-in bot play for another program, with JSON lines on standard input and output.",
     )
-    bot.add_argument("--strength", required=True, metavar="NAME", help="the built-in bot")
-    bot.add_argument("--seed", metavar="TEXT", help="seed for repeatable play (default: random)")
-    bot.add_argument(
-        "--iterations",
-        type=whole_number,
-        metavar="N",
-        help="search iterations per decision, instead of a time limit (0: the bot's own setting)",
-    )
-
-    guard = add("guard", "guard_command:run", description="Run a third-party bot for Matador (internal).")
-    guard.add_argument("lifeline", type=whole_number)
-    guard.add_argument("words", nargs="+")
-
-    legal = add(
-        "legal",
-        "verify_command:legal",
-        help="print the legal actions at every step of recorded matches",
-        description="Print one JSON line per step. All numbering starts at 0. Errors go to standard error.",
-        epilog=_RECORDS,
-    )
-    legal.add_argument("file", metavar="FILE", help="file of records")
-
-    verify = add(
-        "verify",
-        "verify_command:verify",
-        help="replay recorded matches and check every detail",
-        description="Replay every match. Print totals, or the first error in each bad match.",
-        epilog=_RECORDS,
-    )
-    verify.add_argument("file", metavar="FILE", help="file of records")
-    return top
-
-
-def _add_arena(add: Callable[..., Parser]) -> None:
-    arena = add(
-        "arena",
-        "arena_command:run",
-        tells_bots=True,
-        help="compare bots on the same deals, with 95%% intervals",
-        description="Let bots play the same deals from every seat, and print how well each one plays.",
-        epilog=_ARENA,
-    )
-    _add_game(arena)
-    arena.add_argument(
-        "--bots",
-        required=True,
-        metavar="A,B[,...]",
-        help="two bots, or one per player, named as in `matador simulate`",
-    )
-    arena.add_argument("--deals", type=whole_number, required=True, metavar="K", help="number of deals")
-    arena.add_argument(
-        "--seed", type=whole_number, metavar="S", help="number of the first deal (default: random)"
-    )
-    _add_thinking(arena.add_mutually_exclusive_group(), budget_ms=None)
-    arena.add_argument(
-        "--jobs", type=whole_number, default=1, metavar="J", help="number of parallel processes (default: 1)"
-    )
-    arena.add_argument(
-        "--resume",
-        metavar="FILE",
-        help="save every result in FILE, and continue from the results already there",
-    )
-    arena.add_argument(
-        "--json",
-        metavar="FILE",
-        help="also write the results to FILE as JSON (`-`: print JSON instead of the table)",
-    )
-    arena.add_argument(
-        "--until-half-width",
-        type=positive_number,
-        metavar="X",
-        help="stop when the first bot's points per round against the others are known to within X",
-    )
+    _text(bot, "--strength", "NAME", "the built-in bot", required=True)
+    _text(bot, "--seed", "TEXT", "seed for repeatable play (default: random)")
+    said = "search iterations per decision, instead of a time limit (0: the bot's own setting)"
+    _number(bot, "--iterations", "N", said)
 
 
 def _add_thinking(to: argparse._ActionsContainer, *, budget_ms: int | None) -> None:
     """Add options that limit how long bots think; `budget_ms` is the default budget."""
-    to.add_argument(
-        "--iterations",
-        type=whole_number,
-        metavar="N",
-        help="search iterations per decision for a built-in bot (default: the bot's own setting)",
-    )
-    to.add_argument(
-        "--budget",
-        type=whole_number,
-        default=budget_ms,
-        metavar="MS",
-        help="thinking time per decision for a third-party bot, in milliseconds (default: 250)",
-    )
+    said = "search iterations per decision for a built-in bot (default: the bot's own setting)"
+    _number(to, "--iterations", "N", said)
+    said = "thinking time per decision for a third-party bot, in milliseconds (default: 250)"
+    _number(to, "--budget", "MS", said, default=budget_ms)
 
 
 def _add_game(command: Parser) -> None:
-    command.add_argument(
-        "--rules", required=True, metavar="NAME", help="the ruleset; `matador rules` lists them"
-    )
-    command.add_argument(
-        "--players", required=True, type=whole_number, metavar="N", help="number of players, 2 to 8"
-    )
+    _text(command, "--rules", "NAME", "the ruleset; `matador rules` lists them", required=True)
+    _number(command, "--players", "N", "number of players, 2 to 8", required=True)
     _add_options(command)
 
 
 def _add_options(command: Parser) -> None:
-    command.add_argument(
-        "--set",
-        type=whole_number,
-        metavar="N",
-        help="highest double in the domino set: 4, 5, 6, 9 or 12 (default: the ruleset's)",
-    )
-    command.add_argument("--partnerships", action="store_true", help="four players in two teams")
-    command.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="change a ruleset option; can be repeated",
-    )
+    said = "highest double in the domino set: 4, 5, 6, 9 or 12 (default: the ruleset's)"
+    _number(command, "--set", "N", said)
+    _flag(command, "--partnerships", "four players in two teams")
+    said = "change a ruleset option; can be repeated"
+    _text(command, "--option", "NAME=VALUE", said, action="append", default=[])
 
 
 class _Version(argparse.Action):

@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restore_file, unfinished
+from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored
 from matador.app.errors import CommandError, reason
 from matador.app.output import standard_output, tell
-from matador.storage.backup.contents import (
+from matador.storage.backup.backup_file import (
     BackupError,
     FullerBackupError,
     NothingToBackUpError,
-    RestoreIncompleteError,
+    back_up,
+    refuse_nothing,
 )
-from matador.storage.backup.saving import back_up, refuse_nothing
 from matador.storage.clock import now
 
 
@@ -46,9 +46,7 @@ def back_up_to(arguments: argparse.Namespace) -> int:
 def restore_from(arguments: argparse.Namespace) -> int:
     file = _checked(arguments.file)
     try:
-        aside = restore_file(file)
-    except RestoreIncompleteError as error:
-        raise unfinished(error) from None
+        aside = restored(file)
     except (BackupError, OSError) as error:
         raise CommandError(f"cannot restore {file}: {reason(error)}. Nothing has changed.") from None
     out = standard_output()

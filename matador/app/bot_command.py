@@ -1,4 +1,4 @@
-"""`matador bot`: a built-in bot, for another program that uses the protocol."""
+"""`matador bot`: a built-in bot for another program. `matador guard`, for internal use: a third-party bot."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import secrets
 import sys
 
 from matador.ai.bots import BOTS, bot_choices, bot_named, strength_of
+from matador.ai.own_program import guard as guarded
 from matador.ai.process import give_way
 from matador.ai.protocol import ProtocolError
 from matador.ai.serving import serve
-from matador.app.errors import CommandError
+from matador.app.errors import CommandError, reason
 from matador.app.output import blamed_on, standard_stream, tell
-from matador.app.ruleset_args import check_range
+from matador.app.rules_command import check_range
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -36,3 +37,12 @@ def run(arguments: argparse.Namespace) -> int:
     except ProtocolError as error:
         raise CommandError(f"the other program broke the protocol: {error}") from None
     return 0
+
+
+def guard(arguments: argparse.Namespace) -> int:
+    """Run a third-party bot, and end it when the host is gone."""
+    give_way()
+    try:
+        return guarded(arguments.lifeline, arguments.words)
+    except OSError as error:
+        raise CommandError(f"cannot start the bot {arguments.words[0]!r}: {reason(error)}") from None

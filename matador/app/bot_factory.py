@@ -6,8 +6,8 @@ import csv
 import os
 import shlex
 import shutil
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from typing import Self
 
 from matador.ai.bots import BOTS, bot_choices, bot_named
 from matador.ai.external import ExternalBot
@@ -35,10 +35,7 @@ def bots_named(given: str, players: int) -> list[str]:
 
 
 def bot_list(given: str) -> list[str]:
-    """The bots named in `--bots`: built-in ones as in `bot_named`, third-party ones unchanged with `cmd:`.
-
-    `CommandError` for an unknown bot.
-    """
+    """The bots named in `--bots`, third-party ones with `cmd:`; `CommandError` for an unknown bot."""
     # Parsed as CSV: quotes protect commas.
     try:
         names = [name.strip() for name in next(csv.reader([given], skipinitialspace=True, strict=True), [])]
@@ -87,7 +84,7 @@ def split_command(command: str, *, is_posix: bool) -> list[str]:
 
 
 class Bots:
-    """The bots on each seat, for a series of matches."""
+    """The bots on each seat, for a series of matches; their processes end with the context, even after an error."""
 
     def __init__(self, names: Sequence[str], budget_ms: int, iterations: int | None) -> None:
         """`budget_ms` limits third-party programs, `iterations` built-in bots, as in `limited`, for each decision."""
@@ -101,11 +98,14 @@ class Bots:
             if is_program(name)
         }
 
-    def seats(self, number: int) -> list[Seat]:
-        """The seats of match `number`, counted from 0; `CommandError` if a program cannot be started.
+    def __enter__(self) -> Self:
+        return self
 
-        No bot's random seed depends on the deal number, because the deal could be deduced from it.
-        """
+    def __exit__(self, *_: object) -> None:
+        close_all(self.programs.values())
+
+    def seats(self, number: int) -> list[Seat]:
+        """The seats of match `number`, from 0; `CommandError` if one does not start. No seed may reveal the deal."""
         seats: list[Seat] = []
         for seat, name in enumerate(self.names):
             program = self.programs.get(seat)
@@ -136,13 +136,3 @@ class Bots:
         for seat, program in self.programs.items():
             name = f" ({program.report.name})" if program.report.name else ""
             tell(f"bot {seat + 1}, {harmless(self.names[seat])}{name}: {program.report}")
-
-
-@contextmanager
-def playing(names: Sequence[str], budget_ms: int, iterations: int | None = None) -> Iterator[Bots]:
-    """Bots whose processes end with the context, even after an error."""
-    bots = Bots(names, budget_ms, iterations)
-    try:
-        yield bots
-    finally:
-        close_all(bots.programs.values())

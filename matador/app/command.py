@@ -9,10 +9,9 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from matador.app.arguments import completed, parser
-from matador.app.errors import CommandError, OutputClosedError, advice, reason
+from matador.app.errors import CommandError, OutputClosedError, Stopped, advice, reason, stoppable
 from matador.app.logged import told
 from matador.app.output import flush_output, tell
-from matador.app.signals import Stopped, stoppable
 from matador.app.windowed import alert_unheard
 
 BAD = 2
@@ -22,10 +21,7 @@ _PIPE_CLOSED = 141
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command with these arguments (None: those of the process), and return its exit status.
-
-    0 for success, 1 if the checked file is bad, 2 if the arguments or a file cannot be used.
-    """
+    """Run the command; return 0 for success, 1 if the checked file is bad, 2 if arguments or a file are unusable."""
     if getattr(sys, "frozen", False):
         from multiprocessing import freeze_support  # noqa: PLC0415 - a packaged program is its own worker, too
 

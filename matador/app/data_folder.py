@@ -9,27 +9,19 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from matador.app.errors import CommandError, advice, reason
 from matador.app.output import tell
 from matador.storage.atomic import try_writing
-from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import (
-    BackupError,
+from matador.storage.backup.backup_file import (
     DataFolder,
     InUseError,
     RestoreIncompleteError,
-    SideFile,
+    read_backup,
 )
 from matador.storage.backup.restoring import OpenFolder, folder_open, folder_shut, restore
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
 from matador.storage.paths import HOME_VARIABLE, database_path, documents_dir, settings_path
-from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
-from matador.storage.settings import check_settings, without_name
-
-if TYPE_CHECKING:
-    from matador.play.background import BackupNews
 
 _MAX_NAME = 255
 """Maximum length of a name on most file systems."""
@@ -37,11 +29,7 @@ _MAX_NAME = 255
 
 def data_folder() -> DataFolder:
     """The paths of all data on this computer, or in `MATADOR_HOME`."""
-    return DataFolder(
-        database_path(),
-        (SideFile("settings.json", settings_path(), MAX_SETTINGS_BYTES, check_settings, without_name),),
-        documents_dir(),
-    )
+    return DataFolder(database_path(), settings_path(), documents_dir())
 
 
 def check_data_folder() -> None:
@@ -104,30 +92,15 @@ def folder_entered() -> Iterator[OpenFolder | None]:
         yield entered
 
 
-def restored(file: Path) -> BackupNews:
-    """Restore a backup while no window has the data folder open, and return the result.
-
-    `CommandError` if it was only partly restored.
-    """
-    from matador.play.background import Back, NotRestored  # noqa: PLC0415 - commands do without the room of play
-
+def restored(file: Path) -> Path | None:
+    """Restore a backup; return the folder of the old data, if any. `CommandError` if it was only partly restored."""
     try:
-        return Back(restore_file(file))
+        with tempfile.TemporaryDirectory() as work:
+            contents = read_backup(file, Path(work))
+            with folder_shut(data_folder()):
+                return restore(data_folder(), contents)
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
-    except (BackupError, OSError) as error:
-        return NotRestored(file, error)
-
-
-def restore_file(file: Path) -> Path | None:
-    """Check and restore a backup; return the folder to which the old data was moved, None if there was none.
-
-    `BackupError` or `OSError` if it cannot be restored.
-    """
-    with tempfile.TemporaryDirectory() as work:
-        contents = read_backup(file, data_folder(), Path(work))
-        with folder_shut(data_folder()):
-            return restore(data_folder(), contents)
 
 
 def unfinished(error: RestoreIncompleteError) -> CommandError:

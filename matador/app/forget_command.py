@@ -13,7 +13,7 @@ from matador.app.data_folder import check_data_folder, data_folder, unfinished, 
 from matador.app.errors import CommandError
 from matador.app.output import standard_output, tell
 from matador.match.errors import harmless
-from matador.storage.backup.contents import DataFolder, InUseError, RestoreIncompleteError
+from matador.storage.backup.backup_file import DataFolder, InUseError, RestoreIncompleteError
 from matador.storage.backup.forgetting import Kind, find_beside, forget_beside, forget_person
 from matador.storage.backup.restoring import folder_shut
 from matador.storage.clock import now

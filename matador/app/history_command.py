@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import csv
+import io
 import re
 import sqlite3
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
+
+import msgspec
 
 from matador.app.data_folder import check_data_folder, folder_entered, unusable
 from matador.app.errors import CommandError
 from matador.app.output import standard_output, tell
-from matador.app.tables import Table, TableCell, TableKind
-from matador.match.errors import counted
+from matador.match.errors import counted, harmless
 from matador.match.summary import MatchSummary
-from matador.play.statistics import Count, Statistics, played_match, statistics_of
+from matador.play.statistics import Count, Statistics, statistics_of
 from matador.rules import CATALOG
 from matador.storage.clock import now
 from matador.storage.database.head import LeftMatch
@@ -26,6 +31,13 @@ from matador.storage.paths import database_path
 from matador.storage.setups import tidy_name
 
 _T = TypeVar("_T")
+TableCell: TypeAlias = str | int | float | tuple[str | int, ...]
+TableKind: TypeAlias = Literal["text", "json", "csv"]
+
+_FORMULA = frozenset("=+-@\N{MINUS SIGN}")
+_SEPARATORS = frozenset(";,|\t\r\n")
+"""Characters after which a spreadsheet may start another cell, whatever the file's own separator."""
+_QUOTES = frozenset("\"'")
 
 _AT_ONCE = 50
 
@@ -38,9 +50,8 @@ def _print(arguments: argparse.Namespace, *, is_statistics: bool) -> int:
     with kept_matches() as database:
         matches = searched(database, arguments.person, arguments.game, month)
         if is_statistics:
-            played = (played_match(match, summary) for match, summary in with_summaries(database, matches))
             person = None if arguments.person is None else tidy_name(arguments.person)
-            told = _statistics(statistics_of(played, person))
+            told = _statistics(statistics_of(with_summaries(database, matches), person))
         else:
             told = _history(database, matches, kind)
     if kind == "text" and not told.rows:
@@ -71,7 +82,8 @@ def _history(database: MatchDatabase, matches: list[PastMatch], kind: TableKind)
     rows: list[tuple[TableCell, ...]] = []
     for past, summary in found:
         points = summary.by_seat
-        names = played_match(past, summary).names or tuple(f"player {n + 1}" for n in range(len(points)))
+        is_known = len(past.names) == len(points)
+        names = past.names if is_known else tuple(f"player {n + 1}" for n in range(len(points)))
         won = tuple(names[seat] for seat in summary.winning_seats)
         result = {0: "drawn", 1: "won"}.get(len(summary.winners), "shared")
         each, winner = tuple(zip(names, points, strict=True)), " and ".join(won)
@@ -132,10 +144,7 @@ def kept_matches() -> Iterator[MatchDatabase]:
 def searched(
     database: MatchDatabase, person: str | None = None, game: str | None = None, month: str | None = None
 ) -> list[PastMatch]:
-    """The finished matches that fit the filters, newest first.
-
-    `CommandError` for an unknown person or game.
-    """
+    """The finished matches that fit the filters, newest first; `CommandError` for an unknown person or game."""
     is_there = database_path().exists()
     listed = database.history.list().result() if is_there else ()
     if game is not None and game not in CATALOG and all(game != match.ruleset for match in listed):
@@ -185,3 +194,79 @@ def _readable(matches: Sequence[PastMatch], found: Mapping[str, _T | None]) -> I
             tell(f"skipped match {match.key[:8]} of {match.ended_at[:10]} (unreadable)")
         else:
             yield match, one
+
+
+# Tables: as text, as JSON, or as CSV without cells that a spreadsheet takes for formulas
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows with named columns."""
+
+    columns: tuple[str, ...]
+    rows: Sequence[tuple[TableCell, ...]]
+
+    def written(self, kind: TableKind) -> str:
+        """The table with line ends; JSON is an array of objects."""
+        match kind:
+            case "json":
+                rows = [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+                return msgspec.json.format(msgspec.json.encode(rows), indent=2).decode() + "\n"
+            case "csv":
+                file = io.StringIO()
+                writer = csv.writer(file, lineterminator="\r\n")
+                writer.writerow(self.columns)
+                writer.writerows([_quoted(cell) for cell in row] for row in self.rows)
+                return file.getvalue()
+            case "text":
+                return self._text()
+
+    def _text(self) -> str:
+        rows = [self.columns, *(tuple(harmless(_shown(cell)) for cell in row) for row in self.rows)]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(self.columns))]
+        numbers = [
+            bool(self.rows) and all(isinstance(row[column], int | float) for row in self.rows)
+            for column in range(len(self.columns))
+        ]
+        lines = []
+        for row in rows:
+            cells = [
+                cell.rjust(width) if is_number else cell.ljust(width)
+                for cell, width, is_number in zip(row, widths, numbers, strict=True)
+            ]
+            lines.append("  ".join(cells).rstrip() + "\n")
+        return "".join(lines)
+
+
+def _shown(cell: TableCell) -> str:
+    if isinstance(cell, tuple):
+        return ", ".join(map(str, cell))
+    return f"{cell:.1f}" if isinstance(cell, float) else str(cell)
+
+
+def _quoted(cell: TableCell) -> str:
+    """A CSV cell; text that a spreadsheet would take for a formula gets an apostrophe, but numbers do not."""
+    text = _shown(cell)
+    if isinstance(cell, int | float):
+        return text
+    if text.startswith(("\t", "\r", "\n")):
+        return f"'{text[0]}{_defused(text[1:], is_first=False)}"
+    return _defused(text)
+
+
+def _defused(text: str, *, is_first: bool = True) -> str:
+    made: list[str] = []
+    begins = 0 if is_first else None
+    """Start of a cell while only hidden characters have been seen in it; None otherwise."""
+    for sign in text:
+        # Full-width forms of these characters start formulas, too.
+        if begins is not None and unicodedata.normalize("NFKC", sign) in _FORMULA:
+            made.insert(begins, "'")
+            begins = None
+        made.append(sign)
+        is_hidden = sign in _QUOTES or sign.isspace() or not sign.isprintable()
+        if sign in _SEPARATORS and not (is_hidden and begins is not None):
+            begins = len(made)
+        elif not is_hidden:
+            begins = None
+    return "".join(made)

@@ -1,30 +1,31 @@
-"""The output of commands: standard output, or a file that is written atomically."""
+"""The output of commands: standard output, a file that is written atomically, or a progress bar on a terminal."""
 
 from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import IO, AnyStr, BinaryIO, Generic, TextIO
+from typing import IO, AnyStr, BinaryIO, Generic, Self, TextIO
 
-from matador.app.errors import CommandError, OutputClosedError
-from matador.app.signals import held_signals
+from matador.app.errors import CommandError, OutputClosedError, held_signals
 from matador.app.windowed import alert, is_windowed, no_terminal
 from matador.match.errors import harmless
 from matador.storage.atomic import PRIVATE, clear_left_over, open_beside, patiently
 
 _STANDARD = "standard output"
+_WIDTH = 30
+_QUIET_S = 0.5
+_EVERY_S = 0.1
 
 
 def tell(sentence: str) -> None:
-    """Print a message to standard error; the windowed program, which has none, shows it in a message box.
-
-    Control characters are escaped, because the message may quote untrusted text.
-    """
+    """Print a message to standard error, or show it in a box; control characters are escaped."""
     sentence = harmless(sentence)
     if sys.stderr is not None:
         # The disk may be full, or the pipe closed; there is nowhere left to report it.
@@ -96,11 +97,7 @@ def blamed_on(name: str = _STANDARD) -> Iterator[None]:
 
 @contextmanager
 def output(path: str | None, *, is_private: bool = False) -> Iterator[Output[bytes]]:
-    """Standard output (None or `-`) or the file at `path`, as bytes, so that all systems write the same.
-
-    An existing file is replaced only once the new one is complete. `is_private`: only the owner may read it.
-    `CommandError` if it cannot be written.
-    """
+    """Standard output (None or `-`), or a file that is replaced only at the end; `CommandError` if not writable."""
     if path is None or path == "-":
         file = Output(standard_stream().buffer, _STANDARD)
         yield file
@@ -115,10 +112,7 @@ def output(path: str | None, *, is_private: bool = False) -> Iterator[Output[byt
 
 
 def check_output(path: str | None) -> None:
-    """Check before long work whether `output` could write there, without changing an existing file.
-
-    `CommandError` if it could not.
-    """
+    """Check before long work that `output` could write there, without changing it; `CommandError` if not."""
     if path is None or path == "-":
         standard_stream()
         return
@@ -178,10 +172,7 @@ def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _replaced(target: Path, mode: int | None, *, is_private: bool) -> Iterator[BinaryIO]:
-    """A temporary file that replaces `target` at the end, and is deleted if anything fails.
-
-    `mode` is that of the existing file, or None.
-    """
+    """A temporary file that replaces `target`, which has this `mode`, at the end, unless anything fails."""
     release = held_signals()
     # The umask can only be read by setting it.
     umask = os.umask(0)
@@ -219,3 +210,47 @@ def _begun(target: Path, mode: int | None) -> tuple[int, Path]:
 def _put(new: Path, target: Path, permissions: int) -> None:
     new.chmod(permissions)
     patiently(lambda: new.replace(target))
+
+
+class Bar:
+    """A bar on a terminal, once the work has taken half a second; at the end of the context, it is cleared."""
+
+    def __init__(self, count: int, what: str, *, shown: bool = True) -> None:
+        """`count` is the total amount of work; `what` is the name of its units."""
+        self._count = count
+        self._what = what
+        self._shown = shown and sys.stderr is not None and sys.stderr.isatty()
+        self._drawn = False
+        self._began = time.monotonic()
+        self._due = self._began + _QUIET_S
+        self._first: int | None = None
+        """The amount of work that was already done at the start, and took no time."""
+
+    def show(self, done: int, note: str = "") -> None:
+        """Show that `done` units are finished; `note` is added at the end."""
+        if self._first is None:
+            self._first = done
+        now = time.monotonic()
+        if not self._shown or now < self._due:
+            return
+        self._drawn, self._due = True, now + _EVERY_S
+        filled = _WIDTH * done // self._count
+        bar = "#" * filled + "." * (_WIDTH - filled)
+        # Estimate the time left from the work done so far.
+        left = ""
+        if done > self._first:
+            left_s = (now - self._began) * (self._count - done) / (done - self._first)
+            left = f"{left_s / 60:.0f} min left" if left_s > 90 else f"{left_s:.0f} s left"
+        said = ", ".join(part for part in (left, note) if part)
+        line = f"[{bar}] {done} of {self._count} {self._what}{said and ', '}{said}"
+        # The part of a line beyond the window would stay on the screen.
+        sys.stderr.write(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}")
+        sys.stderr.flush()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._drawn:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -6,7 +6,7 @@ import argparse
 import logging
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import asdict
 from functools import partial
@@ -19,14 +19,14 @@ from matador.app.data_folder import check_data_folder, data_folder, folder_enter
 from matador.app.errors import CommandError
 from matador.app.logged import logged
 from matador.app.output import tell
-from matador.app.ruleset_args import changes_given, check_deals, rules_given
+from matador.app.rules_command import changes_given, check_deals, rules_given
 from matador.app.windowed import alert, for_window, is_unheard
 from matador.match.errors import RecordError, RecordFileError
 from matador.match.files import decode, documents
 from matador.match.replay import replay
 from matador.play.playable import repaired
 from matador.rules import RulesetError
-from matador.storage.backup.backup_file import is_backup
+from matador.storage.backup.backup_file import BackupError, is_backup
 from matador.storage.clock import now
 from matador.storage.paths import database_path, documents_dir, log_path, path_named, settings_path
 from matador.storage.settings import Settings, changed, load_settings, save_settings
@@ -58,9 +58,18 @@ def run(arguments: argparse.Namespace) -> int:
         if path is None:
             return 0
         # All data is new, so start again from the beginning.
-        news = restored(path)
+        news = _restored(path)
         tree = [] if arguments.tree is None else ["--tree", arguments.tree]
         arguments = parser().parse_args(["play", *tree, *(["--grey-bars"] if arguments.grey_bars else [])])
+
+
+def _restored(path: Path) -> BackupNews:
+    from matador.play.background import Back, NotRestored  # noqa: PLC0415 - as below
+
+    try:
+        return Back(restored(path))
+    except (BackupError, OSError) as error:
+        return NotRestored(path, error)
 
 
 def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFolder | None) -> Path | None:
@@ -197,7 +206,7 @@ def _play(
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     voice = Speaker(settings.voice_volume, settings.muted)
-    new_game, save = games(arguments.seed), _saver(settings_path())
+    new_game, save = games(arguments.seed), partial(_save, settings_path())
     people = People(database.profiles)
     learners = LearnersKept(database.learners, now, people.is_kept)
     autosave = Autosave(database)
@@ -229,14 +238,15 @@ def _play(
     program = Program(app, begin)
     if arguments.file is not None:
         program.handle(FileDropped(arguments.file))
+    written = None if arguments.tree is None else partial(_write_tree, program, arguments.tree)
     try:
-        Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
+        Loop(window, program, after_frame=written).run()
     finally:
         program.close()
         autosave.leave()
         # Deleting a player finishes even after the window is closed.
         forgetting.wait()
-        exporting.wait()
+        exporting.tasks.wait()
         # Save the window's place and the time played before the database is closed.
         save(changed(app.players.settings_to_keep(), window=window.place))
         is_closed = database.close()
@@ -247,40 +257,32 @@ def _play(
     return app.storage.restores
 
 
-def _saver(path: Path) -> Callable[[Settings], None]:
-    """A function that saves settings; errors are only logged, so a full disk does not stop the game."""
-
-    def save(settings: Settings) -> None:
-        try:
-            save_settings(path, settings)
-        except OSError:
-            _log.warning("cannot save the settings in %s", path, exc_info=True)
-
-    return save
+def _save(path: Path, settings: Settings) -> None:
+    """Save settings; errors are only logged, so a full disk does not stop the game."""
+    try:
+        save_settings(path, settings)
+    except OSError:
+        _log.warning("cannot save the settings in %s", path, exc_info=True)
 
 
-def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | None:
-    if file is None:
-        return None
+def _write_tree(program: Program, file: str) -> None:
+    """Write what the window shows to a file, for tests."""
     import msgspec  # noqa: PLC0415 - for tests alone
 
     from matador.storage.atomic import write_atomically  # noqa: PLC0415
 
-    def write() -> None:
-        shown: dict[str, object] = {"nodes": [asdict(node) for node in program.tree()]}
-        shown |= {"moving": program.is_moving, "version": 0}
-        # At the table: how tiles are being held, and the progress of the match.
-        scene = program.scene
-        if scene.kind == "table":
-            state = type(scene.display.state.hold).__name__
-            shown |= {"state": state, "version": scene.game.session.version}
-        else:
-            shown["state"] = type(scene).__name__.removesuffix("Scene")
-        # Windows cannot replace a file while it is being read.
-        for _ in range(_TREE_TRIES):
-            with suppress(PermissionError):
-                write_atomically(Path(file), msgspec.json.encode(shown))
-                return
-            time.sleep(0.01)
-
-    return write
+    shown: dict[str, object] = {"nodes": [asdict(node) for node in program.tree()]}
+    shown |= {"moving": program.is_moving, "version": 0}
+    # At the table: how tiles are being held, and the progress of the match.
+    scene = program.scene
+    if scene.kind == "table":
+        state = type(scene.display.state.hold).__name__
+        shown |= {"state": state, "version": scene.game.session.version}
+    else:
+        shown["state"] = type(scene).__name__.removesuffix("Scene")
+    # Windows cannot replace a file while it is being read.
+    for _ in range(_TREE_TRIES):
+        with suppress(PermissionError):
+            write_atomically(Path(file), msgspec.json.encode(shown))
+            return
+        time.sleep(0.01)

@@ -22,8 +22,8 @@ from matador.play.match_files import coming_match
 from matador.play.seat_profile import usual_face
 from matador.storage.database.history import PastMatch
 from matador.storage.database.importing import ComingMatch
-from matador.storage.database.person_rows import ProfileRow
-from matador.storage.player_profile import decode_profile, seat_of
+from matador.storage.database.profiles import ProfileRow
+from matador.storage.settings import decode_profile, seat_of
 from matador.storage.setups import COLOURS, SeatSetup
 
 _AT_ONCE = 100

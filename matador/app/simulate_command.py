@@ -8,10 +8,9 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from matador.app.bot_factory import bots_named, is_program, playing
-from matador.app.output import output, tell
-from matador.app.progress import with_progress
-from matador.app.ruleset_args import changes_given, check_deals, check_range, check_thinking, rules_given
+from matador.app.bot_factory import Bots, bots_named, is_program
+from matador.app.output import Bar, output, tell
+from matador.app.rules_command import changes_given, check_deals, check_range, check_thinking, rules_given
 from matador.match.controller import play_match
 from matador.match.records import encode
 from matador.rules.options import LARGEST
@@ -27,14 +26,15 @@ def run(arguments: argparse.Namespace) -> int:
     first = secrets.randbelow(LARGEST - count + 2) if is_secret else arguments.seed or 0
     check_deals(first, count, " or fewer --matches")
     check_thinking(arguments)
-    thinking = playing(names, arguments.budget, arguments.iterations)
-    with _shown_on_standard_error(), thinking as bots, output(arguments.out) as file:
+    playing = Bots(names, arguments.budget, arguments.iterations)
+    with _shown_on_standard_error(), playing as bots, output(arguments.out) as file:
         # A bar would mix with records on the same terminal.
-        shown = not file.isatty()
-        for number in with_progress(range(count), count, "matches", shown=shown):
-            seats = bots.seats(number)
-            record = play_match(rules, first + number, bots.players(), seats)
-            file.write(encode(record) + b"\n")
+        with Bar(count, "matches", shown=not file.isatty()) as bar:
+            for number in range(count):
+                bar.show(number)
+                seats = bots.seats(number)
+                record = play_match(rules, first + number, bots.players(), seats)
+                file.write(encode(record) + b"\n")
         bots.report()
     if is_secret:
         tell(f"deal numbers start at {first}. To repeat these deals, add --seed {first}")

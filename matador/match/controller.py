@@ -5,7 +5,7 @@ Nothing happens unless the caller calls `step`, so the screen sets the pace. `ru
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from matador.match.journal import Accepted, Answer, Illegal, NotSaved, Saving
 from matador.match.players import Player
@@ -82,13 +82,13 @@ class Controller:
                 case _:
                     pass
 
-    def change_seat(self, seat: int, occupant: Seat, player: Player) -> Answer:
-        """Let another player take over a seat."""
+    def change_seat(self, seat: int, occupant: Callable[[], Seat], player: Player) -> Answer:
+        """Let another player take over a seat; `occupant` makes it once the change is saved."""
         answer = self.session.change_seat(seat, player, self.session.version)
         if isinstance(answer, Accepted):
             self._withdraw()
             self.seats[seat].close()
-            self.seats[seat] = occupant
+            self.seats[seat] = occupant()
         return answer
 
     def close(self) -> None:

@@ -9,19 +9,17 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypeVar
 
-from matador.match.branch import Moment
 from matador.match.errors import RecordError
 from matador.match.records import Record
 from matador.play.game import Game
-from matador.play.seat_profile import SeatProfile
 from matador.storage.database.connection import LockedError
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.importing import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase, MatchJournal, Offered, ReopenedMatch
-from matador.storage.database.recovery import Damage
+from matador.storage.database.opening import Damage
 from matador.storage.setups import MatchSetup, changed_setup
 
 _T = TypeVar("_T")
@@ -31,14 +29,8 @@ AGAIN_MS = 5000
 """Delay before the next attempt after saving has failed."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """The saved state of the table besides the decisions."""
-
-    occupants: tuple[SeatProfile, ...]
-    looked: tuple[Moment | None, ...] = ()
-    """The last moment at which each seat saw its tiles; empty unless people pass the screen around."""
-    is_over: bool = False
+_Table: TypeAlias = tuple[MatchHead, bool]
+"""The saved state of the table besides the decisions: its head, and whether the match is over."""
 
 
 @dataclass(slots=True)
@@ -50,7 +42,7 @@ class _Kept:
     setup: MatchSetup
     first_round: int
     """The first round that belongs to this match."""
-    table: _Table | None
+    table: _Table | None = None
     """The table as last saved; None if it has to be saved again, with the time."""
     telling: tuple[_Table, list[Future[None]]] | None = None
     """The table that is being written, with its pending writes."""
@@ -70,36 +62,28 @@ class Autosave:
     def begin(
         self, game: Game, setup: MatchSetup, record: Record | None = None, first_round: int = 0
     ) -> None:
-        """Save a match from now on; `record` is its current state if it continues another match.
-
-        Rounds before `first_round` belong to that other match. Nothing is saved if the database is read-only.
-        """
+        """Save a match from now on. `record`: its current state, of which rounds before `first_round` were copied."""
         if self.database.is_read_only:
             self.leave()
             return
         head = _head(game, setup, first_round)
-        self._take(game, setup, first_round, self.database.new_journal(head, record))
+        self._take(game, setup, first_round, self.database.new_journal(head, record)).table = (head, False)
 
     def go_on(self, game: Game, found: ReopenedMatch) -> None:
         """Resume saving an unfinished match."""
-        kept = self._take(game, found.head.setup, found.head.first_round, found.journal)
         # Save the time immediately, so that it becomes the most recent match.
-        kept.table = None
-        _tell(kept)
+        self._tell(self._take(game, found.head.setup, found.head.first_round, found.journal))
 
     def follow(self, game: Game, now_ms: float) -> None:
-        """Save changes to the players and to whether the match is over.
-
-        A match that continued unsaved is saved again as soon as a write succeeds.
-        """
+        """Save changes of the table, or a match that continued unsaved, as soon as a write succeeds."""
         kept = self._kept
         if kept is None or kept.game is not game:
             return
         if not game.is_autosaved:
             _keep_whole(kept, now_ms)
             return
-        if _has_told(kept, now_ms) and _table_of(game) != kept.table and now_ms >= kept.again_ms:
-            _tell(kept)
+        if _has_told(kept, now_ms) and _table_of(kept) != kept.table and now_ms >= kept.again_ms:
+            self._tell(kept)
 
     def leave(self) -> None:
         """Stop saving the current match, and delete it if no one, not even a bot, has made a decision."""
@@ -108,9 +92,9 @@ class Autosave:
             return
         if kept.game.is_autosaved and not kept.game.is_worth_keeping:
             self.database.delete(kept.journal.key).add_done_callback(_tell_failure)
-        elif kept.game.is_autosaved and _table_of(kept.game) != kept.table:
+        elif kept.game.is_autosaved and _table_of(kept) != kept.table:
             # This is the last chance to save the table.
-            _tell(kept)
+            self._tell(kept)
         kept.journal.close().add_done_callback(_tell_failure)
 
     @property
@@ -119,34 +103,27 @@ class Autosave:
 
     def _take(self, game: Game, setup: MatchSetup, first_round: int, journal: MatchJournal) -> _Kept:
         self.leave()
-        kept = self._kept = _Kept(
-            game, journal, setup, first_round, _Table(tuple(game.occupants), _looked(game))
-        )
+        kept = self._kept = _Kept(game, journal, setup, first_round)
         game.session.use_journal(journal)
         game.is_autosaved = True
         return kept
 
+    def _tell(self, kept: _Kept) -> None:
+        (head, is_over), before = _table_of(kept), kept.table
+        done = []
+        if before is None or head != before[0]:
+            done.append(kept.journal.keep_head(head))
+        if before is None:
+            done.append(kept.journal.touch())
+        if is_over or (before is not None and before[1]):
+            done.append(self.database.put(kept.journal.key, "over" if is_over else "open"))
+        for future in done:
+            future.add_done_callback(_tell_failure)
+        kept.telling = ((head, is_over), done)
 
-def _table_of(game: Game) -> _Table:
-    return _Table(tuple(game.occupants), _looked(game), game.session.is_over)
 
-
-def _looked(game: Game) -> tuple[Moment | None, ...]:
-    return game.taking_back.looked if game.is_hot_seat else ()
-
-
-def _tell(kept: _Kept) -> None:
-    table, before = _table_of(kept.game), kept.table
-    done = []
-    if before is None or replace(table, is_over=before.is_over) != before:
-        done.append(kept.journal.keep_head(_head(kept.game, kept.setup, kept.first_round)))
-    if before is None:
-        done.append(kept.journal.touch())
-    if table.is_over or (before is not None and before.is_over):
-        done.append(kept.journal.put("over" if table.is_over else "open"))
-    for future in done:
-        future.add_done_callback(_tell_failure)
-    kept.telling = (table, done)
+def _table_of(kept: _Kept) -> _Table:
+    return _head(kept.game, kept.setup, kept.first_round), kept.game.session.is_over
 
 
 def _has_told(kept: _Kept, now_ms: float) -> bool:
@@ -189,7 +166,8 @@ def _head(game: Game, setup: MatchSetup, first_round: int) -> MatchHead:
     seats = tuple(occupant.setup for occupant in game.occupants)
     setup = changed_setup(setup, seats=seats, open_hands=game.open_hands)
     names = tuple(occupant.name for occupant in game.occupants)
-    return MatchHead(setup, names, game.teacher.is_lesson, first_round, _looked(game))
+    looked = game.taking_back.looked if game.is_hot_seat else ()
+    return MatchHead(setup, names, game.teacher.is_lesson, first_round, looked)
 
 
 def _tell_failure(finished: Future[None]) -> None:
@@ -214,11 +192,24 @@ class NotTakenUp:
 
 
 UNREADABLE = NotTakenUp("unreadable")
+DISK_ERRORS = (OSError, sqlite3.Error, RecordError)
+
+
+def result_of(asked: Future[_T] | None, otherwise: _T) -> _T | None:
+    """The result of a request to the database, or `otherwise` if it failed; None while there is none."""
+    if asked is None or not asked.done():
+        return None
+    try:
+        return asked.result()
+    except DISK_ERRORS as error:
+        # A read-only folder without a database is no surprise.
+        _log.warning("cannot read the matches: %s", error, exc_info=not isinstance(error, OSError))
+        return otherwise
+
 
 _MAX_LISTED = 200
 _LOOK_S = 0.03
 """Longest wait for the disk before the home screen is shown without the unfinished match."""
-_ERRORS = (OSError, sqlite3.Error, RecordError)
 
 
 class LeftMatches:
@@ -239,7 +230,6 @@ class LeftMatches:
         self.offered = Offered()
         """The match to continue and the number of unfinished matches, as last read."""
         self.listed: tuple[LeftMatch, ...] = ()
-        """The list of unfinished matches, as last read."""
         self.picked: LeftMatch | None = None
 
     def leave(self) -> None:
@@ -276,17 +266,10 @@ class LeftMatches:
         return self._has_told or self._asked is None
 
     def follow(self) -> bool:
-        if self._asked is None or not self._asked.done():
+        offered = result_of(self._asked, Offered())
+        if offered is None:
             return False
-        asked, self._asked, self._has_told = self._asked, None, True
-        try:
-            self.offered = asked.result()
-        except _ERRORS as error:
-            # A read-only folder without a database is no surprise.
-            _log.warning(
-                "cannot read the unfinished match: %s", error, exc_info=not isinstance(error, OSError)
-            )
-            self.offered = Offered()
+        self.offered, self._asked, self._has_told = offered, None, True
         return True
 
     # The list
@@ -301,14 +284,10 @@ class LeftMatches:
         return self._listing is not None
 
     def has_listed(self) -> bool:
-        if self._listing is None or not self._listing.done():
+        listed = result_of(self._listing, ())
+        if listed is None:
             return False
-        listing, self._listing = self._listing, None
-        try:
-            self.listed = listing.result()
-        except _ERRORS:
-            _log.warning("cannot list the matches", exc_info=True)
-            self.listed = ()
+        self.listed, self._listing = listed, None
         return True
 
     def pick(self, key: str) -> None:
@@ -345,7 +324,7 @@ class LeftMatches:
         self._ask()
         try:
             return adding.result()[0]
-        except _ERRORS as error:
+        except DISK_ERRORS as error:
             _log.warning("cannot import a match", exc_info=True)
             return error
 
@@ -375,7 +354,7 @@ class LeftMatches:
         except LockedError:
             left = self._named(key)
             return UNREADABLE if left is None else NotTakenUp("locked", left)
-        except _ERRORS:
+        except DISK_ERRORS:
             _log.warning("cannot read an unfinished match", exc_info=True)
         return UNREADABLE
 

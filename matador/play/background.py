@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
-import sqlite3
 import tempfile
 import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -19,13 +18,16 @@ from typing import Generic, TypeAlias, TypeVar
 from matador.match.records import encode
 from matador.play.people import Person
 from matador.storage.atomic import make_folder
-from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.backup_file import (
+    DataFolder,
+    SavedBackup,
+    back_up,
+    read_backup,
+)
 from matador.storage.backup.forgetting import forget_beside, forget_person
-from matador.storage.backup.saving import SavedBackup, back_up, copy_closed, copy_open
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.exports import harmless_name, write_export
-from matador.storage.player_profile import encode_profile
+from matador.storage.paths import harmless_name, write_export
+from matador.storage.settings import encode_profile
 
 T = TypeVar("T")
 _log = logging.getLogger("matador")
@@ -35,7 +37,6 @@ class Background(Generic[T]):
     """Runs each task in a thread, and returns the results in the order in which the tasks finish."""
 
     def __init__(self, name: str) -> None:
-        """`name`: the name of the threads."""
         self._name = name
         self._news: SimpleQueue[T] = SimpleQueue()
         self._at_work = 0
@@ -111,44 +112,32 @@ class NotRestored:
 BackupNews: TypeAlias = SavedBackup | NotBackedUp | CanRestore | Back | NotRestored
 
 
-class Backups(Background[BackupNews]):
+@dataclass(eq=False)
+class Backups:
     """Makes and checks backups in background threads."""
 
-    def __init__(
-        self, home: DataFolder, folder: Path, now: Callable[[], datetime], database: MatchDatabase | None
-    ) -> None:
-        """`database`: the database of the data folder if this window has it open, else None."""
-        super().__init__("backup")
-        self.folder = folder
-        self._home = home
-        self._now = now
-        self._database = database
+    home: DataFolder
+    folder: Path
+    now: Callable[[], datetime]
+    database: MatchDatabase | None
+    """The database of the data folder if this window has it open, else None."""
+    tasks: Background[BackupNews] = field(default_factory=lambda: Background("backup"))
 
     def save(self) -> None:
-        self.begin(self._saved, lambda error: NotBackedUp(self.folder, error))
+        self.tasks.begin(self._saved, lambda error: NotBackedUp(self.folder, error))
 
     def look_at(self, path: Path) -> None:
         """Check whether a backup can be restored."""
-        self.begin(lambda: self._looked_at(path), lambda error: NotRestored(path, error))
+        self.tasks.begin(lambda: self._looked_at(path), lambda error: NotRestored(path, error))
 
     def _saved(self) -> BackupNews:
         make_folder(self.folder)
-        return back_up(self._home, self.folder, self._now, self._copy_database)
+        return back_up(self.home, self.folder, self.now, self.database)
 
     def _looked_at(self, path: Path) -> BackupNews:
         with tempfile.TemporaryDirectory() as work:
-            read_backup(path, self._home, Path(work))
+            read_backup(path, Path(work))
         return CanRestore(path)
-
-    def _copy_database(self, path: Path, target: sqlite3.Connection) -> None:
-        if self._database is None:
-            copy_closed(path, target)
-            return
-        try:
-            self._database.ask(lambda connection: copy_open(connection, target)).result()
-        except (OSError, sqlite3.OperationalError):
-            # On a write-protected drive, there may be no open connection.
-            copy_closed(path, target)
 
 
 FORMAT = "matador-person/1"
@@ -166,27 +155,26 @@ class Exported:
     """Why no file was written; None if it was."""
 
 
-class ExportingPeople(Background[Exported]):
+@dataclass(eq=False)
+class ExportingPeople:
     """Exports people's data in background threads."""
 
-    def __init__(self, database: MatchDatabase, folder: Path, now: Callable[[], datetime]) -> None:
-        """`folder`: where the files are written."""
-        super().__init__("export")
-        self._database, self._folder, self._now = database, folder, now
+    database: MatchDatabase
+    folder: Path
+    """Where the files are written."""
+    now: Callable[[], datetime]
+    tasks: Background[Exported] = field(default_factory=lambda: Background("export"))
 
     def export(self, person: Person) -> None:
         """Write everything known about a person to a file."""
-        self.begin(
+        self.tasks.begin(
             lambda: Exported(person, self._written(person)),
-            lambda error: Exported(person, self._folder, error),
+            lambda error: Exported(person, self.folder, error),
         )
 
     def _document(self, person: Person) -> bytes:
-        """Everything known about a person, as JSON that any program can read. Matches are records, oldest first.
-
-        Unfinished matches are left out, because they would reveal the tiles of other players.
-        """
-        database = self._database
+        """Everything known about a person, as JSON. Unfinished matches would reveal the tiles of other players."""
+        database = self.database
         learner = database.learners.load().result().get(person.name)
         known = None if learner is None else learner.known
         keys = [match.key for match in database.history.list().result() if person.number in match.persons]
@@ -204,8 +192,8 @@ class ExportingPeople(Background[Exported]):
         return json.dumps(document, ensure_ascii=False, indent=1).encode("utf-8", "replace")
 
     def _written(self, person: Person) -> Path:
-        name = f"Matador {harmless_name(person.name)} {self._now().date().isoformat()}"
-        return write_export(self._folder, name, ".json", self._document(person) + b"\n")
+        name = f"Matador {harmless_name(person.name)} {self.now().date().isoformat()}"
+        return write_export(self.folder, name, ".json", self._document(person) + b"\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,44 +207,40 @@ class Forgotten:
     """Why the person was not forgotten; None if they were."""
 
 
-class ForgettingPeople(Background[Forgotten]):
+@dataclass(eq=False)
+class ForgettingPeople:
     """Forgets people in background threads, one person at a time."""
 
-    def __init__(
-        self,
-        home: DataFolder,
-        log: Path,
-        database: MatchDatabase,
-        alone: Callable[[], AbstractContextManager[None]] = nullcontext,
-    ) -> None:
-        """`database`: the database of `home`, which this window has open; `log`: the log file.
-
-        `alone`: keeps other windows from opening the data folder, since they would save the person's data again;
-        `InUseError` if one has it open.
-        """
-        super().__init__("forget")
-        self._home, self._log, self._database, self._alone = home, log, database, alone
-        self._renaming = Background[tuple[Path, ...]]("rename")
-        self._order = Lock()
-        """Held while searching the files for a name: one task at a time."""
+    home: DataFolder
+    log: Path
+    database: MatchDatabase
+    """The database of `home`, which this window has open."""
+    alone: Callable[[], AbstractContextManager[None]] = nullcontext
+    """Keeps other windows out, since they would save the person's data again; `InUseError` if one is open."""
+    tasks: Background[Forgotten] = field(default_factory=lambda: Background("forget"))
+    _renaming: Background[tuple[Path, ...]] = field(default_factory=lambda: Background("rename"))
+    _order: AbstractContextManager[bool] = field(default_factory=Lock)
+    """Held while searching the files for a name: one task at a time."""
 
     def wait(self) -> None:
-        super().wait()
+        self.tasks.wait()
         self._renaming.wait()
 
     def forget_name(self, before: str, now: str) -> None:
         """Forget a person's old name in all files beside the database, which already has the new name."""
-        # Nobody needs the result.
-        self._renaming.begin(lambda: self._name_forgotten(before, now), lambda _: ())
 
-    def _name_forgotten(self, before: str, now: str) -> tuple[Path, ...]:
-        with self._order:
-            return forget_beside(self._home, self._log, before, now)
+        def done() -> tuple[Path, ...]:
+            with self._order:
+                return forget_beside(self.home, self.log, before, now)
+
+        # Nobody needs the result.
+        self._renaming.begin(done, lambda _: ())
 
     def forget(self, person: Person) -> None:
-        self.begin(lambda: self._forgotten(person), lambda error: Forgotten(person, error=error))
 
-    def _forgotten(self, person: Person) -> Forgotten:
-        with self._order, self._alone():
-            left = forget_person(self._home, self._log, self._database, person.number, person.name)
-        return Forgotten(person, left)
+        def done() -> Forgotten:
+            with self._order, self.alone():
+                left = forget_person(self.home, self.log, self.database, person.number, person.name)
+            return Forgotten(person, left)
+
+        self.tasks.begin(done, lambda error: Forgotten(person, error=error))

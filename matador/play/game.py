@@ -11,15 +11,16 @@ from matador.match.branch import Moment
 from matador.match.controller import Controller
 from matador.match.events import RoundEnded
 from matador.match.help import Picture, SeatHelp, guide_or_none
-from matador.match.journal import Accepted, Answer, NotSaved, Saving
+from matador.match.journal import Answer, NotSaved, Saving
 from matador.match.players import Player
 from matador.match.seats import Apart, Decision, Person, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.match.views import View
+from matador.play.learners import LearnersKept, Teacher
 from matador.play.seat_profile import SeatProfile
-from matador.play.teacher import Teacher
 from matador.rules import Action, recognised
+from matador.storage.clock import now
 from matador.storage.setups import FACES, SeatSetup, with_free_colour, with_free_face
 
 _log = logging.getLogger("matador")
@@ -32,9 +33,7 @@ class Paced:
         self._seat = seat
         self._apart = seat if isinstance(seat, Apart) else None
         self.is_ready = True
-        """Whether the table is ready for the decision."""
         self._decided: Decision | None = None
-        """The decision that is held back."""
         self.has_been_told = False
         """Whether the players have been told that the bot was replaced."""
 
@@ -75,17 +74,6 @@ class Paced:
 
 
 NewBot: TypeAlias = Callable[[int, str], Seat]
-"""Makes a bot for a seat and a strength."""
-
-
-@dataclass(frozen=True, slots=True)
-class _TakesOver:
-    """A player who will take a seat once the change is saved."""
-
-    asked: tuple[int, str | None, str | None]
-    """The requested seat, strength and name."""
-    seated: Seat
-    occupant: SeatProfile
 
 
 @dataclass(slots=True)
@@ -113,16 +101,13 @@ class Game:
     ruleset: str | None = None
     """The name of the ruleset, such as `sevens`, if it has one."""
     is_last_round: bool = False
-    """Whether this is the last round today."""
     teacher: Teacher = field(init=False)
     """The teacher of the learners in this match; the default one saves nothing."""
     taking_back: TakingBack = field(init=False)
     """Undo, which tracks the tiles that each seat has seen."""
-    _takes_over: _TakesOver | None = field(init=False, default=None)
-    """The pending change of a seat, while it is being saved."""
 
     def __post_init__(self) -> None:
-        self.teacher = Teacher(self.session.rules)
+        self.teacher = Teacher(self.session.rules, LearnersKept(None, now))
         self.taking_back = TakingBack(self.session)
 
     @property
@@ -162,10 +147,7 @@ class Game:
         return self.controller.step()
 
     def begin(self, cut: str | None = None) -> bool:
-        """Deal the first round, unless there is one. True once it is dealt; False while the deal is being saved.
-
-        If it cannot be saved, the match continues unsaved.
-        """
+        """Deal the first round if there is none, unsaved if necessary; False while the deal is being saved."""
         session = self.session
         if session.moment.round >= 0:
             return True
@@ -200,44 +182,29 @@ class Game:
         ]
 
     def hand_over(self, seat: int, strength: str | None, name: str | None = None) -> Answer | None:
-        """Let a bot of this strength, or a person (None), play a seat from now on.
+        """Let a bot of this strength, or a person (None), play a seat from now on; None if no bots can be made.
 
-        None if no bots can be made; after `Saving`, repeat the call with the same arguments. `name` is the new name of
-        the seat, None to keep it. The player gets their usual face, unless another one was chosen, and always a
-        distinct one.
+        After `Saving`, repeat the call. `name` is the new name of the seat, None to keep it. The player gets their
+        usual face, unless another one was chosen, and always a distinct one.
         """
-        if strength is not None and self.new_bot is None:
+        new_bot, before = self.new_bot, self.occupants[seat]
+        if strength is not None and new_bot is None:
             return None
-        asked = (seat, strength, name)
-        waiting, self._takes_over = self._takes_over, None
-        taking = waiting if waiting is not None and waiting.asked == asked else self._taking(asked)
-        answer = self.controller.change_seat(
-            seat, taking.seated, Player(taking.occupant.name, taking.occupant.bot)
-        )
-        match answer:
-            case Accepted():
-                self.occupants[seat] = taking.occupant
-                self.bots.pop(seat, None)
-                if isinstance(taking.seated, Paced):
-                    self.bots[seat] = taking.seated
-            case Saving():
-                self._takes_over = taking
-            case _:
-                taking.seated.close()
-        return answer
-
-    def _taking(self, asked: tuple[int, str | None, str | None]) -> _TakesOver:
-        seat, strength, name = asked
-        occupant = self.occupants[seat]
-        after = occupant.with_player(strength)
+        after = before.with_player(strength)
         looks = self._looks_of_newcomer(seat, after.setup)
-        name = occupant.name if name is None else name
         wanted = None if looks.face == after.face else after.face
+        name = before.name if name is None else name
         occupant = replace(after, name=name, face=looks.face, colour=looks.colour, wanted=wanted)
-        seated: Seat = Person()
-        if strength is not None and self.new_bot is not None:
-            seated = Paced(self.new_bot(seat, strength))
-        return _TakesOver(asked, seated, occupant)
+
+        def seated() -> Seat:
+            self.bots.pop(seat, None)
+            self.occupants[seat] = occupant
+            if strength is None or new_bot is None:
+                return Person()
+            bot = self.bots[seat] = Paced(new_bot(seat, strength))
+            return bot
+
+        return self.controller.change_seat(seat, seated, Player(name, occupant.bot))
 
     def _looks_of_newcomer(self, seat: int, sits: SeatSetup) -> SeatSetup:
         """The face and colour of a new player, distinct from the others' and from those of people who may return."""
@@ -253,22 +220,14 @@ class Game:
 
     @property
     def undoes_to(self) -> Moment | Stays:
-        return self.taking_back.back(self._playing)
+        return self.taking_back.back(self.playing)
 
     @property
     def redoes_to(self) -> Moment | Stays:
-        return self.taking_back.on(self._playing)
-
-    def undo(self) -> Answer | None:
-        """Undo the last decision of a person and everything after it; None if that is not allowed."""
-        return self.taking_back.undo(self._playing)
-
-    def redo(self) -> Answer | None:
-        """Redo up to the next decision of a person; None if there is nothing to redo."""
-        return self.taking_back.redo(self._playing)
+        return self.taking_back.on(self.playing)
 
     @property
-    def _playing(self) -> Persons:
+    def playing(self) -> Persons:
         seats, looker = self.persons, self.taking_back.looker
         known = [seat for seat in seats if not self.is_hot_seat or seat == looker]
         ended = self.session.ended
@@ -287,10 +246,7 @@ def game_of(
     open_hands: bool = False,
     ruleset: str | None = None,
 ) -> Game:
-    """The game of a session, with `bots` by seat and people at the other seats.
-
-    `ruleset` is the name under which the rules were chosen; None to find it by comparing the rules.
-    """
+    """The game of a session, with `bots` by seat. `ruleset`: its name; None to find it by comparing the rules."""
     paced = {place: Paced(bot) for place, bot in bots.items()}
     seats: list[Seat] = [paced[seat] if seat in paced else Person() for seat in range(session.rules.players)]
     return Game(

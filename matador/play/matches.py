@@ -15,7 +15,7 @@ from matador.match.session import Session
 from matador.match.taking_back import TakingBack
 from matador.play.autosave import Autosave
 from matador.play.game import Game
-from matador.play.learners import LearnersKept
+from matador.play.learners import LearnersKept, Teacher
 from matador.play.match_files import SeatsFor
 from matador.play.playable import repaired, with_seats
 from matador.play.seat_profile import (
@@ -23,10 +23,10 @@ from matador.play.seat_profile import (
     SeatProfile,
     played_by,
     profiles_again,
+    profiles_named,
     profiles_of,
     seats_of,
 )
-from matador.play.teacher import Teacher
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.matches import ReopenedMatch
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
@@ -46,15 +46,11 @@ class Matches:
         self,
         new_game: NewGame,
         last: MatchSetup | None,
-        learners: LearnersKept | None = None,
+        learners: LearnersKept,
         autosave: Autosave | None = None,
         game_on: GameOn | None = None,
     ) -> None:
-        """`last`: the last setup of an earlier run. `learners`: None if learning progress is not tracked.
-
-        `autosave` saves the current match, and `game_on` makes the game of an unfinished one; pass neither if nothing
-        is autosaved.
-        """
+        """`last`: the setup of an earlier run. Without `autosave` and `game_on`, nothing is autosaved."""
         self._new_game = new_game
         self._autosave = autosave
         self._game_on = game_on
@@ -69,15 +65,8 @@ class Matches:
         self.played = self.chosen
         self.last_deal: int | None = None
 
-    def choose(self, chosen: tuple[MatchSetup, int | None]) -> None:
-        """Set the match, and its deal number, to begin after leaving the current one."""
-        self.chosen, self.chosen_deal = chosen
-
     def quick(self, *, guide: bool) -> MatchSetup:
-        """The usual match, for the current player; `guide` is the default from the options.
-
-        Without a current player, it is for the first person in the last match, without the help they had there.
-        """
+        """The usual match for the current player, or else for the first person of the last, without their help."""
         if self.who is not None:
             return changed_setup(USUAL, seats=(self.who,))
         person = next((seat for seat in self.chosen.seats if seat.bot is None), None)
@@ -89,24 +78,17 @@ class Matches:
         return changed_setup(USUAL, seats=(seat,))
 
     def lesson(self, before: Game | None = None, total: int | None = None) -> MatchSetup:
-        """The next match of Learn, against the weakest bot; `before` is the match that was just played.
-
-        It is for the current player, the learner in the last match, or the first person there, with full help if they
-        had none. `total` selects the latest match of that total that the learner has reached; None the current one.
-        """
+        """The next match of Learn, against the weakest bot: after `before`, or the latest of `total`."""
         # The learner model takes a while to load, and is only needed here.
         from matador.play.learn.room import step_after, step_of, total_to_begin  # noqa: PLC0415
         from matador.teaching.path import FIRST  # noqa: PLC0415
 
         learner = self.learner if before is None else before.occupants[0].setup
-        kept = self._learners
-        step = FIRST
-        if kept is not None:
-            known, now = kept.learner(learner.name), kept.now()
-            if before is not None:
-                step = step_after(known, now, before.session.rules.total)
-            else:
-                step = step_of(known, now, total or total_to_begin(known, now)) or FIRST
+        known, now = self._learners.learner(learner.name), self._learners.now()
+        if before is not None:
+            step = step_after(known, now, before.session.rules.total)
+        else:
+            step = step_of(known, now, total or total_to_begin(known, now)) or FIRST
         friend = played_by(1, usual_seat(1), "level1")
         return MatchSetup(
             ruleset=step.ruleset, players=2, set=step.set, options=step.options(), seats=(learner, friend)
@@ -148,16 +130,16 @@ class Matches:
     def seats_for(self, player_names: PlayerNames, *, guide: bool) -> SeatsFor:
         return lambda players: self._helped(seats_of(player_names, players, guide=guide))
 
-    def go_on(self, found: ReopenedMatch, player_names: PlayerNames) -> Game:
+    def go_on(self, found: ReopenedMatch) -> Game:
         assert self._autosave is not None, "what was left was kept"
-        game = self._left(found.head, found.session, player_names)
+        game = self._left(found.head, found.session)
         game.taking_back = TakingBack(found.session, found.head.looked)
         self._autosave.go_on(game, found)
         return game
 
-    def copy(self, left: LeftMatch, player_names: PlayerNames) -> Game:
+    def copy(self, left: LeftMatch) -> Game:
         again = resume(left.session.record(), left.session.first_players)
-        game = self._left(left.head, again, player_names)
+        game = self._left(left.head, again)
         if self._autosave is not None:
             # Rounds of the other match must not be counted twice.
             taken_over = len(game.session.finished_rounds())
@@ -169,16 +151,12 @@ class Matches:
     ) -> Game:
         session = resume(cut_off(past.session.record(), *moment), past.session.first_players)
         head = self._head_then(past, session.players, player_names, guide=guide)
-        return self.copy(replace(past, head=head, session=session), player_names)
+        return self.copy(replace(past, head=head, session=session))
 
     def _head_then(
         self, past: LeftMatch, players: Sequence[Player], player_names: PlayerNames, *, guide: bool
     ) -> MatchHead:
-        """The table of a match as it was with these players; only its final state is saved.
-
-        If a seat has changed hands since, the earlier player gets the seat's looks if it still has their name,
-        otherwise their default looks.
-        """
+        """The table as it was with these players; one who has left gets the seat's looks if it has their name."""
         head, last = past.head, past.session.players
         if tuple(players) == last:
             return head
@@ -196,13 +174,11 @@ class Matches:
         profiles = profiles_again(player_names, called, setup.chosen())
         return replace(head, setup=setup, names=tuple(sits.name for sits in profiles))
 
-    def _left(self, head: MatchHead, session: Session, player_names: PlayerNames) -> Game:
+    def _left(self, head: MatchHead, session: Session) -> Game:
         assert self._game_on is not None, "what was left can be gone on with"
         self.played = setup = repaired(head.setup)
-        profiles = profiles_of(player_names, head.setup.chosen())
-        occupants = tuple(replace(sits, name=name) for sits, name in zip(profiles, head.names, strict=True))
         self.last_deal = session.seed
-        game = self._game_on(session, occupants)
+        game = self._game_on(session, profiles_named(head.names, head.setup.chosen()))
         game.is_resumed, game.open_hands = True, setup.open_hands
         game.teacher = Teacher(session.rules, self._learners, is_lesson=head.is_lesson)
         return game
@@ -219,8 +195,7 @@ class Matches:
             last = next((one for one in self.chosen.seats if one.bot is None and one.name == seat.name), None)
             if last is not None:
                 return changed_seat(seat, help=last.help, picture=last.picture, pinned=last.pinned)
-            is_known = self._learners is not None and self._learners.knows(seat.name)
-            return changed_seat(seat, help="full") if is_known else seat
+            return changed_seat(seat, help="full") if self._learners.knows(seat.name) else seat
 
         return tuple(map(helped, seats))
 

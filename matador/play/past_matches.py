@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import logging
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from matador.match.records import Record
 from matador.match.replay import replay
 from matador.match.summary import MatchSummary
+from matador.play.autosave import result_of
 from matador.play.game import Game, game_of
-from matador.play.seat_profile import PlayerNames, profiles_of
-from matador.play.statistics import Statistics, Tally, played_match
+from matador.play.seat_profile import profiles_named
+from matador.play.statistics import Statistics, Tally
 from matador.rules import Action, Play, Position
 from matador.storage.database.head import LeftMatch
 from matador.storage.database.history import HistoryDatabase, PastMatch
 
-_T = TypeVar("_T")
-
-_log = logging.getLogger("matador")
-
-_ERRORS = (OSError, sqlite3.Error)
 MAX_READ = 500
 """Maximum number of matches to keep in memory."""
 _AT_ONCE = 12
@@ -89,14 +83,10 @@ class PastMatches:
             self._reckon_again()
 
     def has_listed(self) -> bool:
-        if self._listing is None or not self._listing.done():
+        listed = result_of(self._listing, ())
+        if listed is None:
             return False
-        listing, self._listing = self._listing, None
-        try:
-            self.all = listing.result()
-        except _ERRORS:
-            _log.warning("cannot list the finished matches", exc_info=True)
-            self.all = ()
+        self.all, self._listing = listed, None
         self._read.clear()
         self._reading = None
         self.look_for(self.search)
@@ -129,7 +119,7 @@ class PastMatches:
 
     def has_picked(self) -> bool:
         """True once, when the match that was picked has been read; `picked` is None if it cannot be."""
-        found = _done(self._picking)
+        found = result_of(self._picking, {})
         if found is None:
             return False
         self._picking = None
@@ -163,7 +153,7 @@ class PastMatches:
             if self.summaries is None:
                 self.summaries = {}
             # Failed reads are not repeated.
-            self.summaries.update(dict.fromkeys(keys) | (_done(told) or {}))
+            self.summaries.update(dict.fromkeys(keys) | (result_of(told, {}) or {}))
         if self._counted is None:
             self._counted = self._next_to_count()
             if self._counted is None:
@@ -190,7 +180,7 @@ class PastMatches:
             for match in some:
                 summary = told.get(match.key)
                 if summary is not None:
-                    tally.add(played_match(match, summary))
+                    tally.add(match, summary)
             yield None
         yield tally.statistics()
 
@@ -213,7 +203,7 @@ class PastMatches:
         has_news = self._follow_counting() or self._is_late
         self._is_drawing = self._is_late = False
         keys, told = self._reading or ((), None)
-        found: dict[str, LeftMatch | None] | None = _done(told)
+        found: dict[str, LeftMatch | None] | None = result_of(told, {})
         if found is not None:
             self._reading = None
             # Failed reads are not repeated until the list is read again.
@@ -227,20 +217,8 @@ class PastMatches:
         return has_news or found is not None
 
 
-def past_game(past: LeftMatch, player_names: PlayerNames) -> Game:
-    profiles = profiles_of(player_names, past.head.setup.seated())
-    occupants = [replace(sits, name=name) for sits, name in zip(profiles, past.head.names, strict=True)]
-    return game_of(past.session, {}, tuple(occupants))
-
-
-def _done(asked: Future[dict[str, _T]] | None) -> dict[str, _T] | None:
-    if asked is None or not asked.done():
-        return None
-    try:
-        return asked.result()
-    except _ERRORS:
-        _log.warning("cannot read a finished match", exc_info=True)
-        return {}
+def past_game(past: LeftMatch) -> Game:
+    return game_of(past.session, {}, profiles_named(past.head.names, past.head.setup.seated()))
 
 
 def months_of(matches: Sequence[PastMatch]) -> tuple[str, ...]:

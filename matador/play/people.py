@@ -13,19 +13,18 @@ from functools import partial
 from typing import Any
 
 from matador.match.help import SeatHelp, guide_or_none
-from matador.storage.database.person_rows import ProfileRow
-from matador.storage.database.profiles import NameTakenError, ProfileDatabase
-from matador.storage.player_profile import (
-    NewerProfileError,
+from matador.storage.database.profiles import NameTakenError, ProfileDatabase, ProfileRow
+from matador.storage.settings import (
+    NewerVersionError,
+    PlayedToday,
     PlayerProfile,
-    changed_profile,
+    changed,
     decode_profile,
     differences,
     encode_profile,
     profile_seated,
     seat_of,
 )
-from matador.storage.settings import PlayedToday
 from matador.storage.setups import (
     MatchSetup,
     SeatSetup,
@@ -278,18 +277,18 @@ def _edited(before: Person, now: Person, kept: ProfileRow) -> ProfileRow:
     name = now.name if now.name != before.name else kept.name
     try:
         profile = decode_profile(kept.body)
-    except NewerProfileError:
+    except NewerVersionError:
         return ProfileRow(kept.number, name, kept.body)
     except ValueError:
         profile = before.profile
-    changed = changed_profile(profile, **differences(before.profile, now.profile))
-    return ProfileRow(kept.number, name, encode_profile(changed))
+    profile = changed(profile, **differences(before.profile, now.profile))
+    return ProfileRow(kept.number, name, encode_profile(profile))
 
 
 def _person(profile: ProfileRow) -> Person:
     try:
         return Person(profile.number, profile.name, decode_profile(profile.body))
-    except NewerProfileError:
+    except NewerVersionError:
         return Person(profile.number, profile.name, PlayerProfile(), is_newer=True)
     except ValueError as error:
         _log.warning("%s; using the defaults", error)

@@ -150,11 +150,7 @@ LENGTHS: tuple[Length, ...] = get_args(Length)
 
 
 def targets_of(setup: MatchSetup) -> Mapping[Length, int | None]:
-    """The target of each length that can be chosen for this match, the shortest first.
-
-    Short is left out if one round is as long, and long if a short match already has the usual target or more. Without
-    points, the engine only allows one round.
-    """
+    """The target of each length, the shortest first; without those that are not offered or not different."""
     usual = usual_target(setup)
     short = short_target(_game(setup), usual) if has_points(setup) else usual
     if setup.rules().match_by == "rounds":
@@ -198,10 +194,7 @@ def with_length(setup: MatchSetup, length: Length) -> MatchSetup:
 
 
 def as_long(before: MatchSetup, after: MatchSetup) -> MatchSetup:
-    """`after` with the same length as `before`, after a change of game, set or number of players.
-
-    After a game that only has one round, the length is short. A custom target stays if the new game offers it.
-    """
+    """`after` with the length of `before`, short after a single round; a custom target stays if it is offered."""
     if not can_be_played(after):
         return after
     length = length_of(before) if has_points(before) else "short"

@@ -42,10 +42,7 @@ class SeatProfile:
     wanted: int | None = field(default=None, compare=False)
     """The chosen face, if another player has it; None if it is `face`."""
     away: SeatSetup | None = field(default=None, compare=False)
-    """The person whom a bot has replaced, or the bot whom a person has replaced, who can return unchanged.
-
-    It is not saved, so nobody can return after the match has been left.
-    """
+    """The person or bot who was replaced, and can return unchanged until the match is left."""
 
     @property
     def is_person(self) -> bool:
@@ -85,7 +82,11 @@ class SeatProfile:
 
 
 def profiles_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[SeatProfile, ...]:
-    names, looks = player_names.names(seats), with_distinct_looks(seats)
+    return profiles_named(player_names.names(seats), seats)
+
+
+def profiles_named(names: Sequence[str], seats: Sequence[SeatSetup]) -> tuple[SeatProfile, ...]:
+    looks = with_distinct_looks(seats)
     return tuple(
         SeatProfile(
             seat,
@@ -109,10 +110,7 @@ def usual_face(seat: int, bot: str | None) -> int:
 
 
 def played_by(seat: int, sits: SeatSetup, bot: str | None) -> SeatSetup:
-    """The seat with another player, who gets their usual face, unless another one was chosen for the seat.
-
-    A chosen name and its face are never passed on from a person to a bot, or from a bot to a person.
-    """
+    """The seat of another player, with their usual face unless one was chosen for this kind of player."""
     usual = usual_face(seat, bot)
     if sits.name and (bot is None) != (sits.bot is None):
         return changed_seat(sits, bot=bot, face=usual, name="")

@@ -6,10 +6,7 @@ from enum import Enum
 
 
 class Sound(Enum):
-    """How the names of its files begin, and how loud it is. Refusals are silent.
-
-    All files have the same peak, but sounds that are heard often must not be loud.
-    """
+    """How the names of its files begin, and how loud it is: frequent sounds are not loud. Refusals are silent."""
 
     CLACK = "clack", 1.0
     PICK_UP = "pick_up", 0.3

@@ -16,39 +16,6 @@ from matador.storage.database.history import PastMatch
 _K = TypeVar("_K")
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedMatch:
-    """A finished match, prepared for statistics."""
-
-    day: str
-    """The date, such as 2026-11-24."""
-    game: str
-    """The name of its ruleset."""
-    names: tuple[str, ...]
-    """By seat; empty if the players are unknown."""
-    persons: frozenset[int]
-    helped: frozenset[int]
-    """The seats of people with a learner's help."""
-    summary: MatchSummary
-    """The summary without the rounds taken over from another match, which are counted there."""
-
-
-def played_match(past: PastMatch, summary: MatchSummary) -> PlayedMatch:
-    """Prepare a finished match for statistics; it does not count if its players are unknown."""
-    if past.first_round:
-        summary = replace(summary, rounds=summary.rounds[past.first_round :])
-    is_known = len(past.seats) == sum(len(side) for side in summary.sides)
-    seats = tuple(enumerate(past.seats)) if is_known else ()
-    return PlayedMatch(
-        past.ended_at[:10],
-        past.ruleset,
-        tuple(sits.name for _, sits in seats),
-        frozenset(seat for seat, sits in seats if sits.person is not None),
-        frozenset(seat for seat, sits in seats if sits.is_helped),
-        summary,
-    )
-
-
 class Count(NamedTuple):
     """Totals over matches; each match and each round counts once, even if several people took part."""
 
@@ -83,10 +50,7 @@ class ByDay:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The statistics of matches.
-
-    Penalty points only appear in `by_game`, and are never added to points that win. Games without points have none.
-    """
+    """The statistics of matches. Penalty points appear only in `by_game`, never added to points that win."""
 
     by_game: Mapping[str, Count]
     by_opponent: Mapping[str, Count]
@@ -120,10 +84,10 @@ def _sum(counts: Mapping[str, Count]) -> Count:
     return reduce(Count.plus, counts.values(), Count())
 
 
-def statistics_of(matches: Iterable[PlayedMatch], person: str | None = None) -> Statistics:
+def statistics_of(matches: Iterable[tuple[PastMatch, MatchSummary]], person: str | None = None) -> Statistics:
     tally = Tally(person)
-    for match in matches:
-        tally.add(match)
+    for past, summary in matches:
+        tally.add(past, summary)
     return tally.statistics()
 
 
@@ -188,44 +152,54 @@ class Tally:
         self._partners: Counter[str] = Counter()
         self._longest = 0
 
-    def add(self, match: PlayedMatch) -> None:
-        person, summary = self._person, match.summary
+    def add(self, past: PastMatch, summary: MatchSummary) -> None:
+        """Count a match; rounds taken over from another match are counted there."""
+        person = self._person
+        if len(past.seats) != len(summary.by_seat):
+            # It is unknown who played.
+            return
         seats = {
             seat: summary.side_of(seat)
-            for seat in match.persons
-            if person is None or match.names[seat] == person
+            for seat, sits in enumerate(past.seats)
+            if sits.person is not None and person in (None, sits.name)
         }
         if not seats:
             return
+        summary = replace(summary, rounds=summary.rounds[past.first_round :])
+        day, helped = past.ended_at[:10], {seat for seat in seats if past.seats[seat].is_helped}
         # Cached, because the same sides occur several times.
         shown = cache(partial(_shown, summary))
         sides = frozenset(seats.values())
         own = _own(summary, sides) if summary.is_penalty else shown(sides)
-        _count(self._by_game, (match.game, summary.is_penalty), own)
-        _count(self._by_month, match.day[:7], shown(sides))
+        _count(self._by_game, (past.ruleset, summary.is_penalty), own)
+        _count(self._by_month, day[:7], shown(sides))
         for with_help, counts in ((True, self._by_day.helped), (False, self._by_day.unhelped)):
-            played_so = frozenset(side for seat, side in seats.items() if (seat in match.helped) is with_help)
+            played_so = frozenset(side for seat, side in seats.items() if (seat in helped) is with_help)
             if played_so:
-                _count(counts, match.day, shown(played_so))
-        self._add_others(match, seats, shown)
+                _count(counts, day, shown(played_so))
+        self._add_others(past, summary, seats, shown)
         if person is None:
             for seat, side in seats.items():
-                days = self._persons[match.names[seat]]
-                by_day = days.helped if seat in match.helped else days.unhelped
-                _count(by_day, match.day, shown(frozenset({side})))
+                days = self._persons[past.names[seat]]
+                by_day = days.helped if seat in helped else days.unhelped
+                _count(by_day, day, shown(frozenset({side})))
         for each in summary.rounds:
             self._longest = max(self._longest, each.line)
             how = "out" if each.winner in sides else "others out"
             self._endings["blocked" if each.how == "blocked" else how] += 1
 
     def _add_others(
-        self, match: PlayedMatch, seats: Mapping[int, int], shown: Callable[[frozenset[int]], Count]
+        self,
+        past: PastMatch,
+        summary: MatchSummary,
+        seats: Mapping[int, int],
+        shown: Callable[[frozenset[int]], Count],
     ) -> None:
         against: defaultdict[str, set[int]] = defaultdict(set)
         partners: set[str] = set()
         for seat, side in seats.items():
-            for other, name in enumerate(match.names):
-                if other not in match.summary.sides[side]:
+            for other, name in enumerate(past.names):
+                if other not in summary.sides[side]:
                     against[name].add(side)
                 elif other != seat:
                     partners.add(name)

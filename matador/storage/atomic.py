@@ -36,29 +36,27 @@ _CAN_RENAME_OPEN = sys.platform != "win32"
 """Windows cannot rename or delete an open file."""
 _MAX_OPEN_S = 0.0 if _CAN_RENAME_OPEN else 1.0
 """Longest wait for a program that has a file open, such as another window or a virus scanner."""
-_PAUSE_S = 0.01
+_PAUSE_S = 0.002
 
 
-def write_atomically(path: Path, data: bytes, permissions: int | None = None) -> None:
+def write_atomically(
+    path: Path, content: bytes | Callable[[Path], object], permissions: int | None = None
+) -> None:
     """Create or replace the file at `path`, creating its folder if necessary. Symbolic links are followed.
 
-    `permissions`: None keeps those of the existing file; a new file is private. `OSError` if it cannot be written, or
-    might not survive a power cut: its contents are still old, or new if only the last step failed.
+    `content`: the data, or a function that writes it to the empty file at a path; `permissions`: None keeps those of
+    the existing file, and a new file is private. `OSError` if it cannot be written, or might not survive a power cut:
+    its contents are still old, or new if only the last step failed.
     """
     target = Path(os.path.realpath(path))
     make_folder(target.parent)
     if permissions is None:
         permissions = stat.S_IMODE(target.stat().st_mode) & 0o666 if target.exists() else PRIVATE
-    fill_atomically(target, lambda handle, _: write_all(handle, data), permissions)
-
-
-def fill_atomically(target: Path, fill: Callable[[int, Path], object], permissions: int = PRIVATE) -> None:
-    """Like `write_atomically`, but `fill` writes the data, given the open new file and its path. Links are replaced."""
 
     def put(new: Path) -> None:
         os.replace(new, target)  # noqa: PTH105 - the calls to the system are recorded by name in tests
 
-    _write_beside(target, fill, permissions, put)
+    _write_beside(target, content, permissions, put)
     sync_folder(target.parent)
     # The folder may also have files of other programs.
     clear_left_over(target.parent, target.name)
@@ -70,7 +68,7 @@ def write_new(path: Path, data: bytes) -> None:
     `FileExistsError` if something has that name; `OSError` as in `write_atomically`.
     """
     make_folder(path.parent)
-    _write_beside(path, lambda handle, _: write_all(handle, data), PRIVATE, lambda new: _name_as(new, path))
+    _write_beside(path, data, PRIVATE, lambda new: _name_as(new, path))
     try:
         sync_folder(path.parent)
     except BaseException:
@@ -93,11 +91,16 @@ def try_writing(folder: Path) -> None:
 
 def patiently(act: Callable[[], _T]) -> _T:
     """Open, rename or replace a file; on Windows, wait a moment if another program has it open."""
-    until = time.monotonic() + _MAX_OPEN_S
+    return retried(act, PermissionError, _MAX_OPEN_S)
+
+
+def retried(act: Callable[[], _T], refused: type[OSError], max_s: float) -> _T:
+    """Do something, and try again for some time while it is refused with this error."""
+    until = time.monotonic() + max_s
     while True:
         try:
             return act()
-        except PermissionError:
+        except refused:
             if time.monotonic() >= until:
                 raise
         time.sleep(_PAUSE_S)
@@ -105,23 +108,14 @@ def patiently(act: Callable[[], _T]) -> _T:
 
 def read_small(path: Path, max_bytes: int) -> bytes:
     """Read a file; `OSError` if it is unreadable or not a regular file, `ValueError` if it is larger than allowed."""
-    # Only regular files: others may block or never end. The size is checked again, for the file may grow.
-    found = path.stat()
-    if not stat.S_ISREG(found.st_mode):
+    # Other kinds of files may block or never end.
+    if not stat.S_ISREG(path.stat().st_mode):
         raise OSError("not a regular file")
-    if found.st_size > max_bytes:
-        raise ValueError("too large")
     with path.open("rb") as file:
         data = file.read(max_bytes + 1)
     if len(data) > max_bytes:
         raise ValueError("too large")
     return data
-
-
-def set_aside(path: Path) -> Path:
-    """Rename a broken file so that its name says so, and return the new path; `OSError` if it cannot be renamed."""
-    broken = first_free(lambda n: path.with_name(f"{path.stem}.broken-{n}{path.suffix}"))
-    return patiently(lambda: path.rename(broken))
 
 
 def first_free(numbered: Callable[[int], Path]) -> Path:
@@ -131,11 +125,7 @@ def first_free(numbered: Callable[[int], Path]) -> Path:
 
 def make_folder(folder: Path) -> None:
     """Create a private folder and its missing parents, and sync each of them."""
-    missing = []
-    while not folder.exists():
-        missing.append(folder)
-        folder = folder.parent
-    for new in reversed(missing):
+    for new in reversed([each for each in (folder, *folder.parents) if not each.exists()]):
         with suppress(FileExistsError):
             os.mkdir(new, 0o700)  # noqa: PTH102 - as above
         sync_folder(new.parent)
@@ -166,9 +156,12 @@ def left_over(folder: Path, name: str | None = None) -> list[Path]:
 
 
 def _write_beside(
-    target: Path, fill: Callable[[int, Path], object], permissions: int, put: Callable[[Path], object]
+    target: Path,
+    content: bytes | Callable[[Path], object],
+    permissions: int,
+    put: Callable[[Path], object],
 ) -> None:
-    """Fill and sync a temporary file beside `target`, and put it in place; it is deleted if anything fails.
+    """Write and sync a temporary file beside `target`, and put it in place; it is deleted if anything fails.
 
     It stays open, and so locked, until it is in place, except on Windows.
     """
@@ -178,7 +171,10 @@ def _write_beside(
             try:
                 if hasattr(os, "fchmod"):
                     os.fchmod(handle, permissions)
-                fill(handle, new)
+                if isinstance(content, bytes):
+                    write_all(handle, content)
+                else:
+                    content(new)
                 _sync(handle)
                 if _CAN_RENAME_OPEN:
                     put(new)
@@ -204,7 +200,12 @@ def open_beside(target: Path) -> tuple[int, Path]:
     while True:
         new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
-        if _is_held(handle):
+        if sys.platform == "win32":
+            return handle, new
+        with suppress(OSError):
+            # The lock shows that it is being written. Without locks, nothing is cleared away either.
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        if os.fstat(handle).st_nlink > 0:
             return handle, new
         # Another process cleared it away between the two steps.
         os.close(handle)
@@ -213,16 +214,6 @@ def open_beside(target: Path) -> tuple[int, Path]:
 def _cut(name: str) -> str:
     """Shorten a name to leave room for additions: most systems allow 255 bytes, encrypted home folders 143."""
     return name.encode(errors="ignore")[:110].decode(errors="ignore")
-
-
-def _is_held(handle: int) -> bool:
-    """Lock a temporary file, which shows that it is being written; False if it has already been cleared away."""
-    if sys.platform == "win32":
-        return True
-    with suppress(OSError):
-        # Without locks, nothing is cleared away either.
-        fcntl.flock(handle, fcntl.LOCK_EX)
-    return os.fstat(handle).st_nlink > 0
 
 
 def remove_if_left(path: Path) -> None:

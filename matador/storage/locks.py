@@ -6,23 +6,18 @@ import errno
 import os
 import secrets
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
 
-from matador.storage.atomic import PRIVATE, make_folder, patiently
+from matador.storage.atomic import PRIVATE, make_folder, patiently, retried
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
 
-_T = TypeVar("_T")
-
 MAX_S = 5.0
-_PAUSE_S = 0.002
 _MAX_TOGETHER = 64
 """Maximum number of windows on Windows."""
 
@@ -35,23 +30,25 @@ def locked(path: Path) -> Iterator[None]:
     another process, perhaps a stopped one, holds it for several seconds.
     """
     with _opened(path.with_name(f".{path.name}.lock")) as handle:
-        _waited(lambda: _take(handle))
+        retried(lambda: _take(handle), BlockingIOError, MAX_S)
         yield
 
 
 class HeldLocks:
-    """Locks that this process holds until it releases them or dies."""
+    """Locks that this process holds until it releases them or dies. Each is a file in a folder."""
 
-    def __init__(self) -> None:
-        self._handles: dict[Path, int] = {}
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._handles: dict[str, int] = {}
 
-    def take(self, path: Path) -> None:
-        """Take the lock that is this file, unless this process already holds it.
+    def take(self, name: str) -> None:
+        """Take a lock, unless this process already holds it.
 
         `BlockingIOError` if another process holds it; another `OSError` if locking is impossible.
         """
-        make_folder(path.parent)
-        while path not in self._handles:
+        make_folder(self._folder)
+        path = self._path(name)
+        while name not in self._handles:
             # On Windows, no file can be opened while it is being deleted.
             handle = patiently(lambda: os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
             try:
@@ -60,30 +57,33 @@ class HeldLocks:
                 os.close(handle)
                 raise
             if _is_at(handle, path):
-                self._handles[path] = handle
+                self._handles[name] = handle
             else:
                 # The previous owner has just released it, and deleted the file.
                 os.close(handle)
 
-    def has(self, path: Path) -> bool:
-        return path in self._handles
+    def has(self, name: str) -> bool:
+        return name in self._handles
 
-    def let_go(self, path: Path) -> None:
+    def let_go(self, name: str) -> None:
         """Release a lock, and delete its file if possible."""
-        handle = self._handles.pop(path, None)
+        handle = self._handles.pop(name, None)
         if handle is None:
             return
         if sys.platform == "win32":
             # An open file cannot be deleted there, so this does not delete a file that the next owner has opened.
             os.close(handle)
         with suppress(OSError):
-            path.unlink()
+            self._path(name).unlink()
         if sys.platform != "win32":
             os.close(handle)
 
     def let_go_all(self) -> None:
-        for path in tuple(self._handles):
-            self.let_go(path)
+        for name in tuple(self._handles):
+            self.let_go(name)
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.lock"
 
 
 class SharedLock:
@@ -102,18 +102,15 @@ class SharedLock:
         with held_alone(self._path.with_name(f"{self._path.name}.alone")):
             _free(self._handle, self._place)
             try:
-                try:
-                    _take_all(self._handle)
-                except OSError as error:
-                    raise BlockingIOError(*error.args) from None
+                _take(self._handle, count=_MAX_TOGETHER)
                 try:
                     yield
                 finally:
-                    _free(self._handle, 0, _MAX_TOGETHER)
+                    _free(self._handle, count=_MAX_TOGETHER)
             finally:
                 # If another process has the lock exclusively, wait; after some seconds, continue without it.
                 with suppress(BlockingIOError):
-                    self._place = _waited(lambda: _take_together(self._handle))
+                    self._place = retried(lambda: _take_together(self._handle), BlockingIOError, MAX_S)
 
 
 @contextmanager
@@ -130,7 +127,7 @@ def held_together(path: Path) -> Iterator[SharedLock]:
 def held_alone(path: Path) -> Iterator[None]:
     """Hold the lock of `held_together` exclusively; `BlockingIOError` if anyone holds it, other errors as there."""
     with _opened(path) as handle:
-        _take_all(handle)
+        _take(handle, count=_MAX_TOGETHER)
         yield
 
 
@@ -150,22 +147,15 @@ def _take_together(handle: int) -> int:
     if sys.platform == "win32":
         # On Windows, locks on bytes are exclusive, so each process takes the first free byte.
         for place in range(_MAX_TOGETHER):
-            os.lseek(handle, place, os.SEEK_SET)
             with suppress(BlockingIOError):
-                _take(handle)
+                _take(handle, place)
                 return place
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
     return 0
 
 
-def _take_all(handle: int) -> None:
-    if sys.platform == "win32":
-        os.lseek(handle, 0, os.SEEK_SET)
-    _take(handle, _MAX_TOGETHER)
-
-
-def _free(handle: int, place: int, count: int = 1) -> None:
+def _free(handle: int, place: int = 0, count: int = 1) -> None:
     """Unlock bytes on Windows; elsewhere, the next lock replaces this one."""
     if sys.platform == "win32":
         os.lseek(handle, place, os.SEEK_SET)
@@ -174,42 +164,23 @@ def _free(handle: int, place: int, count: int = 1) -> None:
 
 
 def _is_at(handle: int, path: Path) -> bool:
-    """True if the path still belongs to the open file."""
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(handle), path.stat())
     return False
 
 
-def _take(handle: int, windows_bytes: int = 1) -> None:
-    """Take a free lock; `BlockingIOError` if it is not free. On Windows, this number of bytes is locked."""
+def _take(handle: int, place: int = 0, count: int = 1) -> None:
+    """Take a free lock, on Windows on these bytes; `BlockingIOError` if it is not free."""
     if sys.platform == "win32":
+        os.lseek(handle, place, os.SEEK_SET)
         try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, windows_bytes)
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, count)
         except OSError:
-            # Its error number can be any: under Wine, it is that of an earlier call.
-            _refuse_unlockable(handle)
+            # Its error number can be any: under Wine, it is that of an earlier call. If Windows cannot lock a byte that
+            # nobody else locks, locking is impossible.
+            os.lseek(handle, _MAX_TOGETHER + secrets.randbelow(2**30), os.SEEK_SET)
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from None
     else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _refuse_unlockable(handle: int) -> None:
-    """Raise `OSError` if Windows cannot lock a byte that nobody else locks."""
-    if sys.platform == "win32":
-        place = os.lseek(handle, 0, os.SEEK_CUR)
-        os.lseek(handle, _MAX_TOGETHER + secrets.randbelow(2**30), os.SEEK_SET)
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
-        os.lseek(handle, place, os.SEEK_SET)
-
-
-def _waited(take: Callable[[], _T]) -> _T:
-    """Take a lock as soon as it is free; `BlockingIOError` if it stays taken for some seconds."""
-    until = time.monotonic() + MAX_S
-    while True:
-        try:
-            return take()
-        except BlockingIOError:
-            if time.monotonic() > until:
-                raise
-        time.sleep(_PAUSE_S)

@@ -1,22 +1,26 @@
-"""The settings, in one typed file."""
+"""The settings in one typed file, and the profiles of players: personal settings, appearance, and help."""
 
 from __future__ import annotations
 
 import codecs
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
 
-from matador.storage.atomic import read_small, set_aside, write_atomically
-from matador.storage.setups import MatchSetup, changed_seat, changed_setup
+from matador.match.help import Picture, SeatHelp, guide_or_none, is_learners
+from matador.storage.atomic import first_free, patiently, read_small, write_atomically
+from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, changed_seat, changed_setup
+
+_T = TypeVar("_T")
+_Personal = TypeVar("_Personal", bound="Personal")
 
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 Pips: TypeAlias = Literal["coloured", "one-colour"]
 Hand: TypeAlias = Literal["right", "left"]
-ThemeName: TypeAlias = Literal["system", "green", "dark"]
+_ThemeName: TypeAlias = Annotated[str, Meta(pattern=r"\A[a-z][a-z -]{0,40}\Z")]
 """`system`: dark if the desktop is in dark mode, otherwise green."""
 MAX_BYTES = 2**16
 LAST_STEP = 5
@@ -55,7 +59,8 @@ class Personal(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     text_size: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
-    theme: ThemeName = "system"
+    theme: _ThemeName = "system"
+    """A name of the user interface; an unknown one means the usual theme."""
     high_contrast: bool = False
     """Replaces the theme by one of high contrast."""
     hand: Hand = "right"
@@ -106,18 +111,31 @@ class Settings(Personal, frozen=True, kw_only=True):
 PERSONAL: tuple[str, ...] = Personal.__struct_fields__
 
 
+class PlayerProfile(Personal, frozen=True, kw_only=True):
+    """A player's profile without their name, which is in the table of names. New fields need a default."""
+
+    version: int = 1
+    face: Annotated[int, Meta(ge=0, lt=FACES)] = 0
+    colour: Annotated[int, Meta(ge=0, lt=COLOURS)] = 0
+    help: SeatHelp = "guide"
+    """A learner's help; for players without it, `guide` says what the table shows."""
+    picture: Picture = "frames"
+    pinned: bool = False
+
+
 class _Head(msgspec.Struct):
-    """Identifies a settings file; without a default, so that JSON files of other programs are rejected."""
+    """Identifies a document; without a default, so that JSON files of other programs are rejected."""
 
     version: int
 
 
-class _NewerSettingsError(ValueError):
-    """A newer version of Matador wrote the settings."""
+class NewerVersionError(ValueError):
+    """A newer version of Matador wrote the document, which must be left unchanged."""
 
 
 _heads = msgspec.json.Decoder(_Head)
 _settings = msgspec.json.Decoder(Settings)
+_profiles = msgspec.json.Decoder(PlayerProfile)
 
 
 def load_settings(path: Path) -> tuple[Settings, Path | None]:
@@ -132,7 +150,8 @@ def load_settings(path: Path) -> tuple[Settings, Path | None]:
         # No one has played on this computer yet.
         return Settings(gestures=()), None
     except (OSError, ValueError):
-        return Settings(), set_aside(path)
+        broken = first_free(lambda n: path.with_name(f"{path.stem}.broken-{n}{path.suffix}"))
+        return Settings(), patiently(lambda: path.rename(broken))
 
 
 def save_settings(path: Path, settings: Settings) -> None:
@@ -146,15 +165,22 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 
 def check_settings(data: bytes) -> Settings:
-    """Decode a settings file; `ValueError` if it is unusable."""
     # Some editors write a byte order mark.
-    data = data.removeprefix(codecs.BOM_UTF8)
+    return _decoded(_settings, data.removeprefix(codecs.BOM_UTF8), "not a settings file")
+
+
+def decode_profile(body: bytes) -> PlayerProfile:
+    """Decode a profile; `ValueError` if it is unreadable, `NewerVersionError` if it is newer."""
+    return _decoded(_profiles, body, "cannot read a player's data")
+
+
+def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes, told: str) -> _T:
     try:
         if _heads.decode(data).version > 1:
-            raise _NewerSettingsError("a newer version of Matador wrote it")
-        return _settings.decode(data)
+            raise NewerVersionError("a newer version of Matador wrote it")
+        return decoder.decode(data)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise ValueError(f"not a settings file: {error}") from None
+        raise ValueError(f"{told}: {str(error)[:200]}") from None
 
 
 def without_name(data: bytes, name: str) -> bytes:
@@ -164,7 +190,7 @@ def without_name(data: bytes, name: str) -> bytes:
     """
     try:
         settings = check_settings(data)
-    except _NewerSettingsError as error:
+    except NewerVersionError as error:
         raise OSError(str(error)) from None
     if settings.last_game is not None:
         seats = tuple(
@@ -178,10 +204,46 @@ def _encoded(settings: Settings) -> bytes:
     return msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
 
 
+def encode_profile(profile: PlayerProfile) -> bytes:
+    return msgspec.json.encode(profile)
+
+
 changed = msgspec.structs.replace
-"""The settings with some fields changed; `TypeError` for an unknown field."""
+"""The settings, or the profile, with some fields changed; `TypeError` for an unknown field."""
 
 
-def with_personal(settings: Settings, personal: Personal) -> Settings:
-    """The settings of this computer with a player's personal settings."""
-    return changed(settings, **{field: getattr(personal, field) for field in PERSONAL})
+def with_personal(kept: _Personal, personal: Personal) -> _Personal:
+    """The settings of this computer, or a profile, with these personal settings."""
+    return changed(kept, **{field: getattr(personal, field) for field in PERSONAL})
+
+
+def differences(before: PlayerProfile, now: PlayerProfile) -> dict[str, object]:
+    return {
+        field: value
+        for field, value in msgspec.structs.asdict(now).items()
+        if value != getattr(before, field)
+    }
+
+
+def profile_seated(profile: PlayerProfile, seat: SeatSetup) -> PlayerProfile:
+    return changed(
+        profile,
+        face=seat.face,
+        colour=seat.colour,
+        help=seat.help if is_learners(seat.help) else "guide",
+        guide=profile.guide if is_learners(seat.help) else seat.help == "guide",
+        picture=seat.picture,
+        pinned=seat.pinned,
+    )
+
+
+def seat_of(profile: PlayerProfile, name: str) -> SeatSetup:
+    learners = is_learners(profile.help)
+    return SeatSetup(
+        name=name,
+        face=profile.face,
+        colour=profile.colour,
+        help=profile.help if learners else guide_or_none(is_on=profile.guide),
+        picture=profile.picture,
+        pinned=profile.pinned,
+    )

@@ -14,6 +14,7 @@ from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.lengths import Game, short_target
 from matador.rules import CATALOG, NamedRuleset, Ruleset, named_ruleset, recognised
 from matador.rules.options import OptionValue
+from matador.storage.paths import in_one_line
 
 LONGEST_NAME = 24
 """Maximum length of a player's name."""
@@ -120,17 +121,16 @@ changed_setup = changed_seat = msgspec.structs.replace
 
 def tidied(setup: MatchSetup) -> MatchSetup:
     """The setup without options that only repeat those of the ruleset."""
-    own: dict[str, OptionValue] = {**own_options(setup), "set": setup.options.get("set")}
+    own = own_options(setup)
     options = {
         name: value
         for name, value in setup.options.items()
-        if name not in own or not same_option(own[name], value)
+        if name != "set" and not (name in own and same_option(own[name], value))
     }
     return changed_setup(setup, options=options)
 
 
 def own_options(setup: MatchSetup) -> dict[str, OptionValue]:
-    """The options of the named ruleset for this number of players and this set."""
     named = CATALOG[setup.ruleset]
     deal = named.deal(setup.players, setup.set)
     return {**named.options, **({} if deal is None else {"hand_size": deal})}
@@ -145,14 +145,8 @@ def setup_of(rules: Ruleset) -> MatchSetup:
 
 
 def _setup_named(named: NamedRuleset, rules: Ruleset) -> MatchSetup:
-    plain = MatchSetup(ruleset=named.name, players=rules.players, set=rules.set)
-    own = own_options(plain)
-    options = {
-        name: value
-        for name, value in rules.values().items()
-        if name not in ("players", "set") and not (name in own and same_option(own[name], value))
-    }
-    return changed_setup(plain, options=options)
+    options = {name: value for name, value in rules.values().items() if name != "players"}
+    return tidied(MatchSetup(ruleset=named.name, players=rules.players, set=rules.set, options=options))
 
 
 def same_option(one: OptionValue, other: OptionValue) -> bool:
@@ -163,9 +157,7 @@ def same_option(one: OptionValue, other: OptionValue) -> bool:
 def tidy_name(text: str) -> str:
     """A name without invisible characters and superfluous spaces, cut to the maximum length."""
     # Accents can be encoded in two ways.
-    letters = unicodedata.normalize("NFC", text)
-    seen = "".join(letter if letter.isprintable() else " " for letter in letters)
-    return " ".join(seen.split())[:LONGEST_NAME].rstrip()
+    return in_one_line(unicodedata.normalize("NFC", text))[:LONGEST_NAME].rstrip()
 
 
 def with_distinct_looks(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:

@@ -15,6 +15,7 @@ from matador.play.learners import LearnersKept
 from matador.play.matches import GameOn, Matches, NewGame
 from matador.play.past_matches import PastMatches
 from matador.play.people import People
+from matador.storage.clock import now
 from matador.storage.settings import Settings
 from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Point
@@ -46,8 +47,7 @@ class App:
     looks: Callable[[Settings, Point], Looks] = looks_for
     voice: Voice | None = None
     """Reads sentences aloud; None if nothing is read aloud."""
-    learners: LearnersKept | None = None
-    """Stores the learners' progress; None if progress is not saved."""
+    learners: LearnersKept = field(default_factory=lambda: LearnersKept(None, now))
     learn_seed: Callable[[], str] | None = None
     """Returns the seed of the next lesson or practice; None for random seeds."""
     autosave: Autosave | None = None

@@ -98,11 +98,7 @@ class PictureCache:
     def __init__(self, max_bytes: int) -> None:
         self._max_bytes = max_bytes
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        self._bytes = 0
-
-    @property
-    def kept_bytes(self) -> int:
-        return self._bytes
+        self.kept_bytes = 0
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The cached picture for this key, or else a new one; it must not be modified."""
@@ -112,9 +108,9 @@ class PictureCache:
             return kept
         picture = make()
         self._kept[key] = picture
-        self._bytes += _bytes_of(picture)
-        while self._bytes > self._max_bytes and len(self._kept) > 1:
-            self._bytes -= _bytes_of(self._kept.popitem(last=False)[1])
+        self.kept_bytes += _bytes_of(picture)
+        while self.kept_bytes > self._max_bytes and len(self._kept) > 1:
+            self.kept_bytes -= _bytes_of(self._kept.popitem(last=False)[1])
         return picture
 
 

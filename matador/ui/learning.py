@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from matador.play.learn.room import lessons_of, path_of, total_to_begin
+from matador.play.learn.room import lessons_of, total_on_path, total_to_begin
 from matador.play.learners import LearnersKept
-from matador.storage.clock import now
 from matador.storage.settings import LAST_STEP
 from matador.teaching.first_steps import MATCH_TOTAL
+from matador.teaching.path import TOTALS
 from matador.ui.current_settings import CurrentSettings
 from matador.ui.kit.intents import GiveLesson, Practise
 from matador.ui.kit.widgets import Face
@@ -32,8 +32,7 @@ class Learning:
     scenes: Scenes
     settings: CurrentSettings
     matches: MatchService
-    learners: LearnersKept | None
-    """Stores the learners' progress; None if progress is not saved."""
+    learners: LearnersKept
     new_seed: Callable[[], str] | None
     """Returns the seed of the next lesson or practice; None for random seeds."""
     closed: tuple[int, int] = (0, 0)
@@ -52,12 +51,11 @@ class Learning:
     @property
     def _learner(self) -> Learner | None:
         """The learner's progress; None if there is no saved progress."""
-        return None if self.learners is None else self.learners.learner(self._seat.name)
+        return self.learners.learner(self._seat.name)
 
     @property
     def _now(self) -> datetime:
-        """Current time, from the store of progress if there is one."""
-        return now() if self.learners is None else self.learners.now()
+        return self.learners.now()
 
     @property
     def _seed(self) -> str | None:
@@ -77,8 +75,7 @@ class Learning:
         """Show the room, or the first steps to a newcomer."""
         # The match being left is over.
         self.matches.left.leave()
-        if self.learners is not None:
-            self.learners.refresh()
+        self.learners.refresh()
         if self._is_newcomer:
             self.settings.change(is_led=True)
             self.take_first_steps(self.settings.now.first_steps)
@@ -105,7 +102,8 @@ class Learning:
 
     @property
     def _path(self) -> tuple[TotalOnPath, ...]:
-        return path_of(self._learner, self._now, self._seat.picture)
+        learner, at, picture = self._learner, self._now, self._seat.picture
+        return tuple(total_on_path(learner, at, picture, total) for total in TOTALS)
 
     def show_closed(self, total: int) -> None:
         from matador.ui.pages.learn.closed_page import total_before  # noqa: PLC0415
@@ -119,8 +117,7 @@ class Learning:
 
         from matador.teaching.evidence import TotalOpened  # noqa: PLC0415
 
-        if self.learners is not None:
-            self.learners.observe(self._seat.name, TotalOpened(total, self._now), token_bytes(16))
+        self.learners.observe(self._seat.name, TotalOpened(total, self._now), token_bytes(16))
         self._chosen_total = total
         self.scenes.overlays.close()
         self.show_room()
@@ -169,8 +166,7 @@ class Learning:
         self._chosen_total = lesson.total
         taking = TakingLesson(
             self.learners,
-            seat.name,
-            seat.picture,
+            seat,
             lesson.kind,
             lesson.total,
             has_colours=not one_colour,
@@ -186,12 +182,10 @@ class Learning:
         self._chosen_total = what.total
         practising = Practising(
             self.learners,
-            seat.name,
-            seat.picture,
+            seat,
             what.total,
             what.purpose,
             has_colours=not one_colour,
-            pinned=seat.pinned,
             seed=self._seed,
         )
         is_still = self.settings.now.reduced_motion

@@ -206,7 +206,8 @@ class MatchService:
             self.say_good_night()
 
     def choose(self, setup: MatchSetup, deal: int | None) -> None:
-        self.setups.choose((self.players.people.without_namesakes(setup), deal))
+        self.setups.chosen = self.players.people.without_namesakes(setup)
+        self.setups.chosen_deal = deal
         self.leave_for("start")
 
     def again(self) -> None:
@@ -255,7 +256,7 @@ class MatchService:
             taken.journal.close()
             self.say_good_night()
         elif isinstance(taken, ReopenedMatch):
-            self._show(self.setups.go_on(taken, self._names))
+            self._show(self.setups.go_on(taken))
         else:
             self.not_taken_up = taken
             if taken.why == "locked":
@@ -270,7 +271,7 @@ class MatchService:
         if self.players.bedtimes.has_come_at(left.head):
             self.say_good_night()
         else:
-            self._show(self.setups.copy(left, self._names))
+            self._show(self.setups.copy(left))
 
     def play_on_from(self, moment: PlayOnFrom) -> None:
         past = self.past.picked

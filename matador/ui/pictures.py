@@ -13,7 +13,7 @@ from matador.play.layout import Box, Place, layout_of
 from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.ui.look import Look, kept
 from matador.ui.sprites import Icon
-from matador.ui.sprites.svg import BLACK, Size, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.svg import BLACK, Size, mix, raster, rimmed
 from matador.ui.sprites.tiles import bar_lift_px
 
 Laid: TypeAlias = Play | str
@@ -188,12 +188,11 @@ def _touch(one: Box, other: Box) -> bool:
 @kept
 def felt_picture(look: Look, size_px: Size) -> pygame.Surface:
     """A piece of felt with round corners, as background for tiles."""
-    theme, (width, height) = look.theme, size_px
+    theme = look.theme
     line = max(1.0, min(3.0, min(size_px) * 0.02))
     radius = min(14 * look.scale, min(size_px) * 0.12)
-    box = (line / 2, line / 2, width - line, height - line, radius)
     edge = BLACK if theme.outlines else mix(theme.table, theme.table_edge, 0.7)
-    return raster(size_px, rounded(*box, filled(theme.table)) + rounded(*box, stroked(edge, line)))
+    return raster(size_px, rimmed(size_px, radius, theme.table, edge, line))
 
 
 @kept
@@ -215,11 +214,11 @@ def _sevens(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
 
 def _family(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
     """A matador lies lengthwise, either way round; one tile is drawn."""
-    left = pygame.Rect(room.left, room.top, room.width * 3 // 4, room.height)
-    upper = pygame.Rect(left.left, left.top, left.width, left.height // 2)
+    left, right = _split(room, room.width * 3 // 4)
+    upper = pygame.Rect(left.topleft, (left.width, left.height // 2))
     _line(look, picture, upper, "family", "1-3", "2-5R")
     _line(look, picture, upper.move(0, upper.height), "family", "1-3", "5-2R")
-    _drawing(look, picture, pygame.Rect(left.right, room.top, room.right - left.right, room.height), "draw")
+    _drawing(look, picture, right, "draw")
 
 
 def _matching(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
@@ -237,9 +236,8 @@ def _first_sevens(look: Look, picture: pygame.Surface, room: pygame.Rect) -> Non
 
 def _hundred(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
     """Drawing ends the turn; the first to a hundred wins."""
-    left = pygame.Rect(room.left, room.top, room.width * 2 // 5, room.height)
+    left, right = _split(room, room.width * 2 // 5)
     _drawing(look, picture, left, "pass")
-    right = pygame.Rect(left.right, room.top, room.right - left.right, room.height)
     crown = look.sprites.crown(min(right.width, right.height) // 2)
     digits = _digits(look, "100", right)
     gap = max(2, room.height // 20)
@@ -250,24 +248,22 @@ def _hundred(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
 
 def _parlour(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
     """The winner opens; two tiles stay in the boneyard."""
-    left = pygame.Rect(room.left, room.top, room.width * 11 // 20, room.height)
+    left, right = _split(room, room.width * 11 // 20)
     crown_px = room.height * 9 // 20
     crown = look.sprites.crown(crown_px)
     picture.blit(crown, crown.get_rect(midtop=(left.centerx, left.top)))
     below = pygame.Rect(left.left, left.top + crown_px, left.width, left.height - crown_px)
     _line(look, picture, below, "parlour", "3-6")
-    right = pygame.Rect(left.right, room.top, room.right - left.right, room.height)
     _staying(look, picture, right, 2)
 
 
 def _cardinal(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
     """The pips left in the hand score."""
-    left = pygame.Rect(room.left, room.top, room.width * 3 // 5, room.height)
+    left, right = _split(room, room.width * 3 // 5)
     short = _even(min(left.width * 2 // 5, left.height * 9 // 20))
     for number, tile in enumerate((Tile(2, 3), Tile(1, 4))):
         centre = (left.left + left.width * (2 * number + 1) // 4, left.centery)
         _standing(look, picture, look.sprites.tile(tile, short, 0, marked=False), centre)
-    right = pygame.Rect(left.right, room.top, room.right - left.right, room.height)
     digits = _digits(look, "+10", right)
     picture.blit(digits, digits.get_rect(center=right.center))
 
@@ -284,6 +280,11 @@ _PAINTERS: Mapping[str, Callable[[Look, pygame.Surface, pygame.Rect], None]] = {
 
 
 # Parts of these pictures
+
+
+def _split(room: pygame.Rect, left_px: int) -> tuple[pygame.Rect, pygame.Rect]:
+    left = pygame.Rect(room.topleft, (left_px, room.height))
+    return left, pygame.Rect(left.right, room.top, room.width - left_px, room.height)
 
 
 def _line(look: Look, picture: pygame.Surface, room: pygame.Rect, ruleset: str, *actions: str) -> pygame.Rect:

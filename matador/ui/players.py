@@ -14,14 +14,14 @@ from matador.play.learners import LearnersKept
 from matador.play.matches import Matches
 from matador.play.people import Bedtime, People, Person
 from matador.storage.database.head import MatchHead
-from matador.storage.player_profile import PlayerProfile, changed_profile, profile_seated, profile_with
 from matador.storage.settings import (
     ALL_GESTURES,
     Gesture,
     Personal,
-    PlayedToday,
+    PlayerProfile,
     Settings,
     changed,
+    profile_seated,
     with_personal,
 )
 from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup, free_colour
@@ -41,33 +41,26 @@ class Bedtimes:
 
     def __init__(self, people: People, settings: Settings) -> None:
         self._people = people
-        self._own = Bedtime(settings.bedtime, settings.played_today)
+        self.own = Bedtime(settings.bedtime, settings.played_today)
         """Bedtime of the current player."""
         self._others: dict[int, Bedtime] = {}
         """Bedtimes of other players at the table since the current player was chosen, by player number."""
 
-    @property
-    def played(self) -> PlayedToday | None:
-        return self._own.played
-
     def choose(self, who: Person | None) -> None:
         if who is None:
-            self._own = Bedtime(0)
+            self.own = Bedtime(0)
         else:
             self._others.clear()
-            self._own = Bedtime(who.profile.bedtime, who.profile.played_today)
-
-    def set_to(self, minutes: int) -> None:
-        self._own.set_to(minutes)
+            self.own = Bedtime(who.profile.bedtime, who.profile.played_today)
 
     def pass_time(self, passed_ms: float, today: date, names: Iterable[str] = ()) -> None:
         """Count time for the current player and players with these names."""
-        for bedtime in (self._own, *self._of(names)):
+        for bedtime in (self.own, *self._of(names)):
             bedtime.pass_time(passed_ms, today)
 
     def has_come(self, names: Iterable[str] = ()) -> bool:
         """True if no round may start: it is bedtime for the current player or a player with one of these names."""
-        return self._own.has_come(date.today()) or self.has_come_for(names)
+        return self.own.has_come(date.today()) or self.has_come_for(names)
 
     def has_come_for(self, names: Iterable[str]) -> bool:
         """True if it is bedtime for a player with one of these names; ignores the current player."""
@@ -80,9 +73,9 @@ class Bedtimes:
 
     def remember(self) -> None:
         for person in self._people.all:
-            bedtime = self._own if person == self._people.who else self._others.get(person.number)
+            bedtime = self.own if person == self._people.who else self._others.get(person.number)
             if bedtime is not None:
-                profile = changed_profile(person.profile, played_today=bedtime.played)
+                profile = changed(person.profile, played_today=bedtime.played)
                 self._people.change(replace(person, profile=profile))
 
     def _of(self, names: Iterable[str]) -> Iterator[Bedtime]:
@@ -107,7 +100,7 @@ class Players:
     setups: Matches
     language: Callable[[], Language]
     save: Callable[[Settings], None]
-    learners: LearnersKept | None
+    learners: LearnersKept
     forgetting: ForgettingPeople | None
     exporting: ExportingPeople | None
     is_making: bool = False
@@ -137,13 +130,13 @@ class Players:
     @property
     def is_asked(self) -> bool:
         """True while a player is being read, saved, exported or deleted."""
-        is_exporting = self.exporting is not None and self.exporting.is_at_work
+        is_exporting = self.exporting is not None and self.exporting.tasks.is_at_work
         return self.people.is_asked or is_exporting or self.is_forgetting
 
     @property
     def is_forgetting(self) -> bool:
         """Whether a player is being deleted; most input is ignored meanwhile."""
-        return self.forgetting is not None and self.forgetting.is_at_work
+        return self.forgetting is not None and self.forgetting.tasks.is_at_work
 
     def follow(self) -> bool:
         """Apply finished reads and writes of players; True if there were any."""
@@ -163,7 +156,7 @@ class Players:
             self._show_for(who)
             self.has_come = self.is_making
             # The first player takes over progress made before anyone had a name.
-            self._refresh_learners()
+            self.learners.refresh()
         elif who is not None and not self.people.is_asked:
             # Another window may have changed the profile; the old settings would overwrite it.
             shown = with_personal(self.settings.now, who.profile)
@@ -171,17 +164,12 @@ class Players:
         self.is_making = self.is_making and self.people.is_asked
         self._seat_who()
 
-    def _refresh_learners(self) -> None:
-        if self.learners is not None:
-            self.learners.refresh()
-
     # Choosing and changing players
 
     def choose(self, number: int | None) -> None:
         self.bedtimes.remember()
         self.people.choose(number)
-        if self.learners is not None:
-            self.learners.forget_guests()
+        self.learners.forget_guests()
         if self.people.who is None:
             self._shown_for = None
             self.settings.set(with_personal(self.settings.now, Personal(gestures=self._guest_gestures)))
@@ -201,36 +189,36 @@ class Players:
         # Show a new player every introduction: someone else may have seen the earlier ones.
         usual = changed(usual, first_steps=0, gestures=(), is_led=False)
         colour = free_colour([person.seat for person in everybody], face)
-        profile = changed_profile(profile_with(PlayerProfile(), usual), face=face, colour=colour)
+        profile = changed(with_personal(PlayerProfile(), usual), face=face, colour=colour)
         names = [person.name for person in everybody]
         self.people.make(suggested_name(self.language(), face, names), profile)
 
     def change(self, number: int, seat: SeatSetup) -> None:
         person = self.people.numbered(number)
         if person is not None:
-            profile = changed_profile(profile_seated(person.profile, seat), colour=seat.colour)
+            profile = changed(profile_seated(person.profile, seat), colour=seat.colour)
             self.people.change(replace(person, name=seat.name, profile=profile))
             self._follow_profile()
 
     def export(self, number: int) -> None:
         """Export a player's data to a file; does nothing while an export is running."""
         person = self.people.numbered(number)
-        if person is not None and self.exporting is not None and not self.exporting.is_at_work:
+        if person is not None and self.exporting is not None and not self.exporting.tasks.is_at_work:
             self.exporting.export(person)
 
     def exported(self) -> Exported | None:
         """Result of the last export, returned once; None if there is no new one."""
-        return None if self.exporting is None else self.exporting.news()
+        return None if self.exporting is None else self.exporting.tasks.news()
 
     def forget(self, number: int) -> None:
         """Delete a player and their data; does nothing while a deletion is running."""
         person = self.people.numbered(number)
-        if person is not None and self.forgetting is not None and not self.forgetting.is_at_work:
+        if person is not None and self.forgetting is not None and not self.forgetting.tasks.is_at_work:
             self.forgetting.forget(person)
 
     def forgotten(self) -> Forgotten | None:
         """Result of the last deletion, returned once, or None; on success, clear the player's name from all seats."""
-        found = None if self.forgetting is None else self.forgetting.news()
+        found = None if self.forgetting is None else self.forgetting.tasks.news()
         if found is None or found.error is not None:
             return found
         # Earlier results from the disk still include the player.
@@ -239,7 +227,7 @@ class Players:
         self._rename(found.person.name, "")
         # Guests play until someone is chosen.
         self._own = Personal(gestures=())
-        self._refresh_learners()
+        self.learners.refresh()
         if self.people.who is None:
             self.choose(None)
         return found
@@ -254,7 +242,7 @@ class Players:
         while self.people.renamed:
             before, now = self.people.renamed.pop(0)
             self._rename(before, now)
-            self._refresh_learners()
+            self.learners.refresh()
             if self.forgetting is not None and not is_face_name(self.language(), before):
                 self.forgetting.forget_name(before, now)
 
@@ -322,7 +310,7 @@ class Players:
             if self.people.is_guest:
                 self._guest_gestures = self.settings.now.gestures
         else:
-            self.people.change(replace(person, profile=changed_profile(person.profile, **fields)))
+            self.people.change(replace(person, profile=changed(person.profile, **fields)))
 
     # Saving
 
@@ -330,20 +318,20 @@ class Players:
         """Save changed settings, and the profile of the current player."""
         who = self.people.who
         if who is not None:
-            profile = profile_with(who.profile, settings)
+            profile = with_personal(who.profile, settings)
             # The settings hold an old value of the time played today; `bedtimes` has the current one.
-            profile = changed_profile(profile, played_today=self.bedtimes.played)
+            profile = changed(profile, played_today=self.bedtimes.own.played)
             self.people.change(replace(who, profile=profile))
             self._shown_for = self.people.who
         self.save(self._to_keep(settings))
-        self.bedtimes.set_to(settings.bedtime)
+        self.bedtimes.own.set_to(settings.bedtime)
         self._seat_who()
 
     def settings_to_keep(self) -> Settings:
         """Settings to save when the program ends, including the time played today."""
         self.forgotten()
         self.bedtimes.remember()
-        return self._to_keep(changed(self.settings.now, played_today=self.bedtimes.played))
+        return self._to_keep(changed(self.settings.now, played_today=self.bedtimes.own.played))
 
     def _to_keep(self, settings: Settings) -> Settings:
         """Settings as saved: no personal settings of a guest, and numbers instead of players' names."""

@@ -39,11 +39,6 @@ def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Intent | None:
             return None
 
 
-def is_for_a_field(given: Key) -> bool:
-    """True for Ctrl+A, which selects all in a text field that is being edited."""
-    return given.ctrl and given.name == "a"
-
-
 DOES: Mapping[Command | type[Intent], Callable[[App, Any], object]] = {
     Command.PLAY: lambda app, _: app.matches.begin(app.matches.setups.quick(guide=app.settings.now.guide)),
     Command.LEARN: lambda app, _: app.learning.show_room(),
@@ -156,7 +151,8 @@ class Program:
     def _is_for_all(self, given: Key) -> bool:
         """Whether to keep a key from scene and page: shortcuts, and keys with Control that no field takes."""
         is_typing = self.overlays.is_typing
-        if is_typing and is_for_a_field(given):
+        if is_typing and given.ctrl and given.name == "a":
+            # It selects all in a text field.
             return False
         return given.ctrl or of_key(given, is_typing=is_typing, is_covered=False) is not None
 

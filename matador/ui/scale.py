@@ -25,11 +25,6 @@ def scale_of(size: Point) -> float:
     return usual * min(1.0, size[0] / ROOMY[0], size[1] / ROOMY[1])
 
 
-def shrink_of(scale: float) -> float:
-    """The factor by which minimum sizes shrink in a window that is not roomy; 1 in any other."""
-    return min(1.0, scale / _ROOMY_SCALE)
-
-
 def min_px(px: float, scale: float) -> int:
     """A minimum of `px` pixels, scaled down in a window that is not roomy."""
-    return ceil(px * shrink_of(scale))
+    return ceil(px * min(1.0, scale / _ROOMY_SCALE))

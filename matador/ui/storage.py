@@ -31,16 +31,16 @@ class Storage:
 
     @property
     def is_at_work(self) -> bool:
-        return self.backups is not None and self.backups.is_at_work
+        return self.backups is not None and self.backups.tasks.is_at_work
 
     def back_up(self) -> None:
         """Start making a backup; does nothing while an operation is running."""
-        if self.backups is not None and not self.backups.is_at_work:
+        if self.backups is not None and not self.backups.tasks.is_at_work:
             self.backups.save()
 
     def look_at(self, path: Path) -> None:
         """Start checking whether a backup can be restored; does nothing while an operation is running."""
-        if self.backups is not None and not self.backups.is_at_work:
+        if self.backups is not None and not self.backups.tasks.is_at_work:
             self.backups.look_at(path)
 
     def restore(self) -> bool:
@@ -52,6 +52,6 @@ class Storage:
 
     def has_news(self) -> bool:
         """Store a finished operation's result in `news`; False if there is no new one."""
-        news = None if self.backups is None else self.backups.news()
+        news = None if self.backups is None else self.backups.tasks.news()
         self.news = news or self.news
         return news is not None

@@ -26,7 +26,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder with a match and settings."""
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "home"))
     furnish(data_folder(), 1, ("database",))
-    save_settings(data_folder().beside[0].path, changed(Settings(), volume=33))
+    save_settings(data_folder().settings, changed(Settings(), volume=33))
     return tmp_path / "home"
 
 
@@ -50,7 +50,7 @@ def test_backup_can_be_restored_on_another_computer(
     assert main(["restore", str(file)]) == 0
     assert capsys.readouterr().out == f"restored {file}\n"
     assert held(data_folder()) == before
-    assert load_settings(data_folder().beside[0].path)[0].volume == 33
+    assert load_settings(data_folder().settings)[0].volume == 33
     with database(data_folder().database) as found:
         assert len(found.unfinished(9).result(30)) == 1
     assert home.exists()
@@ -58,11 +58,11 @@ def test_backup_can_be_restored_on_another_computer(
 
 def test_restore_moves_old_data_to_backup_folder(tmp_path: Path, home: Path, capsys: Captured) -> None:
     file = backups(capsys, tmp_path / "mine.zip")
-    save_settings(data_folder().beside[0].path, changed(Settings(), volume=44))
+    save_settings(data_folder().settings, changed(Settings(), volume=44))
     assert main(["restore", str(file)]) == 0
     aside = home / "before-1"
     assert capsys.readouterr().out.endswith(f"your previous data is in {aside}\n")
-    assert load_settings(data_folder().beside[0].path)[0].volume == 33
+    assert load_settings(data_folder().settings)[0].volume == 33
     assert load_settings(aside / "settings.json")[0].volume == 44
 
 
@@ -120,7 +120,7 @@ def test_open_window_allows_backup_but_not_restore(tmp_path: Path, home: Path, c
 def test_nothing_opens_the_data_during_a_restore(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matador.storage.backup.restoring._TRIES", 1)
+    monkeypatch.setattr("matador.storage.backup.restoring._MAX_S", 0.0)
     with folder_shut(data_folder()):
         assert "Try again in a moment" in refused(capsys, "backup", str(tmp_path))
         with pytest.raises(CommandError, match="is restoring a backup"), folder_entered():
@@ -143,7 +143,7 @@ def test_interrupted_restore_is_finished_at_the_next_start(
         assert refused(capsys, "backup", str(tmp_path)) == said
         assert refused(capsys, "play") == said
     with folder_entered():
-        assert load_settings(data_folder().beside[0].path)[0].volume == 33
+        assert load_settings(data_folder().settings)[0].volume == 33
 
 
 def test_full_disk_changes_nothing(

@@ -19,7 +19,7 @@ from matador.ai.external import ExternalBot
 from matador.ai.own_program import own_command
 from matador.app import bot_factory
 from matador.app.arguments import parser
-from matador.app.bot_factory import playing, program_words, split_command
+from matador.app.bot_factory import Bots, program_words, split_command
 from matador.app.command import main
 from matador.play.match_files import read_match
 from tests.ai.strangers import BAD, diary, program, told
@@ -127,7 +127,7 @@ def test_programs_are_closed_side_by_side(monkeypatch: pytest.MonkeyPatch) -> No
         closed.append(program)
 
     monkeypatch.setattr(ExternalBot, "close", close)
-    with playing([f"cmd:{sys.executable} {EXAMPLE}"] * 3, 1) as bots:
+    with Bots([f"cmd:{sys.executable} {EXAMPLE}"] * 3, 1, None) as bots:
         assert closed == []
     assert set(closed) == set(bots.programs.values())
 

@@ -33,7 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         play(begun(journal, seated=PLAYERS), 3)
         journal.close().result(30)
         kept.learners.add({"Ana": b"known", "Ben": b"known"}).result(30)
-    save_settings(data_folder().beside[0].path, changed(Settings(), volume=33, last_game=HEAD.setup))
+    save_settings(data_folder().settings, changed(Settings(), volume=33, last_game=HEAD.setup))
     (tmp_path / "home" / "matador.log").write_text("Ana has left\n")
     return tmp_path / "home"
 
@@ -50,7 +50,7 @@ def test_forget_removes_a_name_everywhere(home: Path, capsys: Captured) -> None:
     assert "has been deleted" in capsys.readouterr().out
     assert files_with(home, b"Ana") == []
     assert files_with(home, b"Ben") == ["matador-backup-1.db", "matador-backup-2.db", "matador.db"]
-    assert load_settings(data_folder().beside[0].path)[0].volume == 33
+    assert load_settings(data_folder().settings)[0].volume == 33
     with database(data_folder().database) as kept:
         assert kept.unfinished(9).result(30) == (), "nobody else played in it"
 
@@ -128,7 +128,7 @@ def _in_automatic_backup(home: Path) -> None:
 def _in_settings(_home: Path) -> None:
     seat = changed_seat(HEAD.setup.seats[0], name="Ben")
     setup = changed_setup(HEAD.setup, seats=(seat, *HEAD.setup.seats[1:]))
-    save_settings(data_folder().beside[0].path, changed(Settings(), last_game=setup))
+    save_settings(data_folder().settings, changed(Settings(), last_game=setup))
 
 
 @pytest.mark.parametrize(

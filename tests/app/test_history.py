@@ -20,7 +20,7 @@ import pytest
 
 from matador.app.command import main
 from matador.app.data_folder import data_folder
-from matador.app.tables import Table
+from matador.app.history_command import Table
 from matador.match.files import decode
 from matador.match.records import Record, encode
 from matador.match.session import Session
@@ -29,7 +29,7 @@ from matador.storage.database.damage import find_damage
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
-from matador.storage.player_profile import PlayerProfile, encode_profile
+from matador.storage.settings import PlayerProfile, encode_profile
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests import hostile
 from tests.checks.each import each

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.app import output, progress
+from matador.app import output
 from matador.app.command import main
 from tests.app.support import BAD, Captured, refused, run, simulated
 from tests.journeys.waiting import until
@@ -339,14 +339,17 @@ def test_a_progress_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = _Terminal()
     seconds = iter(range(1000))
     monkeypatch.setattr("sys.stderr", terminal)
-    monkeypatch.setattr("matador.app.progress.time.monotonic", lambda: next(seconds))
-    assert list(progress.with_progress("abcd", 4, "matches")) == list("abcd")
+    monkeypatch.setattr("matador.app.output.time.monotonic", lambda: next(seconds))
+    with output.Bar(4, "matches") as bar:
+        for number in range(4):
+            bar.show(number)
     assert "[" + "#" * 15 + "." * 15 + "] 2 of 4 matches" in terminal.text
     assert terminal.text.endswith("\r\x1b[K")
 
 
 def test_no_progress_bar_elsewhere(capsys: Captured) -> None:
-    assert list(progress.with_progress("ab", 2, "matches")) == ["a", "b"]
+    with output.Bar(2, "matches") as bar:
+        bar.show(1)
     assert capsys.readouterr().err == ""
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from matador.storage.atomic import write_atomically
-from matador.storage.backup.contents import BackupContents, DataFolder
+from matador.storage.backup.backup_file import BackupContents, DataFolder
 from tests.checks.data_folders import data_folder_in, furnish, held, packed
 from tests.checks.disk_recording import Create, Link, Recording, Rename, Sync, Unlink, Write
 from tests.checks.power_cuts import BLOCKS
@@ -29,7 +29,7 @@ def check_data_folder_power_cuts(states: int, seed: int, bring: Restore = bring_
         root = Path(folder).resolve()
         furnish(data_folder_in(root / "old"), 1, ("database", "settings"))
         there = furnish(data_folder_in(root / "there"), 2)
-        contents = packed(there, data_folder_in(root / "here"))
+        contents = packed(there)
         (root / "here").mkdir()
         recording, begun, ended = _recorded(root / "old", root / "here", contents, bring)
         before, coming = held(data_folder_in(root / "old")), held(there)

@@ -6,64 +6,36 @@ import sqlite3
 import tempfile
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random
 
-import msgspec
-
 from matador.match.journal import Change
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import BackupContents, DataFolder, SideFile
-from matador.storage.backup.saving import back_up
+from matador.storage.backup.backup_file import BackupContents, DataFolder, back_up, read_backup
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import (
-    MAX_BYTES,
     Settings,
     changed,
-    check_settings,
     save_settings,
-    without_name,
 )
 from matador.storage.setups import MatchSetup, SeatSetup
 
 NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
-PARTS = ("database", "settings", "learners")
+PARTS = ("database", "settings")
 
 
 def now() -> datetime:
     return NOW
 
 
-def _check_json(data: bytes) -> None:
-    try:
-        msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
-        raise ValueError(str(error)) from None
-
-
-def _all_of_it(data: bytes, _name: str) -> bytes:
-    """Test data in place of learners contains no names."""
-    return data
-
-
 def data_folder_in(folder: Path) -> DataFolder:
     """A data folder whose settings are not in the folder of its matches, as on Linux."""
-    return DataFolder(
-        folder / "data" / "matador.db",
-        (
-            SideFile(
-                "settings.json", folder / "config" / "settings.json", MAX_BYTES, check_settings, without_name
-            ),
-            SideFile("learners.json", folder / "data" / "learners.json", 2**24, _check_json, _all_of_it),
-        ),
-    )
+    return DataFolder(folder / "data" / "matador.db", folder / "config" / "settings.json")
 
 
 def furnish(data_folder: DataFolder, seed: int, parts: tuple[str, ...] = PARTS) -> DataFolder:
@@ -72,10 +44,7 @@ def furnish(data_folder: DataFolder, seed: int, parts: tuple[str, ...] = PARTS) 
         data_folder.folder.mkdir(parents=True, exist_ok=True)
         data_folder.database.write_bytes(_database(seed))
     if "settings" in parts:
-        save_settings(data_folder.beside[0].path, changed(Settings(), volume=seed % 101, language=f"x{seed}"))
-    if "learners" in parts:
-        data_folder.folder.mkdir(parents=True, exist_ok=True)
-        data_folder.beside[1].path.write_bytes(msgspec.json.encode({"who": seed}))
+        save_settings(data_folder.settings, changed(Settings(), volume=seed % 101, language=f"x{seed}"))
     return data_folder
 
 
@@ -113,29 +82,29 @@ def _play(path: Path, random: Random) -> None:
     assert database.close()
 
 
-def packed(there: DataFolder, data_folder: DataFolder) -> BackupContents:
+def packed(there: DataFolder) -> BackupContents:
     """The contents of a data folder after a trip through a backup file beside it."""
     work = Path(tempfile.mkdtemp(dir=there.folder.parent.parent))
     saved = back_up(there, work / "file", now)
     assert not saved.left_out
     (work / "read").mkdir()
-    return read_backup(saved.path, data_folder, work / "read")
+    return read_backup(saved.path, work / "read")
 
 
 def held(data_folder: DataFolder) -> dict[str, object]:
-    """The contents of a data folder, by name; missing parts are left out."""
+    """The contents of a data folder, by part; missing parts are left out."""
     found: dict[str, object] = {}
     if data_folder.database.exists():
         found["database"] = rows_of(data_folder.database)
-    found |= {file.name: file.path.read_bytes() for file in data_folder.beside if file.path.exists()}
+    if data_folder.settings.exists():
+        found["settings"] = data_folder.settings.read_bytes()
     return found
 
 
 def held_aside(data_folder: DataFolder, number: int = 1) -> dict[str, object]:
     """The contents of a data folder that a restore moved aside."""
     folder = data_folder.folder / f"before-{number}"
-    beside = tuple(replace(file, path=folder / file.name) for file in data_folder.beside)
-    return held(DataFolder(folder / data_folder.database.name, beside))
+    return held(DataFolder(folder / data_folder.database.name, folder / "settings.json"))
 
 
 def rows_of(path: Path) -> tuple[str, ...]:

@@ -27,8 +27,8 @@ from matador.match.journal import Change, Journal
 from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.session import Session
-from matador.match.summary import summary_of
-from matador.play.statistics import PlayedMatch, played_match, statistics_of
+from matador.match.summary import MatchSummary, summary_of
+from matador.play.statistics import statistics_of
 from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.history import PastMatch, PastSeat
@@ -95,7 +95,7 @@ def _check_statistics(home: Path, matches: list[LeftMatch], counts: Counter[str]
     assert len(listed) == len(matches), "a match is missing"
     for found in (afresh, kept):
         summaries = ((each, found[each.key]) for each in listed)
-        told = [played_match(each, summary) for each, summary in summaries if summary is not None]
+        told = [(each, summary) for each, summary in summaries if summary is not None]
         for person in (None, *FAMILY):
             wrong = faults(matches, told, person)
             assert not wrong, f"{person or 'the family'}: {', '.join(wrong)}"
@@ -139,8 +139,8 @@ def past(chance: Random, journal_in: MatchDatabase | None = None) -> LeftMatch:
     while not session.is_over:
         accepted(session.begin_round(session.version))
         _play_round(session, chance)
-    if journal is not None:
-        journal.put("over").result(_WAIT_S)
+    if journal is not None and journal_in is not None:
+        journal_in.put(journal.key, "over").result(_WAIT_S)
         journal.close().result(_WAIT_S)
     day = NOW.replace(month=chance.randint(1, 11), day=chance.randint(1, 28))
     return LeftMatch("key", day, head, session)
@@ -168,7 +168,7 @@ def _waited_for(journal: Journal) -> Journal:
     return keep
 
 
-def played(matches: list[LeftMatch]) -> list[PlayedMatch]:
+def played(matches: list[LeftMatch]) -> list[tuple[PastMatch, MatchSummary]]:
     """The same matches as statistics need them."""
     found = []
     for match in matches:
@@ -178,7 +178,7 @@ def played(matches: list[LeftMatch]) -> list[PlayedMatch]:
         )
         ended_at, game = match.changed_at.isoformat(), match.head.setup.ruleset
         head = PastMatch(match.key, ended_at, game, seats, match.head.first_round)
-        found.append(played_match(head, summary_of(match.session)))
+        found.append((head, summary_of(match.session)))
     return found
 
 
@@ -250,7 +250,9 @@ def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, objec
     }
 
 
-def faults(matches: list[LeftMatch], played: list[PlayedMatch], person: str | None) -> list[str]:
+def faults(
+    matches: list[LeftMatch], played: list[tuple[PastMatch, MatchSummary]], person: str | None
+) -> list[str]:
     """Differences between the two counts."""
     found, plain = statistics_of(played, person), plain_count(matches, person)
     partners = plain["partners"]

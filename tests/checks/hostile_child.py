@@ -25,7 +25,7 @@ from unittest import mock
 from matador.app.command import main
 from matador.app.data_folder import data_folder
 from matador.play.background import Backups
-from matador.storage.backup import backup_file, saving
+from matador.storage.backup import backup_file
 from matador.storage.database import connection, damage, opening, schema
 
 MAX_CPU_S, MAX_PLANTED_CPU_S = 6, 2
@@ -37,7 +37,7 @@ def _no_limits() -> None:
     def protect(opened: Any) -> None:
         opened.text_factory = lambda data: data.decode(errors="replace")
 
-    for module in (connection, schema, saving):
+    for module in (connection, schema):
         module.protect = protect  # type: ignore[attr-defined]
 
 
@@ -135,8 +135,8 @@ def _look(file: str) -> int:
     """Open a file as the window opens a dropped file."""
     backups = Backups(data_folder(), data_folder().folder, lambda: datetime.now(UTC), None)
     backups.look_at(Path(file))
-    backups.wait()
-    news = backups.news()
+    backups.tasks.wait()
+    news = backups.tasks.news()
     sys.stderr.write(f"matador: {type(news).__name__}\n" if news else "")
     return 0 if type(news).__name__ == "CanRestore" else 2
 

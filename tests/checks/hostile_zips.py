@@ -71,7 +71,7 @@ def _ended(file: bytes, begin: int, **changes: int) -> bytes:
     return file[:place] + struct.pack("<4s4H2LH", END, 0, 0, count % 2**16, count % 2**16, size, begin, 0)
 
 
-@_kind(is_refused=False)
+@_kind()
 def _side_files(file: bytes, random: Random) -> bytes:
     """Add a file with a path outside the folder or an invalid name, and with unreadable contents."""
     name = random.choice(

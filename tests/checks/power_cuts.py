@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from matador.storage.exports import MATCH_SUFFIX, write_export
+from matador.storage.paths import MATCH_SUFFIX, write_export
 from matador.storage.settings import Settings, changed, save_settings
 from tests.checks.disk_recording import Call, Create, Link, Recording, Rename, Saved, Sync, Unlink, Write
 

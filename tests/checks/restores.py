@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from unittest import mock
 
-from matador.storage.backup.contents import BackupContents, DataFolder
+from matador.storage.backup.backup_file import BackupContents, DataFolder
 from matador.storage.backup.restoring import folder_open, folder_shut, restore
 from tests.checks.data_folders import data_folder_in, furnish, held, held_aside, packed
 from tests.checks.disk_recording import killed_at
@@ -31,7 +31,7 @@ def bring_back(data_folder: DataFolder, contents: BackupContents) -> None:
 
 def start(data_folder: DataFolder) -> None:
     """The next start of the game."""
-    with folder_open(data_folder, pause_s=0):
+    with folder_open(data_folder):
         pass
 
 
@@ -57,7 +57,7 @@ def check_restores(tries: int, seed: int) -> dict[str, int]:
 
 
 def _once(data_folder: DataFolder, there: DataFolder, random: Random) -> tuple[int, str]:
-    before, coming, contents, kills = held(data_folder), held(there), packed(there, data_folder), 0
+    before, coming, contents, kills = held(data_folder), held(there), packed(there), 0
     with killed_at(random.randrange(1, 120)) as killed:
         bring_back(data_folder, contents)
     while killed and kills < 2:
@@ -72,7 +72,7 @@ def _some_of(all_of_it: Path, folder: Path, random: Random) -> DataFolder:
     """A data folder that lacks some parts of another, and not all."""
     shutil.copytree(all_of_it, folder)
     data_folder = data_folder_in(folder)
-    parts = (data_folder.database, *(file.path for file in data_folder.beside))
+    parts = (data_folder.database, data_folder.settings)
     for path in random.sample(parts, random.randrange(len(parts))):
         path.unlink()
     return data_folder
@@ -105,7 +105,7 @@ def check_each_kill(folder: Path, bring: Restore = bring_back, *, seed: int = 1)
     """Kill before each call that changes something; count the folders that were old and new after the next start."""
     there = furnish(data_folder_in(folder / "there"), 2)
     first = furnish(data_folder_in(folder / "first"), seed, ("database", "settings"))
-    coming, before, contents = held(there), held(first), packed(there, first)
+    coming, before, contents = held(there), held(first), packed(there)
     counts = {"old": 0, "new": 0}
     for call in range(1, MAX_CALLS):
         data_folder = data_folder_in(folder / str(call))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from random import Random
 from typing import Final, TypeAlias
 
@@ -19,11 +20,11 @@ from matador.match.session import Session
 from matador.play.choices import AnimationSpeed, Choices
 from matador.play.game import Game
 from matador.play.layout.orientations import Proposed, Spot, TurnOffered
+from matador.play.learners import LearnersKept, Teacher
 from matador.play.table.evidence_recorder import own_sums, praise_of_own
 from matador.play.table.facts import TableFacts
 from matador.play.table.messages import Saying
 from matador.play.table.table import Table
-from matador.play.teacher import Teacher
 from matador.rules import Arm, Play, Tile
 from matador.storage.setups import MatchSetup
 from matador.teaching.evidence import TurnAttempts
@@ -78,7 +79,8 @@ class _Child:
         rules = setup.rules()
         session = Session(rules, [Player("Lea"), Player("Dot")], seed=chance.randrange(2**32))
         self.game = game_of(session, {1: BotSeat(GreedyBot("1"))})
-        self.game.teacher = Teacher(rules, is_lesson=True)
+        learners = LearnersKept(None, lambda: datetime(2026, 11, 21, tzinfo=UTC))
+        self.game.teacher = Teacher(rules, learners, is_lesson=True)
         self.game.give_help(0, chance.choice(("full", "on-request")), "frames", pinned=False)
         self.table = Table(self.game, Choices(animation=AnimationSpeed("off")), NobodyReads())
         self.log: list[Let] = []

@@ -12,13 +12,10 @@ from typing import Final, get_args
 
 from matador.match.taking_back import Stays, WhyNot
 from matador.play.table.messages import (
-    LastRoundNotice,
     NothingToShow,
     Notice,
-    RedoRefused,
+    PlainNotice,
     Replaced,
-    UndoRefused,
-    Unsaved,
 )
 from matador.rules import (
     DRAW,
@@ -118,10 +115,11 @@ def _others(rules: Ruleset) -> Iterator[Reason]:
 def notices() -> Iterator[str]:
     """Other notices that stay until the next press."""
     stays: tuple[WhyNot, ...] = get_args(WhyNot)
+    plain: tuple[PlainNotice, ...] = get_args(PlainNotice)
     some: tuple[Notice, ...] = (
-        *(Unsaved(is_retried=is_retried) for is_retried in (True, False)),
-        *(Replaced((0,)), NothingToShow(0), RedoRefused(), LastRoundNotice()),
-        *(UndoRefused(Stays(why, 0)) for why in stays),
+        *plain,
+        *(Replaced((0,)), NothingToShow(0)),
+        *(Stays(why, 0) for why in stays),
     )
     yield from (notice_text(ENGLISH, RULES[0], (_FRIEND, _FRIEND), notice) for notice in some)
     yield from (table.missed(ENGLISH, since_turn=since_turn) for since_turn in (True, False))

@@ -88,7 +88,7 @@ def smallest_of_any_round(rules: Ruleset) -> float:
 
 def _reaches(rows: Rows, along: int, *, opens_along: bool) -> dict[tuple[int, int], list[Reach]]:
     """By the number of lengthwise and crosswise tiles on the arm R: its possible extents, empty places included."""
-    room, crosswise = rows.before_spinner()["R"], rows.crosswise
+    room, crosswise = rows.before_spinner(), rows.crosswise
     start = Tip(2 if opens_along else 1, 0, 1, 0, 1, 1, opens_along, 0, crosswise, rows.crossed)
     # The bounds have room for an opening tile either way.
     found: dict[tuple[int, int], dict[Tip, list[Reach]]] = {

@@ -91,12 +91,14 @@ def test_bot_takes_over_from_a_person_who_comes_back() -> None:
     controller = table(box, BotSeat(RandomBot("1")))
     question = until_asked(controller, box)
     box.post(question.legal[0], question.version)
-    assert isinstance(controller.change_seat(0, BotSeat(GreedyBot("1")), Player("Robot", "greedy")), Accepted)
+    assert isinstance(
+        controller.change_seat(0, lambda: BotSeat(GreedyBot("1")), Player("Robot", "greedy")), Accepted
+    )
     assert box.question is None
     for _ in range(6):
         assert isinstance(controller.step(), Accepted)
     back = Mailbox()
-    assert isinstance(controller.change_seat(0, back, Player("Ana")), Accepted)
+    assert isinstance(controller.change_seat(0, lambda: back, Player("Ana")), Accepted)
     until_asked(controller, back)
     assert [player.name for player in controller.session.players] == ["Ana", "player 1"]
     marks = controller.session.record().marks

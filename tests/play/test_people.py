@@ -11,7 +11,7 @@ import pytest
 
 from matador.play.people import People
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.player_profile import PlayerProfile, changed_profile
+from matador.storage.settings import PlayerProfile, changed
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
 from tests.storage.database.kept import database, opened
 
@@ -63,7 +63,7 @@ def test_what_is_changed_is_there_at_once_and_the_next_time(kept: MatchDatabase)
     people = window(kept)
     made(kept, people, "Ana")
     ana = people.all[0]
-    people.change(replace(ana, name="Anna", profile=changed_profile(ana.profile, text_size=150)))
+    people.change(replace(ana, name="Anna", profile=changed(ana.profile, text_size=150)))
     assert people.who == people.all[0] != ana
     settle(kept, people)
     assert window(kept, ana.number).who == people.who

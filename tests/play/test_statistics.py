@@ -14,7 +14,7 @@ from matador.app import records_command
 from matador.match.files import decode
 from matador.match.records import Record
 from matador.match.summary import MatchSummary, RoundSummary, Scoring
-from matador.play.statistics import Count, PlayedMatch, course_of, played_match, statistics_of
+from matador.play.statistics import Count, course_of, statistics_of
 from matador.storage.database.history import PastMatch, PastSeat
 from matador.ui.language import Language
 from matador.ui.sentences.history import all_of_it, count_told
@@ -41,7 +41,7 @@ def test_they_agree_when_they_come_from_the_disk(tmp_path: Path, seed: int) -> N
         reckoned = db.history.summaries([each.key for each in listed]).result(WAIT_S)
         kept = db.history.kept_summaries().result(WAIT_S)
     assert kept == reckoned
-    found = [played_match(each, kept[each.key]) for each in listed]
+    found = [(each, kept[each.key]) for each in listed]
     assert all(faults(matches, found, person) == [] for person in (None, *FAMILY))
 
 
@@ -56,9 +56,10 @@ def summary(points: Sequence[tuple[int, int]], winner: int, *, is_penalty: bool 
 
 def of_two(
     one: MatchSummary, game: str = "sevens", day: str = "2026-11-24", helped: Collection[int] = ()
-) -> PlayedMatch:
+) -> tuple[PastMatch, MatchSummary]:
     """A match of Eva and Papa."""
-    return PlayedMatch(day, game, ("Eva", "Papa"), frozenset({0, 1}), frozenset(helped), one)
+    seats = tuple(PastSeat(name, seat, seat in helped) for seat, name in enumerate(("Eva", "Papa")))
+    return PastMatch("key", day, game, seats), one
 
 
 def test_two_matches_of_a_family_are_two_matches() -> None:
@@ -95,8 +96,9 @@ def test_whoever_sits_on_two_seats_has_played_one_match(
 ) -> None:
     names = ("Eva", "Eva", "Dot", "Mia")[: sum(map(len, sides))]
     one = replace(summary([(6, 0)], 0), sides=sides)
-    match = PlayedMatch("2026-11-24", "parlour", names, frozenset({0, 1}), frozenset(), one)
-    assert statistics_of([match], "Eva").all == Count(1, 1, 1, 1, 6, shares)
+    seats = tuple(PastSeat(name, seat if seat < 2 else None) for seat, name in enumerate(names))
+    match = PastMatch("key", "2026-11-24", "parlour", seats)
+    assert statistics_of([(match, one)], "Eva").all == Count(1, 1, 1, 1, 6, shares)
 
 
 def test_bad_points_are_not_mixed_with_good_ones() -> None:
@@ -135,18 +137,17 @@ def test_one_game_with_bad_points_and_with_good_ones_tells_the_good_ones() -> No
 def test_what_was_taken_over_from_another_match_is_counted_there() -> None:
     seats = (PastSeat("Eva", 1), PastSeat("Dot", None))
     past = PastMatch("key", "2026-11-24", "sevens", seats, first_round=2)
-    found = statistics_of([played_match(past, summary([(9, 0), (9, 0), (3, 0), (4, 0)], 0))])
+    found = statistics_of([(past, summary([(9, 0), (9, 0), (3, 0), (4, 0)], 0))])
     assert found.all == Count(1, 1, 2, 2, 7, 2)
     assert found.endings == {"out": 2}
     assert found.longest_line == 13
-    only_old = statistics_of([played_match(past, summary([(9, 0)], 0))])
+    only_old = statistics_of([(past, summary([(9, 0)], 0))])
     assert (only_old.all, only_old.longest_line) == (Count(1, 1, 0, 0, 0, 0), 0)
 
 
 def test_of_a_match_of_which_it_is_lost_who_played_nothing_is_counted(seed: int) -> None:
-    (match,) = played([past(Random(seed))])
-    lost = played_match(PastMatch("key", "2026-11-24", "", ()), match.summary)
-    assert statistics_of([lost]).all == Count()
+    ((_, one),) = played([past(Random(seed))])
+    assert statistics_of([(PastMatch("key", "2026-11-24", "", ()), one)]).all == Count()
 
 
 def test_a_planted_wrong_count_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,7 +207,9 @@ def test_a_planted_record_that_changes_on_its_way_is_found(monkeypatch: pytest.M
 def test_of_a_family_each_is_told_by_himself_as_well(seed: int) -> None:
     found = played([past(Random(seed + number)) for number in range(8)])
     persons = statistics_of(found).persons
-    assert set(persons) == {match.names[seat] for match in found for seat in match.persons}
+    assert set(persons) == {
+        seat.name for match, _ in found for seat in match.seats if seat.person is not None
+    }
     for name, days in persons.items():
         alone = statistics_of(found, name)
         assert course_of(days) == course_of(alone.by_day)

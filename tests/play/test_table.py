@@ -22,7 +22,7 @@ from matador.play.choices import AnimationSpeed, Choices
 from matador.play.game import Game
 from matador.play.layout.orientations import IDLE, Proposed, TurnOffered
 from matador.play.sounds import Sound
-from matador.play.table import playback, timers
+from matador.play.table import playback, table
 from matador.play.table.messages import Refused
 from matador.play.table.playback import Playback
 from matador.play.table.snapshot import TableSnapshot
@@ -227,7 +227,7 @@ _show, _begin_playback = TableState.show, Playback.__init__
     ("check", "where", "fault", "noticed"),
     [
         (check_drag, (TableState, "send"), _sends_nothing, "it does not go home"),
-        (check_bot, (timers, "thought_ms"), lambda *_given: 0.0, "it does not seem to think"),
+        (check_bot, (table, "thought_ms"), lambda *_given: 0.0, "it does not seem to think"),
         (check_take_back, (playback, "_moved"), lambda *_given: (), "nothing flies home"),
         (check_hint, (TableState, "show"), _keeps_hints, "it is told of another decision"),
         (check_open, (Playback, "__init__"), _always_new, "it is not seen whose turn it is"),

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matador.storage import atomic, exports
-from matador.storage.exports import name_of_match, write_export
+from matador.storage import atomic, paths
+from matador.storage.paths import name_of_match, write_export
 from tests.systems import needs_links
 
 DAY = date(2026, 11, 21)
@@ -67,7 +67,7 @@ def test_a_file_that_comes_meanwhile_is_not_replaced(tmp_path: Path, monkeypatch
             path.write_bytes(b"another window")
         real(path, data)
 
-    monkeypatch.setattr(exports, "write_new", late)
+    monkeypatch.setattr(paths, "write_new", late)
     assert write_export(tmp_path, "a", ".matador", b"mine").name == "a (2).matador"
     assert (tmp_path / "a.matador").read_bytes() == b"another window"
 

@@ -58,31 +58,31 @@ _COUNTS = """
 import sys
 from pathlib import Path
 from matador.storage.locks import HeldLocks
-lock, number, done = Path(sys.argv[1]), Path(sys.argv[2]), 0
+folder, number, done = Path(sys.argv[1]), Path(sys.argv[2]), 0
 while done < 200:
-    held = HeldLocks()
+    held = HeldLocks(folder)
     try:
-        held.take(lock)
+        held.take("match")
     except BlockingIOError:
         continue
     number.write_text(str(int(number.read_text()) + 1))
     done += 1
-    held.let_go(lock)
+    held.let_go("match")
 """
 
 
 def test_a_lock_whose_file_goes_with_it_is_had_by_one_at_a_time(tmp_path: Path) -> None:
-    lock, number = tmp_path / "locks" / "match.lock", tmp_path / "number"
+    folder, number = tmp_path / "locks", tmp_path / "number"
     number.write_text("0")
     counting = [
-        subprocess.Popen([sys.executable, "-c", _COUNTS, str(lock), str(number)], stderr=subprocess.PIPE)
+        subprocess.Popen([sys.executable, "-c", _COUNTS, str(folder), str(number)], stderr=subprocess.PIPE)
         for _ in range(3)
     ]
     for process in counting:
         _, said = process.communicate(timeout=120)
         assert process.returncode == 0, said
     assert number.read_text() == "600"
-    assert not lock.exists()
+    assert list(folder.iterdir()) == []
 
 
 @needs_open_renames
@@ -90,7 +90,7 @@ def test_a_planted_lock_that_does_not_look_at_its_file_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(locks, "_is_at", lambda *_: True)
-    lock, first, second, third = tmp_path / "match.lock", HeldLocks(), HeldLocks(), HeldLocks()
+    lock, (first, second, third) = "match", (HeldLocks(tmp_path) for _ in range(3))
     first.take(lock)
     _let_go_before_it_is_taken(first, lock, monkeypatch)
     second.take(lock)
@@ -103,7 +103,7 @@ def test_a_planted_lock_that_does_not_look_at_its_file_is_caught(
 def test_who_has_opened_the_file_before_it_went_takes_the_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lock, first, second, third = tmp_path / "match.lock", HeldLocks(), HeldLocks(), HeldLocks()
+    lock, (first, second, third) = "match", (HeldLocks(tmp_path) for _ in range(3))
     first.take(lock)
     _let_go_before_it_is_taken(first, lock, monkeypatch)
     second.take(lock)
@@ -111,12 +111,12 @@ def test_who_has_opened_the_file_before_it_went_takes_the_new_one(
         third.take(lock)
 
 
-def _let_go_before_it_is_taken(held: HeldLocks, lock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _let_go_before_it_is_taken(held: HeldLocks, lock: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Release the lock just after the next process has opened its file."""
     take = locks._take
 
-    def late(handle: int, windows_bytes: int = 1) -> None:
+    def late(handle: int) -> None:
         held.let_go(lock)
-        take(handle, windows_bytes)
+        take(handle)
 
     monkeypatch.setattr(locks, "_take", late)

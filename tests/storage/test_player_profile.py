@@ -9,18 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.match.help import PICTURES, SEAT_HELPS, is_learners
-from matador.storage.player_profile import (
-    VERSION,
-    NewerProfileError,
+from matador.storage.settings import (
+    PERSONAL,
+    Hand,
+    NewerVersionError,
+    Pips,
     PlayerProfile,
-    changed_profile,
+    Settings,
+    Speed,
+    changed,
     decode_profile,
     encode_profile,
     profile_seated,
-    profile_with,
     seat_of,
+    with_personal,
 )
-from matador.storage.settings import PERSONAL, Hand, Pips, Settings, Speed, with_personal
 from matador.storage.setups import COLOURS, FACES, SeatSetup
 
 PROFILES = st.builds(
@@ -49,7 +52,7 @@ def test_settings_of_a_person_come_and_go_with_him(profile: PlayerProfile) -> No
     computer = Settings(volume=30, language="de")
     shown = with_personal(computer, profile)
     assert (shown.volume, shown.language) == (30, "de")
-    assert profile_with(PlayerProfile(), shown) == changed_profile(
+    assert with_personal(PlayerProfile(), shown) == changed(
         PlayerProfile(), **{field: getattr(profile, field) for field in PERSONAL}
     )
 
@@ -81,5 +84,5 @@ def test_what_cannot_be_read_is_said(body: bytes) -> None:
 
 
 def test_what_is_newer_is_told_from_what_is_broken() -> None:
-    with pytest.raises(NewerProfileError):
-        decode_profile(b'{"version": %d, "face": "frog"}' % (VERSION + 1))
+    with pytest.raises(NewerVersionError):
+        decode_profile(b'{"version": %d, "face": "frog"}' % (2))

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from matador.storage.exports import write_export
+from matador.storage.paths import write_export
 from matador.storage.settings import Settings, save_settings
 from tests.checks.disk_recording import Recording, failing_at
 from tests.checks.power_cuts import check_power_cuts, cut_once

@@ -53,16 +53,16 @@ def bytes_locked(monkeypatch: pytest.MonkeyPatch) -> _Bytes:
 
 
 def test_a_held_lock_is_refused_and_its_file_goes_with_it(tmp_path: Path) -> None:
-    path, first, second = tmp_path / "match.lock", HeldLocks(), HeldLocks()
-    first.take(path)
+    path, first, second = tmp_path / "match.lock", HeldLocks(tmp_path), HeldLocks(tmp_path)
+    first.take("match")
     for _ in range(2):
         with pytest.raises(BlockingIOError):
-            second.take(path)
-    first.let_go(path)
+            second.take("match")
+    first.let_go("match")
     assert not path.exists()
-    second.take(path)
+    second.take("match")
     with pytest.raises(BlockingIOError):
-        first.take(path)
+        first.take("match")
     second.let_go_all()
     assert not path.exists()
 

@@ -15,9 +15,9 @@ from matador.play.game import Game
 from matador.play.learners import LearnersKept
 from matador.play.people import People
 from matador.play.seat_profile import profiles_of
-from matador.storage.backup.contents import DataFolder, SideFile
+from matador.storage.backup.backup_file import DataFolder
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.settings import load_settings, save_settings, without_name
+from matador.storage.settings import load_settings, save_settings
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
 from matador.teaching.evidence import Attempt, Evidence, Fact, Help
 from matador.ui.inputs import Key, Typed
@@ -63,8 +63,7 @@ class Family:
         self.people = People(self.database.profiles)
         self.learners = LearnersKept(self.database.learners, lambda: AT, self.people.is_kept)
         self.autosave = Autosave(self.database)
-        side = SideFile("settings.json", self.settings_path, 2**16, lambda _data: None, without_name)
-        installation = DataFolder(self.database_path, (side,))
+        installation = DataFolder(self.database_path, self.settings_path)
         self.forgetting = ForgettingPeople(installation, self.log, self.database)
         pilot = Pilot(
             at_home=True,

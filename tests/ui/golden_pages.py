@@ -9,7 +9,7 @@ import pygame
 from matador.match.help import SeatHelp
 from matador.play.people import People, Person
 from matador.rules import named_ruleset
-from matador.storage.player_profile import PlayerProfile
+from matador.storage.settings import PlayerProfile
 from matador.ui.inputs import Key
 from matador.ui.pages.home.scene import Home, HomeScene
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table

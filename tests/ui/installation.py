@@ -18,7 +18,7 @@ from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.play.seat_profile import profiles_of
 from matador.rules import Ruleset
-from matador.storage.backup.contents import DataFolder, InUseError
+from matador.storage.backup.backup_file import DataFolder, InUseError
 from matador.storage.database.connection import connect, writing
 from matador.storage.database.head import MatchHead
 from matador.storage.database.importing import ComingMatch
@@ -71,7 +71,7 @@ class Installation:
         database = MatchDatabase(self.path, lambda: datetime.now(UTC))
         self.open.append(database)
         autosave = Autosave(database)
-        kept = DataFolder(self.path)
+        kept = DataFolder(self.path, self.path.with_name("settings.json"))
         forgetting = ForgettingPeople(kept, self.path.with_name("matador.log"), database, self._alone)
         pilot = Pilot(
             setup,

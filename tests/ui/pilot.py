@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -42,6 +43,7 @@ from tests.usual_games import game_of
 FRAME_MS = 1000 / MOVING_HZ
 _RESTING_MS = 1000 / RESTING_HZ
 NOWHERE = Path(os.devnull) / "exports"
+AT = datetime(2026, 11, 21, 15, tzinfo=UTC)
 """A folder that cannot be written."""
 
 
@@ -112,7 +114,7 @@ class Pilot:
         sounds: Sounds | None = None,
         is_new: bool = False,
     ) -> None:
-        """`learners`: their progress; None: none is saved, so the clock is not used either.
+        """`learners`: their progress; None: only in memory, and always at the same time.
 
         `at_home`: the program starts at the home screen.
         `news` and `unkept` are shown first. `people` have profiles; None: no player can be added.
@@ -135,7 +137,7 @@ class Pilot:
                 save=self.saved.append,
                 exports=exports,
                 looks=partial(looks_for, bars=bars),
-                learners=learners,
+                learners=learners or LearnersKept(None, lambda: AT),
                 autosave=autosave,
                 game_on=gone_on,
                 backups=backups,

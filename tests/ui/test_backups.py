@@ -11,9 +11,7 @@ import pytest
 
 from matador.play.autosave import Autosave
 from matador.play.background import Back, Backups, NotRestored
-from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import DataFolder, InUseError
-from matador.storage.backup.saving import back_up
+from matador.storage.backup.backup_file import DataFolder, InUseError, back_up, read_backup
 from matador.storage.database.matches import MatchDatabase
 from matador.ui.inputs import FileDropped, QuitAsked
 from matador.ui.kit.widgets import Button, Label
@@ -86,16 +84,17 @@ def test_everything_is_saved(installation: DataFolder, tmp_path: Path) -> None:
         assert not pilot.program.overlays, "all pages are closed"
     (file,) = tmp_path.glob("*.zip")
     (tmp_path / "work").mkdir()
-    found = read_backup(file, installation, tmp_path / "work")
-    assert set(found.files) == set(before) - {"database"}
+    found = read_backup(file, tmp_path / "work")
     assert found.database is not None
+    assert found.settings is not None
+    assert found.settings.read_bytes() == before["settings"]
 
 
 def test_what_cannot_be_read_is_told(installation: DataFolder, tmp_path: Path) -> None:
-    installation.beside[1].path.write_text("{")
+    installation.settings.write_text("{")
     with at_home(installation, tmp_path) as pilot:
         assert made(pilot) == "Saved"
-        assert "learners.json" in pilot.text("left out")
+        assert "settings.json" in pilot.text("left out")
 
 
 def test_where_it_cannot_be_written_it_is_said_and_tried_again(

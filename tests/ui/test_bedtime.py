@@ -9,7 +9,7 @@ import pytest
 
 from matador.match.records import encode
 from matador.play.table import facts
-from matador.play.table.messages import LastRoundNotice, Notice, Refused
+from matador.play.table.messages import Notice, Refused
 from matador.storage.settings import PlayedToday, Settings
 from matador.storage.setups import MatchSetup
 from matador.ui import match_service, players
@@ -39,7 +39,7 @@ def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def counted(pilot: Pilot) -> PlayedToday | None:
     """The time counted so far."""
-    return pilot.program.app.players.bedtimes.played
+    return pilot.program.app.players.bedtimes.own.played
 
 
 def late(minutes: float = 10) -> Settings:
@@ -75,7 +75,7 @@ def test_the_last_round_is_announced_once() -> None:
     assert pilot.text() != "This is the last round for today."
     pilot.wait(4000)
     assert pilot.text() == "This is the last round for today."
-    assert notice(pilot) == LastRoundNotice()
+    assert notice(pilot) == "last round"
     pilot.program.table.table.state.tell(None)
     pilot.wait(1000)
     assert notice(pilot) is None
@@ -85,7 +85,7 @@ def test_what_is_announced_is_drawn_though_nothing_moves() -> None:
     pilot = evening(minutes=10 - 0.05)
     pilot.wait_for_turn()
     drawn = [pilot.program.advance(pilot.now_ms + 16 * frame) for frame in range(1, 300)]
-    assert notice(pilot) == LastRoundNotice()
+    assert notice(pilot) == "last round"
     assert any(drawn), "the picture is drawn again"
 
 
@@ -99,7 +99,7 @@ def test_why_something_was_refused_is_not_talked_over() -> None:
     assert notice(pilot) == refused
     pilot.program.table.table.state.tell(None)
     pilot.wait(100)
-    assert notice(pilot) == LastRoundNotice()
+    assert notice(pilot) == "last round"
 
 
 @pytest.mark.parametrize("way", ["button", "enter"])
@@ -163,7 +163,7 @@ def test_who_is_at_the_end_of_a_round_when_it_comes_sees_it_on_the_button() -> N
     to_the_end_of_the_round(pilot)
     pilot.wait(20_000)
     assert pilot.text("again") == "Next round"
-    pilot.program.app.players.bedtimes.set_to(1)
+    pilot.program.app.players.bedtimes.own.set_to(1)
     while not pilot.program.app.matches.is_bedtime:
         pilot.program.app.players.bedtimes.pass_time(10_000, DAY)
     pilot.wait()

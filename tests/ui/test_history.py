@@ -35,9 +35,9 @@ def installation(tmp_path: Path) -> Iterator[WindowWithHistory]:
 
 def test_every_finished_match_is_there(installation: WindowWithHistory) -> None:
     installation.open_history()
-    assert installation.pilot.text("page") == "1\N{EN DASH}2 of 12"
+    assert installation.pilot.text("page") == "1\N{EN DASH}4 of 12"
     rows = [node.name for node in installation.pilot.tree if node.key.startswith("past:")]
-    assert len(rows) == 2
+    assert len(rows) == 4
     assert all(any(day in name for day in ("2026", "Today", "Yesterday")) for name in rows)
     assert "Eva" in rows[0]
 
@@ -172,7 +172,7 @@ def test_one_picture_is_laid_out_or_drawn_in_a_frame(
 
     monkeypatch.setattr(matches, "picture_of_left", counted)
     installation.open_history()
-    assert len(drawn()) == 2, "at rest all that were read are drawn"
+    assert len(drawn()) == 4, "at rest all that were read are drawn"
     for way in (-2, -1, 1, -1, 2):
         installation.pilot.give(Wheel(way))
         seen = {node.key for node in installation.pilot.tree if node.key.startswith("past:")}

@@ -18,7 +18,7 @@ from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost, PointerUp
 from matador.ui.sound import Sounds
 from matador.ui.table import plan
-from matador.ui.table.drag import Dragging
+from matador.ui.table.drag import Pointer
 from matador.ui.table.plan import Rack
 from matador.ui.table.scene import TableScene
 from matador.ui.voice.speaker import Speaker
@@ -92,15 +92,15 @@ def test_a_tile_missing_from_the_rack_is_caught(soon: pytest.MonkeyPatch) -> Non
 
 def test_a_tile_that_stays_held_is_caught(soon: pytest.MonkeyPatch) -> None:
     """Injected bug: a tile dropped far from every place stays held."""
-    right = Dragging.release
+    right = Pointer.release
 
-    def release(self: Dragging, given: PointerUp) -> None:
+    def release(self: Pointer, given: PointerUp) -> None:
         if isinstance(self._display.state.hold, Held):
             self._display.drag = None
         else:
             right(self, given)
 
-    soon.setattr(Dragging, "release", release)
+    soon.setattr(Pointer, "release", release)
     assert "a tile is held and nothing is pressed" in caught(1)
 
 
@@ -123,7 +123,7 @@ def test_tiles_over_each_other_are_caught(soon: pytest.MonkeyPatch) -> None:
         found = right(plan, hand)
         if len(hand) < 7:
             return found
-        wide = tuple(replace(slot, rect=slot.rect.inflate(40, 0)) for slot in found.slots)
+        wide = tuple(slot._replace(rect=slot.rect.inflate(40, 0)) for slot in found.slots)
         return replace(found, slots=wide)
 
     soon.setattr(plan, "_one_row", one_row)

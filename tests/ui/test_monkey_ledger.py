@@ -12,7 +12,6 @@ from matador.match.controller import Controller
 from matador.match.events import Undone
 from matador.match.session import Session
 from matador.match.taking_back import TakingBack
-from matador.play.game import Game
 from matador.play.table.playback import Playback
 from matador.ui.inputs import Key, Wheel
 from tests.checks.monkey_steps import Calm
@@ -68,7 +67,7 @@ def test_undo_after_the_tiles_were_shown_is_caught(monkeypatch: Plant) -> None:
 
 def test_undo_to_another_ones_decision_is_caught(monkeypatch: Plant) -> None:
     """Injected bug: undo removes one action, of any player."""
-    monkeypatch.setattr(Game, "undo", lambda self: self.session.undo(self.session.version))
+    monkeypatch.setattr(TakingBack, "undo", lambda self, _: self._session.undo(self._session.version))
     driven = Driven(ALONE)
     driven.play(2)
     driven.give(Calm())

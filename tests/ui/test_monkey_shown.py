@@ -11,9 +11,8 @@ import pytest
 
 from matador.match.views import View
 from matador.play.table.facts import TableFacts
-from matador.play.table.playback import Playback
+from matador.play.table.playback import HotSeat, Playback
 from matador.play.table.state import TableState
-from matador.play.table.timers import HotSeat
 from matador.rules import Tile
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup

@@ -23,8 +23,7 @@ from matador.ui.program import Program
 from matador.ui.round_end.panel import LOOK
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.movement import Movement
-from matador.ui.table.seats import SeatView
-from matador.ui.table.title import seat_view
+from matador.ui.table.seats import SeatView, seat_view
 from tests.checks import monkey_ledger
 from tests.checks.monkey_steps import Wait
 from tests.ui.monkey_driven import ALONE, Driven, Plant, act, broken, on_wheel
@@ -167,7 +166,7 @@ def test_points_that_are_told_before_the_panel_comes_are_caught(monkeypatch: Pla
     driven = ended("line")
 
     def early(display: TableDisplay, seat: int) -> SeatView:
-        return replace(seat_view(display, seat), points=99)
+        return seat_view(display, seat)._replace(points=99)
 
     monkeypatch.setattr("matador.ui.table.describing.seat_view", early)
     with broken("points are told before the panel comes"):

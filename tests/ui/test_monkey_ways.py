@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from matador.play.game import Game
-from matador.play.matches import Matches
 from matador.play.seat_profile import SeatProfile
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
 from matador.ui.kit.page import Page
 from matador.ui.kit.stack import PageStack
+from matador.ui.match_service import MatchService
 from matador.ui.pages import options
 from matador.ui.program import Program
 from matador.ui.sentences.seats import SeatNames
@@ -144,8 +144,8 @@ def test_an_input_that_plays_for_a_bot_is_caught(monkeypatch: Plant) -> None:
 def test_another_match_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
     """Injected bug: the page starts the default match."""
     usual = MatchSetup(ruleset="sevens", players=2, set=6)
-    right = Matches.choose
-    monkeypatch.setattr(Matches, "choose", lambda self, _chosen: right(self, (usual, None)))
+    right = MatchService.choose
+    monkeypatch.setattr(MatchService, "choose", lambda self, _setup, _deal: right(self, usual, None))
     driven = Driven(HOME)
     driven.click("new match", "ruleset:hundred")
     with broken("another match begins than was chosen"):
@@ -160,8 +160,8 @@ def test_another_match_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
 
 def test_another_deal_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
     """Injected bug: the deal number is lost."""
-    right = Matches.choose
-    monkeypatch.setattr(Matches, "choose", lambda self, chosen: right(self, (chosen[0], None)))
+    right = MatchService.choose
+    monkeypatch.setattr(MatchService, "choose", lambda self, setup, _deal: right(self, setup, None))
     driven = Driven(HOME)
     driven.click("new match", "tab:rules", "deal number")
     driven.give(Typed("4711"), Key("enter"))

@@ -14,7 +14,7 @@ import pytest
 from matador.app.logged import LogHandler
 from matador.play import background
 from matador.play.table import facts
-from matador.storage.backup.contents import InUseError
+from matador.storage.backup.backup_file import InUseError
 from matador.storage.backup.forgetting import forget_person
 from matador.storage.database import profiles
 from matador.ui.inputs import Typed
@@ -145,7 +145,7 @@ def test_while_another_window_is_open_nobody_is_deleted(
     def in_use() -> AbstractContextManager[None]:
         raise InUseError("another window has the installation open")
 
-    monkeypatch.setattr(family.forgetting, "_alone", in_use)
+    monkeypatch.setattr(family.forgetting, "alone", in_use)
     family.delete()
     assert "another window" in family.pilot.text("told:0")
     family.pilot.click("continue")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.player_profile import PlayerProfile, encode_profile
+from matador.storage.settings import PlayerProfile, encode_profile
 from matador.storage.setups import tidy_name
 from matador.ui.kit.field import can_write
 from tests import hostile

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.player_profile import changed_profile
-from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, save_settings
+from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, changed, save_settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Typed
 from matador.ui.pages.learn.first_scene import FirstScene
@@ -292,13 +291,13 @@ def test_a_bedtime_is_of_whoever_set_it(family: Family) -> None:
     family.move_in("Eva", 1)
     family.pilot.change(bedtime=1)
     family.pilot.program.app.players.bedtimes.pass_time(10_000, AT.date())
-    played = family.pilot.program.app.players.bedtimes.played
+    played = family.pilot.program.app.players.bedtimes.own.played
     family.move_in("Papa", 5)
     assert family.pilot.program.app.settings.now.bedtime == 0
-    assert family.pilot.program.app.players.bedtimes.played is None
+    assert family.pilot.program.app.players.bedtimes.own.played is None
     family.choose("Eva")
     assert family.pilot.program.app.settings.now.bedtime == 1
-    assert family.pilot.program.app.players.bedtimes.played == played
+    assert family.pilot.program.app.players.bedtimes.own.played == played
 
 
 def test_who_has_left_the_page_of_somebody_new_is_not_brought_back(family: Family) -> None:
@@ -319,7 +318,7 @@ def test_two_people_who_look_alike_are_told_so(family: Family) -> None:
     family.move_in("Eva", 1)
     family.move_in("Papa", 1)
     eva, papa = family.people.all
-    family.people.change(replace(papa, profile=changed_profile(papa.profile, colour=eva.profile.colour)))
+    family.people.change(replace(papa, profile=changed(papa.profile, colour=eva.profile.colour)))
     family.settle()
     pilot = family.pilot
     pilot.click("new match")

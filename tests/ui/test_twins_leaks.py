@@ -22,9 +22,9 @@ from matador.ui.canvas import Item
 from matador.ui.motion import Tween
 from matador.ui.program import Program
 from matador.ui.semantics import Node, Tree
-from matador.ui.table.cover import cover_items
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.display import TableDisplay
+from matador.ui.table.foot import cover_items
 from matador.ui.table.movement import Movement
 from tests.checks import twins_recording
 from tests.checks.matches import position_of
@@ -168,7 +168,7 @@ LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
     (ALONE, "ui.program.Program.items", _items_with_the_code, "picture"),
     (ALONE, "play.table.state.TableState.wait", _wait_a_frame, ""),
     (ALONE, "play.table.events._draw", _draw_that_is_heard, "states"),
-    (ALONE, "play.table.timers.thought_ms", _thought_by_the_hand, ""),
+    (ALONE, "play.table.table.thought_ms", _thought_by_the_hand, ""),
     (ALONE, "ui.table.movement.Movement.follow", _follow_openly, "picture"),
     (TOGETHER, "ui.program.Program.items", _items_with_a_pixel, "picture"),
     (TOGETHER, "ui.program.Program.tree", _tree_that_names, "tree"),

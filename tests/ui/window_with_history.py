@@ -13,8 +13,7 @@ from matador.play.people import People
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.player_profile import PlayerProfile, encode_profile
-from matador.storage.settings import Settings
+from matador.storage.settings import PlayerProfile, Settings, encode_profile
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from matador.ui.kit.page import Page
 from matador.ui.pages.history.replay_page import ReplayState

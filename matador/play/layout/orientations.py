@@ -105,10 +105,7 @@ def shown_way(grip: Grip, ways: Sequence[Way], spot: Spot) -> Way | None:
 
 
 def goes_across(rules: Ruleset, tile: Tile, end: End | None, *, spinner_to_come: bool) -> bool:
-    """True if a tile that the player has not turned is played crosswise at an end, whether it fits or not.
-
-    `end` is None for the opening tile.
-    """
+    """True if a tile that was not turned is played crosswise at an end (None: opening), whether it fits or not."""
     if spinner_to_come and becomes_spinner(rules, tile):
         return True
     if tile not in rules.matador_tiles:

@@ -13,12 +13,12 @@ from itertools import combinations, pairwise, permutations
 from matador.play.layout.boxes import LARGEST_PX, Box, Place, around, short_side
 from matador.play.layout.tips import (
     CLOSE_ROWS,
+    FIRST_HALF_WIDTH,
     CloseRows,
     End,
     Rows,
     end_of,
     first_place,
-    first_rows,
     opened,
     rows_of,
     spun,
@@ -29,17 +29,12 @@ from matador.rules.fit import becomes_spinner
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The places of the tiles of a round, in half-units.
-
-    `lay` accepts any tile and half at any open arm, legal or not, in the direction given by the placement. Tiles on the
-    table do not move.
-    """
+    """The places of the tiles of a round, in half-units. `lay` accepts any tile, legal or not, and moves no other."""
 
     rules: Ruleset
     plays: tuple[Play, ...]
-    """The placements, in order."""
     places: tuple[Place, ...]
-    """Their places, in the same order."""
+    """The places of the plays, in the same order."""
     bounds: Box
     """The visible area: all tiles, and all empty places so far in these rows, so that it only grows."""
     spinner: Place | None
@@ -86,8 +81,8 @@ class TableLayout:
         if play.arm is None:
             place = self._opening(play)
             crosswise_to_come = self.rows.crosswise - (play.direction == "crosswise" and not spins)
-            rooms = self.rows.before_spinner()
-            ends: tuple[End, ...] = opened(place, crosswise_to_come, rooms, crossed=self.rows.crossed)
+            room = self.rows.before_spinner()
+            ends: tuple[End, ...] = opened(place, crosswise_to_come, room, crossed=self.rows.crossed)
         else:
             index = ARMS.index(play.arm)
             joined = self._end(play.arm).joined(play)
@@ -121,10 +116,7 @@ class TableLayout:
 
 
 def are_apart(places: Sequence[Place], joins: Mapping[int, int], spinner: int | None) -> bool:
-    """True if no two tiles are too close to each other.
-
-    `joins` has the index of the tile that each tile joins. At the corners of the spinner, two tiles may touch.
-    """
+    """True if no two tiles are too close; `joins`: the tile that each one joins. At a spinner, two may touch."""
     for one, other in combinations(range(len(places)), 2):
         if not places[one].box.is_near(places[other].box):
             continue
@@ -238,10 +230,12 @@ def _seen_from(near: list[tuple[int, Play]], opening: Play, far: Arm) -> list[tu
 
 
 def _ends(layout: TableLayout, branches: Branches, middle: Place, rows: CloseRows) -> tuple[End, ...]:
-    if branches.spinner is None:
-        ends: tuple[End, ...] = opened(middle, 0, rows.before_spinner(), crossed=layout.rows.crossed)
-    else:
-        ends = spun(*opened(middle, 0, rows.around(), crossed=False), middle, 0, rows.around())
+    spins = branches.spinner is not None
+    ends: tuple[End, ...] = opened(
+        middle, 0, rows.before_spinner(), crossed=layout.rows.crossed and not spins
+    )
+    if spins:
+        ends = spun(ends[0], ends[1], middle, 0, rows.around())
     return tuple(
         replace(end, tip=end.tip._replace(crosswise_to_come=branches.crosswise[arm]))
         for arm, end in zip(ARMS, ends, strict=False)
@@ -308,8 +302,10 @@ class Line:
     @classmethod
     def empty(cls, rules: Ruleset) -> Line:
         usual = TableLayout.empty(rules)
-        first = replace(usual, rows=first_rows(rules))
-        return cls(usual if first == usual else first, usual)
+        if usual.rows.spinner:
+            return cls(usual, usual)
+        # Narrow rows at first, so that a short line is tall, not long.
+        return cls(replace(usual, rows=replace(usual.rows, half_width=FIRST_HALF_WIDTH)), usual)
 
     def lay(self, play: Play) -> Line:
         """The line after one more turn; `ValueError` if the arm is not open."""

@@ -32,10 +32,7 @@ from matador.rules.fit import becomes_spinner
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The limits of rows, as x in half-units; a row ends before the first tile that would cross its limit.
-
-    The spares are reserved for each crosswise tile that may still come, because it delays a corner.
-    """
+    """The limits of rows, as x in half-units; each crosswise tile to come needs a spare, as it delays a corner."""
 
     left: int
     right: int
@@ -142,27 +139,19 @@ def first_place(play: Play) -> Place:
     return Place(play.tile, Box(-2, -1, 4, 2), 3)
 
 
-def opened(
-    opening: Place, crosswise_to_come: int, rooms: Mapping[Arm, Room], *, crossed: bool
-) -> tuple[End, End]:
-    """The ends L and R of the opening tile; the rows of L continue upwards, those of R downwards.
-
-    `crossed`: True if the opening or a tile of the other arm may be crosswise in that row.
-    """
+def opened(opening: Place, crosswise_to_come: int, room: Room, *, crossed: bool) -> tuple[End, End]:
+    """The ends L (upwards) and R (downwards) of the opening tile; `crossed`: their row may have a crosswise tile."""
     box = opening.box
     along = box.width == 4
     left = Tip(box.left, 0, -1, 0, -1, -1, along, 0, crosswise_to_come, crossed)
     right = Tip(box.right, 0, 1, 0, 1, 1, along, 0, crosswise_to_come, crossed)
-    return end_of(opening, left, rooms["L"]), end_of(opening, right, rooms["R"])
+    return end_of(opening, left, room), end_of(opening, right, room)
 
 
 def spun(
     left: End, right: End, spinner: Place, crosswise_to_come: int, rooms: Mapping[Arm, Room]
 ) -> tuple[End, End, End, End]:
-    """The ends L, R, U and D for a spinner at one end of the line, or alone.
-
-    The arms turn like a pinwheel: L continues upwards, U to the right, R downwards, D to the left.
-    """
+    """The ends L, R, U and D around a spinner at an end of the line, or alone; they turn like a pinwheel."""
     x = spinner.box.left + 1
     up = Tip(x, spinner.box.top, 0, -1, 1, -1, False, 0, crosswise_to_come)
     down = Tip(x, spinner.box.bottom, 0, 1, -1, 1, False, 0, crosswise_to_come)
@@ -190,7 +179,7 @@ def _turns(tile: Tile, direction: Direction, touching: int | None, tip: Tip) -> 
 _HALF_WIDTHS: Mapping[int, int] = {4: 26, 5: 26, 6: 26, 9: 38, 12: 46}
 """Without a spinner: distance from the opening tile to the end of a row, by set."""
 
-_FIRST_HALF_WIDTH = 20
+FIRST_HALF_WIDTH = 20
 """The same for the rows in which a round begins."""
 
 _PINWHEELS: Mapping[int, tuple[int, int]] = {
@@ -228,11 +217,10 @@ class Rows:
     crossed: bool
     """True if tiles can be turned crosswise."""
 
-    def before_spinner(self) -> Mapping[Arm, Room]:
-        """The rooms of L and R; the line is straight while a spinner may still come."""
+    def before_spinner(self) -> Room:
+        """The room of L and R; the line is straight while a spinner may still come."""
         half = _ENDLESS if self.spinner else self.half_width
-        room = Room(-half, half)
-        return {"L": room, "R": room}
+        return Room(-half, half)
 
     def around(self, spinner: Box, line: Box, crosswise_to_come: int) -> Mapping[Arm, Room]:
         """The rooms of four arms; `line` is the area of the line when the spinner was played."""
@@ -244,10 +232,7 @@ class Rows:
 
 
 def _pinwheel(left: int, x: int, right: int, spare: int) -> Mapping[Arm, Room]:
-    """The rooms of four arms around a spinner with its middle at x; each arm has a quarter of the table.
-
-    L and R stay 3 half-units away from the middle, U and D 2.
-    """
+    """The rooms of four arms around x, a quarter each; L and R stay 3 half-units away from it, U and D 2."""
     return {
         "L": Room(left, x - 3 - _OVERHANG, right_spare=spare),
         "R": Room(x + 3 + _OVERHANG, right, left_spare=spare),
@@ -266,9 +251,8 @@ class CloseRows:
     spare: int = 0
     """Space around a spinner for each crosswise tile that may still come."""
 
-    def before_spinner(self) -> Mapping[Arm, Room]:
-        room = Room(-self.left, self.right)
-        return {"L": room, "R": room}
+    def before_spinner(self) -> Room:
+        return Room(-self.left, self.right)
 
     def around(self) -> Mapping[Arm, Room]:
         """The rooms of four arms around a spinner at the origin."""
@@ -286,12 +270,6 @@ CLOSE_ROWS = tuple(
     for share in (50, 35, 65, 20, 80)
 )
 """The candidates for a line: each width, with each percentage of it on the left."""
-
-
-def first_rows(rules: Ruleset) -> Rows:
-    """The rows in which a round begins; without a spinner they are narrow, so that a short line is tall, not long."""
-    rows = rows_of(rules)
-    return rows if rows.spinner else replace(rows, half_width=_FIRST_HALF_WIDTH)
 
 
 def rows_of(rules: Ruleset) -> Rows:

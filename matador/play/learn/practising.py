@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import date, datetime
 from secrets import token_hex
 
-from matador.match.help import Picture
 from matador.play.learn import Purpose
 from matador.play.learn.room import TotalOnPath, total_on_path
-from matador.play.learners import LearnersKept
-from matador.play.teacher import EvidenceKeeper
+from matador.play.learners import EvidenceKeeper, LearnersKept
+from matador.storage.setups import SeatSetup
 from matador.teaching.evidence import Fact, TotalOpened
 from matador.teaching.frames import Pair
 from matador.teaching.learner import Learner, rests_until
@@ -31,37 +30,31 @@ class Practising:
 
     def __init__(
         self,
-        kept: LearnersKept | None,
-        name: str,
-        picture: Picture,
+        kept: LearnersKept,
+        seat: SeatSetup,
         total: int,
         purpose: Purpose = "practice",
         *,
         has_colours: bool = True,
-        pinned: bool = False,
         seed: str | None = None,
     ) -> None:
-        """`kept`: None to save nothing. `seed`: selects the items; None for a random one.
-
-        A quick minute becomes a practice if facts of the total have stopped resting, for example after midnight.
-        """
-        self._keeper = EvidenceKeeper(kept, name)
-        self.total, self.picture = total, picture
+        """`seed`: None for a random one. A quick minute becomes a practice if facts have stopped resting by now."""
+        self._keeper = EvidenceKeeper(kept, seat.name)
+        self.total, self.picture = total, seat.picture
         begun = self._keeper.begun
         self._now_ms = self._seen_ms = 0.0
-        learner = (None if kept is None else kept.learner(name)) or Learner(name)
-
-        self._before = total_on_path(learner, begun, picture, total)
+        learner = kept.learner(seat.name) or Learner(seat.name)
+        self._before = total_on_path(learner, begun, seat.picture, total)
 
         def rests(fact: Fact) -> bool:
             return rests_until(learner, fact, begun.date()) is not None
 
-        if purpose == "quick minute" and not may_be_quick(total, picture, rests):
+        if purpose == "quick minute" and not may_be_quick(total, seat.picture, rests):
             purpose = "practice"
         self.purpose: Purpose = purpose
         self.run: Practice | UnlockTest
         if purpose == "probe":
-            self.run = unlock_test_of(learner, total, begun, picture, has_colours=has_colours)
+            self.run = unlock_test_of(learner, total, begun, seat.picture, has_colours=has_colours)
         else:
             self.run = begin(
                 learner,
@@ -70,9 +63,9 @@ class Practising:
                 token_hex(8) if seed is None else seed,
                 others=totals_open(learner, begun),
                 rests=rests,
-                picture=picture,
+                picture=seat.picture,
                 has_colours=has_colours,
-                pinned=pinned,
+                pinned=seat.pinned,
                 is_quick=purpose == "quick minute",
             )
 

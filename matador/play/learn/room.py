@@ -34,11 +34,6 @@ class TotalOnPath:
         return self.resting == self.facts
 
 
-def path_of(learner: Learner | None, at: datetime, picture: Picture) -> tuple[TotalOnPath, ...]:
-    """The totals on the path, in order; for a new learner, only the first one is open."""
-    return tuple(total_on_path(learner, at, picture, total) for total in TOTALS)
-
-
 def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total: int) -> TotalOnPath:
     who = Learner("") if learner is None else learner
     facts = facts_of(total, picture)
@@ -70,11 +65,7 @@ def lessons_of(learner: Learner | None, at: datetime, total: int) -> tuple[Lesso
 
 
 def step_of(learner: Learner | None, at: datetime, total: int) -> Step | None:
-    """The learner's match of a total: the last one on the path that they have reached without unlocked totals.
-
-    For a total that was unlocked, it is at least the first one. None if the total can only be practised so far, like
-    13 before the matches with blanks and matadors are done.
-    """
+    """The match of a total that the learner has reached or unlocked; None if the total can only be practised so far."""
     reached = _earned(learner, at).level
     steps = [step for step in STEPS if step.total == total]
     if total != TOTALS[-1] and total in totals_open(learner, at):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from math import inf
 from typing import Final, Literal, TypeAlias
 
 from matador.play.choices import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS
@@ -28,6 +29,7 @@ SHOW_MS: Final = 5200
 """Duration of the hand's demonstration of playing a tile."""
 WRONG_MS: Final = 2400
 RIGHT_MS: Final = 2600
+_LASTING_MS: Mapping[FirstStage, float] = {"showing": SHOW_MS, "wrong": WRONG_MS, "right": RIGHT_MS}
 ASK_MS: Final = 3200
 """At the beginning of a step: time for pointing out the missing part, and then the choices."""
 
@@ -54,7 +56,6 @@ class TakingFirstSteps:
         self.tried: Choice = None
         """The choice that is shown at the end, whether it fits or will return."""
         self.refused: tuple[Choice, ...] = ()
-        """The wrong choices in this task."""
         self._wrongs = 0
         """Number of wrong choices since a tile was drawn, or since the task began."""
         self.drawn_ms: float | None = None
@@ -150,13 +151,7 @@ class TakingFirstSteps:
     def advance(self, now_ms: float) -> bool:
         before = self._seen
         self.now_ms = now_ms
-        passed = now_ms - self.since_ms
-        if self.stage == "showing" and passed >= SHOW_MS:
-            self._go("asking")
-        elif self.stage == "wrong" and passed >= WRONG_MS:
-            self.tried = None
-            self._go("asking")
-        elif self.stage == "right" and passed >= RIGHT_MS:
+        if now_ms - self.since_ms >= _LASTING_MS.get(self.stage, inf):
             self.go_on()
         elif self.idle_ms >= HAND_AFTER_MS + HAND_MS:
             # The answer stays lit, and the hand returns after a while.
@@ -195,9 +190,7 @@ class TakingFirstSteps:
 
     def go_on(self) -> None:
         self.touch()
-        if self.stage == "showing":
-            self._go("asking")
-        elif self.stage == "wrong":
+        if self.stage in ("showing", "wrong"):
             self.tried = None
             self._go("asking")
         elif self.stage == "right":

@@ -6,11 +6,10 @@ from random import Random
 from secrets import token_hex
 from typing import Final
 
-from matador.match.help import Picture
 from matador.play.choices import AnimationSpeed
-from matador.play.learners import LearnersKept
-from matador.play.teacher import EvidenceKeeper
+from matador.play.learners import EvidenceKeeper, LearnersKept
 from matador.rules import Arm, Tile
+from matador.storage.setups import SeatSetup
 from matador.teaching.lessons.items import Hand, LayOne, LessonKind, Points, plays_offered
 from matador.teaching.lessons.making import lesson_of
 from matador.teaching.lessons.run import (
@@ -26,7 +25,6 @@ from matador.teaching.lessons.run import (
 from matador.teaching.lessons.steps import NeedSeen, PairSeen, ShownStep, TilePassed, WinnerSeen
 
 STEP_MS: Final = 1600
-"""Duration of a step."""
 READ_MS: Final = 800
 """Additional time for steps with more to read than a sum."""
 LIGHT_MS: Final = 250
@@ -38,9 +36,8 @@ class TakingLesson:
 
     def __init__(
         self,
-        kept: LearnersKept | None,
-        name: str,
-        picture: Picture,
+        kept: LearnersKept,
+        seat: SeatSetup,
         kind: LessonKind,
         total: int,
         *,
@@ -48,12 +45,12 @@ class TakingLesson:
         animation: AnimationSpeed | None = None,
         seed: str | None = None,
     ) -> None:
-        """`kept`: None to save nothing. `seed`: selects the items; None for a random one."""
-        self._keeper = EvidenceKeeper(kept, name)
-        self.picture = picture
+        """`seed`: selects the items; None for a random one."""
+        self._keeper = EvidenceKeeper(kept, seat.name)
+        self.picture = seat.picture
         self.animation = AnimationSpeed() if animation is None else animation
         chance = Random(token_hex(8) if seed is None else seed)
-        self.run: LessonRun = begin(lesson_of(kind, total, chance, picture), has_colours=has_colours)
+        self.run: LessonRun = begin(lesson_of(kind, total, chance, seat.picture), has_colours=has_colours)
         self.seen = 0
         """Number of steps of the item that have been shown."""
         self.tile: Tile | None = None

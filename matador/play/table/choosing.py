@@ -3,61 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from matador.play.layout.orientations import (
-    ARM_OF,
     IDLE,
     Grip,
-    Held,
     Hold,
-    Near,
     Proposed,
-    Selected,
     Spot,
     TurnOffered,
     Way,
     grip_of,
     shown_way,
-    turned,
 )
 from matador.play.table.facts import TableFacts
-from matador.play.table.messages import Hints, Pulse, Refused
-from matador.rules import DRAW, PASS, Tile
-from matador.rules.reasons import MustPlay, Reason
-from matador.teaching.ladder import Climber, ladder_for, step_after
-
-AGAIN_MS = 400
-"""A second click on the selected tile within this time is ignored, because children double-click."""
-
-
-def gripped(table: TableFacts, tile: Tile, side: int) -> Grip:
-    """A tile taken by a half, 0 for the low one; a tile that was already selected keeps its orientation."""
-    chosen, side = grip_of(table.hold), table.side_taken(tile, side)
-    if chosen is None or chosen.tile != tile:
-        return Grip(tile, side)
-    return chosen.led_by(side) if table.lights_half else Grip(tile, side, chosen.way)
-
-
-def clicked(table: TableFacts, tile: Tile, side: int) -> Hold:
-    """The hold after a click: select the tile; if it is selected, let the other half lead, or put it down."""
-    hold, now_ms, side = table.hold, table.now_ms, table.side_taken(tile, side)
-    if not (isinstance(hold, Selected) and hold.grip.tile == tile):
-        return Selected(Grip(tile, side), now_ms)
-    if table.lights_half and hold.grip.leads == 1 - side:
-        return Selected(hold.grip.led_by(side), now_ms)
-    return IDLE if now_ms - hold.since_ms >= AGAIN_MS else hold
-
-
-def rotated(table: TableFacts) -> Hold | None:
-    """The hold after turning the selected or dragged tile; None if no tile is."""
-    hold = table.hold
-    match hold:
-        case Selected() | Held() | Near():
-            return replace(hold, grip=turned(hold.grip, table.turns(hold.grip.tile)))
-        case _:
-            return None
+from matador.play.table.messages import Pulse, Refused
+from matador.rules import DRAW, PASS
 
 
 def reachable(table: TableFacts) -> tuple[Spot, ...]:
@@ -70,11 +31,7 @@ def reachable(table: TableFacts) -> tuple[Spot, ...]:
 
 
 def meant(table: TableFacts, grip: Grip, spot: Spot) -> tuple[Way, ...]:
-    """The possible orientations of a tile dropped at a spot; if there are several, the player has to choose.
-
-    With the guide, it is the one in the preview, otherwise that of the leading half. If both directions are legal, the
-    player has to choose.
-    """
+    """The orientations that dropping a tile at a spot may mean; if there are several, the player has to choose."""
     ways = table.ways(grip.tile, spot)
     is_open = grip.way is None and len(ways) > 1
     if is_open and (table.guide or any(way.direction == "crosswise" for way in ways)):
@@ -120,21 +77,6 @@ def offers_hints(table: TableFacts) -> bool:
     if not (table.is_learners and table.is_my_turn) or table.guide:
         return False
     return table.hints is None or table.hints.steps < len(table.hints.ladder.rungs)
-
-
-def answers_claim(table: TableFacts, reason: Reason) -> bool:
-    """True if a refusal for this reason is answered with a hint: a learner claimed that nothing fits."""
-    return isinstance(reason, MustPlay) and table.is_learners and table.is_my_turn and not table.guide
-
-
-def next_hints(table: TableFacts, climber: Climber = "lamp") -> Hints:
-    before = table.hints
-    if before is not None:
-        return Hints(before.ladder, step_after(before.ladder, before.steps, climber), climber)
-    teacher, occupant = table.game.teacher, table.game.occupants[table.seat]
-    tried = None if table.tried is None else ARM_OF.get(table.tried)
-    ladder = ladder_for(table.shown.view, lambda view: teacher.recommend(view, occupant, tried))
-    return Hints(ladder, step_after(ladder, 0, climber), climber)
 
 
 Pile: TypeAlias = Literal["boneyard", "pass"]

@@ -161,11 +161,3 @@ class Coach:
         if gesture in self._left:
             self._left.discard(gesture)
             self._coaching.on_shown(gesture)
-
-    @property
-    def is_moving(self) -> bool:
-        shown = self._state.shows_how
-        if shown is None:
-            return False
-        is_pulsing = shown.pulse is not None and shown.pulse.is_moving(self._state.now_ms)
-        return shown.hand_from_ms is not None or is_pulsing

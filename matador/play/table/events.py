@@ -32,10 +32,7 @@ PIPS_FLY_MS = 450
 def bond_of(
     table: TableFacts, event: TilePlayed, end: End | None, before: TableLayout, halves: tuple[Half, ...]
 ) -> BondShown | None:
-    """The bond to show for a placement, if any; `before` is the layout without its tile.
-
-    Learners with full help get one for every tile, those with help on request only for their own tiles.
-    """
+    """The bond to show for a placement, if any; with help on request, only for own tiles. `before` lacks the tile."""
     seat = _shown_to(table, event.seat)
     made = laid(table.shown.view.rules, end, event.play)
     if made is None or seat is None:
@@ -52,11 +49,8 @@ def bond_of(
     sources = _sources(made, event.play, before, place) if is_mine and one is not None else ()
     flight = animation.moving(PIPS_FLY_MS) if sources and one is not None and one.shows_frame else 0.0
     until = lands_ms + flight + (max(BOND_MS, animation.waiting(BOND_MS)) if is_mine else BOND_MS)
-    touching = event.play.touching
-    half = None if made.is_matadors else touching
-    return BondShown(
-        seat, made, one, place.tile, half, until, lands_ms, flight, sources, halves, event.seat == seat
-    )
+    half = None if made.is_matadors else event.play.touching
+    return BondShown(seat, made, one, place.tile, half, until, lands_ms, flight, sources, halves, is_mine)
 
 
 def _shown_to(table: TableFacts, actor: int) -> int | None:
@@ -99,7 +93,6 @@ DRAWN_REST_MS = 400
 DRAW_ON_MS = 150
 """Interval and travel time while the player draws until a tile fits."""
 DEAL_MS = 60
-"""Interval between dealt tiles."""
 LONGEST_DEAL_MS = 1500
 SUM_MS = 1200
 SEVEN_MS = 120
@@ -113,10 +106,7 @@ MIN_BEFORE_RESULT_MS = 700
 def show_event(
     state: TableState, event: Event, view: View, *, is_in_hand: bool = False, origin: Place | None = None
 ) -> None:
-    """Show an event; `view` is the view after it.
-
-    `is_in_hand`: the played tile was already off the rack, at `origin` if it waited at its spot.
-    """
+    """Show an event; `view`: after it. `is_in_hand`: the tile was off the rack, at `origin` if it waited there."""
     match event:
         case RoundBegan():
             _deal(state, event, view)
@@ -296,10 +286,7 @@ def thought_ms(table: TableFacts, seat: int, action: Action) -> float:
 
 
 def hardness(view: View, seat: int, action: Action) -> float:
-    """How difficult an action seems, as a factor of the thinking time from `FORCED` to `HARDEST`.
-
-    It only uses what everyone knows after the action, so that it reveals nothing about the hand.
-    """
+    """How difficult an action seems, from `FORCED` to `HARDEST`, judged by what everyone knows after it."""
     if not isinstance(action, Play) or _is_plainly_forced(view, seat):
         return FORCED
     # More tiles and more different ends mean more possible choices.
@@ -318,10 +305,7 @@ def _is_plainly_forced(view: View, seat: int) -> bool:
 
 
 def hiding_ms(thinks_ms: float) -> float:
-    """The delay of every action of a bot with this maximum thinking time, at any speed, even if it is hurried.
-
-    Otherwise a quick action would reveal that the bot had no choice.
-    """
+    """The delay of all actions of a bot, even if hurried: a quick one would reveal that it had no choice."""
     return thinks_ms + HIDING_MS if thinks_ms else 0.0
 
 

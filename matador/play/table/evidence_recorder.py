@@ -38,14 +38,6 @@ BRIEF_MS = 1000
 """Duration of a brief frame, which appears once per turn for each number."""
 
 
-def frame_help(table: TableFacts) -> Help:
-    """`FRAME` if empty cells are visible at an end, `BRIEF` if they are visible only for a moment."""
-    framed = _framed(table)
-    if not framed:
-        return Help.NONE
-    return Help.BRIEF if set(framed.values()) == {"brief"} else Help.FRAME
-
-
 def brief_frames(table: TableFacts) -> frozenset[int]:
     return frozenset(known for known, fade in _framed(table).items() if fade == "brief")
 
@@ -75,10 +67,7 @@ def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
 
 
 def _of_matador(table: TableFacts) -> tuple[Sum, ...] | None:
-    """For a matador in hand that fits where its halves do not: its own sum if it is played crosswise, else empty.
-
-    None for any other tile.
-    """
+    """For a matador in hand whose halves do not fit: its own sum if it goes crosswise, else empty; else None."""
     grip, rules = grip_of(table.hold), table.shown.view.rules
     if grip is None or grip.tile not in rules.matador_tiles or not takes_matadors(rules):
         return None
@@ -115,7 +104,6 @@ class _Turn:
     is_guided: bool = False
     """Whether the player was shown in this turn where tiles fit."""
     token: bytes = field(default_factory=lambda: token_bytes(12))
-    """A unique ID of the turn."""
     has_asked: bool = False
     """Whether the lamp was pressed."""
     drops: list[Drop] = field(default_factory=list)
@@ -153,7 +141,9 @@ class EvidenceRecorder:
         if turn is None:
             return
         turn.is_guided = turn.is_guided or self._table.guide or self._table.is_led
-        turn.help = max(turn.help, frame_help(self._table))
+        fades = set(_framed(self._table).values())
+        if fades:
+            turn.help = max(turn.help, Help.BRIEF if fades == {"brief"} else Help.FRAME)
 
     def help_seen(self, seen: Help, *, was_asked: bool = False) -> None:
         """Record help in this turn; `was_asked`: True if the learner asked for it."""
@@ -221,10 +211,7 @@ class EvidenceRecorder:
         self._table.game.teacher.observe(laying.occupant, shown, turn.key_of(shown.nth))
 
     def shows(self, play: Play) -> None:
-        """Record that the player was asked to turn a tile that was dropped where its other half fits.
-
-        This reveals the needed number, so the rest of the turn is no evidence about the two facts.
-        """
+        """Record that a tile fits if it is turned: this reveals the sum, so the turn is no more evidence about it."""
         turn, view = self._turn, self._table.shown.view
         end = None if play.arm is None else view.ends.get(play.arm)
         if turn is not None and isinstance(end, ValueEnd):
@@ -232,10 +219,7 @@ class EvidenceRecorder:
 
     def _attempt(self, turn: _Turn, occupant: SeatProfile, known: int | None, play: Play) -> Attempt | None:
         table, teacher = self._table, self._table.game.teacher
-        now = teacher.now()
-        if known is None or now is None or turn.is_guided or not teacher.watches(occupant):
-            return None
-        if known in turn.shown:
+        if known is None or known in turn.shown or turn.is_guided or not teacher.watches(occupant):
             return None
         # Attempts in play have no times, because searching a hand takes a while.
         tried = play.tile.low if play.touching is None else play.touching
@@ -244,17 +228,17 @@ class EvidenceRecorder:
         seen = turn.help
         if known in joined_numbers(view.rules, (seen.action for seen in view.history)):
             seen = max(seen, Help.IN_VIEW)
-        return Attempt(fact, tried, turn.tries + 1, seen, table.is_coloured, now)
+        return Attempt(fact, tried, turn.tries + 1, seen, table.is_coloured, teacher.now())
 
     def refused(self) -> None:
-        turn, now = self._turn, self._table.game.teacher.now()
-        if turn is None or now is None or turn.has_claimed or turn.is_guided:
+        turn, teacher = self._turn, self._table.game.teacher
+        if turn is None or turn.has_claimed or turn.is_guided:
             return
         turn.has_claimed = True
         bonds = [bond for _, bond in _numbers(self._table.shown.view) if bond.known not in turn.shown]
         facts = sorted({Fact(bond.total, bond.known, self._occupant.picture) for bond in bonds})
         if facts:
-            self._table.game.teacher.observe(self._occupant, Overlooked(tuple(facts), now), turn.key_of(0))
+            teacher.observe(self._occupant, Overlooked(tuple(facts), teacher.now()), turn.key_of(0))
 
     @property
     def _occupant(self) -> SeatProfile:
@@ -273,10 +257,7 @@ MAX_SHOWN = 3
 
 
 def own_sums(game: Game, seat: int) -> tuple[Sum, ...]:
-    """The hardest different sums that a learner has made in the current round, the hardest last.
-
-    Blanks and matadors' own sums don't count. Empty for players who are not learners.
-    """
+    """The hardest different sums of a learner in this round, the hardest last, without blanks and matadors."""
     occupant = game.occupants[seat]
     if not occupant.is_learner:
         return ()

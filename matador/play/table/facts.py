@@ -92,7 +92,6 @@ class TableFacts:
     turn_from_ms: float = inf
     """The time when it becomes visible whose turn it is, because the previous action has come to rest."""
     transits: dict[Token, Transit] = field(default_factory=dict)
-    """The current and upcoming movements."""
     hurried_at: int | None = None
     """Number of visible actions of the round when the player hurried the bots; None if bots are not hurried."""
 
@@ -116,15 +115,12 @@ class TableFacts:
     lamp_pulse: Pulse | None = None
     """Draws a learner's attention to the lamp, after several wrong drops at one end."""
     shows_how: ShowsHow | None = None
-    """The action that is demonstrated to a new player, or None."""
     pile_pulse: Pulse | None = None
     """Draws a learner's attention to the boneyard or to the pass button, after all tiles were tried in vain."""
     is_helped: bool = False
     """Whether the player has accepted the offered help in this turn."""
     is_led: bool = False
-    """Whether this is the player's first match, in which only fitting ends are shown, and tiles turn automatically
-    so that they fit.
-    """
+    """Whether this is the first match of a player: it shows only fitting ends, and turns tiles so that they fit."""
 
     is_saving: bool = False
     """Whether the player's last decision is still being saved; until then they can't make another one."""
@@ -138,13 +134,10 @@ class TableFacts:
     # Messages
 
     notice: Notice | None = None
-    """A message until the next press, such as the reason for a refusal."""
     hints: Hints | None = None
-    """A learner's hints for the current decision."""
     agreed_until_ms: float | None = None
     """The time until which a learner sees that they were right to say that nothing fits."""
     replay: Replay | None = None
-    """The replay that is being shown."""
     says: dict[int, SpeechBubble] = field(default_factory=dict)
     sum_shown: SumShown | None = None
     bonds: tuple[BondShown, ...] = ()
@@ -187,7 +180,6 @@ class TableFacts:
         return self.game.occupants[self.seat].help == "guide" or self.is_helped
 
     def fades(self, known: int) -> Fade:
-        """The automatic help in this round for a learner with full help, at an end that shows `known`."""
         return self.game.teacher.fade(self.game.occupants[self.seat], known)
 
     @property
@@ -262,10 +254,12 @@ class TableFacts:
         # Whose turn it is will become visible, even if nothing is moving.
         turn_comes = self.now_ms < self.turn_from_ms < inf
         is_done_for_him = self.keeps_drawing or self.hurried_at is not None
-        is_pulsing = any(
-            pulse is not None and self.now_ms < pulse.until_ms for pulse in (self.lamp_pulse, self.pile_pulse)
-        )
-        return self.is_moving or fading or bool(self.cues) or turn_comes or is_done_for_him or is_pulsing
+        how = self.shows_how
+        pulses = (self.lamp_pulse, self.pile_pulse, None if how is None else how.pulse)
+        is_pulsing = any(pulse is not None and self.now_ms < pulse.until_ms for pulse in pulses)
+        has_hand = how is not None and how.hand_from_ms is not None
+        is_shown = fading or is_pulsing or has_hand
+        return self.is_moving or is_shown or bool(self.cues) or turn_comes or is_done_for_him
 
     # Placements
 
@@ -303,11 +297,7 @@ class TableFacts:
         return tuple(way for way in every if way in fitting)
 
     def lies(self, grip: Grip, spot: Spot) -> Way:
-        """The displayed orientation of a tile at a spot, without the guide.
-
-        It depends only on the rules and the table, so that it does not reveal whether the tile fits, except in a
-        first match.
-        """
+        """The displayed orientation without the guide; only in a first match does it reveal whether the tile fits."""
         fitting = shown_way(grip, self.ways(grip.tile, spot), spot) if self.is_led else None
         if fitting is not None:
             return fitting

@@ -83,14 +83,6 @@ class WrongDrop:
 
 
 @dataclass(frozen=True, slots=True)
-class Unsaved:
-    """A decision could not be saved."""
-
-    is_retried: bool
-    """True for a bot's decision, which is retried automatically."""
-
-
-@dataclass(frozen=True, slots=True)
 class Replaced:
     """Bots have failed, and simpler ones play in their place."""
 
@@ -104,26 +96,9 @@ class NothingToShow:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class UndoRefused:
-    """Undo is impossible, for this reason."""
-
-    stays: Stays
-
-
-@dataclass(frozen=True, slots=True)
-class RedoRefused:
-    """Redo is impossible."""
-
-
-@dataclass(frozen=True, slots=True)
-class LastRoundNotice:
-    """This is the last round today."""
-
-
-Notice: TypeAlias = (
-    Refused | WrongDrop | Unsaved | Replaced | NothingToShow | UndoRefused | RedoRefused | LastRoundNotice
-)
+PlainNotice: TypeAlias = Literal["not saved", "saving again", "nothing to redo", "last round"]
+"""A decision could not be saved, and a bot's is tried again; nothing can be redone; this is the last round today."""
+Notice: TypeAlias = Refused | WrongDrop | Replaced | NothingToShow | Stays | PlainNotice
 """A message until the next press."""
 
 # Speech bubbles and replays
@@ -201,7 +176,6 @@ class BondShown:
     flight_ms: float = 0.0
     sources: tuple[Source, ...] = ()
     halves: tuple[Half, ...] = ()
-    """The halves that make the sum, if that is not obvious."""
     is_own: bool = False
     """Whether the learner who sees it has played the tile."""
     stays: bool = True

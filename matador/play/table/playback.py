@@ -1,4 +1,4 @@
-"""Show events one after the other; the match may be ahead of the displayed table."""
+"""Show events one after the other, for the player who is looking; the match may be ahead of the displayed table."""
 
 from __future__ import annotations
 
@@ -194,9 +194,7 @@ class Playback:
 
 
 def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, int | None]]:
-    """The tiles that are on only one of both tables, with the seat that played each, and those that return to the
-    boneyard, with None. Empty between different rounds.
-    """
+    """The tiles on only one table of a round, by seat, and those that return to the boneyard, with None."""
     if before.view.round != after.view.round:
         return
     players = {**_players(before), **_players(after)}
@@ -209,3 +207,53 @@ def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, 
 
 def _players(shown: TableSnapshot) -> Mapping[Tile, int]:
     return {seen.action.tile: seen.seat for seen in shown.view.history if isinstance(seen.action, Play)}
+
+
+TURN_OVER_MS = 220
+
+
+class HotSeat:
+    """Decides for which seat the table is shown, and whether its tiles are covered."""
+
+    def __init__(self, state: TableState, playback: Playback) -> None:
+        self._state = state
+        self._playback = playback
+        self._persons = state.game.persons
+        """The people after the last change of a seat."""
+
+    def go_on(self) -> None:
+        """Show the table for the person whose turn it is, once all earlier actions have been shown."""
+        state = self._state
+        turn = state.shown.view.turn
+        if state.shown.ended is not None or turn not in state.game.persons or turn == state.seat:
+            return
+        if len(state.game.persons) > 1:
+            state.look_from(turn, is_covered=state.game.is_hot_seat)
+
+    def uncover(self) -> None:
+        """Turn up the tiles of the person who has arrived, and replay the actions since their last turn."""
+        state = self._state
+        if state.waits_for is None:
+            return
+        state.look_from(state.seat, is_covered=False)
+        travel_ms = state.choices.animation.moving(TURN_OVER_MS)
+        for tile in state.shown.hand if travel_ms else ():
+            state.send(tile, travel_ms, seat=state.seat, start="face down")
+        self._playback.show_again(len(state.shown.view.history) - len(state.since_my_turn))
+
+    def look_again(self) -> None:
+        state = self._state
+        before, self._persons = self._persons, state.game.persons
+        persons = self._persons
+        seat = state.seat if state.seat in persons or not persons else persons[0]
+        if not persons:
+            is_covered = True
+        elif state.game.is_hot_seat:
+            is_covered = state.is_covered or seat != state.seat or seat != state.shown.view.turn
+        else:
+            # The only remaining person may not be the one who has been looking, or may not have looked yet.
+            was_covered = state.is_covered and len(before) > 0
+            is_covered = (seat != state.seat or was_covered) and not state.game.open_hands
+        if (seat, is_covered) != (state.seat, state.is_covered):
+            self._playback.stop_showing_again()
+            state.look_from(seat, is_covered=is_covered)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from matador.match.journal import Accepted, Answer, Illegal, NotSaved, Saving
 from matador.play.layout import Place
 from matador.play.layout.orientations import (
+    ARM_OF,
     IDLE,
     Grip,
     Held,
@@ -22,29 +24,25 @@ from matador.play.layout.orientations import (
     Spot,
     TurnOffered,
     Way,
+    grip_of,
     is_dragged,
     is_off_rack,
+    turned,
 )
 from matador.play.sounds import Sound
 from matador.play.table.choosing import (
-    AGAIN_MS,
-    answers_claim,
-    clicked,
-    gripped,
     meant,
-    next_hints,
     offers_hints,
     proposed_way,
-    rotated,
 )
 from matador.play.table.evidence_recorder import EvidenceRecorder, Laying
-from matador.play.table.messages import NothingToShow, Notice, Refused, Unsaved, WrongDrop
+from matador.play.table.messages import Hints, NothingToShow, Notice, Refused, WrongDrop
 from matador.play.table.playback import Playback
 from matador.play.table.snapshot import Hidden
 from matador.play.table.state import LONG_AGO_MS, TableState
 from matador.rules import DRAW, PASS, Action, Play, Tile
-from matador.rules.reasons import Reason
-from matador.teaching.ladder import Climber, help_of
+from matador.rules.reasons import MustPlay, Reason
+from matador.teaching.ladder import Climber, Ladder, help_of, ladder_for, step_after
 from matador.teaching.sums import Sum, dropped
 
 _log = logging.getLogger("matador")
@@ -68,10 +66,7 @@ class Decisions:
         self._waiting: deque[_Asked] = deque()
 
     def make(self, ask: Ask, then: Then, *, is_hint: bool = False) -> Answer | None:
-        """Make a request, and pass its answer to `then`: now, or after earlier requests have been saved.
-
-        `is_hint`: True if the request is not a decision, so that the player can still make one meanwhile.
-        """
+        """Make a request, and pass its answer to `then` once it is saved; `is_hint`: the player may act meanwhile."""
         if not self._waiting:
             answer = ask()
             if not (isinstance(answer, Saving) or self._is_stuck(answer)):
@@ -104,35 +99,41 @@ class Decisions:
         return has_come
 
 
+AGAIN_MS = 400
+"""A second click on the selected tile within this time is ignored, because children double-click."""
 HOME_MS = 200
 REFUSED_REST_MS = 350
 REFUSED_HOME_MS = 300
 
 
+@dataclass(eq=False)
 class PlayerActions:
     """Handles the player's input at the table."""
 
-    def __init__(
-        self, state: TableState, decisions: Decisions, playback: Playback, recorder: EvidenceRecorder
-    ) -> None:
-        self._state = state
-        self._decisions = decisions
-        self._playback = playback
-        self._recorder = recorder
-        self._claimed_ms = LONG_AGO_MS
-        """The time of the last wrong claim that nothing fits."""
+    _state: TableState
+    _decisions: Decisions
+    _playback: Playback
+    _recorder: EvidenceRecorder
+    _claimed_ms: float = LONG_AGO_MS
+    """The time of the last wrong claim that nothing fits."""
 
     # Taking a tile, and putting it down
 
     def click(self, tile: Tile, side: int) -> None:
-        """Select a tile in the hand by one of its halves, 0 for the low one, or put it down."""
-        state = self._state
-        if isinstance(state.hold, Laid):
-            return
-        was_chosen = isinstance(state.hold, Selected)
-        state.take(clicked(state, tile, side))
-        if isinstance(state.hold, Selected) and not was_chosen:
-            state.cue(Sound.PICK_UP)
+        """Select a tile by a half, 0 for the low one; if it is selected, let the other half lead, or put it down."""
+        state, hold, side = self._state, self._state.hold, self._state.side_taken(tile, side)
+        match hold:
+            case Laid():
+                pass
+            case Selected(grip, since_ms) if grip.tile == tile:
+                if state.lights_half and grip.leads == 1 - side:
+                    state.take(Selected(grip.led_by(side), state.now_ms))
+                elif state.now_ms - since_ms >= AGAIN_MS:
+                    state.take(IDLE)
+            case _:
+                state.take(Selected(Grip(tile, side), state.now_ms))
+                if not isinstance(hold, Selected):
+                    state.cue(Sound.PICK_UP)
 
     def choose(self, tile: Tile) -> None:
         """Select a tile in the hand; its low half leads, or in a first match the one that fits."""
@@ -142,10 +143,15 @@ class PlayerActions:
         self._state.cue(Sound.PICK_UP)
 
     def drag(self, tile: Tile, side: int) -> None:
+        """Drag a tile by one of its halves, 0 for the low one; if it is selected, it keeps its orientation."""
         state = self._state
         if isinstance(state.hold, Laid):
             return
-        state.take(Held(gripped(state, tile, side)))
+        chosen, side = grip_of(state.hold), state.side_taken(tile, side)
+        if chosen is None or chosen.tile != tile:
+            state.take(Held(Grip(tile, side)))
+        else:
+            state.take(Held(chosen.led_by(side) if state.lights_half else Grip(tile, side, chosen.way)))
         state.cue(Sound.PICK_UP)
 
     def carry_to(self, spot: Spot | None) -> None:
@@ -156,15 +162,12 @@ class PlayerActions:
 
     def turn(self) -> None:
         """Turn the tile in hand; a tile that the player was asked to turn is then played."""
-        state = self._state
-        hold = state.hold
+        state, hold = self._state, self._state.hold
         if isinstance(hold, TurnOffered):
             state.cue(Sound.TURN)
             self._lay(hold.grip, hold.spot, hold.way)
-            return
-        turned = rotated(state)
-        if turned is not None:
-            state.take(turned)
+        elif isinstance(hold, Selected | Held | Near):
+            state.take(replace(hold, grip=turned(hold.grip, state.turns(hold.grip.tile))))
             state.cue(Sound.TURN)
 
     def put_down(self) -> None:
@@ -262,7 +265,7 @@ class PlayerActions:
                 if isinstance(hold, Laid):
                     travel_ms = state.choices.animation.moving(HOME_MS)
                     state.send(grip.tile, travel_ms, seat=state.seat, origin=origin)
-                state.tell(Unsaved(is_retried=False))
+                state.tell("not saved")
             case _:
                 pass
 
@@ -284,7 +287,7 @@ class PlayerActions:
     # Drawing and passing
 
     def draw(self) -> bool:
-        """Draw a tile; False if that is impossible, which is explained if it is the player's turn."""
+        """Draw a tile; False if that is impossible, which is explained on the player's turn. Passing is the same."""
         return self._submit(DRAW)
 
     def lay_back(self) -> None:
@@ -292,7 +295,6 @@ class PlayerActions:
         self._state.send(Hidden("boneyard"), self._state.choices.animation.moving(HOME_MS))
 
     def skip_turn(self) -> bool:
-        """Pass; False if that is impossible, which is explained if it is the player's turn."""
         return self._submit(PASS)
 
     def _submit(self, action: Action) -> bool:
@@ -320,7 +322,8 @@ class PlayerActions:
                     state.agree()
             case Illegal(reason=reason):
                 self._recorder.refused()
-                if not answers_claim(state, reason):
+                claims = isinstance(reason, MustPlay) and state.is_learners and state.is_my_turn
+                if not claims or state.guide:
                     state.tell(Refused(reason))
                     return
                 # A double click counts once.
@@ -328,7 +331,7 @@ class PlayerActions:
                 if state.now_ms - before_ms >= AGAIN_MS:
                     self._tell_more("claim")
             case NotSaved():
-                state.tell(Unsaved(is_retried=False))
+                state.tell("not saved")
             case _:
                 # It was no longer the player's turn, so nothing has happened.
                 pass
@@ -342,7 +345,9 @@ class PlayerActions:
     def _tell_more(self, climber: Climber) -> None:
         """Show a learner the next hint, or the last one again."""
         state = self._state
-        hints = next_hints(state, climber)
+        ladder = self._ladder if state.hints is None else state.hints.ladder
+        steps = 0 if state.hints is None else state.hints.steps
+        hints = Hints(ladder, step_after(ladder, steps, climber), climber)
         if state.hints is not None and hints.steps == state.hints.steps:
             state.hint(hints)
             return
@@ -357,6 +362,13 @@ class PlayerActions:
         self._decisions.make(
             lambda: state.game.session.show_hint(state.seat, hints.steps), told, is_hint=True
         )
+
+    @property
+    def _ladder(self) -> Ladder:
+        state = self._state
+        teacher, occupant = state.game.teacher, state.game.occupants[state.seat]
+        tried = None if state.tried is None else ARM_OF.get(state.tried)
+        return ladder_for(state.shown.view, lambda view: teacher.recommend(view, occupant, tried))
 
     def press_face(self, seat: int) -> None:
         """Replay another player's actions since the last turn, and show or hide their hand if hands are open."""

@@ -45,7 +45,6 @@ class TableSnapshot:
 
     @property
     def is_relayout_due(self) -> bool:
-        """True if the line is about to be rearranged."""
         return self.layout is not self.line.layout
 
     def closed(self, ended: RoundEnded) -> TableSnapshot:
@@ -74,10 +73,7 @@ class TableSnapshot:
 
 
 def shown_at(view: View, order: tuple[Tile, ...] = (), known: Line | None = None) -> TableSnapshot:
-    """The table at any moment of a round; tiles in the hand have this order, and the others come last.
-
-    `known` is a line of the same ruleset, whose common beginning is reused.
-    """
+    """The table at a moment of a round; `order`: of the hand. `known`: a line whose beginning is reused."""
     line = (known or Line.empty(view.rules)).of(plays_of(view))
     return TableSnapshot(view, line.layout, line, order, ()).after(view)
 

@@ -32,7 +32,6 @@ from matador.play.table.snapshot import Ease, Start, TableSnapshot, Token, Trans
 from matador.rules import Play, Tile
 
 RELAYOUT_MS = 350
-"""Duration of rearranging the line."""
 AGREED_MS = 2500
 """Display time of the message that a learner was right; the game continues meanwhile."""
 SAYING_MS = 1100
@@ -225,7 +224,6 @@ class TableState(TableFacts):
         self.choices = choices
 
     def draw_on(self, *, is_on: bool) -> None:
-        """Start or stop drawing for the player until a tile fits."""
         self.keeps_drawing = is_on
 
     def fail_to_keep(self, *, is_on: bool) -> None:
@@ -233,7 +231,6 @@ class TableState(TableFacts):
         self.could_not_keep, self.saving_since_ms = is_on, None
 
     def save(self, *, is_on: bool) -> None:
-        """Record whether the player's decision is still being saved."""
         self.is_saving = is_on
 
     def refuse(self, tile: Tile, spot: Spot, home_ms: float) -> int:
@@ -252,11 +249,9 @@ class TableState(TableFacts):
         return self.mistakes[spot]
 
     def show_how(self, shown: ShowsHow | None) -> None:
-        """Demonstrate an action to a new player; None to stop."""
         self.shows_how = shown
 
     def lead(self, *, is_on: bool) -> None:
-        """Start or stop leading the player through a first match."""
         self.is_led = is_on
 
     def help(self) -> None:
@@ -266,7 +261,6 @@ class TableState(TableFacts):
     # Messages
 
     def tell(self, notice: Notice | None) -> None:
-        """Show a notice; None to remove it."""
         self.notice = notice
 
     def hint(self, hints: Hints) -> None:
@@ -289,10 +283,7 @@ class TableState(TableFacts):
             self.says[seat] = SpeechBubble(what, self.now_ms + lasts_ms, count)
 
     def add_up(self, made: BondShown | SumShown) -> None:
-        """Show the sum of a played tile; a bond replaces an earlier one of the same tile.
-
-        The bond of another player's tile also replaces older ones of others, after their minimum display time.
-        """
+        """Show a sum; a bond replaces that of the same tile, and another player's also replaces those of others."""
         if isinstance(made, SumShown):
             self.sum_shown = made
             return

@@ -1,4 +1,4 @@
-"""A match at one table: methods for input and the passing of time; `state` has everything to display.
+"""A match at one table: methods for input, and what happens as time passes; `state` has everything to display.
 
 It needs no screen: user interfaces and tests call these methods and read the state.
 """
@@ -6,25 +6,27 @@ It needs no screen: user interfaces and tests call these methods and read the st
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import assert_never
 
 from matador.match.branch import Moment
 from matador.match.journal import Accepted, Answer, NotSaved
-from matador.match.taking_back import Stays
+from matador.match.taking_back import Persons, Stays
 from matador.play.choices import Choices
 from matador.play.game import Game
 from matador.play.sounds import Sound
+from matador.play.table.choosing import ends_by_itself
 from matador.play.table.coach import Coach
+from matador.play.table.events import DRAW_ON_MS, hiding_ms, reading_ms, thought_ms
 from matador.play.table.evidence_recorder import EvidenceRecorder, brief_frames
 from matador.play.table.facts import Reader
-from matador.play.table.messages import RedoRefused, UndoRefused, Unsaved
-from matador.play.table.playback import Playback
+from matador.play.table.messages import Notice, Replaced
+from matador.play.table.playback import HotSeat, Playback
 from matador.play.table.player_actions import Ask, Decisions, PlayerActions, Then
 from matador.play.table.snapshot import standing
 from matador.play.table.state import TableState
-from matador.play.table.timers import HotSeat, Timers, first_looker
+from matador.rules import DRAW, PASS, Play
 
 
 class TableIntent(Enum):
@@ -34,26 +36,22 @@ class TableIntent(Enum):
     DRAW_ON = auto()
     """Draw until a tile fits."""
     ASK_HINT = auto()
-    """Show a learner the next hint."""
     SHOW_FITS = auto()
     """Turn on the guide for the rest of this turn."""
     LOOK = auto()
     """Turn up the tiles of the person whose turn it is."""
     TO_PANEL = auto()
-    """Return to the panel at the end of a round."""
 
 
 class Table:
     """A table for the rounds of a match. Only `advance` moves its clock, and makes things happen automatically."""
 
     def __init__(self, game: Game, choices: Choices, reader: Reader) -> None:
-        """Begin the first round if no round has begun; a match that has begun is shown at its current moment.
-
-        `ValueError` while the first deal is being saved.
-        """
+        """Begin the first round, or show the current moment; `ValueError` while the first deal is being saved."""
         if not game.begin():
             raise ValueError("the first deal is not kept yet")
-        session, looker = game.session, first_looker(game)
+        session = game.session
+        looker = next((seat for seat in (session.turn, *game.persons) if seat in game.persons), 0)
         is_covered = game.is_hot_seat or not game.persons
         view = session.view(looker)
         game.is_drawn_for = choices.auto_draw
@@ -70,12 +68,9 @@ class Table:
         self.playback = Playback(self.state, is_new=is_new)
         self._hot_seat = HotSeat(self.state, self.playback)
         self.recorder = EvidenceRecorder(self.state)
-        """Records evidence from learners' turns."""
         self._decisions = Decisions(self.state)
         self.actions = PlayerActions(self.state, self._decisions, self.playback, self.recorder)
-        """The actions of the player at the screen."""
         self.coach = Coach(self.state, self.recorder)
-        """Demonstrates actions to new players."""
         self._timers = Timers(self.state, self.playback, self._hot_seat, self.actions)
         if game.is_resumed:
             # Earlier events are not heard again.
@@ -84,10 +79,7 @@ class Table:
     # Time
 
     def advance(self, now_ms: float, *, is_pressing: bool = False) -> list[Sound]:
-        """Advance the clock, and return the sounds to play now.
-
-        `is_pressing`: True while the player is pressing something, so that nothing is played for them.
-        """
+        """Advance the clock, and return the sounds to play; while `is_pressing`, nothing is played for the player."""
         self.state.advance(now_ms)
         self.settle()
         self._timers.go_on(is_pressing=is_pressing)
@@ -127,7 +119,6 @@ class Table:
             or self.state.changes_by_itself
             or bool(brief_frames(self.state))
             or self.game.session.is_saving
-            or self.coach.is_moving
         )
 
     # Buttons
@@ -184,19 +175,21 @@ class Table:
 
     def undo(self) -> Answer | Stays | None:
         """Undo the last decision of a person; return the answer, or the reason why that is impossible."""
-        return self._go(lambda: self.game.undoes_to, self.game.undo)
+        return self._go(lambda: self.game.undoes_to, self.game.taking_back.undo)
 
     def redo(self) -> Answer | Stays | None:
-        return self._go(lambda: self.game.redoes_to, self.game.redo)
+        return self._go(lambda: self.game.redoes_to, self.game.taking_back.redo)
 
-    def say_why_not(self, why: UndoRefused | RedoRefused) -> bool:
+    def say_why_not(self, why: Notice) -> bool:
         """Show the reason at the table; False if the tiles are covered, so that no one is there to read it."""
         if self.state.is_covered:
             return False
         self.state.tell(why)
         return True
 
-    def _go(self, where: Callable[[], Moment | Stays], go: Ask) -> Answer | Stays | None:
+    def _go(
+        self, where: Callable[[], Moment | Stays], go: Callable[[Persons], Answer | None]
+    ) -> Answer | Stays | None:
         """Go to another moment after earlier decisions have been saved, or return the reason why it is impossible."""
         to, state = where(), self.state
         if isinstance(to, Stays) and not state.is_saving:
@@ -211,12 +204,11 @@ class Table:
             if self.game.is_hot_seat and not state.is_covered and self.game.session.turn_at(to) != state.seat:
                 self.playback.stop_showing_again()
                 state.look_from(state.seat, is_covered=True)
-            return go()
+            return go(self.game.playing)
 
         return self._decisions.make(ask, self._gone)
 
     def _gone(self, answer: Answer | None) -> None:
-        """Show the new moment, or that it could not be saved."""
         state = self.state
         if isinstance(answer, Accepted):
             self._arrive()
@@ -226,7 +218,7 @@ class Table:
             self.playback.jump()
             self.observe()
         elif isinstance(answer, NotSaved):
-            state.tell(Unsaved(is_retried=False))
+            state.tell("not saved")
 
     # Changes from outside
 
@@ -243,3 +235,136 @@ def _unhurried(game: Game, choices: Choices) -> Choices:
     if game.teacher.is_lesson and choices.animation.speed == "normal":
         return replace(choices, animation=replace(choices.animation, speed="slow"))
     return choices
+
+
+# What happens by itself
+
+AUTO_MS = 700
+RETRY_MS = 2000
+"""Delay before a bot's decision is saved again after a failure."""
+
+
+@dataclass(eq=False)
+class Timers:
+    """Runs everything that is due at the current time."""
+
+    _state: TableState
+    _playback: Playback
+    _hot_seat: HotSeat
+    _actions: PlayerActions
+    _since_ms: float = 0.0
+    """The time when an automatic draw or pass became possible."""
+    _asked_version: int = -1
+    _asked_ms: float = 0.0
+    """The time when the current bot could start to think, at this version of the match."""
+    _has_told_last: bool = False
+    _bots_from_ms: float = 0.0
+    """The earliest time to retry saving a bot's decision."""
+
+    def go_on(self, *, is_pressing: bool) -> None:
+        """Show the next event if there is one; otherwise let the game continue."""
+        state = self._state
+        if not state.is_moving:
+            state.relayout()
+        is_ready = state.now_ms >= state.busy_until_ms and not state.is_moving
+        if self._playback.is_behind:
+            # The next bot can already think while earlier events are being shown.
+            self._ask_bots(is_ready=False)
+            if is_ready:
+                self._playback.show_next()
+                self._since_ms = state.busy_until_ms
+            return
+        if is_ready:
+            self._slow_down()
+        if state.shown.ended is not None:
+            return
+        if is_ready:
+            self._tell_who_is_replaced()
+            if state.game.is_last_round and not self._has_told_last and state.notice is None:
+                self._has_told_last = True
+                state.tell("last round")
+            self._hot_seat.go_on()
+        self._ask_bots(is_ready=is_ready)
+        if is_ready and state.is_my_turn and not is_pressing:
+            self._play_for_the_player()
+
+    def _ask_bots(self, *, is_ready: bool) -> None:
+        """Let a bot think, and play once it seems to have thought; retry an unsaved decision after a while."""
+        state = self._state
+        if state.now_ms < self._bots_from_ms:
+            return
+        version = state.game.session.version
+        if version != self._asked_version:
+            self._asked_version, self._asked_ms = version, state.now_ms
+        answer = state.game.ask_bots(is_ready=False)
+        if answer is None and is_ready and self._has_thought():
+            answer = state.game.ask_bots(is_ready=True)
+        match answer:
+            case NotSaved():
+                if state.game.is_autosaved:
+                    state.fail_to_keep(is_on=True)
+                else:
+                    state.tell("saving again")
+                self._bots_from_ms = state.now_ms + RETRY_MS
+            case Accepted() if state.notice == "saving again":
+                state.tell(None)
+            case _:
+                pass
+
+    def _tell_who_is_replaced(self) -> None:
+        """Show once that bots were replaced, as soon as there is no other notice."""
+        state = self._state
+        failed = {
+            seat: bot for seat, bot in state.game.bots.items() if bot.is_replaced and not bot.has_been_told
+        }
+        if not failed or state.notice is not None:
+            return
+        state.tell(Replaced(tuple(sorted(failed))))
+        for bot in failed.values():
+            bot.has_been_told = True
+
+    def _has_thought(self) -> bool:
+        """True if the current bot may act; before it opens a round, players get time to read why it begins."""
+        state = self._state
+        seat = state.shown.view.turn
+        bot = state.game.bots.get(seat)
+        if bot is None or bot.chosen is None:
+            return False
+        if state.now_ms < self._asked_ms + hiding_ms(bot.thinks_ms):
+            return False
+        if state.hurried_at is not None:
+            return True
+        wait = thought_ms(state, seat, bot.chosen)
+        if not state.shown.view.history:
+            wait = max(wait, state.choices.animation.waiting(reading_ms(state.reader.who_begins(state))))
+        return state.now_ms >= self._playback.thinking_since_ms + wait
+
+    def _slow_down(self) -> None:
+        """Stop hurrying the bots at the next turn of a person, or after one action if no people play."""
+        state = self._state
+        view, persons = state.shown.view, state.game.persons
+        if state.hurried_at is None:
+            return
+        has_come = view.turn in persons if persons else len(view.history) > state.hurried_at
+        if has_come or state.shown.ended is not None:
+            state.hurry(is_on=False)
+
+    def _play_for_the_player(self) -> None:
+        """Draw or pass for the player, if they have chosen this or there is no alternative."""
+        state = self._state
+        can_play = any(isinstance(action, Play) for action in state.shown.legal)
+        if state.keeps_drawing and (can_play or DRAW not in state.shown.legal):
+            state.draw_on(is_on=False)
+        wait = DRAW_ON_MS if state.keeps_drawing else AUTO_MS
+        # Learners have to claim that nothing fits themselves.
+        is_forced = len(state.shown.legal) == 1 and not state.is_learners
+        is_drawn_for = is_forced and (state.choices.auto_draw or ends_by_itself(state))
+        if not (state.keeps_drawing or is_drawn_for):
+            return
+        if state.now_ms < self._since_ms + state.choices.animation.waiting(wait):
+            return
+        if DRAW in state.shown.legal:
+            self._actions.draw()
+        elif PASS in state.shown.legal:
+            self._actions.skip_turn()
+        self._since_ms = state.now_ms

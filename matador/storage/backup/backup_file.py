@@ -1,4 +1,4 @@
-"""Backup files: a zip of the database and the files beside it, and a manifest with the size and SHA-256 of each.
+"""Backup files: a zip of the database and the settings, and a manifest with the size and SHA-256 of each.
 
 Anyone can make such a file, so the zip's own information about its members is not trusted. The manifest comes first,
 and lists the members. The file must be identical, byte for byte, to the zip that `write_zip` makes from its contents.
@@ -15,7 +15,7 @@ import shutil
 import sqlite3
 import stat
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,24 +26,31 @@ from zipfile import ZipFile, ZipInfo
 import msgspec
 from msgspec import Meta
 
-from matador.storage.backup.contents import (
-    BackupContents,
-    DamagedBackupError,
-    DataFolder,
-    InUseError,
-    NewerBackupError,
-    NoBackupError,
-    NothingToBackUpError,
-)
+from matador.storage.atomic import PRIVATE, read_small, write_atomically
 from matador.storage.database import schema
-from matador.storage.database.connection import DatabaseError
+from matador.storage.database.connection import (
+    DamagedError,
+    DatabaseError,
+    close,
+    connect,
+    is_locked_away,
+    reading,
+)
 from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.opening import open_locked
+from matador.storage.paths import free_path
+from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
+from matador.storage.settings import check_settings
 
 SUFFIX = ".zip"
+BACKUP_NAME = "Matador backup"
 MAX_BYTES = 2**30
 """Enough for about a million rounds."""
 
-MANIFEST, DATABASE = "manifest.json", "matador.db"
+MANIFEST, DATABASE, SETTINGS = "manifest.json", "matador.db", "settings.json"
+_MEMBERS = {DATABASE: MAX_BYTES, SETTINGS: MAX_SETTINGS_BYTES}
+"""The files in a backup, and the maximum size of each."""
 _HEAD = re.compile(
     rb'PK\x03\x04.{18}(.{4}).{4}manifest\.json\{"format":"matador-backup/([0-9]{1,9})"', re.DOTALL
 )
@@ -52,6 +59,65 @@ _LOCAL_BYTES, _MEMBER_BYTES, _END_BYTES = 30, 76, 22
 """Zip overhead besides names and contents: before each member, in total for each member, and at the end."""
 _MAX_MANIFEST_BYTES = 2**23
 _AT_ONCE_BYTES = 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class DataFolder:
+    """The paths of everything that belongs to a data folder. No file has to exist."""
+
+    database: Path
+    settings: Path
+    backups: Path | None = None
+    """The default folder for backups, if there is one."""
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the database; it also has files that were set aside, and half-restored backups."""
+        return self.database.parent
+
+
+@dataclass(frozen=True, slots=True)
+class BackupContents:
+    """The contents of a backup, as files."""
+
+    database: Path | None
+    """A database with our own tables; None if there is no database yet."""
+    settings: Path | None
+
+
+class BackupError(Exception):
+    """A backup cannot be made or restored; the message completes a sentence that the caller begins.
+
+    No data has changed, except after `RestoreIncompleteError`.
+    """
+
+
+class NoBackupError(BackupError):
+    """The file is not a Matador backup."""
+
+
+class DamagedBackupError(BackupError):
+    """The backup, or the data to be backed up, is damaged."""
+
+
+class NewerBackupError(BackupError):
+    """A newer version of Matador wrote the backup, or the data to be backed up."""
+
+
+class NothingToBackUpError(BackupError):
+    """There is no data to back up."""
+
+
+class FullerBackupError(BackupError):
+    """The existing backup contains more than the new one would, or its contents are unknown."""
+
+
+class InUseError(BackupError):
+    """Another window has the data folder open, or is using it exclusively."""
+
+
+class RestoreIncompleteError(BackupError):
+    """A backup is only partly restored; the next start must continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +155,16 @@ def is_backup(path: Path) -> bool:
     return False
 
 
-def write_backup(path: Path, home: DataFolder, contents: BackupContents, made_at: datetime) -> BackupSize:
+def write_backup(path: Path, contents: BackupContents, made_at: datetime) -> BackupSize:
     """Write a backup to an empty file, and read it back; `BackupError` or `OSError` if it could not be restored."""
-    rows: Mapping[str, int] = {}
-    members = dict(contents.files)
+    members, rows = dict[str, Path](), dict[str, int]()
     if contents.database is not None:
         with closing(sqlite3.connect(contents.database)) as database:
             rows = schema.count_rows(database)
         if any(rows.values()):
-            members = {DATABASE: contents.database, **members}
+            members[DATABASE] = contents.database
+    if contents.settings is not None:
+        members[SETTINGS] = contents.settings
     if not members:
         raise NothingToBackUpError("the data folder is empty")
     checksums = {name: _checksum(file) for name, file in members.items()}
@@ -107,7 +174,7 @@ def write_backup(path: Path, home: DataFolder, contents: BackupContents, made_at
     manifest = _Manifest("matador-backup/1", made_at.isoformat(), size, checksums)
     write_zip(path, {MANIFEST: msgspec.json.encode(manifest), **members})
     with tempfile.TemporaryDirectory() as work:
-        read_backup(path, home, Path(work))
+        read_backup(path, Path(work))
     return size
 
 
@@ -122,20 +189,20 @@ def write_zip(path: Path, members: Mapping[str, bytes | Path]) -> None:
                 shutil.copyfileobj(source, target, _AT_ONCE_BYTES)
 
 
-def size_of_backup(path: Path, home: DataFolder) -> BackupSize:
+def size_of_backup(path: Path) -> BackupSize:
     """The number of matches and people that a backup claims to have; `BackupError` if it cannot be read."""
     with _opened(path) as file:
-        return _manifest_in(file, home)[0].counts
+        return _manifest_in(file)[0].counts
 
 
-def read_backup(path: Path, home: DataFolder, work: Path) -> BackupContents:
+def read_backup(path: Path, work: Path) -> BackupContents:
     """Check a backup completely, and extract its contents into an empty folder.
 
     `BackupError` or `OSError` if it cannot be restored completely.
     """
     files: dict[str, Path] = {}
     with _opened(path) as file:
-        manifest, text = _manifest_in(file, home)
+        manifest, text = _manifest_in(file)
         for name, wanted in manifest.members.items():
             files[name] = work / str(len(files))
             file.seek(_LOCAL_BYTES + len(name.encode()), os.SEEK_CUR)
@@ -147,18 +214,18 @@ def read_backup(path: Path, home: DataFolder, work: Path) -> BackupContents:
         raise DamagedBackupError("it is damaged: Matador writes no such zip")
     database, rows = work / DATABASE, dict[str, int]()
     if DATABASE in files:
-        rows = _copy_database(files.pop(DATABASE), database)
-    for side in home.beside:
-        if side.name in files:
-            try:
-                side.check(files[side.name].read_bytes())
-            except (ValueError, RecursionError) as error:
-                raise DamagedBackupError(f"{side.name} in it is unreadable: {str(error)[:200]}") from error
-    if not files and not any(rows.values()):
+        rows = _copy_database(files[DATABASE], database)
+    settings = files.get(SETTINGS)
+    if settings is not None:
+        try:
+            check_settings(settings.read_bytes())
+        except ValueError as error:
+            raise DamagedBackupError(f"{SETTINGS} in it is unreadable: {str(error)[:200]}") from error
+    if settings is None and not any(rows.values()):
         raise NoBackupError("it is empty")
     if manifest.counts != _size(rows):
         raise DamagedBackupError("it is damaged: its manifest is wrong")
-    return BackupContents(database if any(rows.values()) else None, files)
+    return BackupContents(database if any(rows.values()) else None, settings)
 
 
 def _copy_database(found: Path, database: Path) -> dict[str, int]:
@@ -193,7 +260,7 @@ def _opened(path: Path) -> BinaryIO:
     return path.open("rb")
 
 
-def _manifest_in(file: BinaryIO, home: DataFolder) -> tuple[_Manifest, bytes]:
+def _manifest_in(file: BinaryIO) -> tuple[_Manifest, bytes]:
     """Read the manifest of a backup, as an object and as bytes, and check that its sizes add up to the file size."""
     head = _HEAD.match(file.read(_HEAD_BYTES))
     if head is None:
@@ -206,7 +273,7 @@ def _manifest_in(file: BinaryIO, home: DataFolder) -> tuple[_Manifest, bytes]:
         manifest = _manifests.decode(text)
     except (ValueError, RecursionError) as error:
         raise DamagedBackupError(f"it is damaged: its manifest is wrong ({str(error)[:200]})") from error
-    _refuse_unknown(manifest.members, home)
+    _refuse_unknown(manifest.members)
     sizes = {MANIFEST: len(text)} | {name: wanted.size for name, wanted in manifest.members.items()}
     total = sum(_MEMBER_BYTES + 2 * len(name.encode()) + size for name, size in sizes.items())
     if total > MAX_BYTES:
@@ -222,12 +289,11 @@ def _copy_bytes(source: BinaryIO, path: Path, size: int) -> None:
             size -= target.write(data)
 
 
-def _refuse_unknown(members: Mapping[str, _Checksum], home: DataFolder) -> None:
-    known = {DATABASE: MAX_BYTES} | {file.name: file.max_bytes for file in home.beside}
+def _refuse_unknown(members: Mapping[str, _Checksum]) -> None:
     for name, wanted in members.items():
-        if name not in known:
+        if name not in _MEMBERS:
             raise NewerBackupError(f"a newer version of Matador wrote it: {name[:60]!r} is unknown")
-        if wanted.size > known[name]:
+        if wanted.size > _MEMBERS[name]:
             raise DamagedBackupError(f"{name[:60]!r} in it is too large")
 
 
@@ -246,3 +312,110 @@ def _checksum(file: Path) -> _Checksum:
 
 def _size(rows: Mapping[str, int]) -> BackupSize:
     return BackupSize(rows.get("match", 0), rows.get("profile", 0))
+
+
+# Making a backup
+
+
+@dataclass(frozen=True, slots=True)
+class SavedBackup:
+    """A backup that was written."""
+
+    path: Path
+    left_out: tuple[str, ...] = ()
+    """Names of files that could not be read."""
+
+
+def _copy_matches(path: Path, target: sqlite3.Connection, database: MatchDatabase | None) -> None:
+    """Copy a snapshot of a database, if the file exists and is not empty."""
+    if database is not None:
+        # On a write-protected drive, there may be no open connection.
+        with suppress(OSError, sqlite3.OperationalError):
+            database.ask(lambda connection: _copy_rows(connection, target)).result()
+            return
+    if not path.exists() or not path.stat().st_size:
+        return
+    if not is_locked_away(path):
+        connection = connect(path)
+        try:
+            _copy_rows(connection, target)
+        finally:
+            close(connection, path)
+        return
+    # A write-protected database is read from a copy.
+    found = open_locked(path)
+    with closing(found.connection):
+        if found.damage is not None:
+            raise DamagedError("parts of it are unreadable")
+        _copy_rows(found.connection, target)
+
+
+def _copy_rows(connection: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    with reading(connection):
+        if schema.version_of(connection):
+            schema.copy_rows(connection, target)
+
+
+def back_up(
+    home: DataFolder,
+    target: Path,
+    now: Callable[[], datetime],
+    database: MatchDatabase | None = None,
+    *,
+    may_replace: bool = False,
+) -> SavedBackup:
+    """Write a backup to a file, replacing an existing backup; or to a new file in a folder.
+
+    `database`: the database of the data folder, if this window has it open; `may_replace`: replace even a backup with
+    more in it. `BackupError` if no backup can be made, `OSError` if it cannot be written, `FileExistsError` if the
+    existing file is not a backup. After an error, nothing has changed.
+    """
+    refuse_nothing(home)
+    when = now()
+    if target.is_dir():
+        target = free_path(target, f"{BACKUP_NAME} {when.date().isoformat()}", SUFFIX)
+    path = Path(os.path.realpath(target))
+    is_there = os.path.lexists(path)
+    if is_there and not is_backup(path):
+        raise FileExistsError(errno.EEXIST, "another file has this name", os.fspath(path))
+    if not path.parent.is_dir():
+        # Do not create the folder: the drive may not be plugged in.
+        raise FileNotFoundError(errno.ENOENT, "no such folder", os.fspath(path.parent))
+    is_left_out = False
+
+    def fill(new: Path) -> None:
+        nonlocal is_left_out
+        with tempfile.TemporaryDirectory() as folder:
+            work = Path(folder)
+            with unreadable_matches(), schema.new_database(work / DATABASE) as made:
+                _copy_matches(home.database, made, database)
+            try:
+                settings = read_small(home.settings, MAX_SETTINGS_BYTES)
+                check_settings(settings)
+            except (OSError, ValueError) as error:
+                # The next reader sets it aside. It must not prevent a backup of the rest.
+                is_left_out = not isinstance(error, FileNotFoundError)
+                contents = BackupContents(work / DATABASE, None)
+            else:
+                (work / SETTINGS).write_bytes(settings)
+                contents = BackupContents(work / DATABASE, work / SETTINGS)
+            size = write_backup(new, contents, when)
+        if not is_there or may_replace:
+            return
+        try:
+            there = size_of_backup(path)
+        except (BackupError, OSError) as error:
+            raise FullerBackupError(f"{path.name} exists, and its contents are unknown") from error
+        if there.matches > size.matches or there.people > size.people:
+            raise FullerBackupError(
+                f"{path.name} has more in it ({there}) than this computer has now ({size})"
+            )
+
+    write_atomically(path, fill, PRIVATE)
+    return SavedBackup(path, (SETTINGS,) if is_left_out else ())
+
+
+def refuse_nothing(home: DataFolder) -> None:
+    """Raise `NothingToBackUpError` if all files are missing or empty."""
+    if not any(path.exists() and path.stat().st_size for path in (home.database, home.settings)):
+        raise NothingToBackUpError(f"{home.folder} is empty")

@@ -13,7 +13,7 @@ import re
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -21,18 +21,25 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from matador.match.errors import harmless
-from matador.storage.atomic import PRIVATE, fill_atomically, left_over, remove_if_left, write_atomically
-from matador.storage.backup.backup_file import SUFFIX, is_backup, read_backup, write_backup
-from matador.storage.backup.contents import BackupError, DataFolder, NothingToBackUpError
-from matador.storage.backup.saving import BACKUP_NAME
-from matador.storage.database.aside import BESIDE
-from matador.storage.database.automatic import backup_paths
-from matador.storage.database.connection import DamagedError, bounded, protect, transaction
+from matador.storage.atomic import PRIVATE, left_over, remove_if_left, write_atomically
+from matador.storage.backup.backup_file import (
+    BACKUP_NAME,
+    SETTINGS,
+    SUFFIX,
+    BackupError,
+    DataFolder,
+    NothingToBackUpError,
+    is_backup,
+    read_backup,
+    write_backup,
+)
+from matador.storage.database.connection import DamagedError, bounded, files_of, log_of, protect, transaction
+from matador.storage.database.damage import backup_paths
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.names import Names
+from matador.storage.database.people import Names
 from matador.storage.database.profiles import delete_person, forget_in_marks, is_in_marks, rename_person
-from matador.storage.database.readable import log_of
 from matador.storage.database.schema import TABLES_STEPS, ForeignDatabaseError, version_of
+from matador.storage.settings import without_name
 
 _Forget: TypeAlias = Callable[[Path, str], bool]
 """Forgets a name in a file; True if it was there. `OSError` or `sqlite3.Error` if it may still be there."""
@@ -83,7 +90,7 @@ def find_beside(home: DataFolder, log: Path, name: str) -> Iterator[tuple[Kind, 
     for kind, path, forget in _files(home, log, None):
         with tempfile.TemporaryDirectory() as work:
             try:
-                for file in (path.with_name(f"{path.name}{ending}") for ending in ("", *BESIDE)):
+                for file in files_of(path):
                     if file.exists():
                         shutil.copyfile(file, Path(work) / file.name)
                 has_it = forget(Path(work) / path.name, name)
@@ -95,40 +102,37 @@ def find_beside(home: DataFolder, log: Path, name: str) -> Iterator[tuple[Kind, 
 
 
 def _files(home: DataFolder, log: Path, now: str | None) -> Iterator[tuple[Kind, Path, _Forget]]:
-    documents = {side.name: partial(_forget_in_document, side.forget) for side in home.beside}
-    for side in home.beside:
-        # Earlier files of this name were set aside.
-        named = {side.path, *side.path.parent.glob(f"{side.path.stem}.*-*{side.path.suffix}")}
-        for file in sorted(each for each in named if each.is_file()):
-            yield "settings" if file == side.path else "aside", file, documents[side.name]
-    aside = sorted(each for each in home.folder.glob("*-*") if _ASIDE.fullmatch(each.name) and each.is_dir())
-    automatic = backup_paths(home.database)
-    in_database = partial(_forget_in_database, now)
+    # Earlier settings files were set aside.
+    settings = home.settings
+    for file in sorted({settings, *settings.parent.glob(f"{settings.stem}.*-*{settings.suffix}")}):
+        if file.is_file():
+            yield "settings" if file == settings else "aside", file, _forget_in_settings
+    automatic, in_database = backup_paths(home.database), partial(_forget_in_database, now)
     yield from (("automatic", file, in_database) for file in automatic if file.is_file())
-    databases = {path.name: in_database for path in (home.database, *automatic)}
-    in_folders = documents | databases
+    aside = sorted(each for each in home.folder.glob("*-*") if _ASIDE.fullmatch(each.name) and each.is_dir())
+    in_before: dict[str, _Forget] = {path.name: in_database for path in (home.database, *automatic)}
+    in_before[SETTINGS] = _forget_in_settings
     for folder in aside:
-        is_damaged = folder.name.startswith("damaged")
         for file in sorted(each for each in folder.iterdir() if each.is_file()):
-            if is_damaged:
-                yield "damaged", file, _forget_in_damaged if now is None else _overwrite_in_damaged
-            elif file.name in in_folders:
-                yield "before", file, in_folders[file.name]
-    folders = {home.folder, *(side.path.parent for side in home.beside), *aside}
+            if folder.name.startswith("damaged"):
+                yield "damaged", file, partial(_forget_in_damaged, now)
+            elif file.name in in_before:
+                yield "before", file, in_before[file.name]
+    folders = {home.folder, settings.parent, *aside}
     for folder in sorted(folders):
         yield from (("unfinished", file, _remove_unfinished) for file in left_over(folder))
     if home.backups is not None and now is None:
-        yield from _backups(home, home.backups, is_ours=home.backups in folders)
+        yield from _backups(home.backups, is_ours=home.backups in folders)
     if log.is_file():
         # Overwrite it in place, because it is being written.
         yield "log", log, _overwrite
 
 
-def _backups(home: DataFolder, folder: Path, *, is_ours: bool) -> Iterator[tuple[Kind, Path, _Forget]]:
+def _backups(folder: Path, *, is_ours: bool) -> Iterator[tuple[Kind, Path, _Forget]]:
     for file in sorted(folder.glob("[!.]*")):
         # Zips of other programs are not changed, whatever they contain.
         if file.is_file() and (file.name.startswith(BACKUP_NAME) or is_backup(file)):
-            yield "backup", file, partial(_forget_in_backup, home)
+            yield "backup", file, _forget_in_backup
     for file in () if is_ours else left_over(folder):
         # Other programs may have files here, too.
         if SUFFIX in file.name:
@@ -162,44 +166,40 @@ def _forget_in_database(now: str | None, path: Path, name: str) -> bool:
     except (sqlite3.DatabaseError, DamagedError, ForeignDatabaseError) as error:
         if isinstance(error, sqlite3.OperationalError):
             raise
-        forget = _forget_in_damaged if now is None else _overwrite_in_damaged
-        files = [path.with_name(f"{path.name}{ending}") for ending in ("", *BESIDE)]
         # A list, because `any` would stop at the first file that had it.
-        had_it = [forget(file, name) for file in files if file.exists()]
+        had_it = [_forget_in_damaged(now, file, name) for file in files_of(path) if file.exists()]
         return any(had_it)
 
 
-def _forget_in_backup(home: DataFolder, path: Path, name: str) -> bool:
+def _forget_in_backup(path: Path, name: str) -> bool:
     """Replace a backup that has the name with one that does not; `OSError` if it is unreadable and has the name."""
     with tempfile.TemporaryDirectory() as work:
         try:
-            contents = read_backup(path, home, Path(work))
+            contents = read_backup(path, Path(work))
         except BackupError as error:
             if not _has_bytes(path, name):
                 return False
             raise OSError(str(error)) from error
-        database, files = contents.database, contents.files
+        database, settings = contents.database, contents.settings
         has_it = database is not None and _forget_in_database(None, database, name)
-        for side in home.beside:
-            if side.name in files:
-                has_it |= _forget_in_document(side.forget, files[side.name], name)
+        has_it |= settings is not None and _forget_in_settings(settings, name)
         if has_it:
             made_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
             try:
-                fill_atomically(path, lambda _, new: write_backup(new, home, contents, made_at))
+                write_atomically(path, lambda new: write_backup(new, contents, made_at), PRIVATE)
             except NothingToBackUpError:
                 path.unlink()
     return has_it
 
 
-def _forget_in_document(forget: Callable[[bytes, str], bytes], path: Path, name: str) -> bool:
-    """Remove a person from a document; an unreadable document that contains the name is deleted."""
+def _forget_in_settings(path: Path, name: str) -> bool:
+    """Remove a name from a settings file; an unreadable one that contains the name is deleted."""
     data = path.read_bytes()
     if not any(spelling in data for spelling in _spellings(name)):
         return False
     try:
-        changed = forget(data, name)
-        has_it = changed != forget(data, _NOBODY)
+        changed = without_name(data, name)
+        has_it = changed != without_name(data, _NOBODY)
     except ValueError:
         path.unlink()
         return True
@@ -208,19 +208,15 @@ def _forget_in_document(forget: Callable[[bytes, str], bytes], path: Path, name:
     return has_it
 
 
-def _forget_in_damaged(path: Path, name: str) -> bool:
+def _forget_in_damaged(now: str | None, path: Path, name: str) -> bool:
+    """Overwrite a name; if it is too short to be found reliably, delete the file, except to change the name."""
     if len(name.encode()) >= _SHORT_BYTES:
-        return _overwrite_in_damaged(path, name)
+        return _overwrite(path, name)
     # In a database, nothing separates two texts, so the name need not be a whole word.
-    has_it = _found(path, map(re.compile, map(re.escape, _spellings(name))))
+    has_it = now is None and _has_bytes(path, name, is_word=False)
     if has_it:
         path.unlink()
     return has_it
-
-
-def _overwrite_in_damaged(path: Path, name: str) -> bool:
-    """Overwrite a name, unless it is too short to be found reliably; True if it was overwritten."""
-    return len(name.encode()) >= _SHORT_BYTES and _overwrite(path, name)
 
 
 def _remove_unfinished(path: Path, name: str) -> bool:
@@ -229,18 +225,14 @@ def _remove_unfinished(path: Path, name: str) -> bool:
     return has_it
 
 
-def _has_bytes(path: Path, name: str) -> bool:
-    return _found(path, _patterns(name))
-
-
-def _found(path: Path, patterns: Iterable[re.Pattern[bytes]]) -> bool:
+def _has_bytes(path: Path, name: str, *, is_word: bool = True) -> bool:
     # An empty file cannot be mapped.
     with (
         path.open("rb") as file,
         suppress(ValueError),
         mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data,
     ):
-        return any(pattern.search(data) for pattern in patterns)
+        return any(pattern.search(data) for pattern in _patterns(name, is_word=is_word))
     return False
 
 
@@ -259,11 +251,11 @@ def _overwrite(path: Path, name: str) -> bool:
     return has_it
 
 
-def _patterns(name: str) -> Iterator[re.Pattern[bytes]]:
-    """Patterns that match every spelling of a name; a short one only as a whole word."""
+def _patterns(name: str, *, is_word: bool = True) -> Iterator[re.Pattern[bytes]]:
+    """Patterns that match every spelling of a name; `is_word`: a short one only as a whole word."""
     for spelling in _spellings(name):
-        whole = rb"(?<![0-9A-Za-z])%b(?![0-9A-Za-z])" if len(spelling) < _SHORT_BYTES else b"%b"
-        yield re.compile(whole % re.escape(spelling))
+        is_whole = is_word and len(spelling) < _SHORT_BYTES
+        yield re.compile((rb"(?<![0-9A-Za-z])%b(?![0-9A-Za-z])" if is_whole else b"%b") % re.escape(spelling))
 
 
 def _spellings(name: str) -> tuple[bytes, ...]:

@@ -11,9 +11,9 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -25,21 +25,27 @@ from matador.storage.atomic import (
     first_free,
     make_folder,
     patiently,
+    retried,
     sync_file,
     sync_folder,
     write_all,
     write_atomically,
 )
-from matador.storage.backup.contents import BackupContents, DataFolder, InUseError, RestoreIncompleteError
-from matador.storage.database.automatic import backup_paths
+from matador.storage.backup.backup_file import (
+    SETTINGS,
+    BackupContents,
+    DataFolder,
+    InUseError,
+    RestoreIncompleteError,
+)
+from matador.storage.database.connection import files_of
+from matador.storage.database.damage import backup_paths
 from matador.storage.locks import SharedLock, held_alone, held_together
 
-_DATABASE_ENDINGS = ("-wal", "-shm", "-journal", "")
-"""Suffixes of a database and of the files that SQLite keeps beside it, which belong to no other database."""
 _FOLDER = "restoring"
 _PLAN = "plan.json"
-_TRIES = 400
-_PAUSE_S = 0.05
+_MAX_S = 20.0
+"""Longest wait for a window that restores a backup."""
 
 
 class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,10 +83,6 @@ def restore(home: DataFolder, contents: BackupContents) -> Path | None:
     return aside if aside.exists() else None
 
 
-def is_begun(home: DataFolder) -> bool:
-    return os.path.lexists(_begun(home))
-
-
 def is_half_back(home: DataFolder) -> bool:
     """True if the backup may be partly in place."""
     return os.path.lexists(_begun(home) / _PLAN)
@@ -88,7 +90,7 @@ def is_half_back(home: DataFolder) -> bool:
 
 def clear_begun(home: DataFolder) -> None:
     """Remove the folder of a restore that has no plan, if it exists."""
-    if is_begun(home):
+    if os.path.lexists(_begun(home)):
         shutil.rmtree(_begun(home))
         sync_folder(home.folder)
 
@@ -116,7 +118,7 @@ def _carry_out(home: DataFolder, plan: _Plan) -> None:
             make_folder(aside)
             _move(path, aside / name)
     # Old files must be safely set aside before new files take their place.
-    _sync({aside} if aside.exists() else set())
+    _sync({aside})
     _sync(folders)
     for name in plan.coming:
         if name not in has_come:
@@ -132,29 +134,24 @@ def _carry_out(home: DataFolder, plan: _Plan) -> None:
 
 def _places(home: DataFolder) -> dict[str, Path]:
     """The target path of each file, by its name in the restore folder and when set aside."""
-    name = home.database.name
-    return {
-        **{f"{name}{ending}": home.database.with_name(f"{name}{ending}") for ending in _DATABASE_ENDINGS},
-        **{path.name: path for path in backup_paths(home.database)},
-        **{file.name: file.path for file in home.beside},
-    }
+    paths = (*files_of(home.database), *backup_paths(home.database))
+    return {path.name: path for path in paths} | {SETTINGS: home.settings}
 
 
 def _write_coming(home: DataFolder, contents: BackupContents) -> list[str]:
     """Write the new files to the restore folder, and sync them; return their names."""
     begun = _begun(home)
     os.mkdir(begun, 0o700)  # noqa: PTH102 - as above
-    coming = []
-    if contents.database is not None:
-        coming.append(_write(begun, home.database.name, contents.database))
-    coming += [_write(begun, name, source) for name, source in contents.files.items()]
+    named = {home.database.name: contents.database, SETTINGS: contents.settings}
+    coming = {name: source for name, source in named.items() if source is not None}
+    for name, source in coming.items():
+        _write(begun / name, source)
     sync_folder(begun)
     sync_folder(home.folder)
-    return coming
+    return list(coming)
 
 
-def _write(folder: Path, name: str, source: Path) -> str:
-    path = folder / name
+def _write(path: Path, source: Path) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
     try:
         with source.open("rb") as file:
@@ -163,7 +160,6 @@ def _write(folder: Path, name: str, source: Path) -> str:
     finally:
         os.close(handle)
     sync_file(path)
-    return name
 
 
 def _move(old: Path, new: Path) -> None:
@@ -191,44 +187,49 @@ def _begun(home: DataFolder) -> Path:
 # Whether a data folder is open: each window holds a lock, which the system releases when the process dies
 
 
+@dataclass(frozen=True, slots=True)
 class OpenFolder:
     """A data folder that this process has open."""
 
-    def __init__(self, lock: SharedLock) -> None:
-        self._lock = lock
+    lock: SharedLock
 
-    @contextmanager
-    def alone(self) -> Iterator[None]:
+    def alone(self) -> AbstractContextManager[None]:
         """Exclusive use of the data folder; `InUseError` if another window has it open."""
-        with ExitStack() as stack:
-            try:
-                stack.enter_context(self._lock.alone())
-            except BlockingIOError:
-                raise InUseError("another window is open") from None
-            yield
+        return _alone(self.lock.alone(), "another window is open")
 
 
 @contextmanager
-def folder_open(home: DataFolder, pause_s: float = _PAUSE_S) -> Iterator[OpenFolder]:
+def _alone(lock: AbstractContextManager[None], why_not: str) -> Iterator[None]:
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(lock)
+        except BlockingIOError:
+            raise InUseError(why_not) from None
+        yield
+
+
+@contextmanager
+def folder_open(home: DataFolder) -> Iterator[OpenFolder]:
     """Mark the data folder as open in this process, after completing any half-restored backup.
 
     `InUseError` while another process restores a backup; `RestoreIncompleteError` if a half-restored backup cannot be
     completed; another `OSError` if locking is impossible, for example on a read-only drive.
     """
     with ExitStack() as stack:
-        for left in reversed(range(_TRIES)):
-            try:
-                _tidy(home)
-                lock = stack.enter_context(held_together(_lock_of(home)))
-            except BlockingIOError:
-                if not left:
-                    raise InUseError("another window is restoring a backup") from None
-                time.sleep(pause_s)
-                continue
-            if not is_half_back(home):
-                break
-            # The other process was killed during its restore, so this one must finish.
-            stack.pop_all().close()
+
+        def enter() -> SharedLock:
+            _tidy(home)
+            lock = stack.enter_context(held_together(_lock_of(home)))
+            if is_half_back(home):
+                # The other process was killed during its restore, so this one must finish.
+                stack.pop_all().close()
+                raise BlockingIOError
+            return lock
+
+        try:
+            lock = retried(enter, BlockingIOError, _MAX_S)
+        except BlockingIOError:
+            raise InUseError("another window is restoring a backup") from None
         yield OpenFolder(lock)
 
 
@@ -238,11 +239,7 @@ def folder_shut(home: DataFolder) -> Iterator[None]:
 
     `RestoreIncompleteError` as in `folder_open`; another `OSError` if locking is impossible.
     """
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(held_alone(_lock_of(home)))
-        except BlockingIOError:
-            raise InUseError("Matador is open. Close all its windows first") from None
+    with _alone(held_alone(_lock_of(home)), "Matador is open. Close all its windows first"):
         _go_on(home)
         yield
 
@@ -257,7 +254,7 @@ def _tidy(home: DataFolder) -> None:
             raise
         except OSError as error:
             raise RestoreIncompleteError(error.strerror or str(error)) from error
-    elif is_begun(home):
+    elif os.path.lexists(_begun(home)):
         # No file has been restored yet. If another window has the data folder open, leave it to the next start.
         with suppress(OSError), held_alone(_lock_of(home)):
             clear_begun(home)

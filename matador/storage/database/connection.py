@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sqlite3
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Literal, TypeAlias
 from urllib.parse import quote
 
 from matador.storage.atomic import PRIVATE, make_folder, sync_folder, try_writing
-from matador.storage.database.file_systems import is_on_network
 from matador.storage.locks import locked
 
 Mode: TypeAlias = Literal["wal", "delete"]
@@ -43,6 +44,20 @@ _LIMITS = {
 """Upper limits for untrusted databases; our own tables and statements need less."""
 _STEPS = 1000
 """SQLite steps between two calls of the progress handler."""
+_TYPES = """
+    9p afpfs afs beegfs ceph cifs coda davfs fuse.davfs fuse.glusterfs fuse.gvfsd-fuse fuse.rclone fuse.s3fs fuse.sshfs
+    fuse.vmhgfs-fuse gfs2 glusterfs lustre ncpfs nfs nfs4 ocfs2 orangefs prl_fs smb smb2 smb3 smbfs vboxsf virtiofs
+    vmhgfs webdav
+"""
+NETWORK_TYPES = frozenset(_TYPES.split())
+"""Types of file systems whose files another computer, or the host of a virtual machine, may also write."""
+_REMOTE_DRIVE = 4
+"""Windows drive type of a network drive."""
+_MOUNTS = {
+    "linux": re.compile(r"^\S+ \S+ \S+ \S+ (\S+) (?:.* )?- (\S+)", re.MULTILINE),
+    "darwin": re.compile(r"^.*? on (.+) \(([^,)]+)", re.MULTILINE),
+}
+"""A folder and the type mounted there: in Linux's list of mounts, `proc(5)`, and in the output of `mount` on macOS."""
 
 
 class DatabaseError(OSError):
@@ -59,6 +74,15 @@ class LockedError(DatabaseError):
 
 class FileReplacedError(DatabaseError):
     """Another window has set the open database aside, and its path now belongs to another file."""
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """A database, and the files that SQLite may keep beside it, which belong to no other database."""
+    return (path, *(path.with_name(f"{path.name}-{ending}") for ending in ("wal", "shm", "journal")))
+
+
+def log_of(path: Path) -> Path:
+    return files_of(path)[1]
 
 
 def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
@@ -95,15 +119,6 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 def connect_to_file(path: Path) -> sqlite3.Connection:
     """Connect to a file that nobody writes, for reading; journals beside it are neither read nor created."""
     return _opened(path, "ro&immutable=1")
-
-
-def copied_to_read(source: sqlite3.Connection) -> sqlite3.Connection:
-    """A read-only copy of a database in memory."""
-    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    source.backup(copy)
-    protect(copy)
-    copy.execute("PRAGMA query_only=ON")
-    return copy
 
 
 def is_locked_away(path: Path) -> bool:
@@ -299,3 +314,38 @@ def _set_up(connection: sqlite3.Connection, mode: Mode) -> None:
 
 def _asked(connection: sqlite3.Connection, name: str) -> object:
     return connection.execute(f"PRAGMA {name}").fetchone()[0]
+
+
+# SQLite's WAL needs memory that all processes share
+
+
+def is_on_network(path: Path) -> bool:
+    """True if a folder is known to be on another computer; False if the system does not say."""
+    resolved, told = path.resolve(), ""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 - Windows alone tells it so
+
+        drive = os.path.splitdrive(resolved)[0]
+        return drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\") == _REMOTE_DRIVE
+    if sys.platform == "darwin":
+        # Python has no function for this; the command is part of macOS.
+        done = subprocess.run(["/sbin/mount"], capture_output=True, text=True, errors="replace", check=False)
+        return type_of(resolved, mounts_in(done.stdout, "darwin")) in NETWORK_TYPES
+    with suppress(OSError):
+        told = Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="surrogateescape")
+    return type_of(resolved, mounts_in(told, "linux")) in NETWORK_TYPES
+
+
+def type_of(path: Path, mounts: Sequence[tuple[str, str]]) -> str:
+    """The type of the file system that contains a resolved path; empty if unknown."""
+    found = [(len(Path(folder).parts), kind) for folder, kind in mounts if path.is_relative_to(folder)]
+    # A later mount hides an earlier one at the same folder.
+    return max(reversed(found), key=lambda each: each[0], default=(0, ""))[1]
+
+
+def mounts_in(told: str, system: str) -> Sequence[tuple[str, str]]:
+    # Linux writes spaces and some other characters of a folder as three octal digits.
+    return [
+        (re.sub(r"\\(\d{3})", lambda digits: chr(int(digits[1], 8)), folder), kind)
+        for folder, kind in _MOUNTS[system].findall(told)
+    ]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import logging
+import sqlite3
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated
 
@@ -12,8 +15,12 @@ from msgspec import Meta
 from matador.match.branch import Moment
 from matador.match.errors import RecordError
 from matador.match.session import Session
-from matador.storage.database.names import Names
-from matador.storage.setups import USUAL, MatchSetup, changed_seat, changed_setup
+from matador.rules import RulesetError
+from matador.storage.database.people import Names
+from matador.storage.database.rows import load
+from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, setup_of
+
+_log = logging.getLogger("matador")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +51,7 @@ class LeftMatch:
     """True if it is hidden from the home screen."""
 
 
-class _Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class HeadRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """The head as saved, with numbers in place of names. Fields of newer versions are ignored."""
 
     setup: MatchSetup
@@ -56,14 +63,14 @@ class _Row(msgspec.Struct, frozen=True, omit_defaults=True):
     looked: Annotated[list[tuple[int, int] | None], Meta(max_length=8)] = []
 
 
-_rows = msgspec.json.Decoder(_Row)
+_rows = msgspec.json.Decoder(HeadRow)
 
 
 def encode_head(head: MatchHead, names: Names) -> bytes:
     nameless = [changed_seat(seat, name="") for seat in head.setup.seats]
     chosen = [names.id_of(seat.name) if seat.name else None for seat in head.setup.seats]
     return msgspec.json.encode(
-        _Row(
+        HeadRow(
             changed_setup(head.setup, seats=tuple(nameless)),
             [names.id_of(name) for name in head.names],
             chosen,
@@ -75,8 +82,7 @@ def encode_head(head: MatchHead, names: Names) -> bytes:
 
 
 def decode_head(data: bytes, names: Names) -> MatchHead:
-    """Decode a saved head; `RecordError` if it is invalid."""
-    row = _row_of(data)
+    row = head_row(data)
     if len(row.chosen) != len(row.setup.seats) or len(row.names) != row.setup.players:
         raise RecordError("the players are unreadable")
     seats = [
@@ -94,7 +100,7 @@ def decode_head(data: bytes, names: Names) -> MatchHead:
 
 def is_head(data: object) -> bool:
     try:
-        return isinstance(data, bytes) and bool(_row_of(data))
+        return isinstance(data, bytes) and bool(head_row(data))
     except RecordError:
         return False
 
@@ -119,15 +125,55 @@ def guests_in(data: bytes) -> set[int]:
     return {number for seat, number in seats if number is not None and seat.bot is None}
 
 
-def _row_or_nobody(data: bytes) -> _Row:
+def _row_or_nobody(data: bytes) -> HeadRow:
     try:
-        return _row_of(data)
+        return head_row(data)
     except RecordError:
-        return _Row(USUAL, [], [])
+        return HeadRow(USUAL, [], [])
 
 
-def _row_of(data: bytes) -> _Row:
+def head_row(data: bytes) -> HeadRow:
+    """Decode a saved head; `RecordError` if it is invalid."""
     try:
         return _rows.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
         raise RecordError(f"the players are unreadable: {str(error)[:200]}") from None
+
+
+# Whole matches
+
+
+def match_row(connection: sqlite3.Connection, key: str) -> tuple[int, bytes, str]:
+    """The number, the head and the time of the last change of a match; `RecordError` if it no longer exists."""
+    row: tuple[int, bytes, str] | None = connection.execute(
+        "SELECT id, head, changed_at FROM match WHERE key = ?", (key,)
+    ).fetchone()
+    if row is None:
+        raise RecordError("the match no longer exists")
+    return row
+
+
+def viewed_match(connection: sqlite3.Connection, key: str) -> LeftMatch:
+    """A match in any state, for viewing, which does not repair damage; `RecordError` if no part of it is readable."""
+    number, data, changed_at = match_row(connection, key)
+    session = load(connection, number).session
+    return LeftMatch(key, datetime.fromisoformat(changed_at), head_with(connection, data, session), session)
+
+
+def head_with(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:
+    """The head of a match; if it is unreadable, one made from the players and rules of the session."""
+    try:
+        head = decode_head(data, Names(connection))
+    except RecordError as error:
+        _log.warning("%s", error)
+    else:
+        if len(head.names) == len(session.players):
+            # Unlike decisions, a head has no checksum: the rules of the session are the right ones.
+            with suppress(RulesetError, ValueError):
+                if head.setup.rules() == session.rules:
+                    return head
+            seats, hands = head.setup.seats, head.setup.open_hands
+            return replace(head, setup=changed_setup(setup_of(session.rules), seats=seats, open_hands=hands))
+    seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
+    setup = changed_setup(setup_of(session.rules), seats=seats)
+    return MatchHead(setup, tuple(player.name for player in session.players))

@@ -5,28 +5,30 @@ Their results are saved with them, so that statistics of thousands of matches ne
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated
+from typing import TypeAlias
 
 import msgspec
-from msgspec import Meta
 
 from matador.match.errors import RecordError
 from matador.match.help import is_learners
 from matador.match.records import LONGEST_NAME
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.database.connection import DamagedError, reading, writing
-from matador.storage.database.head import LeftMatch
-from matador.storage.database.names import neutral_name
+from matador.storage.database.head import LeftMatch, head_row, viewed_match
+from matador.storage.database.people import body_sum, neutral_name
 from matador.storage.database.worker import DatabaseWorker, job
+from matador.storage.setups import usual_seat
 
 _log = logging.getLogger("matador")
+
+_Over: TypeAlias = tuple[str, str, bytes, int | None]
+"""The key, the time, the head and the sequence number of a finished match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,25 +65,6 @@ class PastMatch:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
 
 
-class _Seat(msgspec.Struct):
-    bot: str | None = None
-    help: str = ""
-
-
-class _Setup(msgspec.Struct):
-    ruleset: str
-    seats: list[_Seat] = []
-
-
-class _Head(msgspec.Struct):
-    """The fields of a head that the list needs; the others are ignored."""
-
-    setup: _Setup
-    names: list[int]
-    first_round: Annotated[int, Meta(ge=0)] = 0
-
-
-_heads = msgspec.json.Decoder(_Head)
 _summaries = msgspec.json.Decoder(MatchSummary)
 
 _STAMP = """
@@ -92,16 +75,13 @@ _STAMP = """
 
 
 class HistoryDatabase:
-    """The finished matches. If the disk fails, futures raise `sqlite3.Error` or `OSError`."""
+    """The finished matches."""
 
-    def __init__(self, worker: DatabaseWorker, read: Callable[[sqlite3.Connection, str], LeftMatch]) -> None:
-        """`read` loads a whole match, or raises `RecordError`."""
+    def __init__(self, worker: DatabaseWorker) -> None:
         self._worker = worker
-        self._read = read
 
     @job
     def list(self, connection: sqlite3.Connection) -> tuple[PastMatch, ...]:
-        """All finished matches, newest first."""
         with reading(connection):
             names = {
                 int(number): str(name)[:LONGEST_NAME]
@@ -115,7 +95,7 @@ class HistoryDatabase:
     @job
     def read(self, connection: sqlite3.Connection, keys: Sequence[str]) -> dict[str, LeftMatch | None]:
         """These matches, complete; None for each that is unreadable or no longer exists."""
-        return {key: self._one(connection, key) for key in keys}
+        return {key: _match(connection, key) for key in keys}
 
     @job
     def kept_summaries(self, connection: sqlite3.Connection) -> dict[str, MatchSummary]:
@@ -128,7 +108,7 @@ class HistoryDatabase:
         found: dict[str, MatchSummary] = {}
         for key, match, stamp, body, total in rows:
             # A summary of another version may lack fields.
-            if isinstance(body, bytes) and total == _sum(match, stamp, body):
+            if isinstance(body, bytes) and total == body_sum("summary", match, stamp + body):
                 with suppress(msgspec.ValidationError):
                     found[key] = _summaries.decode(body)
         return found
@@ -140,7 +120,7 @@ class HistoryDatabase:
         """Replay these matches, and save and return their results; None for each that is unreadable."""
         found: dict[str, MatchSummary | None] = {}
         for key in keys:
-            match = self._one(connection, key)
+            match = _match(connection, key)
             found[key] = None if match is None else summary_of(match.session)
         if self._worker.is_read_only:
             return found
@@ -152,18 +132,16 @@ class HistoryDatabase:
             _log.warning("cannot save the results of matches", exc_info=True)
         return found
 
-    def _one(self, connection: sqlite3.Connection, key: str) -> LeftMatch | None:
-        try:
-            return self._read(connection, key)
-        except (RecordError, DamagedError, ValueError):
-            return None
+
+def _match(connection: sqlite3.Connection, key: str) -> LeftMatch | None:
+    with suppress(RecordError, DamagedError, ValueError):
+        return viewed_match(connection, key)
+    return None
 
 
-def _last_first(
-    rows: Sequence[tuple[str, str, bytes, int | None]],
-) -> list[tuple[str, str, bytes, int | None]]:
+def _last_first(rows: Sequence[_Over]) -> list[_Over]:
     """Sort matches, newest first: local ones by sequence, whatever the clock said, imported ones by their times."""
-    ordered: list[tuple[float, int, int, tuple[str, str, bytes, int | None]]] = []
+    ordered: list[tuple[float, int, int, _Over]] = []
     latest = float("-inf")
     for row in rows:
         # An unreadable time comes before all others.
@@ -179,13 +157,13 @@ def _last_first(
 
 def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMatch:
     try:
-        head = _heads.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        head = head_row(data)
+    except RecordError:
         return PastMatch(key, ended_at, "", ())
     seats = []
     for place, number in enumerate(head.names):
         # By default, a person has the first seat, and bots the others.
-        seat = head.setup.seats[place] if place < len(head.setup.seats) else _Seat("" if place else None)
+        seat = head.setup.seats[place] if place < len(head.setup.seats) else usual_seat(place)
         name, is_person = names.get(number, neutral_name(number)), seat.bot is None
         seats.append(PastSeat(name, number if is_person else None, is_person and is_learners(seat.help)))
     return PastMatch(key, ended_at, head.setup.ruleset, tuple(seats), head.first_round)
@@ -201,9 +179,5 @@ def keep_summaries(connection: sqlite3.Connection, found: Mapping[str, MatchSumm
         if row is not None:
             match, stamp = row
             body = msgspec.json.encode(summary)
-            new = (match, body, _sum(match, stamp, body))
+            new = (match, body, body_sum("summary", match, stamp + body))
             connection.execute("INSERT OR REPLACE INTO summary VALUES (?, ?, ?)", new)
-
-
-def _sum(match: int, stamp: bytes, body: bytes) -> bytes:
-    return hashlib.sha256(f"summary/{match}/".encode() + stamp + body).digest()[:16]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,8 +24,8 @@ from matador.match.files import decode
 from matador.match.records import Record, Round
 from matador.storage.clock import local, now
 from matador.storage.database.connection import DamagedError, LockedError, writing
-from matador.storage.database.head import LeftMatch, MatchHead, encode_head
-from matador.storage.database.names import Names, renamed
+from matador.storage.database.head import MatchHead, encode_head, viewed_match
+from matador.storage.database.people import Names, renamed
 from matador.storage.database.rows import begin_match
 from matador.storage.database.worker import DatabaseWorker, job
 from matador.storage.setups import LONGEST_NAME, tidy_name
@@ -55,12 +55,10 @@ class ImportedMatch:
 
 
 class ImportDatabase:
-    """Adds matches. If the disk fails, futures raise `sqlite3.Error` or `OSError`, and nothing was added."""
+    """Adds matches."""
 
-    def __init__(self, worker: DatabaseWorker, read: Callable[[sqlite3.Connection, str], LeftMatch]) -> None:
-        """`read` loads a whole match, or raises `RecordError`."""
+    def __init__(self, worker: DatabaseWorker) -> None:
         self._worker = worker
-        self._read = read
         self._known = set[str]()
         self._starts: dict[bytes | None, list[str]] = {}
         """The keys of the matches by their starts, so that an imported match is compared with few others.
@@ -84,7 +82,7 @@ class ImportDatabase:
         # Compare with the newest matches first.
         for key in reversed(self._starts.get(start, [])):
             row = connection.execute("SELECT state FROM match WHERE key = ?", (key,)).fetchone()
-            if row is not None and _is_beginning(match.record.rounds, self._rounds(connection, key)):
+            if row is not None and _is_beginning(match.record.rounds, _rounds_of(connection, key)):
                 return ImportedMatch(key, is_new=False, is_over=row[0] == "over")
         key, state = secrets.token_hex(16), "over" if match.is_over else "open"
         head = encode_head(match.head, Names(connection))
@@ -96,19 +94,20 @@ class ImportDatabase:
         self._known.add(key)
         self._starts.setdefault(start, []).append(key)
 
-    def _rounds(self, connection: sqlite3.Connection, key: str) -> Sequence[Round]:
-        """The readable rounds of a match in the database."""
-        imported = connection.execute(
-            "SELECT record FROM part WHERE match = (SELECT id FROM match WHERE key = ?) "
-            "AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.match = part.match) ORDER BY number DESC",
-            (key,),
-        ).fetchone()
-        with suppress(RecordError, DamagedError, ValueError):
-            if imported is not None and imported[0] is not None:
-                # The match has not been played since the import, so it need not be replayed.
-                return decode(imported[0]).rounds
-            return self._read(connection, key).session.record().rounds
-        return ()
+
+def _rounds_of(connection: sqlite3.Connection, key: str) -> Sequence[Round]:
+    """The readable rounds of a match in the database."""
+    imported = connection.execute(
+        "SELECT record FROM part WHERE match = (SELECT id FROM match WHERE key = ?) "
+        "AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.match = part.match) ORDER BY number DESC",
+        (key,),
+    ).fetchone()
+    with suppress(RecordError, DamagedError, ValueError):
+        if imported is not None and imported[0] is not None:
+            # The match has not been played since the import, so it need not be replayed.
+            return decode(imported[0]).rounds
+        return viewed_match(connection, key).session.record().rounds
+    return ()
 
 
 def _start_of(record: Record) -> bytes:
@@ -135,14 +134,9 @@ def _start_in(connection: sqlite3.Connection, key: str) -> bytes | None:
 
 def _is_beginning(rounds: Sequence[Round], of: Sequence[Round]) -> bool:
     """True if `rounds` are the same as `of`, or an earlier state of the same match."""
-    if len(rounds) > len(of):
-        return False
-    *before, last = rounds
-    then = of[len(before)]
-    return (
-        all(_deal(a) == _deal(b) and a.actions == b.actions for a, b in zip(before, of, strict=False))
-        and _deal(last) == _deal(then)
-        and last.actions == then.actions[: len(last.actions)]
+    return len(rounds) <= len(of) and all(
+        _deal(mine) == _deal(its) and mine.actions == its.actions[: len(mine.actions)]
+        for mine, its in zip(rounds, of, strict=False)
     )
 
 

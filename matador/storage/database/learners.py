@@ -1,26 +1,56 @@
-"""The learning progress of players: evidence that belongs to a decision is written in the same transaction."""
+"""The learning progress of players: evidence that belongs to a decision is written in the same transaction.
+
+This module does not interpret evidence: each piece comes with a function that updates the learner's progress.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeAlias
 
-from matador.storage.database.connection import writing
-from matador.storage.database.names import Names
-from matador.storage.database.person_rows import (
-    KeptLearners,
-    ShownEvidence,
-    count,
-    is_counted,
-    learners_in,
+from matador.storage.database.connection import reading, writing
+from matador.storage.database.people import (
+    Names,
+    bodies_in,
+    body_of,
+    is_evidence,
     write_body,
+    write_evidence,
 )
 from matador.storage.database.worker import DatabaseWorker, job
 
 
+@dataclass(frozen=True, slots=True)
+class ShownEvidence:
+    """A piece of evidence."""
+
+    key: bytes
+    """Identifies it, so that it counts only once, however often it is submitted."""
+    name: str
+    body: bytes
+    after: Callable[[bytes | None], bytes | None]
+    """Maps the learner's progress, or None, to the new progress; returns None to leave it unchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLearner:
+    """A learner's data in the database."""
+
+    known: bytes | None
+    """The learner's progress; None if it was lost."""
+    evidence: tuple[bytes, ...] = ()
+    """The evidence from which to reconstruct lost progress."""
+
+
+KeptLearners: TypeAlias = Mapping[str, KeptLearner]
+"""By name."""
+
+
 class LearnerDatabase:
-    """The learners in the database. If the disk fails, futures raise `sqlite3.Error` or `OSError`."""
+    """The learners in the database."""
 
     def __init__(self, worker: DatabaseWorker) -> None:
         self._worker = worker
@@ -29,7 +59,7 @@ class LearnerDatabase:
 
     @job
     def load(self, connection: sqlite3.Connection) -> KeptLearners:
-        return learners_in(connection, with_lost=True)
+        return learners_in(connection)
 
     @job
     def keep(self, connection: sqlite3.Connection, shown: Sequence[ShownEvidence]) -> KeptLearners:
@@ -59,7 +89,52 @@ class LearnerDatabase:
     def add(self, connection: sqlite3.Connection, coming: Mapping[str, bytes]) -> None:
         """Import the progress of learners who are not in the database yet."""
         with writing(connection, self._worker.path):
-            there = learners_in(connection)
+            names = Names(connection)
             for name, known in coming.items():
-                if name not in there:
-                    write_body(connection, "learner", Names(connection).id_of(name), known)
+                person = names.id_of(name)
+                if body_of(connection, "learner", person) is None:
+                    write_body(connection, "learner", person, known)
+
+
+def count(connection: sqlite3.Connection, shown: ShownEvidence) -> None:
+    """Write a new piece of evidence and the updated progress, in the current transaction; does nothing if it exists."""
+    person = Names(connection).id_of(shown.name)
+    if write_evidence(connection, shown.key, person, shown.body):
+        known = shown.after(body_of(connection, "learner", person))
+        if known is not None:
+            write_body(connection, "learner", person, known)
+
+
+def is_counted(connection: sqlite3.Connection, shown: ShownEvidence) -> bool:
+    return connection.execute("SELECT 1 FROM evidence WHERE key = ?", (shown.key,)).fetchone() is not None
+
+
+def learners_in(connection: sqlite3.Connection) -> KeptLearners:
+    """All learners; those who have evidence but no progress come with their evidence."""
+    with reading(connection):
+        names = Names(connection)
+        found = {
+            names.name_of(person): KeptLearner(body)
+            for person, body in bodies_in(connection, "learner").items()
+        }
+        lost = "SELECT * FROM evidence WHERE person NOT IN (SELECT person FROM learner)"
+        for row in connection.execute(lost).fetchall():
+            if is_evidence(*row):
+                name = names.name_of(row[1])
+                before = found.get(name, KeptLearner(None))
+                found[name] = KeptLearner(None, (*before.evidence, row[2]))
+        return found
+
+
+def hand_over(connection: sqlite3.Connection, before: int, now: int) -> None:
+    """Give a learner's progress and evidence to another person who has none, in the current transaction."""
+    if body_of(connection, "learner", now) is not None:
+        return
+    if (known := body_of(connection, "learner", before)) is not None:
+        write_body(connection, "learner", now, known)
+    rows = connection.execute("SELECT * FROM evidence WHERE person = ?", (before,)).fetchall()
+    for table in ("evidence", "learner"):
+        connection.execute(f"DELETE FROM {table} WHERE person = ?", (before,))  # noqa: S608 - named here
+    for row in rows:
+        if is_evidence(*row):
+            write_evidence(connection, row[0], now, row[2])

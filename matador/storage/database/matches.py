@@ -1,6 +1,7 @@
 """The saved matches, so that unfinished ones can be resumed.
 
-The journal of a match saves each decision before it is announced.
+The journal of a match saves each decision before it is announced. Everything here and in the databases beside it
+returns futures; they raise `sqlite3.Error` or `OSError` if the disk fails.
 """
 
 from __future__ import annotations
@@ -10,8 +11,7 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -21,19 +21,23 @@ from matador.match.errors import RecordError
 from matador.match.journal import Change
 from matador.match.records import Record
 from matador.match.session import Session
-from matador.rules import RulesetError
 from matador.storage.database.connection import DamagedError, LockedError, writing
-from matador.storage.database.head import LeftMatch, MatchHead, decode_head, encode_head, persons_at
+from matador.storage.database.head import (
+    LeftMatch,
+    MatchHead,
+    encode_head,
+    head_with,
+    match_row,
+    persons_at,
+)
 from matador.storage.database.history import HistoryDatabase
 from matador.storage.database.importing import ImportDatabase
-from matador.storage.database.learners import LearnerDatabase
-from matador.storage.database.names import Names
-from matador.storage.database.person_rows import ShownEvidence, count
+from matador.storage.database.learners import LearnerDatabase, ShownEvidence, count
+from matador.storage.database.opening import Damage
+from matador.storage.database.people import Names
 from matador.storage.database.profiles import ProfileDatabase, forget_guests
-from matador.storage.database.recovery import Damage
 from matador.storage.database.rows import Loaded, Place, append, begin_match, begin_part, load
 from matador.storage.database.worker import DatabaseWorker, job
-from matador.storage.setups import SeatSetup, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
 
@@ -44,7 +48,7 @@ State: TypeAlias = Literal["open", "over", "away"]
 
 
 class MatchJournal:
-    """Saves the decisions of one match. If the disk fails, futures raise `sqlite3.Error` or `OSError`."""
+    """Saves the decisions of one match."""
 
     def __init__(
         self,
@@ -57,10 +61,7 @@ class MatchJournal:
         key: str | None = None,
         place: Place | None = None,
     ) -> None:
-        """`learners`: provides evidence to be written in the transaction of a decision.
-
-        `record`: for a match that continues an opened file; `key`, `place`: for a match already in the database.
-        """
+        """`record`: for a match that continues an opened file; `key`, `place`: for a match already in the database."""
         self.key = key or secrets.token_hex(16)
         """Identifies the match in the database."""
         self._worker = worker
@@ -118,17 +119,12 @@ class MatchJournal:
                 self._touch(connection, self._place)
 
     @job
-    def put(self, connection: sqlite3.Connection, state: State) -> None:
-        put(connection, self._worker, self.key, state)
-
-    @job
     def close(self, _connection: sqlite3.Connection) -> None:
-        """Release the match for other windows, once everything is saved."""
-        self._worker.locks.let_go(self._worker.lock_of(self.key))
+        self._worker.locks.let_go(self.key)
 
     def _create(self, connection: sqlite3.Connection, record: Record | None, log_length: int) -> Place:
         """Insert the match, in the current transaction."""
-        self._worker.locks.take(self._worker.lock_of(self.key))
+        self._worker.locks.take(self.key)
         # An earlier attempt may be on disk, although it was not acknowledged.
         connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
         head = encode_head(self._head, Names(connection))
@@ -140,14 +136,6 @@ class MatchJournal:
             "sequence = (SELECT coalesce(max(sequence), 0) + 1 FROM match) WHERE id = ?",
             (self._now().isoformat(), place.match),
         )
-
-
-def put(connection: sqlite3.Connection, worker: DatabaseWorker, key: str, state: State) -> None:
-    with writing(connection, worker.path):
-        connection.execute("UPDATE match SET state = ? WHERE key = ?", (state, key))
-        if state == "over":
-            forget_guests(connection, key)
-            worker.want_backup()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +160,7 @@ class ReopenedMatch:
 
 
 class MatchDatabase:
-    """All saved matches. No method waits for the disk: each returns a future.
-
-    If the disk fails, futures raise `sqlite3.Error` or `OSError`.
-    """
+    """All saved matches, and everything else in the database. No method waits for the disk."""
 
     def __init__(self, path: Path, now: Callable[[], datetime]) -> None:
         """`now` returns the current local time, with its time zone."""
@@ -183,8 +168,8 @@ class MatchDatabase:
         self._now = now
         self.learners = LearnerDatabase(self._worker)
         self.profiles = ProfileDatabase(self._worker)
-        self.history = HistoryDatabase(self._worker, _past)
-        self.importing = ImportDatabase(self._worker, _past)
+        self.history = HistoryDatabase(self._worker)
+        self.importing = ImportDatabase(self._worker)
 
     def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
         """The journal of a new match, or of one that continues an opened record."""
@@ -214,17 +199,17 @@ class MatchDatabase:
         """
         if self._worker.is_read_only:
             raise LockedError("nothing can be saved here")
-        lock, locks = self._worker.lock_of(key), self._worker.locks
-        if locks.has(lock):
+        locks = self._worker.locks
+        if locks.has(key):
             raise BlockingIOError("the match is being played")
-        locks.take(lock)
+        locks.take(key)
         try:
             # Read after locking, so that everything from the previous window is seen.
-            number, data, _ = _row_of(connection, key)
+            number, data, _ = match_row(connection, key)
             found = _loaded(connection, number)
-            head = _head(connection, data, found.session)
+            head = head_with(connection, data, found.session)
         except BaseException:
-            locks.let_go(lock)
+            locks.let_go(key)
             raise
         if found.fault is not None:
             _log.warning("the last moves of a match are unreadable: %s", found.fault)
@@ -233,21 +218,27 @@ class MatchDatabase:
 
     @job
     def put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
-        """Set the state of a match."""
-        put(connection, self._worker, key, state)
+        self._put(connection, key, state)
+
+    def _put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
+        with writing(connection, self._worker.path):
+            connection.execute("UPDATE match SET state = ? WHERE key = ?", (state, key))
+            if state == "over":
+                forget_guests(connection, key)
+                self._worker.is_backup_wanted = True
 
     @job
     def delete(self, connection: sqlite3.Connection, key: str) -> None:
         """Delete a match with all its decisions. `BlockingIOError` if another window is playing it."""
-        lock, locks = self._worker.lock_of(key), self._worker.locks
-        locks.take(lock)
+        locks = self._worker.locks
+        locks.take(key)
         try:
             with writing(connection, self._worker.path):
                 forget_guests(connection, key)
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
-                self._worker.want_backup()
+                self._worker.is_backup_wanted = True
         finally:
-            locks.let_go(lock)
+            locks.let_go(key)
 
     @property
     def damage(self) -> Damage | None:
@@ -269,7 +260,6 @@ class MatchDatabase:
         return self._worker.submit(do)
 
     def close(self) -> bool:
-        """Finish all jobs; False if that takes too long."""
         return self._worker.close()
 
     def _left(self, connection: sqlite3.Connection, person: int | None = None) -> Iterator[LeftMatch]:
@@ -289,17 +279,9 @@ class MatchDatabase:
             if session.is_over:
                 # The program ended before it could save that the match is over.
                 if not self._worker.is_read_only:
-                    put(connection, self._worker, key, "over")
+                    self._put(connection, key, "over")
             else:
-                yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
-
-
-def _past(connection: sqlite3.Connection, key: str) -> LeftMatch:
-    """A match in any state, for viewing."""
-    number, data, changed_at = _row_of(connection, key)
-    # Viewing a match does not repair damage.
-    session = load(connection, number).session
-    return LeftMatch(key, datetime.fromisoformat(changed_at), _head(connection, data, session), session)
+                yield LeftMatch(key, when, head_with(connection, head, session), session, bool(is_away))
 
 
 def _loaded(connection: sqlite3.Connection, match: int) -> Loaded:
@@ -308,32 +290,3 @@ def _loaded(connection: sqlite3.Connection, match: int) -> Loaded:
     if found.is_damaged:
         raise DamagedError(found.fault)
     return found
-
-
-def _row_of(connection: sqlite3.Connection, key: str) -> tuple[int, bytes, str]:
-    """The number, the head and the time of the last change of a match."""
-    row: tuple[int, bytes, str] | None = connection.execute(
-        "SELECT id, head, changed_at FROM match WHERE key = ?", (key,)
-    ).fetchone()
-    if row is None:
-        raise RecordError("the match no longer exists")
-    return row
-
-
-def _head(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:
-    """The head of a match; if it is unreadable, one made from the players and rules of the session."""
-    try:
-        head = decode_head(data, Names(connection))
-    except RecordError as error:
-        _log.warning("%s", error)
-    else:
-        if len(head.names) == len(session.players):
-            # Unlike decisions, a head has no checksum: the rules of the session are the right ones.
-            with suppress(RulesetError, ValueError):
-                if head.setup.rules() == session.rules:
-                    return head
-            seats, hands = head.setup.seats, head.setup.open_hands
-            return replace(head, setup=changed_setup(setup_of(session.rules), seats=seats, open_hands=hands))
-    seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
-    setup = changed_setup(setup_of(session.rules), seats=seats)
-    return MatchHead(setup, tuple(player.name for player in session.players))

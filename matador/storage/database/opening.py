@@ -1,45 +1,85 @@
-"""Check a database before opening it: a damaged one must not be written or checkpointed any more.
+"""Check a database before opening it: a damaged one must not be written or checkpointed any more. It is set aside.
 
 A small database, or one that was left with a log, is checked completely. In a large one that was closed properly,
 decisions are checked later, when the worker is idle, because that takes as long as reading the file.
+
+A database that takes the place of a damaged one is first completed in a folder of its own. Then the old files move to
+that folder, the database before the files beside it; the new one is moved last. After a crash, either the old database
+is still in its place, and recovery starts over, or no database is there, and the next start finishes the moves.
 """
 
 from __future__ import annotations
 
+import logging
+import os
+import re
 import shutil
 import sqlite3
 import tempfile
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
-from matador.storage.database import aside
-from matador.storage.database.automatic import backup_paths, is_behind_backup, newest_sound
+from matador.match.errors import counted
+from matador.storage.atomic import first_free, patiently, sync_file, sync_folder
 from matador.storage.database.connection import (
     APPLICATION_ID,
     DamagedError,
+    DatabaseError,
     bounded,
     close,
     connect,
     connect_to_read,
-    copied_to_read,
+    files_of,
+    log_of,
+    protect,
 )
 from matador.storage.database.damage import (
     SQLITE_ERRORS,
+    backup_paths,
     find_damage,
     find_short_damage,
+    is_behind_backup,
     is_damage,
+    newest_sound,
     refuse_damaged,
 )
-from matador.storage.database.readable import breaks_off, first_page_fault, first_pages, log_of, marks_in
-from matador.storage.database.recovery import Damage, recover
-from matador.storage.database.schema import TABLES_STEPS, ForeignDatabaseError, make_tables, version_of
+from matador.storage.database.readable import breaks_off, first_page_fault, first_pages, marks_in, rows_of
+from matador.storage.database.recovery import FoundRows, write_recovered
+from matador.storage.database.schema import (
+    TABLES_STEPS,
+    VERSION,
+    ForeignDatabaseError,
+    NewerDatabaseError,
+    make_tables,
+    version_of,
+)
 from matador.storage.locks import locked
+
+_log = logging.getLogger("matador")
 
 AT_ONCE_BYTES = 2**20
 """Size that can be checked in about 15 ms, some 300 rounds."""
 
 _EMPTY = "it is empty, and there is a backup"
+_FOLDER = re.compile(r"damaged-[1-9][0-9]*")
+_BEGUN, _SAVED = "saved.begun", "saved.new"
+"""Name of the new database in the folder, while it is being written and once it is complete."""
+_IS_OPEN = 32
+"""Windows error code of a file that another program has open, and that cannot be moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A damaged database: its files were kept, and everything recoverable is in a new one."""
+
+    folder: Path
+    """The folder with the damaged files."""
+    matches_saved: int
+    """Number of matches in the new database, complete or in part."""
+    matches_shortened: int
+    """Number of these with known losses; a loss that left no trace is not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +128,19 @@ def open_locked(path: Path) -> Opening:
     """An in-memory copy of a write-protected database, including its log; errors as in `open_sound`."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
-        for ending in ("", "-wal", "-journal"):
-            beside = path.with_name(f"{path.name}{ending}")
-            if beside.exists():
-                shutil.copyfile(beside, copy.with_name(beside.name))
+        for file in files_of(path):
+            # SQLite makes a new index of the log.
+            if file.exists() and not file.name.endswith("-shm"):
+                shutil.copyfile(file, copy.with_name(file.name))
         found = open_sound(copy)
         try:
-            return replace(found, connection=copied_to_read(found.connection))
+            in_memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+            found.connection.backup(in_memory)
         finally:
             close(found.connection, copy)
+    protect(in_memory)
+    in_memory.execute("PRAGMA query_only=ON")
+    return replace(found, connection=in_memory)
 
 
 def _looked_at(path: Path) -> tuple[bool | None, Damage | None]:
@@ -104,7 +148,7 @@ def _looked_at(path: Path) -> tuple[bool | None, Damage | None]:
     if not path.parent.exists():
         return True, None
     with locked(path):
-        aside.finish(path)
+        finish(path)
         size, log_size = size_of(path), size_of(log_of(path))
         if size == 0:
             # SQLite would make a new database, and remove the log.
@@ -143,8 +187,91 @@ def _fault(path: Path, *, is_checked: bool, has_log: bool) -> str | None:
 
 
 def size_of(path: Path) -> int:
-    """The size of a file; 0 if it is missing."""
     try:
         return path.stat().st_size
     except FileNotFoundError:
         return 0
+
+
+# Recovery
+
+
+def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
+    """Set a damaged database aside, and put one with everything recoverable in its place.
+
+    The caller holds the database lock, and has no connection. `NewerDatabaseError` or `ForeignDatabaseError` if a newer
+    version or another program wrote it: it is left unchanged. `OSError` or `sqlite3.Error` if the disk fails.
+    `is_empty`: it has no tables, so it cannot belong to another program.
+    """
+    found = FoundRows()
+    with tempfile.TemporaryDirectory() as work:
+        for row in rows_of(path, Path(work)):
+            found.add(row)
+        is_ours = is_empty or found.parts or found.bodies
+        marks = [marks_in(page) for page in first_pages(path)]
+        if any(owner == APPLICATION_ID and version > VERSION for owner, version in marks):
+            raise NewerDatabaseError("a newer Matador has written the matches of this computer")
+        if marks and not is_ours and all(owner != APPLICATION_ID for owner, _ in marks):
+            raise ForeignDatabaseError("the database belongs to another program")
+        backup = newest_sound(path)
+        for row in () if backup is None else rows_of(backup, Path(work)):
+            found.add(row, is_backup=True)
+    folder = first_free(lambda n: path.with_name(f"damaged-{n}"))
+    folder.mkdir(0o700)
+    sync_folder(path.parent)
+    saved, shortened = write_recovered(folder / _BEGUN, found)
+    put_aside(path, folder)
+    cut = f" ({shortened} without the last moves)" if shortened else ""
+    told = (
+        f"the file with your matches was damaged ({why}): {counted(saved, 'match', 'matches')} recovered{cut}"
+    )
+    _log.warning("%s. The damaged file is in %s", told, folder)
+    return Damage(folder, saved, shortened)
+
+
+def put_aside(path: Path, folder: Path) -> None:
+    """Move a database and the files beside it into a folder, and put the new database there in its place.
+
+    `DatabaseError` on Windows if another window has the database open: it is left in its place.
+    """
+    begun = folder / _BEGUN
+    sync_file(begun)
+    patiently(lambda: begun.rename(folder / _SAVED))
+    sync_folder(folder)
+    try:
+        _move(path, folder)
+    except PermissionError as error:
+        if getattr(error, "winerror", None) != _IS_OPEN:
+            raise
+        raise DatabaseError(
+            "the file is damaged. To repair it, close all other windows of Matador"
+        ) from error
+
+
+def finish(path: Path) -> None:
+    """Complete an interrupted recovery, or clear it away. The caller holds the lock of the database."""
+    for folder in sorted(path.parent.glob("damaged-*")):
+        # A link may lead to a folder of somebody else.
+        if not _FOLDER.fullmatch(folder.name) or not folder.is_dir() or folder.is_symlink():
+            continue
+        if (folder / _SAVED).exists() and not os.path.lexists(path):
+            _move(path, folder)
+            return
+        # The old database is in its place and may have changed since, so the new one is out of date.
+        for left in folder.glob("*saved.*"):
+            left.unlink()
+        with suppress(OSError):
+            # Only an empty folder can be removed.
+            folder.rmdir()
+
+
+def _move(path: Path, folder: Path) -> None:
+    for file in files_of(path):
+        if file.exists():
+            patiently(partial(file.rename, folder / file.name))
+            # The order of the moves must survive a power cut.
+            sync_folder(folder)
+            sync_folder(path.parent)
+    patiently(lambda: (folder / _SAVED).rename(path))
+    sync_folder(path.parent)
+    sync_folder(folder)

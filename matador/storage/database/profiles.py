@@ -8,7 +8,7 @@ import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import msgspec
 from msgspec import UNSET
@@ -16,10 +16,10 @@ from msgspec import UNSET
 from matador.match.errors import RecordError
 from matador.match.files import decode
 from matador.match.records import Mark, Scalar, encode
-from matador.storage.database.connection import erase_traces, writing
+from matador.storage.database.connection import erase_traces, reading, writing
 from matador.storage.database.head import guests_in, persons_at, persons_in
-from matador.storage.database.names import Names, neutral_name
-from matador.storage.database.person_rows import ProfileRow, hand_over, profile_in, profiles_in, write_body
+from matador.storage.database.learners import hand_over
+from matador.storage.database.people import Names, bodies_in, body_of, neutral_name, write_body
 from matador.storage.database.rows import persons_ever, replace_record
 from matador.storage.database.worker import DatabaseWorker, job
 
@@ -35,19 +35,29 @@ _MARK_FIELDS = frozenset(
 _SOMEBODY = "\N{HORIZONTAL ELLIPSIS}"
 
 
+@dataclass(frozen=True, slots=True)
+class ProfileRow:
+    """A player of this computer."""
+
+    number: int
+    """All other rows refer to it; it is never assigned to anyone else."""
+    name: str
+    body: bytes
+    """The encoded profile; empty if it is damaged."""
+
+
 class NameTakenError(ValueError):
     """Another player of this computer has this name."""
 
 
 class ProfileDatabase:
-    """The players of this computer. If the disk fails, futures raise `sqlite3.Error` or `OSError`."""
+    """The players of this computer."""
 
     def __init__(self, worker: DatabaseWorker) -> None:
         self._worker = worker
 
     @job
     def load(self, connection: sqlite3.Connection) -> tuple[ProfileRow, ...]:
-        """All players, in the order in which they were added."""
         return profiles_in(connection)
 
     @job
@@ -78,7 +88,10 @@ class ProfileDatabase:
         player has this number.
         """
         with writing(connection, self._worker.path):
-            profile = edit(profile_in(connection, number))
+            if not _lives_here(connection, number):
+                raise KeyError(number)
+            body = body_of(connection, "profile", number) or b""
+            profile = edit(ProfileRow(number, Names(connection).name_of(number), body))
             before = Names(connection).number_of(profile.name)
             if before not in (None, profile.number):
                 # If both have played, the matches of two people would have to be merged.
@@ -120,11 +133,8 @@ class ProfileDatabase:
             alias = names.number_of(name)
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias)
-            are_whole = [
-                forget_in_marks(connection, each, lambda key: locks.has(self._worker.lock_of(key)))
-                for each in {called, name}
-            ]
-            self._worker.want_backup()
+            are_whole = [forget_in_marks(connection, each, locks.has) for each in {called, name}]
+            self._worker.is_backup_wanted = True
         try:
             return erase_traces(connection, path) and all(are_whole)
         except (sqlite3.OperationalError, OSError):
@@ -136,15 +146,21 @@ class ProfileDatabase:
         """Delete everything with this number, including matches without other people that nobody is playing now."""
         locks = self._worker.locks
         for match, key, head in connection.execute("SELECT id, key, head FROM match").fetchall():
-            lock = self._worker.lock_of(key)
-            if persons_at(head) != {number} or locks.has(lock) or persons_ever(connection, match) - {number}:
+            if persons_at(head) != {number} or locks.has(key) or persons_ever(connection, match) - {number}:
                 continue
             # Another window may be playing it.
             with suppress(BlockingIOError):
-                locks.take(lock)
+                locks.take(key)
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
-                locks.let_go(lock)
+                locks.let_go(key)
         delete_person(connection, number)
+
+
+def profiles_in(connection: sqlite3.Connection) -> tuple[ProfileRow, ...]:
+    """All players in the order in which they were added, without those whose rows are damaged."""
+    with reading(connection):
+        names, bodies = Names(connection), bodies_in(connection, "profile")
+        return tuple(ProfileRow(number, names.name_of(number), body) for number, body in bodies.items())
 
 
 def _has_played(connection: sqlite3.Connection, number: int) -> bool:
@@ -226,13 +242,12 @@ def _records_without(connection: sqlite3.Connection, name: str) -> Iterator[tupl
     forms = [unicodedata.normalize("NFC", name), unicodedata.normalize("NFD", name)]
     pattern = re.compile("|".join(rf"(?<!\w){re.escape(form)}(?!\w)" for form in forms))
     rows = connection.execute(
-        "SELECT key, id, number FROM part JOIN match ON id = match WHERE instr(record, ?) OR instr(record, ?)",
+        "SELECT key, id, number, record FROM part JOIN match ON id = match WHERE instr(record, ?) OR instr(record, ?)",
         [msgspec.json.encode(form)[1:-1] for form in forms],
     )
-    for key, match, number in rows.fetchall():
-        asked = "SELECT record FROM part WHERE match = ? AND number = ?"
+    for key, match, number, body in rows.fetchall():
         with suppress(RecordError):
-            record = decode(connection.execute(asked, (match, number)).fetchone()[0])
+            record = decode(body)
             marks = [] if record.marks is UNSET else [_without(mark, pattern) for mark in record.marks]
             if marks and marks != record.marks:
                 yield key, match, number, encode(msgspec.structs.replace(record, marks=marks))

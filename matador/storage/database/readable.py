@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeAlias
 
-from matador.storage.database.connection import DamagedError, bounded, protect
+from matador.storage.database.connection import DamagedError, bounded, files_of, log_of, protect
 from matador.storage.database.damage import SQLITE_ERRORS
 
 FoundRow: TypeAlias = tuple[int | None, tuple[object, ...]]
@@ -54,31 +54,23 @@ class Frame(NamedTuple):
     is_commit: bool
 
 
-def log_of(path: Path) -> Path:
-    """Path of the log of a database; it need not exist."""
-    return path.with_name(f"{path.name}-wal")
-
-
 def breaks_off(path: Path) -> bool:
     """True if SQLite, which has opened the database, does not read all acknowledged commits in its log.
 
     SQLite stops silently at the first wrong checksum. The last commit may not have been acknowledged.
     """
-    index_path = path.with_name(f"{path.name}-shm")
+    _, log_path, index_path, _ = files_of(path)
     if not index_path.exists():
         # Without an index, SQLite has not used the log: the database has another kind of journal.
         return False
-    with _opened(log_of(path)) as log, _opened(index_path) as index:
+    with _opened(log_path) as log, _opened(index_path) as index:
         (last,) = struct.unpack("=I", read_at(index, _LAST_FRAME_AT, 4).ljust(4, b"\0"))
         end = _LOG_HEADER + last * (_FRAME_HEADER + PAGE)
-        frames = () if _has_restarted(log) else _frames(log)
-        return len([frame for frame in frames if frame.is_commit and frame.at > end]) > 1
-
-
-def _has_restarted(log: BinaryIO) -> bool:
-    """True if SQLite has emptied the log and nothing new reached the disk: a new log's first salt is one higher."""
-    salts = [int.from_bytes(read_at(log, at, 4)) for at in (16, _LOG_HEADER + 8)]
-    return salts[0] == (salts[1] + 1) % 2**32
+        salts = [int.from_bytes(read_at(log, at, 4)) for at in (16, _LOG_HEADER + 8)]
+        # The first salt of a new log is one higher: SQLite has emptied the log, and nothing new reached the disk.
+        is_restarted = salts[0] == (salts[1] + 1) % 2**32
+        commits = [frame for frame in _frames(log) if frame.is_commit and frame.at > end]
+        return not is_restarted and len(commits) > 1
 
 
 def first_pages(path: Path) -> Iterator[bytes]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Generator, Iterator
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -26,7 +26,9 @@ from matador.match.records import Record
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.database.connection import DamagedError, reading
-from matador.storage.database.names import Names
+from matador.storage.database.people import Names
+
+_DECISIONS = "SELECT first, body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first"
 
 
 class LostDecisionsError(OSError):
@@ -67,10 +69,24 @@ def begin_part(
 ) -> Place:
     """Begin a part of a match, in the current transaction, deleting what an earlier attempt left of it."""
     body = None if record is None else Names(connection).numbered(record)
-    total = row_sum(b"", match, number, first, body or b"")
     connection.execute("DELETE FROM part WHERE match = ? AND number >= ?", (match, number))
-    connection.execute("INSERT INTO part VALUES (?, ?, ?, ?, ?)", (match, number, first, body, total))
-    return Place(match, number, total)
+    return Place(match, number, write_part(connection, (match, number), first, body))
+
+
+def write_part(
+    connection: sqlite3.Connection,
+    where: tuple[int, int],
+    first: int,
+    record: bytes | None,
+    decisions: Iterable[tuple[int, bytes]] = (),
+) -> bytes:
+    """Write a part with decisions and their numbers, in the current transaction; return the last checksum."""
+    total = row_sum(b"", *where, first, record or b"")
+    connection.execute("INSERT INTO part VALUES (?, ?, ?, ?, ?)", (*where, first, record, total))
+    for place, body in decisions:
+        total = row_sum(total, *where, place, body)
+        connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (*where, place, body, total))
+    return total
 
 
 def append(connection: sqlite3.Connection, place: Place, change: Change) -> Place:
@@ -103,10 +119,7 @@ def replace_record(connection: sqlite3.Connection, match: int, number: int, reco
     now, is_sound = row_sum(b"", *where, first, record), was == row_sum(b"", *where, first, old)
     new = (record, now if is_sound else was, *where)
     connection.execute("UPDATE part SET record = ?, sum = ? WHERE match = ? AND number = ?", new)
-    rows = connection.execute(
-        "SELECT first, body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first", where
-    )
-    for first, body, total in rows.fetchall() if is_sound else ():
+    for first, body, total in connection.execute(_DECISIONS, where).fetchall() if is_sound else ():
         was, now = row_sum(was, *where, first, body), row_sum(now, *where, first, body)
         if total != was:
             break
@@ -202,54 +215,35 @@ def wrong_sum(connection: sqlite3.Connection) -> str | None:
 
 
 def _load_part(connection: sqlite3.Connection, match: int, number: int) -> Loaded:
+    where = (match, number)
     first, body, total = connection.execute(
-        "SELECT first, record, sum FROM part WHERE match = ? AND number = ?", (match, number)
+        "SELECT first, record, sum FROM part WHERE match = ? AND number = ?", where
     ).fetchone()
-    if not is_row(b"", (match, number), first, body or b"", total):
+    if not is_row(b"", where, first, body or b"", total):
         raise DamagedError("the start of the match is damaged")
     names = Names(connection)
     begun = None if body is None else resume(names.named(body))
-    length = 0 if begun is None else begun.log_length
-    rows = _Rows(connection, match, number, total)
+    base = first - (0 if begun is None else begun.log_length)
+    decisions, sums, fault, is_damaged = list[Decision](), [total], None, False
+    for row in connection.execute(_DECISIONS, where).fetchall():
+        if not is_row(sums[-1], where, *row):
+            fault, is_damaged = "a decision is damaged, or one before it is missing", True
+            break
+        try:
+            decisions.append(decode(row[1]))
+        except RecordError as error:
+            fault = str(error)
+            break
+        sums.append(row[2])
     try:
-        # An error would keep its unfinished query, and with it the file, open.
-        with closing(rows.valid()) as decisions:
-            made = rebuild(decisions, names.name_of, begun)
+        made = rebuild(decisions, names.name_of, begun)
     except RecordError:
-        if rows.is_damaged:
-            raise DamagedError(str(rows.fault)) from None
+        if is_damaged:
+            raise DamagedError(fault) from None
         raise
-    fault = rows.fault or (None if made.fault is None else str(made.fault))
-    place = Place(match, number, rows.sums[made.decisions], first - length)
-    return Loaded(made.session, place, fault, rows.is_damaged)
-
-
-class _Rows:
-    """The decisions of a part, up to the first unreadable one."""
-
-    def __init__(self, connection: sqlite3.Connection, match: int, part: int, total: bytes) -> None:
-        self._connection = connection
-        self._where = (match, part)
-        self.sums = [total]
-        """The checksum before the first decision, and after each decision."""
-        self.fault: str | None = None
-        self.is_damaged = False
-
-    def valid(self) -> Generator[Decision, None, None]:
-        rows = self._connection.execute(
-            "SELECT first, body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first", self._where
-        )
-        for first, body, total in rows:
-            if not is_row(self.sums[-1], self._where, first, body, total):
-                self.fault, self.is_damaged = "a decision is damaged, or one before it is missing", True
-                return
-            try:
-                decision = decode(body)
-            except RecordError as error:
-                self.fault = str(error)
-                return
-            self.sums.append(total)
-            yield decision
+    fault = fault or (None if made.fault is None else str(made.fault))
+    place = Place(match, number, sums[made.decisions], base)
+    return Loaded(made.session, place, fault, is_damaged)
 
 
 def is_row(before: bytes, where: tuple[int, int], first: object, body: object, total: object) -> bool:

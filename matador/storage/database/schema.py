@@ -144,7 +144,6 @@ def fill(connection: sqlite3.Connection) -> None:
 
 
 def tables_in(connection: sqlite3.Connection) -> list[str]:
-    """The complete schema of a database: tables, indexes and everything else."""
     return sorted(map(repr, connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")))
 
 
@@ -158,11 +157,8 @@ def our_tables() -> list[str]:
 
 def count_from(connection: sqlite3.Connection, table: str, last: int) -> None:
     """Never assign numbers up to this one to new rows."""
-    connection.execute(
-        "INSERT INTO sqlite_sequence SELECT ?, 0 WHERE NOT EXISTS "
-        "(SELECT 1 FROM sqlite_sequence WHERE name = ?)",
-        (table, table),
-    )
+    new = "INSERT INTO sqlite_sequence SELECT ?1, 0 WHERE ?1 NOT IN (SELECT name FROM sqlite_sequence)"
+    connection.execute(new, (table,))
     connection.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (last, table))
 
 

@@ -16,7 +16,6 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from matador.storage.database.automatic import back_up
 from matador.storage.database.connection import (
     FileReplacedError,
     checkpoint,
@@ -24,11 +23,10 @@ from matador.storage.database.connection import (
     close_untouched,
     is_in_place,
     is_locked_away,
+    log_of,
 )
-from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
-from matador.storage.database.opening import open_locked, open_sound, size_of
-from matador.storage.database.readable import log_of
-from matador.storage.database.recovery import Damage, recover
+from matador.storage.database.damage import SQLITE_ERRORS, back_up, find_damage, is_damage
+from matador.storage.database.opening import Damage, open_locked, open_sound, recover, size_of
 from matador.storage.database.schema import NewerDatabaseError
 from matador.storage.locks import HeldLocks, locked
 
@@ -57,8 +55,8 @@ class DatabaseWorker:
     def __init__(self, path: Path, idle_s: float = IDLE_S) -> None:
         """The database is not opened before the first job."""
         self.path = path
-        self.locks = HeldLocks()
-        """Locks of the matches being played; used only by the thread."""
+        self.locks = HeldLocks(path.parent / "locks")
+        """The locks of the matches that this window plays, by key; used only by the thread."""
         self.damage: Damage | None = None
         """The last damage that was found and repaired; None if no damage was found."""
         self.is_newer = False
@@ -68,16 +66,19 @@ class DatabaseWorker:
         self._idle_s = idle_s
         self._jobs: queue.Queue[_Job | None] = queue.Queue()
         self._thread: threading.Thread | None = None
-        self._has_written = False
-        self._max_log_bytes = MAX_LOG_BYTES
-        self._is_checked = False
-        self._is_backup_wanted = False
-        self._next_backup_at = time.monotonic() + BACKUP_S
-        self._backed_up: tuple[int, int] | None = None
-        """The `_changes` at the last backup; None if unknown."""
         # Guards `_checked`, which callers read to interrupt a check.
         self._checking = threading.Lock()
         self._checked: sqlite3.Connection | None = None
+        # Used only by the thread:
+        self._connection: sqlite3.Connection | None = None
+        self._has_written = False
+        self._max_log_bytes = MAX_LOG_BYTES
+        self._is_checked = False
+        self.is_backup_wanted = False
+        """True to make an automatic backup after the current job, which sets it."""
+        self._next_backup_at = time.monotonic() + BACKUP_S
+        self._backed_up: tuple[int, int] | None = None
+        """The `_changes` at the last backup; None if unknown."""
 
     def submit(self, do: Callable[[sqlite3.Connection], _T]) -> Future[_T]:
         """Queue a job; the future has its result or exception: `sqlite3.Error` or `OSError` if the disk fails."""
@@ -90,14 +91,6 @@ class DatabaseWorker:
             self._thread.start()
         return done
 
-    def lock_of(self, key: str) -> Path:
-        """Path of the lock of a match: the window that plays the match holds it."""
-        return self.path.parent / "locks" / f"{key}.lock"
-
-    def want_backup(self) -> None:
-        """Make an automatic backup after the current job; only that job may call this."""
-        self._is_backup_wanted = True
-
     def close(self, wait_s: float = CLOSE_S) -> bool:
         """Finish all jobs, and close the database; False if that takes too long."""
         if self._thread is None:
@@ -108,54 +101,45 @@ class DatabaseWorker:
         return not self._thread.is_alive()
 
     def _run(self) -> None:
-        connection: sqlite3.Connection | None = None
         while True:
             try:
                 job = self._jobs.get(timeout=self._idle_s if self._has_written else None)
             except queue.Empty:
-                connection = self._rest(connection)
+                self._rest()
                 continue
             if job is None:
-                self._back_up(connection)
-                self._shut(connection)
+                self._back_up()
+                self._shut()
                 self.locks.let_go_all()
                 return
-            connection = self._do(*job, connection)
-            if self._is_backup_wanted:
-                self._back_up(connection)
-            if connection is not None and self._log_bytes() > self._max_log_bytes:
+            self._do(*job)
+            if self.is_backup_wanted:
+                self._back_up()
+            if self._connection is not None and self._log_bytes() > self._max_log_bytes:
                 # Bots that play without a break leave no idle time.
-                connection = self._rest(connection)
+                self._rest()
                 # It cannot be emptied while another window reads it: do not try again after each decision.
                 self._max_log_bytes = self._log_bytes() + MAX_LOG_BYTES
 
-    def _do(
-        self, do: Callable[[sqlite3.Connection], _T], done: Future[_T], connection: sqlite3.Connection | None
-    ) -> sqlite3.Connection | None:
-        """Run a job, and return the connection to continue with; None if it has failed."""
+    def _do(self, do: Callable[[sqlite3.Connection], _T], done: Future[_T]) -> None:
         try:
-            if connection is None:
-                connection = self._open()
+            connection = self._connection or self._open()
             self._has_written = True
             try:
                 result = do(connection)
             except (*SQLITE_ERRORS, OSError) as error:
                 # Run the job again in the repaired database: the failed attempt was rolled back.
-                connection = self._mended(connection, error)
-                result = do(connection)
+                result = do(self._mended(connection, error))
             done.set_result(result)
         except BaseException as raised:
-            # Callers report disk errors to the player; a lack of memory is reported in the same way.
             failed: BaseException = raised
             if isinstance(raised, MemoryError):
+                # Callers report disk errors to the player; a lack of memory is reported in the same way.
                 failed = OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
             done.set_exception(failed)
-            is_of_disk = isinstance(failed, sqlite3.Error | OSError) and not self.is_read_only
-            if connection is not None and is_of_disk:
+            if isinstance(failed, sqlite3.Error | OSError) and not self.is_read_only:
                 # After a failed sync, the contents of the file are unknown until it is read again.
-                self._shut(connection)
-                return None
-        return connection
+                self._shut()
 
     def _log_bytes(self) -> int:
         """The size of the log; 0 if the system doesn't tell, because nothing may end this thread."""
@@ -178,7 +162,9 @@ class DatabaseWorker:
             self.is_read_only = True
             if not self.path.exists():
                 raise
-            return open_locked(self.path).connection
+            self._connection = open_locked(self.path).connection
+            return self._connection
+        self._connection = found.connection
         self.damage = found.damage or self.damage
         self._is_checked = found.is_checked
         self._backed_up = None if has_log or found.damage is not None else _changes(found.connection)
@@ -189,7 +175,7 @@ class DatabaseWorker:
         if self.is_read_only:
             raise error
         if isinstance(error, FileReplacedError):
-            self._shut(connection)
+            self._shut()
             return self._open()
         if not is_damage(error):
             raise error
@@ -201,16 +187,18 @@ class DatabaseWorker:
         """Recover the database, unless another window has already done so, and open it again."""
         with locked(self.path):
             is_in_its_place = is_in_place(connection, self.path)
+            self._connection = None
             close_untouched(connection, self.path)
             if is_in_its_place:
                 self.damage = recover(self.path, why)
         return self._open()
 
-    def _rest(self, connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
+    def _rest(self) -> None:
         """When idle, check for damage once, empty the WAL, and make a backup if one is due."""
         self._has_written = False
+        connection = self._connection
         if connection is None or self.is_read_only:
-            return connection
+            return
         try:
             if not self._is_checked:
                 why = self._check(connection)
@@ -219,23 +207,21 @@ class DatabaseWorker:
             if self._is_checked:
                 checkpoint(connection, self.path)
                 if time.monotonic() >= self._next_backup_at:
-                    self._back_up(connection)
+                    self._back_up()
         except (sqlite3.Error, OSError, MemoryError):
             _log.warning("cannot clear the WAL of %s", self.path, exc_info=True)
-            self._shut(connection)
-            return None
-        return connection
+            self._shut()
 
-    def _back_up(self, connection: sqlite3.Connection | None) -> None:
+    def _back_up(self) -> None:
         """Make an automatic backup if anything has changed since the last one; a failure is only logged."""
-        self._is_backup_wanted = False
+        self.is_backup_wanted = False
         self._next_backup_at = time.monotonic() + BACKUP_S
-        if connection is None or self.is_read_only:
+        if self._connection is None or self.is_read_only:
             return
         try:
-            changes = _changes(connection)
+            changes = _changes(self._connection)
             if changes != self._backed_up:
-                back_up(connection, self.path)
+                back_up(self._connection, self.path)
                 self._backed_up = changes
         except (*SQLITE_ERRORS, OSError, MemoryError):
             _log.warning("cannot make an automatic backup of %s", self.path, exc_info=True)
@@ -266,7 +252,8 @@ class DatabaseWorker:
             if self._checked is not None:
                 self._checked.interrupt()
 
-    def _shut(self, connection: sqlite3.Connection | None) -> None:
+    def _shut(self) -> None:
+        connection, self._connection = self._connection, None
         try:
             if connection is not None and self.is_read_only:
                 connection.close()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 import pygame
 
 from matador.teaching.frames import ROW, Frame, FrameCell, Part, Pip
-from matador.ui.sprites.svg import BLACK, circle, dashed, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.shadows import beside
+from matador.ui.sprites.svg import BLACK, circle, dashed, filled, mix, raster, rimmed, stroked
 from matador.ui.sprites.tiles import MAX_PIPS, pips_svg
 from matador.ui.theme import Theme
 
@@ -83,9 +82,7 @@ def _cell(theme: Theme, grid: Grid, cell: FrameCell) -> str:
     line = max(1.0, (2.0 if theme.outlines else 1.5) * grid.scale)
     edge = theme.on_surface if theme.outlines else theme.on_surface_muted
     ground = theme.surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.35)
-    inner = (rect.left + line / 2, rect.top + line / 2, rect.width - line, rect.height - line)
-    radius = rect.width * 0.2
-    return rounded(*inner, radius, filled(ground)) + rounded(*inner, radius, stroked(edge, line))
+    return rimmed(rect.size, rect.width * 0.2, ground, edge, line, rect.topleft)
 
 
 def _pip(theme: Theme, grid: Grid, pip: Pip) -> str:
@@ -95,15 +92,8 @@ def _pip(theme: Theme, grid: Grid, pip: Pip) -> str:
     if pip.is_extra:
         line = max(1.2, 2.0 * grid.scale)
         side = rect.width - line
-        body += dashed(
-            rect.left + line / 2,
-            rect.top + line / 2,
-            side,
-            side,
-            side / 2,
-            4.0 * max(0.75, grid.scale),
-            stroked(theme.on_surface, line),
-        )
+        circle_px = (rect.left + line / 2, rect.top + line / 2, side, side, side / 2)
+        body += dashed(*circle_px, 4.0 * max(0.75, grid.scale), stroked(theme.on_surface, line))
     return body
 
 
@@ -121,10 +111,9 @@ def halves_of(number: int) -> tuple[int, ...]:
 def draw_half(theme: Theme, value: int, side_px: int) -> pygame.Surface:
     edge = max(1.0, side_px * (0.05 if theme.outlines else 0.035))
     rim = theme.on_surface if theme.outlines else mix(theme.tile_side, BLACK, 0.35)
-    box = (edge / 2, edge / 2, side_px - edge, side_px - edge, side_px * 0.14)
-    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(rim, edge))
-    middle = side_px / 2
-    return raster((side_px, side_px), body + pips_svg(theme, value, side_px, (middle, middle), 0))
+    size, middle = (side_px, side_px), side_px / 2
+    body = rimmed(size, side_px * 0.14, theme.tile_face, rim, edge)
+    return raster(size, body + pips_svg(theme, value, side_px, (middle, middle), 0))
 
 
 def draw_missing_half(theme: Theme, side_px: int) -> pygame.Surface:
@@ -139,36 +128,4 @@ def draw_halves(theme: Theme, number: int | None, side_px: int) -> pygame.Surfac
     """A number as halves side by side; None: the missing half."""
     if number is None:
         return draw_missing_half(theme, side_px)
-    pictures = [draw_half(theme, value, side_px) for value in halves_of(number)]
-    gap = max(2, side_px // 12)
-    width = sum(picture.get_width() for picture in pictures) + gap * (len(pictures) - 1)
-    picture = pygame.Surface((width, side_px), pygame.SRCALPHA, 32)
-    picture.blits([(one, (index * (side_px + gap), 0)) for index, one in enumerate(pictures)])
-    return picture
-
-
-Line: TypeAlias = Literal["top", "middle", "bottom"]
-"""Vertical alignment of pictures with different heights."""
-
-
-def beside(pictures: Sequence[pygame.Surface], gap_px: int, line: Line = "middle") -> pygame.Surface:
-    width = sum(picture.get_width() for picture in pictures) + gap_px * (len(pictures) - 1)
-    height = max(picture.get_height() for picture in pictures)
-    row = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    left = 0
-    for picture in pictures:
-        spare = height - picture.get_height()
-        row.blit(picture, (left, {"top": 0, "middle": spare // 2, "bottom": spare}[line]))
-        left += picture.get_width() + gap_px
-    return row
-
-
-def below(pictures: Sequence[pygame.Surface], gap_px: int) -> pygame.Surface:
-    width = max(picture.get_width() for picture in pictures)
-    height = sum(picture.get_height() for picture in pictures) + gap_px * (len(pictures) - 1)
-    column = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    top = 0
-    for picture in pictures:
-        column.blit(picture, ((width - picture.get_width()) // 2, top))
-        top += picture.get_height() + gap_px
-    return column
+    return beside([draw_half(theme, value, side_px) for value in halves_of(number)], max(2, side_px // 12))

@@ -15,10 +15,12 @@ from matador.rules.fit import needed_halves
 from matador.teaching.frames import Frame, Pair, Part, Pip, cell_at, frame_of
 from matador.teaching.sums import Sum, counts_as_total, takes_matador
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid, below, beside, draw_frame, draw_halves, draw_pip
+from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_halves, draw_pip
+from matador.ui.inputs import Point
 from matador.ui.look import Look
 from matador.ui.sentences.helping import equation
-from matador.ui.sprites.svg import dashed, filled, mix, moved, path, raster, rounded, stroked
+from matador.ui.sprites.shadows import below, beside
+from matador.ui.sprites.svg import dashed, filled, mix, moved, path, raster, rimmed, rounded, stroked
 
 _HALF_PX = 48
 _APART_PX = 32
@@ -39,41 +41,24 @@ class Sums:
         return ", ".join(equation(one.pair) for one in self.sums)
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """Position of a pip in the picture of its sum."""
-
-    part: Part
-    middle: tuple[int, int]
-
-
-def frame_content(look: Look, picture: Picture, pair: Pair, *, has_frame: bool = True) -> pygame.Surface:
-    """Content of a bubble about two parts, for a learner with this kind of picture."""
-    return sums_content(look, (Sum(pair, picture, has_frame),))
-
-
 def sums_content(look: Look, sums: tuple[Sum, ...]) -> pygame.Surface:
     key = Sums(sums)
     gap = look.px(_APART_PX)
     return look.sprites.composed(key, lambda: beside([_drawn(look, one) for one in sums], gap, "top"))
 
 
-def landings(look: Look, one: Sum) -> tuple[Landing, ...]:
-    """Position of each pip in the picture of that sum alone; empty if the sum shows no frame."""
+def landings(look: Look, one: Sum, part: Part) -> list[Point]:
+    """Centres of a part's pips in the picture of that sum alone; empty if the sum shows no frame."""
     if not one.shows_frame:
-        return ()
-    at = _frame_rect(look, one).topleft
+        return []
+    left, top = _frame_at(look, one)[1].topleft
     grid = Grid(look.scale)
-    found = []
-    for pip in frame_of(one.pair).pips:
-        x, y = grid.rect(pip.cell).center
-        found.append(Landing(pip.part, (at[0] + x, at[1] + y)))
-    return tuple(found)
+    cells = [grid.rect(pip.cell).center for pip in frame_of(one.pair).pips if pip.part == part]
+    return [(left + x, top + y) for x, y in cells]
 
 
-def pip_picture(look: Look, part: Part, size_px: int | None = None) -> pygame.Surface:
-    size = Grid(look.scale).pip_px if size_px is None else size_px
-    return look.sprites.composed(("pip", part, size), lambda: draw_pip(look.theme, part, size))
+def pip_picture(look: Look, part: Part, size_px: int) -> pygame.Surface:
+    return look.sprites.composed(("pip", part, size_px), lambda: draw_pip(look.theme, part, size_px))
 
 
 def _drawn(look: Look, one: Sum) -> pygame.Surface:
@@ -81,8 +66,8 @@ def _drawn(look: Look, one: Sum) -> pygame.Surface:
     if not one.shows_frame:
         return words
     frame = draw_frame(look.theme, frame_of(one.pair), look.scale, is_bare=one.is_bare)
-    rect = _frame_rect(look, one)
-    picture = pygame.Surface((_width(look, one), rect.bottom + look.px(_BELOW_PX)), pygame.SRCALPHA, 32)
+    width, rect = _frame_at(look, one)
+    picture = pygame.Surface((width, rect.bottom + look.px(_BELOW_PX)), pygame.SRCALPHA, 32)
     picture.blit(words, ((picture.get_width() - words.get_width()) // 2, 0))
     picture.blit(frame, rect)
     zero = _zero(look)
@@ -106,18 +91,14 @@ def matador_content(look: Look) -> pygame.Surface:
     return look.sprites.with_sign(words)
 
 
-def _frame_rect(look: Look, one: Sum) -> pygame.Rect:
-    rect = pygame.Rect((0, 0), Grid(look.scale).size(frame_of(one.pair)))
-    rect.midtop = (_width(look, one) // 2, _equation(look, one).get_height() + look.px(2))
-    return rect
-
-
-def _width(look: Look, one: Sum) -> int:
-    beside = 0
-    if 0 in (one.pair.first, one.pair.second):
-        beside = _zero(look).get_width() + look.px(_BESIDE_PX)
-    frame = Grid(look.scale).size(frame_of(one.pair))[0] + 2 * beside
-    return max(frame, _equation(look, one).get_width())
+def _frame_at(look: Look, one: Sum) -> tuple[int, pygame.Rect]:
+    """The width of the whole picture, and where its frame is."""
+    words, rect = _equation(look, one), pygame.Rect((0, 0), Grid(look.scale).size(frame_of(one.pair)))
+    has_zero = 0 in (one.pair.first, one.pair.second)
+    beside = _zero(look).get_width() + look.px(_BESIDE_PX) if has_zero else 0
+    width = max(rect.width + 2 * beside, words.get_width())
+    rect.midtop = (width // 2, words.get_height() + look.px(2))
+    return width, rect
 
 
 def _equation(look: Look, one: Sum) -> pygame.Surface:
@@ -294,10 +275,10 @@ def _joined(look: Look, whole: pygame.Rect, parts: tuple[pygame.Rect, ...]) -> s
 
 def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:
     theme, line = look.theme, max(1.5, 2.0 * look.scale)
-    inner = (rect.left + line / 2, rect.top + line / 2, rect.width - line, rect.height - line)
     radius = 14 * look.scale
     if is_empty:
+        inner = (rect.left + line / 2, rect.top + line / 2, rect.width - line, rect.height - line)
         edge = dashed(*inner, radius, max(5.0, 7.0 * look.scale), stroked(theme.on_surface, line))
         return rounded(*inner, radius, filled(theme.surface)) + edge
     ground = theme.surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.35)
-    return rounded(*inner, radius, filled(ground)) + rounded(*inner, radius, stroked(theme.on_surface, line))
+    return rimmed(rect.size, radius, ground, theme.on_surface, line, rect.topleft)

@@ -61,6 +61,10 @@ class Layout(ABC):
         """Whether it looks well in a rectangle; `FirstFit` asks for this."""
         return self.height(look, rect.width) <= rect.height
 
+    def pages(self, _look: Look, _rect: Rect) -> tuple[Layout, ...]:
+        """The pages that it takes where each has a rectangle of this size."""
+        return (self,)
+
     @abstractmethod
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         """The widgets in a rectangle, in reading order."""

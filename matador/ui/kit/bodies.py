@@ -28,37 +28,50 @@ def _face(look: Look, face: int, side: int, colour: int) -> pygame.Surface:
 
 @dataclass(frozen=True, slots=True)
 class Card(Body):
-    """A ruleset, with its picture, name and sentence."""
+    """A ruleset, with its picture, name and sentence.
+
+    Where space is narrow, the picture is above the name, and the hint has the sentence.
+    """
 
     ruleset: str
     name: str
     sentence: str
 
     def natural(self, measures: Measures, most: int) -> tuple[int, int]:
-        picture, room = self._picture(measures), self._room(measures, most)
+        gap, (wide, high) = measures.gap, self._picture_px(measures.look)
+        if measures.is_compact:
+            room = most - 2 * gap
+            words = measures.text(self.name, Style.TEXT, room, bold=True)[1]
+            return most, min(high, room * high // wide) + words + 2 * gap
+        room = most - wide - gap - 2 * measures.pad
         words = measures.text(self.name, Style.TEXT, room, bold=True)[1]
         words += measures.text(self.sentence, Style.SMALL, room)[1]
-        return most, max(picture[1] + measures.gap, words + measures.look.px(12))
+        return most, max(high + gap, words + measures.look.px(12))
 
     def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
-        look, size = measures.look, self._picture(measures)
+        look, gap, ink = measures.look, measures.gap, ink_of(measures.look, state)
+        wide, high = self._picture_px(look)
         yield key_item(look, rect, state)
-        picture = ruleset_picture(look, self.ruleset, size)
-        yield placed(picture, "midleft", (rect.left + measures.gap, rect.centery))
-        room, ink = self._room(measures, rect.width), ink_of(look, state)
+        beside = 2 * gap if measures.is_compact else wide + gap + 2 * measures.pad
+        room = rect.width - beside
         name = look.fonts.render(self.name, Style.TEXT, ink, bold=True, max_width=room)
+        if measures.is_compact:
+            free = rect.height - name.get_height() - 2 * gap
+            size = (min(room, free * wide // high), min(free, room * high // wide))
+            yield placed(name, "midbottom", (rect.centerx, rect.bottom - gap // 2))
+            at = (rect.centerx, rect.top + gap + free // 2)
+            yield placed(ruleset_picture(look, self.ruleset, size), "center", at)
+            return
+        at = (rect.left + gap, rect.centery)
+        yield placed(ruleset_picture(look, self.ruleset, (wide, high)), "midleft", at)
         sentence = look.fonts.render(self.sentence, Style.SMALL, ink, max_width=room)
-        left = rect.left + measures.gap + size[0] + measures.pad
+        left = rect.left + gap + wide + measures.pad
         top = rect.centery - (name.get_height() + sentence.get_height()) // 2
         yield Item(name, left, top)
         yield Item(sentence, left, top + name.get_height())
 
-    def _picture(self, measures: Measures) -> Size:
-        look = measures.look
+    def _picture_px(self, look: Look) -> Size:
         return max(look.least(84), look.px(108)), max(look.least(56), look.px(72))
-
-    def _room(self, measures: Measures, width: int) -> int:
-        return width - self._picture(measures)[0] - measures.gap - 2 * measures.pad
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,13 @@ from matador.ui.look import Look, kept, placed
 from matador.ui.semantics import Node, Role, box_of
 from matador.ui.sprites.svg import circle, filled, moved, path, raster, stroked
 
+WIDEST_PX = 1200
+"""The most that a cell takes where nothing limits it."""
+
+
+def has_long_hints(look: Look) -> bool:
+    return look.text_scale <= 1.25
+
 
 class Measures:
     """The sizes of cells in pixels, for one look."""
@@ -33,6 +40,11 @@ class Measures:
         self.between = look.px(12)
         self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
         self.face = max(look.least(MIN_PX), look.px(60))
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether pictures replace sentences; the hint has space for a sentence only in smaller text."""
+        return self.narrow < 1 and has_long_hints(self.look)
 
     def text(self, text: str, style: Style, room: int, *, bold: bool = False) -> tuple[int, int]:
         return self.look.fonts.size(text, style, bold=bold, max_width=max(1, room))
@@ -94,6 +106,12 @@ class Cell(Control):
     def field(self) -> Field | None:
         return self.body.field
 
+    def width(self, look: Look) -> int:
+        return self.body.natural(Measures(look, narrow=self.narrow), look.px(WIDEST_PX))[0]
+
+    def height(self, look: Look, width: int) -> int:
+        return self.body.height(Measures(look, narrow=self.narrow), width)
+
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         # A chosen cell looks chosen even while its choice is refused.
         state: CellState = "chosen" if self.is_chosen else "refused" if self.is_refused else "plain"
@@ -130,6 +148,9 @@ class Owner(Widget):
     face: int
     colour: int
     name: str
+
+    def height(self, look: Look, _width: int) -> int:
+        return max(Measures(look).face, look.fonts.line_height(Style.TEXT))
 
     def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
         return text_node("owner", self.name, rect)

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 import pygame
 
 from matador.ui.fonts import Style
-from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import Button, IconButton, Tab
 from matador.ui.kit.cells import Cell, Contents, Group, Measures, Owner
 from matador.ui.kit.intents import Command, Intent, TurnPage
+from matador.ui.kit.layout import (
+    Aligned,
+    Column,
+    Grow,
+    OnPage,
+    PagedColumn,
+    Row,
+    Sized,
+    Space,
+    Stack,
+)
 from matador.ui.kit.texts import Heading, Panel, Text
 from matador.ui.look import Look
 
@@ -26,13 +37,24 @@ class CellRow:
     """The cells and their words, beside or above them."""
     starts: bool = False
     """True for the first row of a group."""
+    stretches: bool = False
+    """True if it may take free height."""
     owner: Owner | None = None
+
+    def stretched(self, more_px: int) -> CellRow:
+        """The row, higher by so many pixels."""
+        taller = (
+            replace(one, rect=one.rect.inflate(0, more_px).move(0, more_px // 2)) for one in self.placed
+        )
+        return replace(self, height=self.height + more_px, placed=tuple(taller)) if more_px else self
 
 
 def cell_rows(look: Look, measures: Measures, group: Group, width: int) -> list[CellRow]:
     if group.min_px is not None:
         grid = [_row(measures, row) for row in _grid(look, measures, group, width)]
         rows = _labelled(look, measures, group, grid, width)
+        if measures.is_compact and group.is_filled:
+            rows = [replace(row, stretches=True) for row in rows]
     else:
         rows = _flow(look, measures, group, width)
     if group.below:
@@ -69,9 +91,9 @@ def _grid(
     wide = (width - (count - 1) * measures.gap) // count
     heights = [cell.body.height(measures, wide) for cell in group.cells]
     for first in range(0, len(group.cells), count):
-        # Rows of several columns have the same height; a single column is as short as possible.
-        height = heights[first] if count == 1 else max(heights)
         row = group.cells[first : first + count]
+        # Cards have the same height in all rows.
+        height = max(heights[first : first + count] if row[0].body.is_switch else heights)
         if group.is_filled:
             wide = (width - (len(row) - 1) * measures.gap) // len(row)
         yield [
@@ -166,7 +188,71 @@ _INSET_PX = 24
 _DONE_PX = 62
 _COLUMN_GAP_PX = 32
 _NARROW = 0.75
+_GAP, _BETWEEN = 8, 12
+"""The distances between rows and between groups."""
 _COMPACT_PX = 1040
+
+
+@dataclass(frozen=True, slots=True)
+class Hint(Text):
+    """The text at the foot, with space for the longest of several, so that nothing moves."""
+
+    all: tuple[str, ...] = ()
+
+    def height(self, look: Look, width: int) -> int:
+        return max((replace(self, text=text, all=()).words_px(look, width) for text in self.all), default=0)
+
+    def words_px(self, look: Look, width: int) -> int:
+        return Text.height(self, look, width)
+
+
+@dataclass(frozen=True, slots=True)
+class Cells(Layout):
+    """A row of cells."""
+
+    row: CellRow
+
+    def height(self, _look: Look, _width: int) -> int:
+        return self.row.height
+
+    def place(self, _look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        return (one.moved(*rect.topleft) for one in self.row.placed)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRows(Layout):
+    """The rows of groups below each other."""
+
+    groups: tuple[Group, ...]
+    narrow: float = 1.0
+
+    def height(self, look: Look, width: int) -> int:
+        measures = Measures(look, narrow=self.narrow)
+        rows = self._rows(look, measures, width)
+        return sum(row.height + self._gap(measures, row) for row in rows) - (measures.between if rows else 0)
+
+    def most(self, look: Look, width: int) -> int:
+        rows = self._rows(look, Measures(look, narrow=self.narrow), width)
+        return self.height(look, width) + sum(row.height for row in rows if row.stretches)
+
+    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        measures = Measures(look, narrow=self.narrow)
+        rows = self._rows(look, measures, rect.width)
+        top = rect.top - (measures.between if self.groups else 0)
+        free = rect.height - self.height(look, rect.width)
+        for index, row in enumerate(rows):
+            top += self._gap(measures, row)
+            left = sum(one.stretches for one in rows[index:])
+            more = min(row.height, max(0, free) // left) if row.stretches else 0
+            yield from (one.moved(rect.left, top) for one in row.stretched(more).placed)
+            top += row.height + more
+            free -= more
+
+    def _rows(self, look: Look, measures: Measures, width: int) -> list[CellRow]:
+        return [row for group in self.groups for row in cell_rows(look, measures, group, width)]
+
+    def _gap(self, measures: Measures, row: CellRow) -> int:
+        return measures.between if row.starts else measures.gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,211 +278,125 @@ class Form(Layout):
     """The intent of pressing outside the panel."""
 
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-        return FormPlan(look, rect.size, self).placed()
-
-
-class FormPlan:
-    """The layout of a form in a window."""
-
-    def __init__(self, look: Look, size: Point, form: Form) -> None:
-        self._look = look
-        self._form = form
-        self.measures = Measures(look)
-        self._inset = look.px(_INSET_PX)
-        whole = pygame.Rect((0, 0), size).inflate(-2 * look.px(_MARGIN_PX), -2 * look.px(_MARGIN_PX))
-        self._frame(self._compact(whole) if form.all_contents else whole)
-        unused = min((self._unused_px(contents) for contents in form.all_contents), default=0)
-        if unused > 0:
-            self._frame(self.rect.inflate(0, -unused))
-        pages = self._beside() or self._narrowed() or self._under_each_other()
+        margin, inset = 2 * look.px(_MARGIN_PX), look.px(_INSET_PX)
+        panel = rect.inflate(-margin, -margin)
+        if self.all_contents:
+            panel.width = min(panel.width, round(look.px(_COMPACT_PX) * max(1.0, look.text_scale)))
+        inner = panel.width - 2 * inset
+        head = pygame.Rect(0, 0, panel.width - inset - look.px(14), 0)
+        head.height = self._head(look, head.width).height(look, head.width)
+        foot = pygame.Rect(0, 0, inner, self._foot(look, inner).height(look, inner))
+        body = pygame.Rect(0, 0, inner, 0)
+        around = look.px(12) + head.height + look.px(14) + look.px(12) + foot.height + look.px(18)
+        body.height = panel.height - around
+        heights = (_beside(each, 1.0).height(look, inner) for each in self.all_contents)
+        body.height = min(body.height, max(heights, default=body.height))
+        panel.height = around + body.height
+        panel.center = rect.center
+        head.topleft = (panel.left + inset, panel.top + look.px(12))
+        foot.bottomleft = (panel.left + inset, panel.bottom - look.px(18))
+        body.topleft = (panel.left + inset, head.bottom + look.px(14))
+        pages = self._pages(look, body)
         if len(pages) > 1:
-            self._set_foot(turns=True)
-            pages = self._under_each_other()
-        self._pages = [page for page in pages if any(one.key is not None for one in page)]
-
-    def _frame(self, rect: pygame.Rect) -> None:
-        """Place the head and the foot in this rectangle."""
-        self.rect, look = rect, self._look
-        self._close = pygame.Rect(0, 0, self.measures.target, self.measures.target)
-        self._close.topright = (self.rect.right - look.px(14), self.rect.top + look.px(12))
-        self._title, self._tabs = self._head_rects()
-        self._done = self._done_rect()
-        self._set_foot(turns=False)
-
-    def _compact(self, whole: pygame.Rect) -> pygame.Rect:
-        width = round(self._look.px(_COMPACT_PX) * max(1.0, self._look.text_scale))
-        rect = pygame.Rect(0, 0, min(whole.width, width), whole.height)
-        rect.center = whole.center
-        return rect
-
-    def _unused_px(self, contents: Contents) -> int:
-        """The height that remains below the contents of a tab; below 0 if they need further pages."""
-        return self.body.bottom - self._columns(contents)[1]
-
-    def placed(self) -> Iterator[Placed]:
-        form, count = self._form, len(self._pages)
-        yield Placed(Panel(form.title, outside=form.outside), self.rect)
-        if self._title is not None:
-            yield Placed(Heading(form.title, (Style.SENTENCE,)), self._title)
-        for tab, rect in zip(form.tabs, self._tabs, strict=True):
-            yield Placed(tab, rect)
-        for number, page in enumerate(self._pages):
-            for one in page:
-                yield one.moved(0, 0, number)
-        yield Placed(Text(form.hint, Style.SMALL, muted=not form.is_reason, key="hint"), self.hint)
-        for number in range(count if count > 1 else 0):
-            yield from self._turning(number, count)
-        yield Placed(form.done, self._done)
-        yield Placed(IconButton("close", self._look.say("Close"), Command.CLOSE, "close"), self._close)
-
-    def _turning(self, number: int, count: int) -> Iterator[Placed]:
-        say = self._look.say
-        counted = say("{page} of {pages}").format(page=number + 1, pages=count)
-        yield Placed(Text(counted, Style.SMALL, is_centred=True), self._count, number)
-        if number > 0:
-            back = IconButton("page back", say("Back"), TurnPage(-1), "left", is_focus_stop=False)
-            yield Placed(back, self._back, number)
-        if number < count - 1:
-            on = IconButton("page on", say("Next"), TurnPage(1), "right", is_focus_stop=False)
-            yield Placed(on, self._on, number)
+            high = self._foot(look, inner, len(pages)).height(look, inner)
+            body.height -= high - foot.height
+            foot.update(foot.left, foot.bottom - high, inner, high)
+            pages = self._in_pages(look, body)
+        yield Placed(Panel(self.title, outside=self.outside), panel)
+        yield from self._head(look, head.width).place(look, head)
+        for number, page in enumerate(pages):
+            yield from OnPage(page, number).place(look, body)
+        yield from self._foot(look, inner, len(pages)).place(look, foot)
+        # The close button is nearer to the corner than everything else.
+        close = pygame.Rect(head.topright, (Measures(look).target, Measures(look).target))
+        close.right = head.right
+        yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), close)
 
     # Head and foot
 
-    def _head_rects(self) -> tuple[pygame.Rect | None, tuple[pygame.Rect, ...]]:
-        """The rectangle of the title, None if it does not fit, and those of the tabs."""
-        fonts, gap, measures = self._look.fonts, self.measures.gap, self.measures
-        labels = [tab.label for tab in self._form.tabs]
-        left = self.rect.left + self._inset
-        room = self._close.left - 2 * gap - left
-        height = max(self._close.height, fonts.line_height(Style.TEXT) + gap)
+    def _head(self, look: Look, width: int) -> Layout:
+        """The title if there is room for it, and the tabs beside the close button."""
+        measures, gap = Measures(look), look.px(8)
+        corner = Sized(Space(), measures.target + 2 * gap, measures.target)
+        room = width - measures.target - 2 * gap
+        tabs = self._tabs(look, measures, room)
+        title = Heading(self.title, (Style.SENTENCE,))
+        if title.width(look) <= room - tabs.width(look) - 4 * gap:
+            return Row((Grow(title), tabs, corner))
+        return Row((tabs, Grow(Space()), corner))
+
+    def _tabs(self, look: Look, measures: Measures, room: int) -> Layout:
+        """Tabs of one width; those that would be too narrow stand in several rows."""
+        gap, size = measures.gap, look.fonts.size
+        height = max(measures.target, look.fonts.line_height(Style.TEXT) + gap)
         wide, small = (
-            max((fonts.size(label, style, bold=True)[0] for label in labels), default=0)
+            max((size(tab.label, style, bold=True)[0] for tab in self.tabs), default=0)
             for style in (Style.TEXT, Style.SMALL)
         )
-        # Tabs that would be too narrow stand in several rows.
-        least, in_row = max(2 * measures.target, small + measures.pad), len(labels)
+        least, in_row = max(2 * measures.target, small + measures.pad), max(1, len(self.tabs))
         while in_row > 1 and in_row * (least + gap) - gap > room:
             in_row = -(-in_row // 2)
-        wide = max(2 * measures.target, min(wide + 3 * measures.pad, (room + gap) // max(1, in_row) - gap))
-        run = in_row * (wide + gap)
-        title = pygame.Rect(left, self._close.top, room - run - 4 * gap, height)
-        has_title = fonts.size(self._form.title, Style.SENTENCE, bold=True)[0] <= title.width
-        start = self._close.left - 2 * gap - run + gap if has_title else left
-        tabs = tuple(
-            pygame.Rect(
-                start + index % in_row * (wide + gap),
-                self._close.top + index // in_row * (height + gap),
-                wide,
-                height,
-            )
-            for index in range(len(labels))
-        )
-        return (title if has_title else None), tabs
+        wide = max(2 * measures.target, min(wide + 3 * measures.pad, (room + gap) // in_row - gap))
+        tabs = [Sized(tab, wide, height) for tab in self.tabs]
+        rows = (tuple(tabs[start : start + in_row]) for start in range(0, len(tabs), in_row))
+        return Column(tuple(Row(row, 8) for row in rows), 8)
 
-    def _done_rect(self) -> pygame.Rect:
-        look, label = self._look, self._form.done.label
+    def _foot(self, look: Look, width: int, pages: int = 1) -> Layout:
+        """The hint beside the buttons, or above them if that takes less height."""
         height = max(look.least(64), look.px(_DONE_PX), look.fonts.line_height(Style.TEXT) + look.px(20))
-        width = look.fonts.size(label, Style.TEXT, bold=True)[0] + look.px(100)
-        rect = pygame.Rect(0, 0, max(look.px(210), width), height)
-        rect.bottomright = (self.rect.right - self._inset, self.rect.bottom - look.px(18))
-        return rect
+        label = look.fonts.size(self.done.label, Style.TEXT, bold=True)[0]
+        done = Sized(self.done, max(look.px(210), label + look.px(100)), height)
+        turning = [
+            OnPage(self._turning(look, page, pages), page) for page in range(pages if pages > 1 else 0)
+        ]
+        buttons = (
+            Space(16),
+            *([Aligned(Stack(tuple(turning))), Space(16)] if turning else []),
+            Aligned(done),
+        )
+        hint = Grow(Hint(self.hint, Style.SMALL, muted=not self.is_reason, key="hint", all=self.hints))
+        beside = Row((hint, *buttons))
+        above = Column((hint.part, Row((Grow(Space()), *buttons))), 8)
+        return min((beside, above), key=lambda foot: foot.height(look, width))
 
-    def _set_foot(self, *, turns: bool) -> None:
-        """Place the hint, as high as the longest one needs, and the page arrows between it and the button."""
-        look, gap, hints = self._look, self.measures.gap, self._form.hints
-        arrow = self.measures.target
-        count_px = look.fonts.size("10 of 10", Style.SMALL)[0] + 2 * gap
-        turning = 2 * arrow + count_px + 2 * gap if turns else 0
-        left = self.rect.left + self._inset
-        room = self._done.left - 2 * gap - turning - left
-        beside = max(self._done.height, self._highest(hints, room))
-        above = self._highest(hints, self._done.right - left)
-        bottom = self.rect.bottom - look.px(18)
-        if beside <= above + gap + self._done.height:
-            self.hint = pygame.Rect(left, bottom - beside, room, beside)
-            self._done.centery = self.hint.centery
-        else:
-            self._done.bottom = bottom
-            self.hint = pygame.Rect(left, self._done.top - gap - above, self._done.right - left, above)
-        self._on = pygame.Rect(0, 0, arrow, arrow)
-        self._on.midright = (self._done.left - 2 * gap, self._done.centery)
-        self._count = pygame.Rect(0, 0, count_px, arrow)
-        self._count.midright = self._on.midleft
-        self._back = pygame.Rect(0, 0, arrow, arrow)
-        self._back.midright = self._count.midleft
-
-    def _highest(self, hints: Sequence[str], room: int) -> int:
-        return max((self.measures.text(hint, Style.SMALL, room)[1] for hint in hints), default=0)
-
-    @property
-    def body(self) -> pygame.Rect:
-        top = max(self._close.bottom, *(tab.bottom for tab in self._tabs), 0)
-        if self._title is not None:
-            top = max(top, self._title.centery + self._look.fonts.line_height(Style.SENTENCE) // 2)
-        top += self._look.px(14)
-        bottom = self.hint.top - self._look.px(12)
-        left = self.rect.left + self._inset
-        return pygame.Rect(left, top, self.rect.width - 2 * self._inset, bottom - top)
+    def _turning(self, look: Look, page: int, pages: int) -> Layout:
+        measures, say = Measures(look), look.say
+        count_px = look.fonts.size("10 of 10", Style.SMALL)[0] + 2 * measures.gap
+        told = say("{page} of {pages}").format(page=page + 1, pages=pages)
+        back = IconButton("page back", say("Back"), TurnPage(-1), "left", is_focus_stop=False)
+        on = IconButton("page on", say("Next"), TurnPage(1), "right", is_focus_stop=False)
+        arrows = (back if page > 0 else Space(), on if page < pages - 1 else Space())
+        left, right = (Sized(arrow, measures.target, measures.target) for arrow in arrows)
+        return Row((left, Sized(Text(told, Style.SMALL, is_centred=True), count_px), right))
 
     # Pages
 
-    def _beside(self) -> list[list[Placed]] | None:
-        placed, bottom = self._columns(self._form.contents)
-        return None if bottom > self.body.bottom else [placed]
+    def _pages(self, look: Look, body: pygame.Rect) -> tuple[Layout, ...]:
+        """The columns beside or below each other if they fit, perhaps with smaller parts, or else pages."""
+        for narrow in (1.0, _NARROW):
+            for page in (_beside(self.contents, narrow), GroupRows(self.contents.groups, narrow)):
+                if page.height(look, body.width) <= body.height:
+                    return (page,)
+        return self._in_pages(look, body)
 
-    def _columns(self, contents: Contents) -> tuple[list[Placed], int]:
-        """Contents with their columns side by side, and their lower edge."""
-        body, gap = self.body, self._look.px(_COLUMN_GAP_PX)
-        placed, top = self._stacked(contents.above, body.left, body.top, body.width)
-        whole = sum(share for share, _ in contents.columns)
-        room = body.width - (len(contents.columns) - 1) * gap
-        left, bottom = body.left, top
-        for share, groups in contents.columns:
-            width = int(room * share / whole)
-            part, end = self._stacked(groups, left, top, width)
-            placed += part
-            left, bottom = left + width + gap, max(bottom, end)
-        return placed, bottom - self.measures.between
+    def _in_pages(self, look: Look, body: pygame.Rect) -> tuple[Layout, ...]:
+        """The groups about a player start on a new page, headed by the player."""
+        found: list[Layout] = []
+        groups, measures = self.contents.groups_in_pages, Measures(look)
+        for owner, owned in groupby(groups, key=lambda group: group.owner):
+            rows: list[Layout] = []
+            for group in owned:
+                for row in cell_rows(look, measures, group, body.width):
+                    rows += [Space(_BETWEEN if row.starts else _GAP), Cells(row)]
+            room = body.copy()
+            head = () if owner is None else (Sized(owner, height_px=owner.height(look, body.width)),)
+            room.height -= sum(one.height(look, body.width) + measures.gap for one in head)
+            found += [Column((*head, page), 8) for page in PagedColumn(tuple(rows)).pages(look, room)]
+        # A hidden group keeps its space, but not a page of its own.
+        return tuple(page for page in found if any(one.key for one in page.place(look, body)))
 
-    def _narrowed(self) -> list[list[Placed]] | None:
-        usual, self.measures = self.measures, Measures(self._look, narrow=_NARROW)
-        pages = self._beside()
-        if pages is None:
-            self.measures = usual
-        return pages
 
-    def _stacked(self, groups: Sequence[Group], left: int, top: int, width: int) -> tuple[list[Placed], int]:
-        placed: list[Placed] = []
-        for group in groups:
-            for row in cell_rows(self._look, self.measures, group, width):
-                placed += [one.moved(left, top) for one in row.placed]
-                top += row.height + self.measures.gap
-            top += self.measures.between - self.measures.gap
-        return placed, top
-
-    def _under_each_other(self) -> list[list[Placed]]:
-        body, groups = self.body, self._form.contents.groups_in_pages
-        pages: list[list[Placed]] = [[]]
-        top = body.top
-        owner: Owner | None = None
-        rows = (row for group in groups for row in cell_rows(self._look, self.measures, group, body.width))
-        for row in rows:
-            before = self.measures.between if row.starts else self.measures.gap
-            start = top + (before if top > body.top else 0)
-            # The groups about a player start on a new page, to stay together if possible.
-            is_next = start + row.height > body.bottom or row.owner != owner
-            owner = row.owner
-            if top > body.top and is_next:
-                head = self._head(owner)
-                pages.append(head)
-                start = head[0].rect.bottom + self.measures.gap if head else body.top
-            pages[-1] += [one.moved(body.left, start) for one in row.placed]
-            top = start + row.height
-        return pages
-
-    def _head(self, owner: Owner | None) -> list[Placed]:
-        if owner is None:
-            return []
-        body = self.body
-        height = max(self.measures.face, self._look.fonts.line_height(Style.TEXT))
-        return [Placed(owner, pygame.Rect(body.left, body.top, body.width, height))]
+def _beside(contents: Contents, narrow: float) -> Layout:
+    columns = tuple(Grow(GroupRows(groups, narrow), share) for share, groups in contents.columns)
+    above = (GroupRows(contents.above, narrow),) if contents.above else ()
+    return Column((*above, *([Row(columns, _COLUMN_GAP_PX)] if columns else [])), 12)

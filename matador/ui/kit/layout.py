@@ -198,7 +198,7 @@ def _lengths(parts: Sequence[Layout], natural: Sequence[int], free: int) -> list
     if grown:
         rest = free - sum(length for index, length in enumerate(natural) if index not in grown)
         shares = [part.share for part in parts if isinstance(part, Grow)]
-        edges = [round(rest * edge / sum(shares)) for edge in accumulate(shares, initial=0.0)]
+        edges = [int(rest * edge / sum(shares)) for edge in accumulate(shares, initial=0.0)]
         for index, (start, end) in zip(grown, pairwise(edges), strict=True):
             found[index] = max(0, end - start)
     return found
@@ -278,6 +278,38 @@ class Column(Layout):
 
     def _gaps(self, look: Look) -> int:
         return (len(self.parts) - 1) * px_of(look, self.gap)
+
+
+@dataclass(frozen=True, slots=True)
+class PagedColumn(Layout):
+    """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`.
+
+    No page begins with a `Space`.
+    """
+
+    parts: tuple[Layout, ...]
+    gap: Distance = 0
+
+    def height(self, look: Look, width: int) -> int:
+        return Column(self.parts, self.gap).height(look, width)
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        for number, page in enumerate(self.pages(look, rect)):
+            yield from OnPage(page, number).place(look, rect)
+
+    def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
+        pages: list[list[Layout]] = [[]]
+        gap, top = px_of(look, self.gap), 0
+        for part in self.parts:
+            high, is_space = part.height(look, rect.width), isinstance(part, Space)
+            if is_space and not pages[-1]:
+                continue
+            if pages[-1] and top + high > rect.height and not is_space:
+                pages.append([])
+                top = 0
+            pages[-1].append(part)
+            top += high + gap
+        return tuple(Column(tuple(page), self.gap) for page in pages)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from matador.ui.canvas import Item
+from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout, Placed, PressTarget, Scrolled, Widget
 from matador.ui.kit.intents import ScrollTo
 from matador.ui.kit.shapes import pill
+from matador.ui.kit.texts import Text
 from matador.ui.look import Look, placed
 from matador.ui.sprites.svg import mix
 
@@ -19,6 +21,7 @@ WHEEL_ROWS = 3
 """The number of rows per step of the wheel."""
 _BAR_PX = 18
 _APART_PX = 14
+_GAP_PX = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,36 +59,33 @@ class ScrollBar(Widget):
 
 @dataclass(frozen=True, slots=True)
 class Scroll(Layout):
-    """Rows of the same height, of which whole ones are visible."""
+    """Rows of the same height, of which whole ones are visible, and a line that says which."""
 
     count: int
     row: Callable[[int], Widget]
     """Composes a row when it becomes visible."""
     row_px: Callable[[Look], int]
-    gap: float
+    """The minimum height of a row."""
     first: int
     """Index of the top visible row; beyond the end of the list, the last rows are visible."""
-
-    def visible(self, look: Look, rect: Rect) -> range:
-        """The indexes of the visible rows."""
-        fits = self._fits(look, rect)
-        first = min(max(self.first, 0), max(0, self.count - fits))
-        return range(first, min(self.count, first + fits))
+    told: Callable[[range], str]
+    """Says which rows are visible."""
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        gap, pitch, rows = look.px(self.gap), self._pitch_px(look), self.visible(look, rect)
-        fits, body = self._fits(look, rect), rect.copy()
-        bar = ScrollBar(Scrolled(rows.start, fits, self.count, pitch))
+        line_px, gap = look.fonts.line_height(Style.SMALL) + look.px(8), look.px(_GAP_PX)
+        line = look.fonts.line_height(Style.TEXT) + look.px(20)
+        pitch = max(look.least(MIN_PX), self.row_px(look), line) + gap
+        fits = max(1, (rect.height - line_px) // pitch)
+        first = min(max(self.first, 0), max(0, self.count - fits))
+        rows = range(first, min(self.count, first + fits))
+        bar = ScrollBar(Scrolled(first, fits, self.count, pitch))
         # The bar of a list that fits has no width.
         bar_px = bar.width(look) if len(rows) < self.count else 0
+        width = rect.width - (bar_px + look.px(_APART_PX) if bar_px else 0)
         yield Placed(bar, Rect(rect.right - bar_px, rect.top, bar_px, fits * pitch - gap))
-        body.width -= bar_px + look.px(_APART_PX) if bar_px else 0
         for index in rows:
-            top = rect.top + (index - rows.start) * pitch
-            yield Placed(self.row(index), Rect(body.left, top, body.width, pitch - gap), 0)
-
-    def _fits(self, look: Look, rect: Rect) -> int:
-        return max(1, rect.height // self._pitch_px(look))
-
-    def _pitch_px(self, look: Look) -> int:
-        return self.row_px(look) + look.px(self.gap)
+            top = rect.top + (index - first) * pitch
+            yield Placed(self.row(index), Rect(rect.left, top, width, pitch - gap), 0)
+        # An empty list says so in the middle.
+        foot = Rect(rect.left, rect.bottom - line_px, rect.width, line_px) if rows else rect
+        yield Placed(Text(self.told(rows), Style.SMALL, muted=True, key="page", is_centred=True), foot)

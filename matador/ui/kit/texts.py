@@ -41,6 +41,9 @@ class Heading(Widget):
     text: str
     sizes: tuple[Style, ...]
 
+    def width(self, look: Look) -> int:
+        return look.fonts.size(self.text, self.sizes[0], bold=True)[0]
+
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         style = look.fitting(self.text, self.sizes, rect.width, bold=True)
         colour, room = look.theme.on_surface, max(1, rect.width)

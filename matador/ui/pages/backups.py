@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import assert_never
 
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
-from matador.storage.backup.contents import (
+from matador.storage.backup.backup_file import (
     BackupError,
     InUseError,
     NewerBackupError,
     NoBackupError,
     NothingToBackUpError,
     RestoreIncompleteError,
+    SavedBackup,
 )
-from matador.storage.backup.saving import SavedBackup
-from matador.storage.exports import in_one_line
+from matador.storage.paths import in_one_line
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language

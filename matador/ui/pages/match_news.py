@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from matador.match.errors import NewerRecordError, RecordError, RecordFileError
 from matador.play.autosave import NotTakenUp, Trouble
 from matador.play.match_files import ExportedMatch
-from matador.storage.exports import in_one_line
+from matador.storage.paths import in_one_line
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language

@@ -17,9 +17,14 @@ from matador.storage.database.history import PastMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import Layout
+from matador.ui.kit.bodies import Chip
+from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
-from matador.ui.kit.listing import Listed, Listing
-from matador.ui.kit.page import Page
+from matador.ui.kit.layout import Column, Grow, Row
+from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.scroll import Scroll
+from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
@@ -39,6 +44,7 @@ _PLATES_PX = 56
 _PICTURE_SHARE = 0.34
 ROW_RING_PX = 12
 _INSET_PX = 10
+_APART_PX = 12
 _LAID_AT_ONCE = 6
 """Number of tiles laid out per frame."""
 
@@ -159,43 +165,40 @@ class PastPictures:
 def matches_page(
     look: Look, size: Point, left: Sequence[LeftMatch], past: PastMatches, people: People, today: date
 ) -> Page[None]:
+    """The filter and the statistics, then unfinished matches, then finished ones."""
     pictures = PastPictures(past)
-    return Page(
-        look,
-        size,
-        lambda _, view: Listed(
-            matches_listing(view.look.language, left, past, people, today, pictures), view.first
-        ),
-        None,
-    )
+
+    def compose(_state: None, view: PageView) -> Sheet:
+        language = view.look.language
+        say = language.gettext
+
+        def row(index: int) -> FigureButton:
+            if index < len(left):
+                return _left_row(language, left[index], today)
+            return _past_row(language, past, past.found[index - len(left)], today, pictures)
+
+        def told(rows: range) -> str:
+            if not rows:
+                return say("No matches found.") if past.all else say("There are no matches yet.")
+            seen = f"{rows.stop}" if len(rows) == 1 else f"{rows.start + 1}\N{EN DASH}{rows.stop}"
+            return say("{rows} of {count}").format(rows=seen, count=len(left) + len(past.found))
+
+        matches = Scroll(len(left) + len(past.found), row, row_px, view.first, told)
+        tools = tuple(_tools(language, past, people))
+        parts = (Row(tools, _APART_PX), Grow(matches)) if tools else (Grow(matches),)
+        return Sheet(say("Matches"), Column(parts, _APART_PX))
+
+    return Page(look, size, compose, None)
 
 
-def matches_listing(
-    language: Language,
-    left: Sequence[LeftMatch],
-    past: PastMatches,
-    people: People,
-    today: date,
-    pictures: PastPictures,
-) -> Listing:
-    """Rows for unfinished matches, then search and statistics buttons, then rows for finished matches."""
-    say, heads = language.gettext, list[Button]()
+def _tools(language: Language, past: PastMatches, people: People) -> Iterator[Layout]:
+    """The filter, and the statistics of the matches that it finds."""
     if past.all:
-        heads.append(Button("search", _searched(language, past.search, people), Open("search past"), "list"))
+        searched = _searched(language, past.search, people)
+        yield Grow(Cell("search", "button", searched, Chip(searched, icon="list"), Open("search past")))
     if past.found:
-        heads.append(Button("statistics", say("Statistics"), Open("statistics"), "star"))
-    first_past = len(left) + len(heads)
-
-    def row(index: int) -> Button | FigureButton:
-        if index < len(left):
-            return _left_row(language, left[index], today)
-        if index < first_past:
-            return heads[index - len(left)]
-        return _past_row(language, past, past.found[index - first_past], today, pictures)
-
-    empty = say("No matches found.") if past.all else say("There are no matches yet.")
-    buttons = range(len(left), first_past)
-    return Listing(say("Matches"), first_past + len(past.found), row, empty, row_px, buttons)
+        statistics = language.gettext("Statistics")
+        yield Cell("statistics", "button", statistics, Chip(statistics, icon="star"), Open("statistics"))
 
 
 def _left_row(language: Language, left: LeftMatch, today: date) -> FigureButton:

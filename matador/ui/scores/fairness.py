@@ -17,7 +17,8 @@ from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Custom
 from matador.ui.kit.page import Page, PageView, Update
-from matador.ui.kit.sheet import Sheet, Turning
+from matador.ui.kit.sheet import Turning
+from matador.ui.kit.sheet_frame import SheetFrame
 from matador.ui.kit.widgets import Button, Placed
 from matador.ui.look import Look
 from matador.ui.scores.strips import (
@@ -34,7 +35,6 @@ from matador.ui.scores.strips import (
 from matador.ui.sentences import fair as words
 from matador.ui.sentences.fair import Verdict
 from matador.ui.sentences.scores import undone
-from matador.ui.sentences.seats import SeatNames
 from matador.ui.sprites import Icon
 
 
@@ -221,7 +221,7 @@ def fairness(look: Look, size: Point, game: Game) -> Page[Proofs]:
 
 
 def past_fairness(look: Look, size: Point, past: LeftMatch) -> Page[Proofs]:
-    return fairness(look, size, past_game(past, SeatNames(look.language)))
+    return fairness(look, size, past_game(past))
 
 
 def _proofs(game: Game) -> Proofs:
@@ -263,29 +263,29 @@ def arrange_fairness(look: Look, size: Point, state: Proofs) -> tuple[Placed, ..
     return (*found, *sheet.frame(turning))
 
 
-def _read(look: Look, size: Point, state: Proofs) -> tuple[Sheet, list[list[Strip]]]:
+def _read(look: Look, size: Point, state: Proofs) -> tuple[SheetFrame, list[list[Strip]]]:
     title = words.question(look.language, verdict_of(state.proofs))
     sizes = [max(look.least(MIN_SHORT_PX), look.px(short)) for short in _SHORT_PX]
     for short_px in sizes:
-        sheet = Sheet(look, size, title, has_pages=len(state.leaves) > 1)
+        sheet = SheetFrame(look, size, title, has_pages=len(state.leaves) > 1)
         strips = _strips(look, sheet, state, short_px, short_px)
         if _height_px(strips) <= sheet.body.height:
             break
     else:
         # Several pages are needed anyway, so fill them well.
-        sheet = Sheet(look, size, title)
+        sheet = SheetFrame(look, size, title)
         short_px = sizes[1]
         strips = _strips(look, sheet, state, short_px, short_px)
     strips = _with_large_yard(look, sheet, state, strips, short_px)
     pages = pages_of(strips, sheet.body.height)
     if len(state.leaves) == 1 and len(pages) == 1:
         height = sheet.head_px + _height_px(strips) + look.px(20)
-        sheet = Sheet(look, size, title, has_pages=False, height_px=height)
+        sheet = SheetFrame(look, size, title, has_pages=False, height_px=height)
     return sheet, pages
 
 
 def _with_large_yard(
-    look: Look, sheet: Sheet, state: Proofs, strips: list[Strip], short_px: int
+    look: Look, sheet: SheetFrame, state: Proofs, strips: list[Strip], short_px: int
 ) -> list[Strip]:
     """The strips with boneyard tiles up to twice as large, if that takes no more lines or pages."""
     room_px = sheet.body.height
@@ -297,7 +297,7 @@ def _with_large_yard(
     return strips
 
 
-def _strips(look: Look, sheet: Sheet, state: Proofs, short_px: int, yard_px: int) -> list[Strip]:
+def _strips(look: Look, sheet: SheetFrame, state: Proofs, short_px: int, yard_px: int) -> list[Strip]:
     reading = Reading(look, sheet.body.width, short_px, yard_px)
     if state.round is None:
         return list(strips_of_match(reading, state.game, state.proofs, is_explained=state.is_explained))

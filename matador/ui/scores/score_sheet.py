@@ -20,13 +20,13 @@ from matador.ui.kit.base import MIN_PX
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Custom
 from matador.ui.kit.page import Page, PageView, Update
-from matador.ui.kit.sheet import Sheet, Turning, page_of
+from matador.ui.kit.sheet import Turning, page_of
+from matador.ui.kit.sheet_frame import SheetFrame
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Painted, Placed
 from matador.ui.look import Look, placed
 from matador.ui.scores.strips import bar, row_ground, rule
 from matador.ui.scores.telling import names_of, person_of, side_items, side_px, told_strip
 from matador.ui.sentences import scores as words
-from matador.ui.sentences.seats import SeatNames
 from matador.ui.sentences.table import points
 from matador.ui.sprites import Mood
 
@@ -110,7 +110,7 @@ class ScorePlan:
         return max(1, room // self._row_px)
 
     def _set_columns(self, rounds: Sequence[FinishedRound]) -> None:
-        look, size, sheet = self._look, self._look.fonts.size, Sheet(self._look, self._size, self._title)
+        look, size, sheet = self._look, self._look.fonts.size, SheetFrame(self._look, self._size, self._title)
         last = rounds[-1].number if rounds else 0
         number, name = str(last + 1), words.round_title(look.language, last)
         self._is_label_short = size(name, Style.SMALL, bold=True)[0] > sheet.body.width // 5
@@ -127,7 +127,7 @@ class ScorePlan:
         return self._look.say("Scores")
 
     def _sheet_as(self, *, has_pages: bool, height_px: int | None = None) -> None:
-        self.sheet = Sheet(
+        self.sheet = SheetFrame(
             self._look,
             self._size,
             self._title,
@@ -374,4 +374,4 @@ def _turning(look: Look, plan: ScorePlan, state: Scores, page: int) -> Turning:
 
 
 def past_score_sheet(look: Look, size: Point, past: LeftMatch) -> Page[Scores]:
-    return score_sheet(look, size, past_game(past, SeatNames(look.language)))
+    return score_sheet(look, size, past_game(past))

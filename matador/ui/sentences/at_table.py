@@ -6,19 +6,16 @@ from collections.abc import Sequence
 from typing import Literal, assert_never
 
 from matador.match.events import RoundEnded
+from matador.match.taking_back import Stays
 from matador.play.layout.orientations import TurnOffered
 from matador.play.table.facts import EndPanelKind, TableFacts
 from matador.play.table.messages import (
-    LastRoundNotice,
     NothingToShow,
     Notice,
-    RedoRefused,
     Refused,
     Replaced,
     Replay,
     Saying,
-    UndoRefused,
-    Unsaved,
     WrongDrop,
 )
 from matador.rules import DRAW, PASS, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
@@ -41,19 +38,19 @@ def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice
             return refusal(language, rules, reason, times)
         case WrongDrop(reason=reason, sums=sums):
             return learner_refusal(language, rules, reason, tuple(one.pair for one in sums))
-        case Unsaved(is_retried=True):
+        case "saving again":
             return language.gettext("Couldn't save. Trying again in a moment.")
-        case Unsaved():
+        case "not saved":
             return language.gettext("Couldn't save. Try again.")
         case Replaced(seats):
             return plays_more_simply(language, [names[seat] for seat in seats])
         case NothingToShow(seat):
             return nothing_yet(language, names[seat])
-        case UndoRefused(stays):
-            return words.not_taken_back(language, stays, names)
-        case RedoRefused():
+        case Stays():
+            return words.not_taken_back(language, notice, names)
+        case "nothing to redo":
             return language.gettext("There is nothing to redo.")
-        case LastRoundNotice():
+        case "last round":
             return language.gettext("This is the last round for today.")
         case _:
             assert_never(notice)

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from matador.play.autosave import Trouble
 from matador.rules import CATALOG, Ruleset, recognised
-from matador.storage.database.recovery import Damage
+from matador.storage.database.opening import Damage
 from matador.ui.language import Language
 
 

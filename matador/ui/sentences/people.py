@@ -9,9 +9,9 @@ from typing import Literal, TypeAlias
 
 from matador.ai.bots import STRENGTHS
 from matador.play.background import Exported, Forgotten
-from matador.storage.backup.contents import InUseError
+from matador.storage.backup.backup_file import InUseError
 from matador.storage.database.profiles import NameTakenError
-from matador.storage.exports import in_one_line
+from matador.storage.paths import in_one_line
 from matador.storage.setups import FACES, LONGEST_NAME
 from matador.ui.language import Language
 from matador.ui.sentences.seats import face_name, is_suggested

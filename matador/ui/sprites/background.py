@@ -171,9 +171,8 @@ def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: i
     if theme.outlines:
         body = rounded(*box, stroked(theme.table_edge, line))
     else:
-        body = rounded(
-            inset, inset + line * 0.9, box[2], box[3], radius, stroked(theme.rim_light, line * 0.9, 0.6)
-        )
+        light = stroked(theme.rim_light, line * 0.9, 0.6)
+        body = rounded(inset, inset + line * 0.9, box[2], box[3], radius, light)
         body += rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.5), line))
     stretch(picture, raster((side, side), body), grown, corner)
 
@@ -181,7 +180,6 @@ def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: i
 def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: float) -> None:
     """A hollow in the wood, with a lighter ledge along its top for tiles to lean against."""
     radius, ledge = round(16 * scale), max(6, round(16 * scale))
-    hollow = pygame.Surface(rack.size, pygame.SRCALPHA, 32)
     width, height = rack.size
     if theme.outlines:
         body = rounded(1, 1, width - 2, height - 2, radius, filled(theme.rim_dark))
@@ -190,23 +188,15 @@ def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: f
         return
     deep = mix(theme.rim_dark, BLACK, 0.12)
     shades = down("hollow", (0, mix(deep, BLACK, 0.35)), (28, deep), (100, mix(deep, theme.rim, 0.4)))
-    body = f"<defs>{shades}</defs>" + rounded(
-        0, ledge / 3, width, height - ledge / 3, radius, 'fill="url(#hollow)"'
-    )
-    body += rounded(
-        0.75,
-        ledge / 3,
-        width - 1.5,
-        height - ledge / 3 - 0.75,
-        radius,
-        stroked(theme.rim_light, 1.5 * scale, 0.35),
-    )
+    low = height - ledge / 3
+    body = f"<defs>{shades}</defs>" + rounded(0, ledge / 3, width, low, radius, 'fill="url(#hollow)"')
+    edge = stroked(theme.rim_light, 1.5 * scale, 0.35)
+    body += rounded(0.75, ledge / 3, width - 1.5, low - 0.75, radius, edge)
     lit = mix(theme.rim_light, WHITE, 0.16)
     wood = down("ledge", (0, lit), (45, theme.rim_light), (100, mix(theme.rim_light, theme.rim, 0.6)))
     body += f"<defs>{wood}</defs>" + rounded(0, ledge * 0.35, width, ledge, ledge / 2, filled(BLACK, 0.35))
     body += rounded(0, 0, width, ledge, ledge / 2, 'fill="url(#ledge)"')
-    hollow.blit(raster(rack.size, body), (0, 0))
-    picture.blit(hollow, rack)
+    picture.blit(raster(rack.size, body), rack)
 
 
 CardKind: TypeAlias = Literal["felt", "page"]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 import pygame
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites.drawings import draw_icon, sign_svg
-from matador.ui.sprites.svg import BLACK, circle, filled, mix, moved, path, raster, rounded, stroked
+from matador.ui.sprites.shadows import beside
+from matador.ui.sprites.svg import BLACK, circle, filled, mix, moved, path, raster, rimmed, rounded, stroked
 from matador.ui.theme import Theme
 
 
@@ -70,15 +71,13 @@ def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pyga
         case MatadorBadge(value):
             return parts.pill([parts.sign(0.66), parts.digits(value)])
         case HalvesBadge(low, high):
-            return parts.pill([parts.sign(0.66), parts.joined(low, high)], gap=0.12)
+            return parts.pill([parts.sign(0.66), beside([parts.half(low), parts.half(high)], 0)], gap=0.12)
         case ZeroBadge():
             return parts.pill([parts.digits(0), parts.sign(0.42)], gap=0.08)
         case TurnedBadge(seen, counts):
             return parts.pill([parts.half(seen), parts.arrow(), parts.digits(counts)])
         case WildBadge():
-            return parts.pill([parts.star()])
-        case _:
-            assert_never(badge)
+            return parts.pill([draw_icon("star", round(height_px * 0.72), theme.accent)])
 
 
 def draw_sign(theme: Theme, size_px: int) -> pygame.Surface:
@@ -87,15 +86,11 @@ def draw_sign(theme: Theme, size_px: int) -> pygame.Surface:
 
 def draw_signed(theme: Theme, words: pygame.Surface) -> pygame.Surface:
     """A text with the matador sign on a dark disc before it."""
-    height = words.get_height()
-    side = height * 3 // 4
+    side = words.get_height() * 3 // 4
     disc = raster((side, side), circle(side / 2, side / 2, side / 2, filled(theme.badge)))
     sign = draw_sign(theme, side * 2 // 3)
     disc.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
-    gap = side // 4
-    picture = pygame.Surface((side + gap + words.get_width(), height), pygame.SRCALPHA, 32)
-    picture.blits([(disc, (0, (height - side) // 2)), (words, (side + gap, 0))])
-    return picture
+    return beside([disc, words], side // 4)
 
 
 class _Parts:
@@ -124,12 +119,6 @@ class _Parts:
             picture.blit(digits, digits.get_rect(center=(side // 2, round((side - edge) / 2))))
         return picture
 
-    def joined(self, low: int, high: int) -> pygame.Surface:
-        one, other = self.half(low), self.half(high)
-        picture = pygame.Surface((2 * one.get_width(), one.get_height()), pygame.SRCALPHA, 32)
-        picture.blits([(one, (0, 0)), (other, (one.get_width(), 0))])
-        return picture
-
     def sign(self, share: float) -> pygame.Surface:
         return draw_sign(self._theme, round(self._height * share))
 
@@ -140,28 +129,15 @@ class _Parts:
         )
         return raster((side, side), body)
 
-    def star(self) -> pygame.Surface:
-        return draw_icon("star", round(self._height * 0.72), self._theme.accent)
-
     def pill(self, parts: list[pygame.Surface], gap: float = 0.16) -> pygame.Surface:
         """The parts side by side on a pill that is at least as wide as it is high."""
-        height = self._height
-        space, padding = round(height * gap), round(height * 0.30)
+        theme, height = self._theme, self._height
+        space, line = round(height * gap), max(1.5, height * 0.055)
         wide = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
-        width = max(height, wide + 2 * padding)
-        picture = self._ground(width)
-        left = (width - wide) // 2
+        size = (max(height, wide + 2 * round(height * 0.30)), height)
+        picture = raster(size, rimmed(size, height / 2, theme.badge, theme.accent, line))
+        left = (size[0] - wide) // 2
         for part in parts:
             picture.blit(part, (left, (height - part.get_height()) // 2))
             left += part.get_width() + space
         return picture
-
-    def _ground(self, width_px: int) -> pygame.Surface:
-        theme, height = self._theme, self._height
-        line = max(1.5, height * 0.055)
-        inset = line / 2
-        box = (inset, inset, width_px - line, height - line, height / 2)
-        return raster(
-            (width_px, height),
-            rounded(*box, filled(theme.badge)) + rounded(*box, stroked(theme.accent, line)),
-        )

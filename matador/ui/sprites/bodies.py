@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -17,6 +17,7 @@ from matador.ui.sprites.svg import (
     mix,
     path,
     raster,
+    rimmed,
     rounded,
     stroked,
 )
@@ -37,7 +38,7 @@ def panel_margin_px(scale: float) -> int:
 
 def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float) -> pygame.Surface:
     """A speech bubble around `content`; its tail ends in the middle of that edge of the picture."""
-    (pad_x, pad_y), tip = _pads_px(scale), _tip_px(scale)
+    (pad_x, pad_y), tip = bubble_inset_px("down", scale), _tip_px(scale)
     width, height = content.get_width() + 2 * pad_x, content.get_height() + 2 * pad_y
     left, top = (tip if tail == "left" else 0), (tip if tail == "up" else 0)
     size = (
@@ -70,13 +71,8 @@ def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Sur
 
 
 def bubble_inset_px(tail: Tail, scale: float) -> tuple[int, int]:
-    pad_x, pad_y = _pads_px(scale)
     tip = _tip_px(scale)
-    return (pad_x + (tip if tail == "left" else 0), pad_y + (tip if tail == "up" else 0))
-
-
-def _pads_px(scale: float) -> tuple[int, int]:
-    return round(22 * scale), round(8 * scale)
+    return round(22 * scale) + (tip if tail == "left" else 0), round(8 * scale) + (tip if tail == "up" else 0)
 
 
 def _tip_px(scale: float) -> int:
@@ -94,11 +90,8 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
     shadow, spread = soft_shadow(theme.shadow, sheet, radius, margin / 2.4, 0.0 if theme.outlines else 0.5)
     small.blit(shadow, (margin - spread, margin - spread + round(margin / 4)))
     line = max(1.0, (3.0 if theme.outlines else 1.2) * scale)
-    rim = theme.surface_rim
-    box = (margin + line / 2, margin + line / 2, sheet[0] - line, sheet[1] - line, radius)
-    small.blit(
-        raster((side, side), rounded(*box, filled(theme.surface)) + rounded(*box, stroked(rim, line))), (0, 0)
-    )
+    body = rimmed(sheet, radius, theme.surface, theme.surface_rim, line, (margin, margin))
+    small.blit(raster((side, side), body), (0, 0))
     picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
     stretch(picture, small, picture.get_rect(), min(corner, size_px[0] // 2, size_px[1] // 2))
     return picture
@@ -122,13 +115,7 @@ def draw_button(
     theme: Theme, size_px: Size, kind: ButtonKind, scale: float, *, pressed: bool, enabled: bool
 ) -> pygame.Surface:
     """The body of a button: `primary` in the accent colour, `quiet` dark with round corners, `round` dark and round."""
-    match kind:
-        case "primary":
-            face = theme.accent
-        case "quiet" | "round":
-            face = theme.button
-        case _:
-            assert_never(kind)
+    face = theme.accent if kind == "primary" else theme.button
     if not enabled:
         face = mix(face, theme.table, 0.55)
     thick = button_side_px(size_px[1])
@@ -197,7 +184,7 @@ def draw_empty_place(theme: Theme, size_px: Size, scale: float, *, lit: bool) ->
 
 
 def draw_outline(
-    theme: Theme, size_px: Size, kind: Outline, scale: float, radius_px: float
+    theme: Theme, size_px: Size, kind: Outline, radius_px: float, scale: float
 ) -> pygame.Surface:
     if kind == "focus":
         return _focus_ring(theme, size_px, scale, radius_px)

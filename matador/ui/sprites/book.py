@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeAlias
+from typing import Concatenate, ParamSpec, TypeAlias
 
 import pygame
 
@@ -23,6 +23,7 @@ _MAX_BACKGROUND_BYTES = 1
 
 
 Offset: TypeAlias = tuple[int, int]
+P = ParamSpec("P")
 
 
 class Sprites:
@@ -66,49 +67,38 @@ class Sprites:
         `lit`: the highlighted half, 0 for the low one and 1 for the high one.
         """
         has_sign = tile in self._marked if marked is None else marked
-        return self._kept(
-            ("tile", tile, short_px, turns % 4, has_sign, lit),
-            lambda: tiles.draw_tile(self._theme, tile, short_px, turns, marked=has_sign, lit=lit),
-        )
+        return self._drawn("tile", tiles.draw_tile, tile, short_px, turns % 4, marked=has_sign, lit=lit)
 
     def back(self, short_px: int, turns: int) -> pygame.Surface:
-        return self._kept(
-            ("back", short_px, turns % 4), lambda: tiles.draw_back(self._theme, short_px, turns)
-        )
+        return self._drawn("back", tiles.draw_back, short_px, turns % 4)
 
     def faded(
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
     ) -> pygame.Surface:
         """A tile as a ghost, where it could be played; `marked` and `lit` as for `tile`."""
         has_sign = tile in self._marked if marked is None else marked
+        key = ("faded", tile, short_px, turns % 4, has_sign, lit)
         return self._kept(
-            ("faded", tile, short_px, turns % 4, has_sign, lit),
-            lambda: shadows.ghost(self.tile(tile, short_px, turns, marked=has_sign, lit=lit)),
+            key, lambda: shadows.ghost(self.tile(tile, short_px, turns, marked=has_sign, lit=lit))
         )
 
     def dimmed(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:
         """A tile in a hand that fits nowhere; `marked` as for `tile`."""
         has_sign = tile in self._marked if marked is None else marked
+        key = ("dimmed", tile, short_px, turns % 4, has_sign)
         return self._kept(
-            ("dimmed", tile, short_px, turns % 4, has_sign),
-            lambda: shadows.dimmed(self.tile(tile, short_px, turns, marked=has_sign), self._theme),
+            key, lambda: shadows.dimmed(self.tile(tile, short_px, turns, marked=has_sign), self._theme)
         )
 
     def shadow(self, short_px: int, turns: int, *, held: bool) -> tuple[pygame.Surface, Offset]:
-        picture = self._kept(
-            ("shadow", short_px, turns % 2, held),
-            lambda: shadows.tile_shadow(self._theme, short_px, turns, held=held),
-        )
+        picture = self._drawn("shadow", shadows.tile_shadow, short_px, turns % 2, held=held)
         margin = _margin(picture, tiles.tile_size(short_px, turns))
-        right, down = shadows.shift_px(short_px, held=held)
-        return picture, (right - margin, down - margin)
+        below = (0.14 if held else 0.05) * short_px
+        return picture, (round(below * 0.35) - margin, round(below) - margin)
 
     def empty_place(self, size_px: Size, *, lit: bool) -> pygame.Surface:
         """A place where a tile can be played; `lit` when the held tile is near."""
-        return self._kept(
-            ("place", size_px, lit),
-            lambda: bodies.draw_empty_place(self._theme, size_px, self._fonts.scale, lit=lit),
-        )
+        return self._drawn("place", bodies.draw_empty_place, size_px, self._fonts.scale, lit=lit)
 
     def outline(
         self, size_px: Size, *, kind: Outline, radius_px: float | None = None
@@ -118,10 +108,7 @@ class Sprites:
         `radius_px`: radius of the thing's corners; None: that of a tile.
         """
         radius = tiles.CORNER * min(size_px) if radius_px is None else radius_px
-        picture = self._kept(
-            ("outline", size_px, kind, radius),
-            lambda: bodies.draw_outline(self._theme, size_px, kind, self._fonts.scale, radius),
-        )
+        picture = self._drawn("outline", bodies.draw_outline, size_px, kind, radius, self._fonts.scale)
         margin = _margin(picture, size_px)
         return picture, (-margin, -margin)
 
@@ -129,37 +116,28 @@ class Sprites:
         self, size_px: Size, line_px: int, radius_px: float, open_px: tuple[int, int] = (0, 0)
     ) -> pygame.Surface:
         """A line along the edges of something of this size, `line_px` outside it; its shorter sides may be open."""
-        return self._kept(
-            ("frame", size_px, line_px, radius_px, open_px),
-            lambda: bodies.draw_frame(self._theme, size_px, line_px, radius_px, open_px),
-        )
+        return self._drawn("frame", bodies.draw_frame, size_px, line_px, radius_px, open_px)
 
     def leader(self, span_px: Offset, width_px: int) -> pygame.Surface:
         """A line that spans `span_px` to the right and down, centred in its picture."""
-        return self._kept(
-            ("leader", span_px, width_px), lambda: bodies.draw_leader(self._theme, span_px, width_px)
-        )
+        return self._drawn("leader", bodies.draw_leader, span_px, width_px)
 
     def badge(self, badge: Badge, height_px: int) -> pygame.Surface:
-        return self._kept(
-            ("badge", badge, height_px),
-            lambda: badges.draw_badge(self._theme, self._fonts, badge, height_px),
-        )
+        key = ("badge", badge, height_px)
+        return self._kept(key, lambda: badges.draw_badge(self._theme, self._fonts, badge, height_px))
 
     def bubble(self, content: pygame.Surface, tail: Tail, scale: float) -> pygame.Surface:
         """A speech bubble around a picture; its tail ends in the middle of that edge."""
         # The surface itself is part of the key: the cache keeps it alive, so its identity cannot be reused.
-        return self._kept(
-            ("bubble", content, tail, scale), lambda: bodies.draw_bubble(self._theme, content, tail, scale)
-        )
+        return self._drawn("bubble", bodies.draw_bubble, content, tail, scale)
 
     def pill(self, content: pygame.Surface, scale: float) -> pygame.Surface:
         """A small pill around `content`."""
-        return self._kept(("pill", content, scale), lambda: bodies.draw_pill(self._theme, content, scale))
+        return self._drawn("pill", bodies.draw_pill, content, scale)
 
     def with_sign(self, words: pygame.Surface) -> pygame.Surface:
         """A text with the matador sign on a dark disc before it."""
-        return self._kept(("signed", words), lambda: badges.draw_signed(self._theme, words))
+        return self._drawn("signed", badges.draw_signed, words)
 
     def face(
         self, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int | None = None
@@ -169,17 +147,19 @@ class Sprites:
         `colour`: number of the seat's colour behind the head, 0 to 7; None: a shade of the head's own colour.
         """
         number = None if colour is None else colour % len(SEAT_COLOURS)
-        return self._kept(
-            ("face", kind % len(drawings.KINDS), size_px, mood, number, turn),
-            lambda: drawings.draw_face(self._theme, kind, size_px, mood=mood, turn=turn, colour=number),
+        return self._drawn(
+            "face",
+            drawings.draw_face,
+            kind % len(drawings.KINDS),
+            size_px,
+            mood=mood,
+            colour=number,
+            turn=turn,
         )
 
     def team(self, team: int, size_px: int, ground: Ground = "strip") -> pygame.Surface:
         """The sign of a team (a sun or a moon) in a square, for dark strips or for ivory panels."""
-        return self._kept(
-            ("team", team % len(drawings.TEAMS), size_px, ground),
-            lambda: drawings.draw_team(self._theme, team, size_px, ground),
-        )
+        return self._drawn("team", drawings.draw_team, team % len(drawings.TEAMS), size_px, ground)
 
     def icon(self, name: Icon, size_px: int, colour: Colour) -> pygame.Surface:
         return self._kept(("icon", name, size_px, colour), lambda: drawings.draw_icon(name, size_px, colour))
@@ -187,28 +167,24 @@ class Sprites:
     def button(
         self, size_px: Size, kind: ButtonKind, *, pressed: bool = False, enabled: bool = True
     ) -> pygame.Surface:
-        return self._kept(
-            ("button", size_px, kind, pressed, enabled),
-            lambda: bodies.draw_button(
-                self._theme, size_px, kind, self._fonts.scale, pressed=pressed, enabled=enabled
-            ),
+        scale = self._fonts.scale
+        return self._drawn(
+            "button", bodies.draw_button, size_px, kind, scale, pressed=pressed, enabled=enabled
         )
 
     def panel(self, size_px: Size) -> pygame.Surface:
         """An ivory sheet with its shadow, which takes up `panel_margin_px` of the picture on every side."""
-        return self._kept(
-            ("panel", size_px), lambda: bodies.draw_panel(self._theme, size_px, self._fonts.scale)
-        )
+        return self._drawn("panel", bodies.draw_panel, size_px, self._fonts.scale)
 
     def strip(self, size_px: Size) -> pygame.Surface:
         """A dark, slightly transparent pill."""
-        return self._kept(("strip", size_px), lambda: bodies.draw_strip(self._theme, size_px))
+        return self._drawn("strip", bodies.draw_strip, size_px)
 
     def sign(self, size_px: int) -> pygame.Surface:
-        return self._kept(("sign", size_px), lambda: badges.draw_sign(self._theme, size_px))
+        return self._drawn("sign", badges.draw_sign, size_px)
 
     def crown(self, size_px: int) -> pygame.Surface:
-        return self._kept(("crown", size_px), lambda: drawings.draw_crown(self._theme, size_px))
+        return self._drawn("crown", drawings.draw_crown, size_px)
 
     def background(self, size_px: Size, felt: pygame.Rect, rack: pygame.Rect) -> pygame.Surface:
         """An opaque picture of frame, felt and rack; a rack without width or height is left out."""
@@ -220,6 +196,15 @@ class Sprites:
     def composed(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture composed elsewhere, cached with the others."""
         return self._kept(("composed", key), make)
+
+    def _drawn(
+        self,
+        kind: str,
+        draw: Callable[Concatenate[Theme, P], pygame.Surface],
+        *args: P.args,
+        **more: P.kwargs,
+    ) -> pygame.Surface:
+        return self._kept((kind, *args, *more.values()), lambda: draw(self._theme, *args, **more))
 
     def _kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self._pictures.get((self._is_one_coloured, key), make)

@@ -224,8 +224,12 @@ TIP: Final = (0.375, 0.085)
 """Position of the fingertip, as shares of the side."""
 
 
+def _square(elements: str, side_px: int) -> pygame.Surface:
+    return raster((side_px, side_px), moved(elements, 0, 0, side_px / SIDE))
+
+
 def draw_hand(side_px: int) -> pygame.Surface:
-    return raster((side_px, side_px), moved(drawing("hand").elements(), 0, 0, side_px / SIDE))
+    return _square(drawing("hand").elements(), side_px)
 
 
 _SHARE = 0.93
@@ -235,10 +239,8 @@ _SHARE = 0.93
 def draw_crown(theme: Theme, size_px: int) -> pygame.Surface:
     colours = dict(zip(_colours(GREEN), _colours(theme), strict=True))
     unit = size_px / SIDE
-    return raster(
-        (size_px, size_px),
-        moved(drawing("crown").elements(colours=colours), 0.8 * unit, 0.4 * unit, _SHARE * unit),
-    )
+    elements = drawing("crown").elements(colours=colours)
+    return raster((size_px, size_px), moved(elements, 0.8 * unit, 0.4 * unit, _SHARE * unit))
 
 
 def _colours(theme: Theme) -> tuple[Colour, ...]:
@@ -264,7 +266,7 @@ def draw_team(theme: Theme, team: int, size_px: int, ground: Ground) -> pygame.S
     if ground == "panel":
         inset = 12 * (1 - _ON_DISC)
         sign = circle(12, 12, 12, filled(theme.badge)) + moved(sign, inset, inset, _ON_DISC)
-    return raster((size_px, size_px), moved(sign, 0, 0, size_px / SIDE))
+    return _square(sign, size_px)
 
 
 Icon: TypeAlias = Literal[
@@ -311,8 +313,7 @@ Icon: TypeAlias = Literal[
 
 
 def draw_icon(name: Icon, size_px: int, colour: Colour) -> pygame.Surface:
-    elements = drawing(f"icons/{name}").elements(colours={BLACK: colour})
-    return raster((size_px, size_px), moved(elements, 0, 0, size_px / SIDE))
+    return _square(drawing(f"icons/{name}").elements(colours={BLACK: colour}), size_px)
 
 
 SEAT_COLOURS: tuple[Colour, ...] = (
@@ -353,7 +354,7 @@ def draw_face(
         if colour is None
         else _seat_ground(theme, seat_colour(colour), turn=turn)
     )
-    return raster((size_px, size_px), moved(ground + face.elements(mood), 0, 0, size_px / SIDE))
+    return _square(ground + face.elements(mood), size_px)
 
 
 def _own_ground(theme: Theme, skin: Colour, *, turn: bool) -> str:

@@ -1,8 +1,10 @@
-"""Shadows and altered pictures: ghosts, dimmed tiles, and pictures stretched between their corners."""
+"""Shadows, altered pictures (ghosts, dimmed tiles, stretched ones), and pictures beside each other."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -18,18 +20,8 @@ _DIM_OUTLINED = 0.45
 def tile_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
     """The shadow of a tile, with the same margin on every side; that of a held tile is more blurred."""
     blur, opacity = (0.16, 0.38) if held else (0.10, 0.35)
-    return soft_shadow(
-        theme.shadow,
-        tile_size(short_px, turns),
-        short_px * CORNER,
-        blur * short_px,
-        0.0 if theme.outlines else opacity,
-    )[0]
-
-
-def shift_px(short_px: int, *, held: bool) -> tuple[int, int]:
-    below = (0.14 if held else 0.05) * short_px
-    return round(below * 0.35), round(below)
+    size, shown = tile_size(short_px, turns), 0.0 if theme.outlines else opacity
+    return soft_shadow(theme.shadow, size, short_px * CORNER, blur * short_px, shown)[0]
 
 
 def soft_shadow(
@@ -87,3 +79,30 @@ def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, 
                 if (width, height) != (across, along):
                     part = pygame.transform.scale(part, (width, height))
                 target.blit(part, (left, top))
+
+
+Line: TypeAlias = Literal["top", "middle", "bottom"]
+"""Vertical alignment of pictures with different heights."""
+
+
+def beside(pictures: Sequence[pygame.Surface], gap_px: int, line: Line = "middle") -> pygame.Surface:
+    width = sum(picture.get_width() for picture in pictures) + gap_px * (len(pictures) - 1)
+    height = max(picture.get_height() for picture in pictures)
+    row = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    left = 0
+    for picture in pictures:
+        spare = height - picture.get_height()
+        row.blit(picture, (left, {"top": 0, "middle": spare // 2, "bottom": spare}[line]))
+        left += picture.get_width() + gap_px
+    return row
+
+
+def below(pictures: Sequence[pygame.Surface], gap_px: int) -> pygame.Surface:
+    width = max(picture.get_width() for picture in pictures)
+    height = sum(picture.get_height() for picture in pictures) + gap_px * (len(pictures) - 1)
+    column = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    top = 0
+    for picture in pictures:
+        column.blit(picture, ((width - picture.get_width()) // 2, top))
+        top += picture.get_height() + gap_px
+    return column

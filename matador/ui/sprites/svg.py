@@ -58,9 +58,11 @@ def rounded(x: float, y: float, width: float, height: float, radius: float, look
     )
 
 
-def rimmed(size_px: Size, radius: float, ground: Colour, rim: Colour, line: float) -> str:
-    """A rectangle with round corners that fills the picture, with a line in another colour along its edge."""
-    box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line, radius)
+def rimmed(
+    size_px: Size, radius: float, ground: Colour, rim: Colour, line: float, at: tuple[float, float] = (0, 0)
+) -> str:
+    """A rectangle of this size with round corners, with a line in another colour along and inside its edge."""
+    box = (at[0] + line / 2, at[1] + line / 2, size_px[0] - line, size_px[1] - line, radius)
     return rounded(*box, filled(ground)) + rounded(*box, stroked(rim, line))
 
 

@@ -17,7 +17,6 @@ from matador.ui.sprites.svg import (
     down,
     filled,
     mix,
-    paint,
     path,
     raster,
     rounded,
@@ -93,28 +92,16 @@ def pips_svg(theme: Theme, value: int, short_px: int, centre: tuple[float, float
         return ""
     colour = theme.pips[(value - 1) % 6]
     radius = grid(value, short_px).pip / 2
-    body = "".join(
-        _pip(theme, colour, x, y, radius, hollow=value > 6)
-        for x, y in pip_centres(value, short_px, centre, turns)
-    )
-    shade = f'<linearGradient id="pip{value}" x1="0%" y1="0%" x2="0%" y2="100%">' + "".join(
-        f'<stop offset="{at}%" stop-color="{paint(stop)}"/>'
-        for at, stop in ((0, mix(colour, BLACK, 0.28)), (45, colour), (100, mix(colour, WHITE, 0.06)))
-    )
-    body = body.replace("PIP", f"url(#pip{value})")
-    return f"<defs>{shade}</linearGradient></defs>{body}"
-
-
-def _pip(theme: Theme, colour: Colour, x: float, y: float, radius: float, *, hollow: bool) -> str:
-    engraved = radius * 2 >= _ENGRAVED_FROM_PX and not theme.outlines
-    body = ""
-    if engraved:
-        body += circle(x, y + radius * 0.12, radius * 1.04, filled(theme.tile_light, 0.85))
-        body += circle(x, y, radius, 'fill="PIP"')
-    else:
-        body += circle(x, y, radius, filled(colour))
-    if hollow and radius >= 1.5:
-        body += circle(x, y, radius * (0.44 if radius >= 3 else 0.36), filled(theme.tile_face))
+    is_engraved = radius * 2 >= _ENGRAVED_FROM_PX and not theme.outlines
+    name = f"pip{value}"
+    shade = down(name, (0, mix(colour, BLACK, 0.28)), (45, colour), (100, mix(colour, WHITE, 0.06)))
+    body = f"<defs>{shade}</defs>"
+    for x, y in pip_centres(value, short_px, centre, turns):
+        if is_engraved:
+            body += circle(x, y + radius * 0.12, radius * 1.04, filled(theme.tile_light, 0.85))
+        body += circle(x, y, radius, f'fill="url(#{name})"' if is_engraved else filled(colour))
+        if value > 6 and radius >= 1.5:
+            body += circle(x, y, radius * (0.44 if radius >= 3 else 0.36), filled(theme.tile_face))
     return body
 
 
@@ -174,11 +161,11 @@ def draw_tile(
     if lit is not None:
         body += _light(theme, short_px, turns, (low, high)[lit])
     body += _bar(theme, short_px, turns)
-    body += pips_svg(theme, tile.low, short_px, low, turns)
-    if tile.is_double:
-        body += pips_svg(theme, tile.high, short_px, high, turns).split("</defs>")[-1]
-    else:
-        body += pips_svg(theme, tile.high, short_px, high, turns)
+    halves = [
+        pips_svg(theme, tile.low, short_px, low, turns),
+        pips_svg(theme, tile.high, short_px, high, turns),
+    ]
+    body += halves[0] + (halves[1].split("</defs>")[-1] if tile.is_double else halves[1])
     if marked and short_px >= _SEAL_FROM_PX:
         body += _seal(theme, tile, short_px, turns)
     return raster(tile_size(short_px, turns), body)
@@ -187,15 +174,12 @@ def draw_tile(
 def _light(theme: Theme, short_px: int, turns: int, middle: tuple[float, float]) -> str:
     """A highlighted half: golden in a dark frame, so that shape shows it as well as colour."""
     x, y = middle
-    side = _side_px(short_px)
-    width, height = (short_px, short_px - side / 2) if turns % 2 == 0 else (short_px, short_px - side)
+    width, height = short_px, short_px - _side_px(short_px) / (2 if turns % 2 == 0 else 1)
     line = max(1.5, short_px * _FRAME)
     inset = max(1.0, short_px * 0.03) + line / 2
     box = (x - width / 2 + inset, y - height / 2 + inset, width - 2 * inset, height - 2 * inset)
-    radius = short_px * (CORNER - 0.02)
-    return rounded(*box, radius, filled(theme.tile_lit)) + rounded(
-        *box, radius, stroked(theme.tile_lit_edge, line)
-    )
+    look = (filled(theme.tile_lit), stroked(theme.tile_lit_edge, line))
+    return "".join(rounded(*box, short_px * (CORNER - 0.02), one) for one in look)
 
 
 def _seal(theme: Theme, tile: Tile, short_px: int, turns: int) -> str:
@@ -260,19 +244,13 @@ def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -
         "face", (0, mix(face, lit, share)), (35, face), (100, mix(face, BLACK if is_dark else side, 0.22))
     )
     under = down("side", (0, side), (88, side), (100, mix(side, BLACK, 0.18)))
+    front = (edge, edge * 0.6, width - 2 * edge, face_height - edge * 1.4, radius - edge / 2)
     return (
         f"<defs>{light}{under}</defs>"
         + rounded(0, 0, width, height, radius, 'fill="url(#side)"')
         + rounded(edge / 2, edge / 2, width - edge, height - edge, radius, stroked(rim, edge, 0.8))
         + rounded(0, 0, width, face_height, radius, filled(mix(side, BLACK, 0.12), 0.55))
-        + rounded(
-            edge,
-            edge * 0.6,
-            width - 2 * edge,
-            face_height - edge * 1.4,
-            radius - edge / 2,
-            'fill="url(#face)"',
-        )
+        + rounded(*front, 'fill="url(#face)"')
         + path(
             f"M {radius + edge:.2f} {edge * 1.4:.2f} H {width - radius - edge:.2f}",
             stroked(lit, edge, gleam),
@@ -304,14 +282,8 @@ def _medallion(theme: Theme, short_px: int, middle: tuple[float, float], turns: 
     body += circle(x, y, radius, stroked(theme.tile_back_lines, max(0.9, short_px * 0.025)))
     if short_px < _SIGN_FROM_PX:
         return body
-    sign = sign_svg(
-        x - radius * 0.68,
-        y - radius * 0.68,
-        radius * 1.36,
-        theme.tile_back_lines,
-        theme.tile_back_lines,
-        theme.tile_back,
-    )
+    half, lines = radius * 0.68, theme.tile_back_lines
+    sign = sign_svg(x - half, y - half, radius * 1.36, lines, lines, theme.tile_back)
     return body + f'<g transform="rotate({90 * (turns % 4)} {x:.2f} {y:.2f})">{sign}</g>'
 
 

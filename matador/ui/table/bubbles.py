@@ -16,41 +16,37 @@ from matador.ui.sprites import Icon, Tail
 from matador.ui.sprites.bodies import bubble_inset_px
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.display import Stand, TableDisplay
-from matador.ui.table.ends import badge_rects
-from matador.ui.table.hit_testing import said_rect
+from matador.ui.table.ends import badges_at
+from matador.ui.table.foot import foot_of
 from matador.ui.voice.reading import SAY_AGAIN
 
-_SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
-    # direction of the tail, anchor of the bubble, anchor of the tile, and the x and y direction away from the tile
-    ("down", "midbottom", "midtop", 0, -1),
-    ("up", "midtop", "midbottom", 0, 1),
-    ("right", "midright", "midleft", -1, 0),
-    ("left", "midleft", "midright", 1, 0),
-)
+_SIDES: dict[Tail, tuple[str, str, int, int]] = {
+    # by direction of the tail: anchors of the bubble and of the tile, and the x and y direction away from the tile
+    "down": ("midbottom", "midtop", 0, -1),
+    "up": ("midtop", "midbottom", 0, 1),
+    "right": ("midright", "midleft", -1, 0),
+    "left": ("midleft", "midright", 1, 0),
+}
 
 _SHIFTED = 8
 """Cost per pixel that a bubble moves to stay on the felt; a covered pixel of the line costs 1."""
 _HIDDEN = 2000
 """Cost per pixel of the bubble under the held tile, which hides the sum."""
-
 _COVERED = 24
 """Cost per covered pixel of a tile that the bubble does not refer to."""
 _SPARED = 4
 """Cost per covered pixel of a spared rectangle."""
-
 _UNDER_A_HAND = 3000
 """Cost of placing a bubble below the held tile, at scale 1."""
+_APART = 8
+"""Cost per pixel of distance."""
 
 _STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230, 280, 330)
 """Distances to try if a bubble would otherwise cover a badge or another tile, at scale 1."""
-_APART = 8
-"""Cost per pixel of distance."""
 _ALONG = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 """Where the tail points along an edge: 0 is its middle, -1 and 1 its corners, the others steps beyond a corner."""
 _ALONG_PX = 50
 """Length of a step beyond a corner, at scale 1."""
-
-
 _MAX_FOUND = 100
 """Number of cached positions."""
 
@@ -82,32 +78,39 @@ def bubble_beside(
     `stand`: its previous position, kept unless a badge, a tile or something in `shunned` is there now.
     `stays_near`: covers tiles rather than moving far away; for large bubbles.
     """
-    besides = [rect] if held is None else [rect, held]
     laid = [display.camera.rect(place.box) for place in display.state.shown.layout.places]
     others = [] if stays_near else other_tiles(display, rect)
-    kept = [*([] if held is None else [held]), *clear]
-    badges = [*badge_rects(display), *shunned]
-    costs = _Costs([*laid, *(list(spared) * _SPARED)], others, kept, bool(clear))
+    beside = [rect] if held is None else [rect, held]
+    badges = [*badges_at(display).values(), *shunned]
+    search = _Search(
+        display,
+        content,
+        beside,
+        [*laid, *(list(spared) * _SPARED)],
+        others,
+        [*beside[1:], *clear],
+        bool(clear),
+    )
     if stand is not None:
-        seen = _best(display, content, besides, [stand], costs)
+        seen = search.best([stand])
         # No tile can be played under a held one, but the next may be played beside a tile on the table.
-        if not _covered(_body(display, seen), [*badges, *(others if shunned else ())]):
+        if not hides(display, seen, [*badges, *(others if shunned else ())]):
             return seen
-    costs = costs._replace(kept=[*kept, *badges])
-    best = _best(display, content, besides, [Stand(side[0]) for side in _SIDES], costs)
-    if not _covered(_body(display, best), [*badges, *others]):
+    search = search._replace(kept=[*search.kept, *badges])
+    best = search.best([Stand(tail) for tail in _SIDES])
+    if not hides(display, best, [*badges, *others]):
         return best
     # The search takes longer than a frame, so its result is cached by everything that it depends on.
-    about = (content.get_size(), *(tuple(map(tuple, rects)) for rects in (besides, *costs[:3], badges)))
+    areas = (beside, search.laid, search.others, search.kept, badges)
+    about = (content.get_size(), *(tuple(map(tuple, rects)) for rects in areas))
     found = display.stands.found.get(about)
     if found is None:
         ways = product(_SIDES, _ALONG[:3] if stays_near else _ALONG, _STEPS[:9] if stays_near else _STEPS)
-        further = [Stand(side[0], along, step) for side, along, step in ways]
-        found = _best(display, content, besides, further, costs).stand
+        found = search.best([Stand(*way) for way in ways]).stand
         if len(display.stands.found) >= _MAX_FOUND:
             display.stands.found.clear()
         display.stands.found[about] = found
-    return _best(display, content, besides, [found], costs)
+    return search.best([found])
 
 
 def other_tiles(display: TableDisplay, told: pygame.Rect) -> list[pygame.Rect]:
@@ -115,69 +118,61 @@ def other_tiles(display: TableDisplay, told: pygame.Rect) -> list[pygame.Rect]:
     return [tile for tile in tiles if not tile.colliderect(told.inflate(4, 4))]
 
 
-class _Costs(NamedTuple):
-    """Rectangles that a bubble should not cover."""
+class _Search(NamedTuple):
+    """A bubble that needs a position, and the rectangles that it should not cover."""
 
+    display: TableDisplay
+    content: pygame.Surface
+    beside: Sequence[pygame.Rect]
     laid: Sequence[pygame.Rect]
     others: Sequence[pygame.Rect]
     """The tiles that the bubble does not refer to."""
     kept: Sequence[pygame.Rect]
     has_hand: bool
 
+    def best(self, stands: Sequence[Stand]) -> Bubble:
+        look, best = self.display.look, None
+        # The bubble points at the touching half, or at the whole tile if that is in the way.
+        for stand, beside in sorted(product(stands, self.beside), key=lambda one: _distance(one[0])):
+            far = _APART * look.px(_distance(stand))
+            if best is not None and best[0] <= far:
+                break
+            bubble, shift = self._standing(beside, stand)
+            # The area around the tail is transparent, so only the body counts.
+            body = _body(self.display, bubble)
+            cost = _covered(body, self.laid) + _COVERED * _covered(body, self.others)
+            cost += _HIDDEN * _covered(body, self.kept) + _SHIFTED * shift + far
+            if stand.tail == "up" and self.has_hand:
+                cost += round(_UNDER_A_HAND * look.scale**2)
+            if best is None or cost < best[0]:
+                best = cost, bubble
+        assert best is not None, "there is a way to stand"
+        return best[1]
 
-def _best(
-    display: TableDisplay,
-    content: pygame.Surface,
-    besides: Sequence[pygame.Rect],
-    stands: Sequence[Stand],
-    costs: _Costs,
-) -> Bubble:
-    best: tuple[int, Bubble] | None = None
-    # The bubble points at the touching half, or at the whole tile if that is in the way.
-    for stand, beside in sorted(product(stands, besides), key=lambda one: _distance(one[0])):
-        far = _APART * display.look.px(_distance(stand))
-        if best is not None and best[0] <= far:
-            break
-        bubble, shift = _standing(display, content, beside, stand)
-        # The area around the tail is transparent, so only the body counts.
-        body = _body(display, bubble)
-        cost = _covered(body, costs.laid) + _COVERED * _covered(body, costs.others)
-        cost += _HIDDEN * _covered(body, costs.kept) + _SHIFTED * shift
-        cost += far
-        if stand.tail == "up" and costs.has_hand:
-            cost += round(_UNDER_A_HAND * display.look.scale**2)
-        if best is None or cost < best[0]:
-            best = cost, bubble
-    assert best is not None, "there is a way to stand"
-    return best[1]
+    def _standing(self, beside: pygame.Rect, stand: Stand) -> tuple[Bubble, int]:
+        """The bubble at `stand`, and how far it moves to stay on the felt, above the boneyard and the sentence."""
+        look, plan = self.display.look, self.display.plan
+        apart = look.px(4)
+        room = plan.felt.inflate(-2 * apart, 0)
+        room.height = plan.boneyard.top - room.top
+        anchor, point, right, down = _SIDES[stand.tail]
+        x, y = getattr(beside, point)
+        away = apart + look.px(stand.step)
+        sign = (stand.along > 0) - (stand.along < 0)
+        beyond = sign * look.px(_ALONG_PX * max(0, abs(stand.along) - 1))
+        x += right * away + abs(down) * (sign * beside.width // 2 + beyond)
+        y += down * away + abs(right) * (sign * beside.height // 2 + beyond)
+        item = placed(look.sprites.bubble(self.content, stand.tail, look.scale), anchor, (x, y))
+        seen = item.rect.clamp(room)
+        right_px, down_px = bubble_inset_px(stand.tail, look.scale)
+        inside = self.content.get_rect(topleft=(seen.left + right_px, seen.top + down_px))
+        shift = abs(seen.left - item.left) + abs(seen.top - item.top)
+        return Bubble(Item(item.picture, *seen.topleft), stand, inside), shift
 
 
 def _distance(stand: Stand) -> int:
     """Distance of a bubble from its position right beside the rectangle, at scale 1."""
     return stand.step + _ALONG_PX * max(0, abs(stand.along) - 1)
-
-
-def _standing(
-    display: TableDisplay, content: pygame.Surface, beside: pygame.Rect, stand: Stand
-) -> tuple[Bubble, int]:
-    """The bubble at `stand`, and how far it moves to stay on the felt, above the boneyard and the sentence."""
-    look = display.look
-    apart = look.px(4)
-    room = display.plan.felt.inflate(-2 * apart, 0)
-    room.height = display.plan.boneyard.top - room.top
-    anchor, point, right, down = next(side[1:] for side in _SIDES if side[0] == stand.tail)
-    x, y = getattr(beside, point)
-    away = apart + look.px(stand.step)
-    sign = (stand.along > 0) - (stand.along < 0)
-    beyond = sign * look.px(_ALONG_PX * max(0, abs(stand.along) - 1))
-    x += right * away + abs(down) * (sign * beside.width // 2 + beyond)
-    y += down * away + abs(right) * (sign * beside.height // 2 + beyond)
-    item = placed(look.sprites.bubble(content, stand.tail, look.scale), anchor, (x, y))
-    seen = item.rect.clamp(room)
-    right_px, down_px = bubble_inset_px(stand.tail, look.scale)
-    inside = content.get_rect(topleft=(seen.left + right_px, seen.top + down_px))
-    shift = abs(seen.left - item.left) + abs(seen.top - item.top)
-    return Bubble(Item(item.picture, *seen.topleft), stand, inside), shift
 
 
 def hides(display: TableDisplay, bubble: Bubble, rects: Sequence[pygame.Rect]) -> bool:
@@ -209,6 +204,8 @@ class _Strip(NamedTuple):
     content: pygame.Rect
     """The part of the body that is visible beside the loudspeaker."""
     sign: pygame.Surface | None
+    whole: pygame.Rect
+    """The body with the loudspeaker."""
 
 
 def speech_items(display: TableDisplay) -> Iterator[Item]:
@@ -216,7 +213,7 @@ def speech_items(display: TableDisplay) -> Iterator[Item]:
     strip = _strip(display)
     if strip is None:
         return
-    words, body, content, sign = strip
+    words, body, content, sign, _ = strip
     inset = display.look.px(_SIDE_PX)
     yield placed(display.look.sprites.strip(body.size), "topleft", body.topleft)
     yield placed(words, "midright", (content.right - inset, content.centery))
@@ -225,10 +222,8 @@ def speech_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def speech_rect(display: TableDisplay) -> pygame.Rect | None:
-    strip, speaker = _strip(display), _loudspeaker(display)
-    if strip is None:
-        return None
-    return strip.body if speaker is None else strip.body.union(speaker)
+    strip = _strip(display)
+    return None if strip is None else strip.whole
 
 
 def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
@@ -249,8 +244,10 @@ def _strip(display: TableDisplay) -> _Strip | None:
     text = speech(display.look.language, display.state)
     if not text:
         return None
-    look, plan, area = display.look, display.plan, display.plan.mirrored(said_rect(display))
-    wide = [plan.mirrored(button.rect).left for button in table_buttons(display) if button.is_primary]
+    look, plan, area = display.look, display.plan, display.plan.mirrored(foot_of(display).said)
+    buttons = table_buttons(display)
+    wide = [plan.mirrored(button.rect).left for button in buttons if button.is_primary]
+    speakers = [plan.mirrored(button.rect) for button in buttons if button.key == SAY_AGAIN]
     sign = _sign(display, text)
     sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)
     border = 2 * look.px(_SIDE_PX) + look.px(8) + sign_px
@@ -266,14 +263,11 @@ def _strip(display: TableDisplay) -> _Strip | None:
     body = pygame.Rect(0, 0, width, max(look.px(40), words.get_height() + look.px(4)))
     body.midleft = (said.left, area.centery)
     body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
-    content, speaker = body.copy(), _loudspeaker(display)
-    if is_beside and speaker is not None:
+    content = body.copy()
+    for speaker in speakers if is_beside else ():
         # The strip starts behind the loudspeaker.
-        speaker = plan.mirrored(speaker)
         content.left = speaker.right
         body.left, body.width = speaker.centerx, content.right - speaker.centerx
-    return _Strip(words, plan.mirrored(body), plan.mirrored(content), sign)
-
-
-def _loudspeaker(display: TableDisplay) -> pygame.Rect | None:
-    return next((button.rect for button in table_buttons(display) if button.key == SAY_AGAIN), None)
+    rects = (body, content, body.unionall(speakers))
+    body, content, whole = map(plan.mirrored, rects)
+    return _Strip(words, body, content, sign, whole)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
@@ -27,9 +27,9 @@ from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.look import outlined
 from matador.ui.sentences.at_table import back, speech
 from matador.ui.sprites import ButtonKind, Icon
-from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.hit_testing import action_rect, chips_of, hint_rect, loudspeaker_rect
+from matador.ui.table.ends import chips_of
+from matador.ui.table.foot import foot_of, look_button, look_items
 from matador.ui.table.spoken import nameless
 from matador.ui.voice.reading import SAY_AGAIN
 
@@ -55,35 +55,33 @@ class TableButton:
 
 
 def table_buttons(display: TableDisplay) -> list[TableButton]:
-    say = display.look.language.gettext
+    say, foot = display.look.say, foot_of(display)
     found = []
-    if display.state.waits_for is not None:
+    look = look_button(display)
+    if look is not None:
         # Not primary, because its rectangle is already wide enough.
-        found.append(
-            TableButton("look", look_name(display), look_rect(display), TableIntent.LOOK, is_primary=False)
-        )
+        found.append(TableButton("look", look.name, look.rect, TableIntent.LOOK, is_primary=False))
     if display.state.end_stage == "aside":
         name = back(display.look.language, display.state.end_panel)
-        found.append(TableButton(BACK, name, action_rect(display), TableIntent.TO_PANEL, "up"))
+        found.append(TableButton(BACK, name, foot.action, TableIntent.TO_PANEL, "up"))
     elif can_pass(display.state):
         # The guide already shows that a tile fits, so the button may show it too.
         is_quiet = display.state.guide and any(
             isinstance(action, Play) for action in display.state.shown.legal
         )
-        rect = action_rect(display)
-        found.append(TableButton("pass", say("Pass"), rect, TableIntent.PASS, "pass", is_quiet=is_quiet))
+        intent = TableIntent.PASS
+        found.append(TableButton("pass", say("Pass"), foot.action, intent, "pass", is_quiet=is_quiet))
     elif offers_drawing_on(display.state):
         name = say("Draw until one fits")
-        found.append(TableButton("draw on", name, action_rect(display), TableIntent.DRAW_ON, "again"))
+        found.append(TableButton("draw on", name, foot.action, TableIntent.DRAW_ON, "again"))
     elif offers_help(display.state):
         name = say("Show me")
-        found.append(TableButton("help me", name, action_rect(display), TableIntent.SHOW_FITS, "help"))
+        found.append(TableButton("help me", name, foot.action, TableIntent.SHOW_FITS, "help"))
     if offers_hints(display.state):
         name = say("A little help")
-        rect = hint_rect(display)
-        found.append(TableButton("hint", name, rect, TableIntent.ASK_HINT, "hint", is_primary=False))
+        found.append(TableButton("hint", name, foot.hint, TableIntent.ASK_HINT, "hint", is_primary=False))
     if display.is_read and nameless(speech(display.look.language, display.state), display.state.game):
-        rect, name = loudspeaker_rect(display), display.look.say("Say it again")
+        name, rect = say("Say it again"), foot.loudspeaker
         found.append(TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False))
     found.append(
         TableButton("menu", say("Menu"), _menu_rect(display), Open("menu"), "menu", is_primary=False)
@@ -100,7 +98,7 @@ def _widened(display: TableDisplay, button: TableButton) -> TableButton:
         return button
     # The learner's lamp is at the outer end.
     plan = display.plan
-    end = plan.mirrored(hint_rect(display)).right if display.state.is_learners else plan.felt.left
+    end = plan.mirrored(foot_of(display).hint).right if display.state.is_learners else plan.felt.left
     near = plan.mirrored(button.rect)
     rect = near.copy()
     rect.width = min(width, near.right - end - plan.px(18))
@@ -135,58 +133,40 @@ _SWELL_PX = 12
 """Maximum growth of a ring on each side, at scale 1."""
 
 
-class _Lit(NamedTuple):
-    rect: pygame.Rect
-    pulse: Pulse
-    is_pill: bool
-
-
 def lit_states(display: TableDisplay, key: str) -> tuple[str, ...]:
     lit = _lit(display).get(key)
     if lit is None:
         return ()
-    return ("lit", "pulsing") if lit.pulse.is_moving(display.state.now_ms) else ("lit",)
+    return ("lit", "pulsing") if lit[1].is_moving(display.state.now_ms) else ("lit",)
 
 
 def pulse_items(display: TableDisplay) -> Iterator[Item]:
     look, now_ms = display.look, display.state.now_ms
-    for lit in _lit(display).values():
-        swell = 2 * round(look.px(_SWELL_PX) * lit.pulse.swell(now_ms))
-        rect = lit.rect.inflate(swell, swell)
-        radius = min(rect.size) / 2 if lit.is_pill else None
-        yield outlined(look, rect, radius_px=radius)
+    for key, (rect, pulse) in _lit(display).items():
+        swell = 2 * round(look.px(_SWELL_PX) * pulse.swell(now_ms))
+        ring = rect.inflate(swell, swell)
+        yield outlined(look, ring, radius_px=min(ring.size) / 2 if key in ("hint", "pass") else None)
 
 
-def _lit(display: TableDisplay) -> dict[str, _Lit]:
-    return {**_lit_for_learner(display), **_lit_by_coach(display)}
-
-
-def _lit_by_coach(display: TableDisplay) -> dict[str, _Lit]:
-    shown = display.state.shows_how
-    if shown is None or shown.pulse is None:
+def _lit(display: TableDisplay) -> dict[str, tuple[pygame.Rect, Pulse]]:
+    """The rectangles lit for a learner or a new player, and their pulses, by key."""
+    state, pulses = display.state, dict[str, Pulse]()
+    lamp, pile, shown = lamp_lit(state), pile_lit(state), state.shows_how
+    if lamp is not None:
+        pulses["hint"] = lamp
+    if pile is not None:
+        pulses[pile[0]] = pile[1]
+    chips = chips_of(display)
+    if shown is not None and shown.pulse is not None:
+        pulses |= dict.fromkeys([chip.key for chip in chips] or keys_shown(state), shown.pulse)
+    if not pulses:
         return {}
     rects = {
         **{f"tile:{slot.tile}": slot.rect for slot in display.rack.slots},
         **{f"place:{target.spot}": target.hit for target in display.targets},
+        **{chip.key: chip.rect for chip in chips},
         **{button.key: button.rect for button in table_buttons(display)},
-        **dict(zip(("boneyard",), display.boneyard.tiles, strict=False)),
     }
-    found = chips_of(display)
-    chips = {} if found is None else {chip.key: chip.rect for chip in found[1]}
-    lit = chips or {key: rects[key] for key in keys_shown(display.state) if key in rects}
-    return {key: _Lit(rect, shown.pulse, is_pill=key == "pass") for key, rect in lit.items()}
-
-
-def _lit_for_learner(display: TableDisplay) -> dict[str, _Lit]:
-    lamp, pile, found = lamp_lit(display.state), pile_lit(display.state), dict[str, _Lit]()
-    if lamp is None and pile is None:
-        return found
-    buttons = {button.key: button.rect for button in table_buttons(display)}
-    if lamp is not None:
-        found["hint"] = _Lit(buttons["hint"], lamp, is_pill=True)
-    match pile:
-        case ("boneyard", pulse) if display.boneyard.tiles:
-            found["boneyard"] = _Lit(display.boneyard.tiles[0], pulse, is_pill=False)
-        case ("pass", pulse):
-            found["pass"] = _Lit(buttons["pass"], pulse, is_pill=True)
-    return found
+    if display.boneyard.tiles:
+        rects["boneyard"] = display.boneyard.tiles[0]
+    return {key: (rects[key], pulse) for key, pulse in pulses.items() if key in rects}

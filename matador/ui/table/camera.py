@@ -56,37 +56,23 @@ class Camera:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """The parts of the layout that must be visible."""
-
-    bounds: Box
-    """Must fit the area of the line."""
-    reach: Box
-    """Must fit the felt: `bounds` and crosswise tiles at the ends, which rarely reach further out."""
-
-
-def extent_of(layout: TableLayout) -> Extent:
-    """The extent of a layout: its tiles, the empty places, and crosswise tiles at its ends."""
+def reach_of(layout: TableLayout) -> Box:
+    """The area of the line and of crosswise tiles at its ends, which rarely reach further out."""
     reach = layout.bounds
     for arm in layout.arms:
         reach = reach.union(layout.place(Play(_ANY_TILE, "crosswise", arm)).box)
-    return Extent(layout.bounds, reach)
+    return reach
 
 
-def camera_on(plan: Plan, extent: Extent, largest: float | None = None) -> Camera:
-    """The camera that shows all of `extent`, centred if possible, as large as the design or `largest` allows."""
+def camera_on(plan: Plan, layout: TableLayout, largest: float | None = None) -> Camera:
+    """The camera that shows the whole line, centred if possible, as large as the design or `largest` allows."""
     unit = plan.px(LARGEST_PX) // 2 if largest is None else int(largest)
-    shapes = (plan.line, plan.felt, extent.bounds, extent.reach)
-    axes = list(zip(*(_spans(shape) for shape in shapes), strict=True))
-    while unit > 1 and not all(least <= most for least, most in (_origins(axis, unit) for axis in axes)):
+    shapes: tuple[pygame.Rect | Box, ...] = (plan.line, plan.felt, layout.bounds, reach_of(layout))
+    axes = [(shape.left, shape.right) for shape in shapes], [(shape.top, shape.bottom) for shape in shapes]
+    while unit > 1 and any(least > most for least, most in (_origins(axis, unit) for axis in axes)):
         unit -= 1
     x, y = (_middle(axis, unit) for axis in axes)
     return Camera(unit, x, y)
-
-
-def _spans(shape: pygame.Rect | Box) -> tuple[_Span, _Span]:
-    return (shape.left, shape.right), (shape.top, shape.bottom)
 
 
 def _origins(axis: Sequence[_Span], unit: int) -> _Span:
@@ -102,8 +88,9 @@ def _middle(axis: Sequence[_Span], unit: int) -> int:
     return min(max(middle, least), most)
 
 
-def follow(camera: Camera, plan: Plan, extent: Extent) -> Camera:
-    """Keep the camera while everything is visible; otherwise move it, or zoom out."""
-    if plan.line.contains(camera.rect(extent.bounds)) and plan.felt.contains(camera.rect(extent.reach)):
-        return camera
-    return camera_on(plan, extent, camera.unit_px)
+def follow(camera: Camera, plan: Plan, layout: TableLayout) -> Camera:
+    """Keep the camera while the whole line is visible; otherwise move it, or zoom out."""
+    is_seen = plan.line.contains(camera.rect(layout.bounds)) and plan.felt.contains(
+        camera.rect(reach_of(layout))
+    )
+    return camera if is_seen else camera_on(plan, layout, camera.unit_px)

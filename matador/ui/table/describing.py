@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 import pygame
 
-from matador.play.layout.orientations import IDLE, Held, Near, Spot, TurnOffered, grip_of
+from matador.play.layout.orientations import IDLE, Held, Near, TurnOffered, grip_of
 from matador.play.table.choosing import ghost_way, is_boneyard_open
-from matador.rules import DRAW, Play, Tile
+from matador.rules import Play, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point, PointerDown, PointerMoved
@@ -22,12 +22,12 @@ from matador.ui.sentences.seats import learner_name, team_name
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.buttons import lit_states, table_buttons
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.ends import badges_at, lies_across, lit_half
+from matador.ui.table.ends import badges_at, chips_of, lies_across, lit_half
+from matador.ui.table.foot import foot_of
 from matador.ui.table.hint_items import hint_nodes, hinted_tile
-from matador.ui.table.hit_testing import chips_of, said_rect
 from matador.ui.table.learner_sums import learner_sum_nodes
+from matador.ui.table.seats import said_by_seats, seat_view, seats_around
 from matador.ui.table.targets import spots
-from matador.ui.table.title import said_by_seats, seat_view, seats_around, title_of
 
 _WIDEST_PX = 330
 
@@ -41,30 +41,32 @@ def table_nodes(display: TableDisplay) -> Iterator[Node]:
     for button in table_buttons(display):
         states = lit_states(display, button.key)
         yield Node(button.key, "button", button.name, box_of(button.rect), states, button.key)
-    yield from _pages(display)
+    for arrow in display.rack.arrows:
+        if arrow.is_open:
+            name = display.look.say("Previous tiles") if arrow.step < 0 else display.look.say("More tiles")
+            yield Node(arrow.key, "button", name, box_of(arrow.rect), (), arrow.key)
     yield from _seats(display)
-    yield from _said(display)
     yield from _laid(display)
     yield from hint_nodes(display)
     yield from _texts(display)
 
 
 def _hand(display: TableDisplay) -> Iterator[Node]:
-    grip, lit = grip_of(display.state.hold), lit_half(display)
+    state, grip, lit = display.state, grip_of(display.state.hold), lit_half(display)
     hinted = hinted_tile(display)
     for slot in display.rack.slots:
         tile = slot.tile
         states = []
         if grip is not None and grip.tile == tile:
-            states.append("held" if isinstance(display.state.hold, Held | Near) else "chosen")
+            states.append("held" if isinstance(state.hold, Held | Near) else "chosen")
             if lit is not None:
                 states.append(f"half {(tile.low, tile.high)[lit]} leads")
         if hinted is not None and hinted[0] == tile:
             half = hinted[1]
             states.append("hint" if half is None else f"half {(tile.low, tile.high)[half]} is the hint")
-        if display.state.guide and display.state.is_my_turn:
-            states.append("fits" if display.state.fits(tile) else "dimmed")
-        if tile in display.state.transits:
+        if state.guide and state.is_my_turn:
+            states.append("fits" if state.fits(tile) else "dimmed")
+        if tile in state.transits:
             states.append("moving")
         name = words.tile_name(display.look.language, tile)
         states += lit_states(display, f"tile:{tile}")
@@ -72,29 +74,30 @@ def _hand(display: TableDisplay) -> Iterator[Node]:
 
 
 def _places(display: TableDisplay) -> Iterator[Node]:
-    grip = grip_of(display.state.hold) if display.state.is_my_turn else None
-    lit = display.state.lit_spot
+    state, language = display.state, display.look.language
+    grip = grip_of(state.hold) if state.is_my_turn else None
+    rules = state.shown.view.rules
     by_spot = {target.spot: target for target in display.targets}
     for spot in spots(display.targets):
-        target = by_spot[spot]
+        target, end = by_spot[spot], state.end(spot)
         states = []
-        if grip is not None and ghost_way(display.state, grip, spot) is not None:
+        if grip is not None and ghost_way(state, grip, spot) is not None:
             states.append("ghost")
-        if spot == lit:
+        if spot == state.lit_spot:
             states.append("lit")
         if target.called_out:
             states.append("called out")
-        name = words.spot_name(display.look.language, spot, display.state.end(spot))
-        action = "lay" if grip is not None else None
         states += lit_states(display, f"place:{spot}")
-        about = _about_end(display, spot)
+        last = None if spot == "open" else state.shown.layout.last_on(spot).tile
+        is_turned = last in rules.matador_tiles and lies_across(display, spot)
+        about = at_table.of_end(language, rules, end, turned=last if is_turned else None)
+        name, action = words.spot_name(language, spot, end), None if grip is None else "lay"
         yield Node(f"place:{spot}", "place", name, box_of(target.hit), tuple(states), action, about)
 
 
 def _chips(display: TableDisplay) -> Iterator[Node]:
-    found = chips_of(display)
     is_turn = isinstance(display.state.hold, TurnOffered)
-    for chip in found[1] if found is not None else ():
+    for chip in chips_of(display):
         name = (
             display.look.say("Turn the tile") if is_turn else words.way_name(display.look.language, chip.way)
         )
@@ -103,53 +106,38 @@ def _chips(display: TableDisplay) -> Iterator[Node]:
 
 
 def _boneyard(display: TableDisplay) -> Iterator[Node]:
-    if not display.state.shown.view.rules.tiles_to_draw:
+    state, view, language = display.state, display.state.shown.view, display.look.language
+    if not view.rules.tiles_to_draw:
         return
-    count = display.boneyard_count
-    tiles = words.tiles_held(display.look.language, count) if count else display.look.say("Empty")
+    count, is_open = len(display.boneyard.tiles), is_boneyard_open(state)
+    tiles = words.tiles_held(language, count) if count else display.look.say("Empty")
     name = display.look.say("Boneyard: {tiles}").format(tiles=tiles)
-    states = (*(["open"] if is_boneyard_open(display.state) else []), *lit_states(display, "boneyard"))
-    about = _about_boneyard(display)
+    states = (*(["open"] if is_open else []), *lit_states(display, "boneyard"))
+    about = at_table.of_boneyard(language, view.rules, view.boneyard, is_open=is_open)
     yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw", about)
 
 
-def _pages(display: TableDisplay) -> Iterator[Node]:
-    rack = display.rack
-    if rack.back is not None and rack.page > 0:
-        yield Node(
-            "page back", "button", display.look.say("Previous tiles"), box_of(rack.back), (), "page back"
-        )
-    if rack.forth is not None and rack.page < rack.pages - 1:
-        yield Node(
-            "page forth", "button", display.look.say("More tiles"), box_of(rack.forth), (), "page forth"
-        )
-
-
 def _seats(display: TableDisplay) -> Iterator[Node]:
-    language = display.look.language
-    seats, rects = seats_around(display)
-    for seat, rect in (*zip(seats, rects, strict=True), (display.state.seat, display.plan.own)):
+    """Each seat, and what the others say."""
+    state, language = display.state, display.look.language
+    for seat, rect in (seats_around(display) | {state.seat: display.plan.own}).items():
         shown = seat_view(display, seat)
         states = [*(["on turn"] if shown.is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
         points = words.points(language, shown.points, by_rounds=shown.by_rounds)
         parts = [shown.name, points, words.tiles_held(language, shown.tiles)]
         if shown.team is not None:
             parts.insert(1, team_name(language, shown.team))
-        if display.state.game.occupants[seat].is_learner:
+        if state.game.occupants[seat].is_learner:
             parts.insert(1, learner_name(language))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
-        name = ", ".join([*parts, *words.traces(language, *display.state.drawn_and_passed(seat))])
-        action = "show again" if display.state.can_show_again(seat) else None
-        if seat != display.state.seat and display.state.can_peek(seat):
-            action = "look"
-        about = _about_seat(display, seat)
+        name = ", ".join([*parts, *words.traces(language, *state.drawn_and_passed(seat))])
+        shows_turn, shows_hand = state.can_show_again(seat), seat != state.seat and state.can_peek(seat)
+        action = "look" if shows_hand else "show again" if shows_turn else None
+        about = at_table.of_seat(language, shown.name, shows_hand=shows_hand, shows_turn=shows_turn)
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action, about)
-
-
-def _said(display: TableDisplay) -> Iterator[Node]:
     for seat, bubble in said_by_seats(display).items():
-        said = display.state.says[seat]
-        text = words.saying(display.look.language, said.what, said.count)
+        said = state.says[seat]
+        text = words.saying(language, said.what, said.count)
         yield Node(f"said:{seat}", "text", text, box_of(bubble.rect))
 
 
@@ -163,8 +151,20 @@ def _laid(display: TableDisplay) -> Iterator[Node]:
         yield Node(f"laid:{place.tile}", "laid tile", name, box, states, about=about)
 
 
+def _about_laid(display: TableDisplay, tile: Tile) -> str:
+    """The player of a marked tile, or the meaning of a matador's bull's head; empty for any other tile."""
+    state, language = display.state, display.look.language
+    if tile in display.new_tiles:
+        history = state.shown.view.history
+        seat = next(one.seat for one in history if isinstance(one.action, Play) and one.action.tile == tile)
+        name = state.game.occupants[seat].name
+        return at_table.of_new_tile(language, name, is_reader=seat == state.seat and not state.is_covered)
+    rules = state.shown.view.rules
+    return at_table.of_matador(language, rules, tile) if tile in rules.matador_tiles else ""
+
+
 def _texts(display: TableDisplay) -> Iterator[Node]:
-    title = title_of(display)
+    title = display.title
     if title.game is not None:
         yield Node("game", "text", title.game.text, box_of(title.game.ink))
     about = at_table.of_goal(display.look.language, display.state.shown.view.rules)
@@ -173,55 +173,10 @@ def _texts(display: TableDisplay) -> Iterator[Node]:
     said = at_table.speech(display.look.language, display.state)
     if said:
         hurried = ("hurried",) if display.state.hurried_at is not None else ()
-        yield Node("sentence", "text", said, box_of(said_rect(display)), hurried)
+        yield Node("sentence", "text", said, box_of(foot_of(display).said), hurried)
 
 
-def tile_of(key: str) -> Tile | None:
-    if not key.startswith("tile:"):
-        return None
-    low, high = key.removeprefix("tile:").split("-")
-    return Tile(int(low), int(high))
-
-
-def _about_end(display: TableDisplay, spot: Spot) -> str:
-    rules, end = display.state.shown.view.rules, display.state.end(spot)
-    last = display.state.shown.layout.last_on(spot).tile if spot != "open" else None
-    is_turned = last in rules.matador_tiles and lies_across(display, spot)
-    return at_table.of_end(display.look.language, rules, end, turned=last if is_turned else None)
-
-
-def _about_boneyard(display: TableDisplay) -> str:
-    state, view = display.state, display.state.shown.view
-    return at_table.of_boneyard(
-        display.look.language,
-        view.rules,
-        view.boneyard,
-        is_open=is_boneyard_open(state) and DRAW in state.shown.legal,
-    )
-
-
-def _about_seat(display: TableDisplay, seat: int) -> str:
-    state = display.state
-    shows_hand = seat != state.seat and state.can_peek(seat)
-    name = state.game.occupants[seat].name
-    return at_table.of_seat(
-        display.look.language, name, shows_hand=shows_hand, shows_turn=state.can_show_again(seat)
-    )
-
-
-def _about_laid(display: TableDisplay, tile: Tile) -> str:
-    """The player of a marked tile, or the meaning of a matador's bull's head; empty for any other tile."""
-    state, language = display.state, display.look.language
-    if tile in display.new_tiles:
-        seat = next(
-            seen.seat
-            for seen in state.shown.view.history
-            if isinstance(seen.action, Play) and seen.action.tile == tile
-        )
-        name = state.game.occupants[seat].name
-        return at_table.of_new_tile(language, name, is_reader=seat == state.seat and not state.is_covered)
-    rules = state.shown.view.rules
-    return at_table.of_matador(language, rules, tile) if tile in rules.matador_tiles else ""
+# Signs
 
 
 def sign_at(display: TableDisplay, at: Point) -> str | None:
@@ -273,14 +228,14 @@ def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
     for button in table_buttons(display):
         if not button.is_primary and button.key != "look":
             yield button.key, button.rect
-    for seat, rect in zip(*seats_around(display), strict=True):
+    for seat, rect in seats_around(display).items():
         yield f"seat:{seat}", rect
     if display.state.shown.ended is not None:
         return
     for spot, rect in badges_at(display).items():
         yield f"place:{spot}", rect
     yield "boneyard", display.boneyard.hit
-    yield "goal", title_of(display).goal.ink
+    yield "goal", display.title.goal.ink
     for place in display.state.shown.layout.places:
         if place.tile not in display.state.transits:
             yield f"laid:{place.tile}", display.camera.rect(place.box)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from matador.play.layout import TableLayout
-from matador.play.layout.orientations import Grip, Spot
+from matador.play.layout import Place, TableLayout
+from matador.play.layout.orientations import Grip, Spot, Way
 from matador.play.table.facts import TableFacts
 from matador.play.table.snapshot import Token
-from matador.rules import DRAW, Play, Tile
+from matador.rules import CATALOG, DRAW, Play, Tile
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
+from matador.ui.sentences import table as words
 from matador.ui.sprites import Tail
-from matador.ui.table.camera import Camera, camera_on, extent_of, follow
-from matador.ui.table.plan import BoneyardRow, Plan, Rack, boneyard_row, plan_for, rack_of
+from matador.ui.table.camera import Camera, camera_on, follow
+from matador.ui.table.plan import BoneyardRow, Plan, Rack, Title, boneyard_row, plan_for, rack_of, title_of
 from matador.ui.table.targets import Target, targets_of
 
 CAMERA_MS = 350
@@ -35,36 +36,33 @@ class Stand(NamedTuple):
     """Distance, at scale 1."""
 
 
+StandsAt: TypeAlias = Tile | Spot
+"""A bubble keeps its position for a tile on the table, or for the place where a tile is held."""
+
+
 @dataclass(slots=True)
 class Stands:
     """Positions of the sum bubbles seen so far."""
 
-    laid: dict[Tile, Stand] = field(default_factory=dict)
-    held: tuple[Spot, Stand] | None = None
-    """The position at the end where a tile is held."""
+    told: dict[StandsAt, Stand] = field(default_factory=dict)
     dropped: frozenset[Tile] = frozenset()
     """Tiles whose sum was shown long enough and now has no position where it covers nothing."""
     let_go: pygame.Rect | None = None
     """Where the last tile was dropped: if it was refused, no bubble should cover it."""
-
     found: dict[Hashable, Stand] = field(default_factory=dict)
     """Cache of the positions that cover least, by everything that they depend on."""
 
     def move(self) -> None:
         """Place every bubble again, because the tiles have moved."""
-        self.laid.clear()
+        self.told.clear()
         self.found.clear()
-        self.held = None
-
-
-Source: TypeAlias = Tile | Literal["boneyard"]
 
 
 @dataclass(frozen=True, slots=True)
 class Drag:
     """A press that may become a click or a drag."""
 
-    source: Source
+    token: Token
     """A tile of the hand, or the next tile of the boneyard."""
     side: int
     """The half of the tile that was pressed, 0 for the low one."""
@@ -111,15 +109,15 @@ class TableDisplay:
     # Fixed parts
 
     def resize(self, size: Point, look: Look) -> None:
-        self.size, self.look = size, look
-        look.sprites.mark(self.state.shown.view.rules.matador_tiles)
+        self.size = size
+        self.recolour(look)
         self.arrange()
         self.flights.clear()
         self.stand_camera()
 
     def recolour(self, look: Look) -> None:
-        look.sprites.mark(self.state.shown.view.rules.matador_tiles)
         self.look = look
+        look.sprites.mark(self.state.shown.view.rules.matador_tiles)
 
     def turn_page(self, page: int) -> None:
         self.page = page
@@ -127,24 +125,25 @@ class TableDisplay:
         self.page = self.rack.page
 
     def arrange(self) -> None:
-        shown = self.state.shown
+        shown, view = self.state.shown, self.state.shown.view
         self.plan: Plan = plan_for(self.size, shown.hand_size, is_left_handed=self.state.is_left_handed)
         self.rack: Rack = rack_of(self.plan, shown.hand, self.page)
         if self.state.replay is None:
             # In a replay the hand may be shorter: the page stays, so that the player returns to it afterwards.
             self.page = self.rack.page
-        at_first = self.boneyard_count + sum(seen.action == DRAW for seen in shown.view.history)
+        count = view.boneyard if view.rules.tiles_to_draw else 0
+        at_first = count + sum(seen.action == DRAW for seen in view.history)
         number = (
             self.look.fonts.size(str(at_first), Style.TEXT, bold=True)[0]
-            if self.boneyard_count
+            if count
             else self.look.fonts.size(self.look.say("Empty"), Style.SMALL)[0]
         )
-        self.boneyard: BoneyardRow = boneyard_row(self.plan, self.boneyard_count, at_first, number)
-
-    @property
-    def boneyard_count(self) -> int:
-        view = self.state.shown.view
-        return view.boneyard if view.rules.tiles_to_draw else 0
+        self.boneyard: BoneyardRow = boneyard_row(self.plan, count, at_first, number)
+        game, language = self.state.game, self.look.language
+        # Learners see what halves must make, but no name of the rules, which change along their path.
+        ruleset = None if game.teacher.is_lesson else game.ruleset
+        name = None if ruleset is None else language.marked(CATALOG[ruleset].title)
+        self.title: Title = title_of(self.look, self.plan, words.goal(language, view.rules), name)
 
     @property
     def new_tiles(self) -> frozenset[Tile]:
@@ -153,12 +152,16 @@ class TableDisplay:
         plays = (seen.action.tile for seen in self.state.since_my_turn if isinstance(seen.action, Play))
         return frozenset((*plays, *([] if shown.last is None else [shown.last])))
 
-    @property
-    def scale(self) -> float:
-        return self.plan.scale
-
     def target(self, spot: Spot) -> Target | None:
         return next((target for target in self.targets if target.spot == spot), None)
+
+    def lying(self, grip: Grip, spot: Spot, way: Way) -> tuple[Place, pygame.Rect]:
+        """The place of a tile that is played this way, and where that is in the window now."""
+        place = self.state.place(grip, spot, way)
+        rect = self.camera_now.rect(place.box)
+        if spot == "open":
+            rect.center = self.plan.line.center
+        return place, rect
 
     # Moving parts
 
@@ -174,34 +177,26 @@ class TableDisplay:
     def camera_now(self) -> Camera:
         return self._camera.at(self.state.now_ms)
 
-    @property
-    def targets_now(self) -> tuple[Target, ...]:
-        return targets_of(self.plan, self.camera_now, self.state.shown.layout)
-
     def stand_camera(self, camera: Camera | None = None) -> None:
         """Move the camera without animation; None: to where it shows the whole line."""
-        camera = camera or camera_on(self.plan, extent_of(self.state.shown.layout))
+        camera = camera or camera_on(self.plan, self.state.shown.layout)
         self._camera = Tween(camera, camera)
         self.targets = targets_of(self.plan, camera, self.state.shown.layout)
 
     def see_all(self) -> None:
         """Move the camera if something would be out of view; never while a tile is held."""
-        layout = self.state.shown.layout
-        now = (self.plan, self.camera, layout)
+        plan, layout = self.plan, self.state.shown.layout
+        now = (plan, self.camera, layout)
         # In most frames nothing has changed since the camera was last checked.
         if self._seen is not None and all(one is was for one, was in zip(now, self._seen, strict=True)):
             return
         if not self.state.is_holding:
-            self._follow(layout)
-            self._seen = (self.plan, self.camera, layout)
-        self.targets = targets_of(self.plan, self.camera, layout)
-
-    def _follow(self, layout: TableLayout) -> None:
-        extent = extent_of(layout)
-        new = follow(self.camera, self.plan, extent) if layout.places else camera_on(self.plan, extent)
-        if new != self.camera:
-            travel_ms = self.state.choices.animation.moving(CAMERA_MS)
-            self._camera = Tween(self.camera_now, new, self.state.now_ms, travel_ms)
+            new = follow(self.camera, plan, layout) if layout.places else camera_on(plan, layout)
+            if new != self.camera:
+                travel_ms = self.state.choices.animation.moving(CAMERA_MS)
+                self._camera = Tween(self.camera_now, new, self.state.now_ms, travel_ms)
+            self._seen = (plan, self.camera, layout)
+        self.targets = targets_of(plan, self.camera, layout)
 
     def finish_moving(self) -> None:
         self.flights.clear()

@@ -1,15 +1,15 @@
-"""The open ends: their badges, and the empty places and ghosts that show where a tile may go."""
+"""The open ends: their badges, the empty places and ghosts that show where a tile may go, and the chips."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 import pygame
 
 from matador.play.layout import Place
 from matador.play.layout.orientations import (
-    Grip,
     Held,
     Laid,
     Near,
@@ -21,9 +21,9 @@ from matador.play.layout.orientations import (
     shown_way,
     side_touching,
 )
-from matador.play.table.choosing import ghost_way
+from matador.play.table.choosing import chip_key, ghost_way
 from matador.play.table.snapshot import plays_of
-from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
+from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, WildEnd
 from matador.teaching.sums import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
@@ -40,7 +40,7 @@ from matador.ui.sprites.badges import (
 )
 from matador.ui.table.camera import Camera
 from matador.ui.table.display import TableDisplay, held_turns
-from matador.ui.table.targets import Target
+from matador.ui.table.targets import Target, targets_of
 
 BADGE_PX = 40
 SMALLEST_BADGE_PX = 26
@@ -65,20 +65,22 @@ def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge
 
 
 def end_items(display: TableDisplay) -> Iterator[Item]:
-    grip, lit = _grip(display), display.state.lit_spot
-    for target in display.targets_now:
+    look, state, lit = display.look, display.state, display.state.lit_spot
+    for target in targets_of(display.plan, display.camera_now, state.shown.layout):
         if target.spot == _taken(display):
             continue
         tile = None if target.spot == "open" else _last(display, target).tile
-        transit = None if tile is None else display.state.transits.get(tile)
+        transit = None if tile is None else state.transits.get(tile)
         flight = None if tile is None or transit is None else display.flights.get(tile)
         if target.called_out and flight is None:
-            yield _leader(display.look, target)
-        way = None if grip is None else ghost_way(display.state, grip, target.spot)
-        if grip is not None and way is not None:
-            yield from _ghost(display, target, grip, way, is_lit=target.spot == lit)
+            (x, y), (end_x, end_y) = target.hit.center, target.place.center
+            leader = look.sprites.leader((end_x - x, end_y - y), max(2, look.px(3)))
+            yield placed(leader, "center", ((x + end_x) // 2, (y + end_y) // 2))
+        ghost = ghost_at(display, target.spot)
+        if ghost is not None:
+            yield from _ghost(display, target, ghost, is_lit=target.spot == lit)
         elif target.spot == "open":
-            yield _empty(display.look, target.place, is_lit=display.state.is_my_turn)
+            yield _empty(look, target.place, is_lit=state.is_my_turn)
         if _has_badge(display, target):
             picture, rect = _badge(display, target, display.camera_now)
             if flight is None:
@@ -94,58 +96,49 @@ def badges_at(display: TableDisplay) -> dict[Spot, pygame.Rect]:
     return {target.spot: _badge(display, target, display.camera)[1] for target in targets}
 
 
-def badge_rects(display: TableDisplay) -> list[pygame.Rect]:
-    return list(badges_at(display).values())
-
-
 def _taken(display: TableDisplay) -> Spot | None:
-    state = display.state.hold
-    return state.spot if isinstance(state, Proposed | TurnOffered) else None
+    hold = display.state.hold
+    return hold.spot if isinstance(hold, Proposed | TurnOffered) else None
 
 
-def _grip(display: TableDisplay) -> Grip | None:
-    return grip_of(display.state.hold) if display.state.is_my_turn and _taken(display) is None else None
+class Ghost(NamedTuple):
+    """A tile in the hand, as it would lie at a place."""
+
+    tile: Tile
+    way: Way
+    place: Place
+    rect: pygame.Rect
+
+
+def ghost_at(display: TableDisplay, spot: Spot) -> Ghost | None:
+    """The preview at a place; with the guide or in a first match, None where the tile does not fit."""
+    state = display.state
+    grip = grip_of(state.hold)
+    if grip is None or not state.is_my_turn or _taken(display) is not None:
+        return None
+    way = ghost_way(state, grip, spot)
+    return None if way is None else Ghost(grip.tile, way, *display.lying(grip, spot, way))
 
 
 def _has_badge(display: TableDisplay, target: Target) -> bool:
-    if target.spot == "open" or display.state.end(target.spot) is None:
+    state = display.state
+    if target.spot == "open" or state.end(target.spot) is None:
         return False
-    grip = _grip(display)
-    is_in_hand = isinstance(display.state.hold, Near) and not display.state.guide
-    if grip is None or target.spot != display.state.lit_spot or is_in_hand:
-        return True
-    return ghost_way(display.state, grip, target.spot) is None
+    is_in_hand = isinstance(state.hold, Near) and not state.guide
+    return target.spot != state.lit_spot or is_in_hand or ghost_at(display, target.spot) is None
 
 
-def _ghost(display: TableDisplay, target: Target, grip: Grip, way: Way, *, is_lit: bool) -> Iterator[Item]:
+def _ghost(display: TableDisplay, target: Target, ghost: Ghost, *, is_lit: bool) -> Iterator[Item]:
     """The place where the tile may go, and a preview of the tile if the place is lit.
 
     A chosen tile is previewed as a ghost; a held tile is drawn elsewhere. Without the guide the place is the same for
     every tile.
     """
-    look, place = display.look, display.state.place(grip, target.spot, way)
-    rect = place_rect(display, target, place)
-    if is_lit and not isinstance(display.state.hold, Near):
-        lit = side_touching(grip.tile, way) if display.state.lights_half else None
-        yield Item(look.sprites.faded(grip.tile, min(rect.size), place.turns, lit=lit), rect.left, rect.top)
-    yield _empty(look, rect if display.state.guide else target.place, is_lit=is_lit)
-
-
-def ghost_rect(display: TableDisplay, key: str) -> pygame.Rect | None:
-    grip, lit = _grip(display), display.state.lit_spot
-    target = next((target for target in display.targets if target.spot == lit), None)
-    way = None if grip is None or target is None else ghost_way(display.state, grip, target.spot)
-    if grip is None or target is None or way is None or key != f"place:{lit}":
-        return None
-    return place_rect(display, target, display.state.place(grip, target.spot, way))
-
-
-def place_rect(display: TableDisplay, target: Target, place: Place) -> pygame.Rect:
-    rect = display.camera_now.rect(place.box)
-    if target.spot != "open":
-        return rect
-    rect.center = target.place.center
-    return rect
+    look, state, rect = display.look, display.state, ghost.rect
+    if is_lit and not isinstance(state.hold, Near):
+        lit = side_touching(ghost.tile, ghost.way) if state.lights_half else None
+        yield Item(look.sprites.faded(ghost.tile, min(rect.size), ghost.place.turns, lit=lit), *rect.topleft)
+    yield _empty(look, rect if state.guide else target.place, is_lit=is_lit)
 
 
 def _empty(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Item:
@@ -202,10 +195,51 @@ def lies_across(display: TableDisplay, spot: Spot) -> bool:
     )
 
 
-def _leader(look: Look, target: Target) -> Item:
-    (x, y), (end_x, end_y) = target.hit.center, target.place.center
-    picture = look.sprites.leader((end_x - x, end_y - y), max(2, look.px(3)))
-    return placed(picture, "center", ((x + end_x) // 2, (y + end_y) // 2))
+CHIP_PX = 64
+FROM_PLACE_PX = 12
+
+
+class WayChip(NamedTuple):
+    """A button that plays the tile in one of the possible ways, or turns it."""
+
+    way: Way
+    turns: int
+    """Quarter turns of the tile that is played this way."""
+    rect: pygame.Rect
+
+    @property
+    def key(self) -> str:
+        return chip_key(self.way)
+
+
+def chips_of(display: TableDisplay) -> tuple[WayChip, ...]:
+    """The chips above the place, or below it, always on the felt; none unless the player has to choose or to turn."""
+    hold, plan = display.state.hold, display.plan
+    match hold:
+        case Proposed(ways=ways):
+            around = ways
+        case TurnOffered(lies=lies, way=way):
+            ways, around = (way,), (way, lies)
+        case _:
+            return ()
+    target = display.target(hold.spot)
+    assert target is not None, "a way is chosen at a place that is open"
+    place = target.place.copy()
+    if hold.spot != "open":
+        boxes = [display.state.place(hold.grip, hold.spot, way).box for way in around]
+        place.unionall_ip([display.camera.rect(box) for box in boxes])
+    side, gap = max(plan.least(CHIP_PX), plan.px(CHIP_PX)), max(plan.least(8), plan.px(8))
+    distance = plan.px(FROM_PLACE_PX)
+    row = pygame.Rect(0, 0, side * len(ways) + gap * (len(ways) - 1), side)
+    row.midbottom = (place.centerx, place.top - distance)
+    if row.top < plan.felt.top:
+        row.top = place.bottom + distance
+    row.clamp_ip(plan.felt)
+    found = []
+    for index, way in enumerate(ways):
+        turns = display.state.place(hold.grip, hold.spot, way).turns
+        found.append(WayChip(way, turns, pygame.Rect(row.left + index * (side + gap), row.top, side, side)))
+    return tuple(found)
 
 
 HELD_SCALE = 1.06
@@ -227,7 +261,10 @@ def held_pose(display: TableDisplay) -> Pose | None:
         turns = state.place(hold.grip, hold.spot, state.lies(hold.grip, hold.spot)).turns
         return replace(in_hand, angle=turns * 90.0)
     way = shown_way(hold.grip, state.ways(hold.grip.tile, hold.spot), hold.spot)
-    return in_hand if way is None else _at(display, hold.grip, hold.spot, way)
+    if way is None:
+        return in_hand
+    place, rect = display.lying(hold.grip, hold.spot, way)
+    return Pose(*rect.center, even(min(rect.size) * HELD_SCALE), place.turns * 90.0)
 
 
 def lit_half(display: TableDisplay) -> int | None:
@@ -256,12 +293,3 @@ def pose_rect(pose: Pose) -> pygame.Rect:
     rect = pygame.Rect((0, 0), size)
     rect.center = (round(pose.x), round(pose.y))
     return rect
-
-
-def _at(display: TableDisplay, grip: Grip, spot: Spot, way: Way) -> Pose | None:
-    target = display.target(spot)
-    if target is None:
-        return None
-    place = display.state.place(grip, spot, way)
-    rect = place_rect(display, target, place)
-    return Pose(*rect.center, even(min(rect.size) * HELD_SCALE), place.turns * 90.0)

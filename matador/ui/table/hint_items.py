@@ -11,24 +11,16 @@ from matador.play.layout.orientations import Way, grip_of, side_touching
 from matador.play.table.messages import Hints
 from matador.rules import Tile, ValueEnd
 from matador.teaching.frames import Pair
-from matador.teaching.ladder import Ladder
-from matador.teaching.sums import Bond, Equal, Need, OnlyBlank, OwnSum, Sum, pairs_at
+from matador.teaching.sums import Bond, Equal, OnlyBlank, OwnSum, Sum, pairs_at
 from matador.ui.canvas import Item
-from matador.ui.helping.sums import (
-    frame_content,
-    matador_content,
-    need_card,
-    need_content,
-    part_whole,
-    sums_content,
-)
+from matador.ui.helping.sums import matador_content, need_card, need_content, part_whole, sums_content
 from matador.ui.look import outlined
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.hints import need as need_said
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.ends import badge_rects
+from matador.ui.table.ends import badges_at
 from matador.ui.table.learner_sums import lying_rect, spared_rects
 from matador.ui.table.targets import Target
 
@@ -37,58 +29,39 @@ _GLOW_PX = 10
 
 
 def glow_items(display: TableDisplay) -> Iterator[Item]:
-    hints = display.state.hints
-    target = None if hints is None else _target(display, hints.ladder)
+    target = _target(display)
     if target is not None:
-        glowing, size = _glowing(display, target), target.place.size
-        yield Item(display.look.sprites.empty_place(size, lit=True), *target.place.topleft)
-        yield outlined(display.look, glowing)
+        yield Item(display.look.sprites.empty_place(target.place.size, lit=True), *target.place.topleft)
+        yield outlined(display.look, _glowing(display, target))
 
 
 def hint_items(display: TableDisplay) -> Iterator[Item]:
     """The other hints given so far, over the table and under the held tile."""
-    hints = display.state.hints
-    if hints is None:
-        return
-    if "tile" in hints.told:
-        yield from _tile(display)
-    if "boneyard" in hints.told and display.boneyard.tiles:
-        yield outlined(display.look, display.boneyard.tiles[0])
-    if not _has_own_sum(display):
-        yield from (bubble for _, _, bubble in _bubbles(display, hints))
+    look, hints, hinted = display.look, display.state.hints, hinted_tile(display)
+    slot = None if hinted is None else display.rack.slot(hinted[0])
+    if hinted is not None and slot is not None:
+        tile, half = hinted
+        if half is None:
+            yield outlined(look, slot.rect)
+        elif tile not in display.state.transits:
+            yield Item(look.sprites.tile(tile, slot.rect.width, 0, lit=half), *slot.rect.topleft)
+    if hints is not None and "boneyard" in hints.told and display.boneyard.tiles:
+        yield outlined(look, display.boneyard.tiles[0])
+    yield from (bubble for _, _, bubble in _bubbles(display))
 
 
 def hint_nodes(display: TableDisplay) -> Iterator[Node]:
-    hints = display.state.hints
-    if hints is None:
-        return
-    language = display.look.language
-    target = _target(display, hints.ladder)
+    target = _target(display)
     if target is not None:
-        yield Node("hint:end", "text", words.look_here(language), box_of(_glowing(display, target)))
-    if _has_own_sum(display):
-        return
-    for key, name, bubble in _bubbles(display, hints):
+        here = words.look_here(display.look.language)
+        yield Node("hint:end", "text", here, box_of(_glowing(display, target)))
+    for key, name, bubble in _bubbles(display):
         yield Node(key, "text", name, box_of(bubble.rect))
 
 
-def _asked(display: TableDisplay, hints: Hints) -> str:
-    match hints.ladder.task:
-        case Bond() as bond:
-            return words.pair_name(display.look.language, _pair(bond, hints))
-        case OwnSum(tile=tile):
-            return words.tile_in_words(display.look.language, tile)
-        case _:
-            return ""
-
-
-def _pair(bond: Bond, hints: Hints) -> Pair:
-    """The parts to show: the second one only once a hint has told what the end needs."""
-    return Pair(bond.total, bond.known, bond.needed if "needs" in hints.told else None)
-
-
-def _target(display: TableDisplay, ladder: Ladder) -> Target | None:
-    return None if ladder.play is None else display.target(ladder.play.arm or "open")
+def _target(display: TableDisplay) -> Target | None:
+    play = None if display.state.hints is None else display.state.hints.ladder.play
+    return None if play is None else display.target(play.arm or "open")
 
 
 def _glowing(display: TableDisplay, target: Target) -> pygame.Rect:
@@ -111,52 +84,41 @@ def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
     return play.tile, side_touching(play.tile, Way(play.direction, play.touching))
 
 
-def _tile(display: TableDisplay) -> Iterator[Item]:
-    hinted = hinted_tile(display)
-    slot = None if hinted is None else display.rack.slot(hinted[0])
-    if hinted is None or slot is None:
+def _bubbles(display: TableDisplay) -> Iterator[tuple[str, str, Item]]:
+    """Key and name of each bubble's node, and the bubble; none while the player sees a sum of their own.
+
+    No bubble hides an end or another bubble.
+    """
+    state, hints, target = display.state, display.state.hints, _target(display)
+    is_held = grip_of(state.hold) is not None or state.lit_spot is not None
+    if hints is None or is_held or (state.wrong is not None and state.wrong.sums):
         return
-    tile, half = hinted
-    if half is None:
-        yield outlined(display.look, slot.rect)
-    elif tile not in display.state.transits:
-        yield Item(display.look.sprites.tile(tile, slot.rect.width, 0, lit=half), *slot.rect.topleft)
-
-
-def _has_own_sum(display: TableDisplay) -> bool:
-    wrong = display.state.wrong
-    is_held = grip_of(display.state.hold) is not None or display.state.lit_spot is not None
-    return is_held or (wrong is not None and bool(wrong.sums))
-
-
-def _bubbles(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
-    """Key and name of each bubble's node, and the bubble; no bubble hides an end or another bubble."""
     if hints.ladder.play is None:
         yield from _cards(display, hints)
         return
-    target, contents = _target(display, hints.ladder), _contents(display, hints)
+    name, contents = _task(display, hints)
     if target is not None and contents:
-        yield "hint:asked", _asked(display, hints), _first_with_room(display, contents, target)
+        yield "hint:asked", name, _first_with_room(display, contents, target)
 
 
 def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
+    """A card for each open end: what it needs, or the sums that it asks for."""
+    look, rules, picture = display.look, display.state.shown.view.rules, _picture(display)
     taken: list[pygame.Rect] = []
     for one in hints.ladder.needs:
-        target, (name, content) = display.target(one.arm), _card(display, hints, one)
-        if target is not None and content is not None:
+        target, sums = display.target(one.arm), tuple(Sum(pair, picture) for pair in pairs_at(rules, one.end))
+        if "needs" in hints.told:
+            name = need_said(look.language, rules, one.end)
+            content = need_content(look, picture, need_card(rules, one.end))
+        elif sums:
+            name = ", ".join(words.pair_name(look.language, asked.pair) for asked in sums)
+            content = sums_content(look, sums)
+        else:
+            continue
+        if target is not None:
             bubble = _beside(display, content, target, taken).item
             taken.append(bubble.rect)
             yield f"hint:need:{one.arm}", name, bubble
-
-
-def _card(display: TableDisplay, hints: Hints, one: Need) -> tuple[str, pygame.Surface | None]:
-    look, rules, picture = display.look, display.state.shown.view.rules, _picture(display)
-    if "needs" in hints.told:
-        card = need_card(rules, one.end)
-        return need_said(look.language, rules, one.end), need_content(look, picture, card)
-    sums = tuple(Sum(pair, picture) for pair in pairs_at(rules, one.end))
-    names = ", ".join(words.pair_name(look.language, asked.pair) for asked in sums)
-    return names, sums_content(look, sums) if sums else None
 
 
 def _beside(
@@ -175,36 +137,34 @@ def _first_with_room(display: TableDisplay, contents: Sequence[pygame.Surface], 
     """The bubble with the first content that covers neither a badge nor its own target; otherwise with the last."""
     for content in contents:
         bubble = _beside(display, content, target)
-        if not hides(display, bubble, [*badge_rects(display), *_at(display, target)]):
+        if not hides(display, bubble, [*badges_at(display).values(), *_at(display, target)]):
             break
     return bubble.item
 
 
-def _contents(display: TableDisplay, hints: Hints) -> tuple[pygame.Surface, ...]:
-    """Contents to try in a bubble, the largest first; empty if there is nothing to show."""
-    look, picture, told = display.look, _picture(display), hints.told
-    match hints.ladder.task:
-        case Bond() as bond if "whole" in told:
-            pair = _pair(bond, hints)
-            return part_whole(look, picture, pair), part_whole(look, "numerals", pair)
-        case _:
-            content = _content(display, hints)
-            return () if content is None else (content,)
-
-
-def _content(display: TableDisplay, hints: Hints) -> pygame.Surface | None:
+def _task(display: TableDisplay, hints: Hints) -> tuple[str, tuple[pygame.Surface, ...]]:
+    """The task in words, and contents to try in its bubble, the largest first; none if there is nothing to show."""
     look, picture, told, play = display.look, _picture(display), hints.told, hints.ladder.play
     match hints.ladder.task:
-        case Bond() as bond if "missing" in told:
-            return frame_content(look, picture, _pair(bond, hints))
-        case OwnSum() if "tile" in told and play is not None and play.direction == "along":
-            return matador_content(look)
-        case OwnSum(tile=tile, total=int() as total) if "tile" in told:
-            return sums_content(look, (Sum(Pair(total, tile.low, tile.high), picture, is_matadors=True),))
-        case OwnSum(end=ValueEnd(0), total=int() as total) if "missing" in told:
-            return frame_content(look, picture, Pair(total, 0))
+        case Bond() as bond:
+            # The second part is shown only once a hint has told what the end needs.
+            pair = Pair(bond.total, bond.known, bond.needed if "needs" in told else None)
+            name = words.pair_name(look.language, pair)
+            if "whole" in told:
+                return name, (part_whole(look, picture, pair), part_whole(look, "numerals", pair))
+            return name, (sums_content(look, (Sum(pair, picture),)),) if "missing" in told else ()
+        case OwnSum(end=end, tile=tile, total=total):
+            contents: tuple[pygame.Surface, ...] = ()
+            if "tile" in told and play is not None and play.direction == "along":
+                contents = (matador_content(look),)
+            elif "tile" in told and total is not None:
+                own = Sum(Pair(total, tile.low, tile.high), picture, is_matadors=True)
+                contents = (sums_content(look, (own,)),)
+            elif "missing" in told and total is not None and end == ValueEnd(0):
+                contents = (sums_content(look, (Sum(Pair(total, 0), picture),)),)
+            return words.tile_in_words(look.language, tile), contents
         case _:
-            return None
+            return "", ()
 
 
 def _picture(display: TableDisplay) -> Picture:

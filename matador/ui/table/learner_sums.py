@@ -1,19 +1,22 @@
-"""The sums that a learner sees: at the end where they hold a tile, after a wrong drop, and at tiles just played."""
+"""The sums at the table: beside a lit ghost or the tile played last, and for a learner, with their help.
+
+A learner sees the sum at the end where they hold a tile, after a wrong drop, and at tiles just played.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import dist
+from typing import NamedTuple
 
 import pygame
 
-from matador.play.layout import Box
-from matador.play.layout.orientations import Spot, grip_of
-from matador.play.table.choosing import ghost_way
+from matador.play.layout import Box, Place
+from matador.play.layout.orientations import Spot
 from matador.play.table.evidence_recorder import asked_sums
-from matador.play.table.messages import BondShown, Source, SumShown
-from matador.rules import End, Play, Tile, ValueEnd
+from matador.play.table.messages import BondShown, Source
+from matador.rules import End, Play, ValueEnd
 from matador.teaching.sums import Sum, is_matadors, partner, sum_made
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -25,35 +28,26 @@ from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rect
-from matador.ui.table.display import Stand, TableDisplay
-from matador.ui.table.ends import held_pose, place_rect, pose_rect
+from matador.ui.table.display import StandsAt, TableDisplay
+from matador.ui.table.ends import ghost_at, held_pose, pose_rect
+from matador.ui.table.seats import said_by_seats, seats_around
 from matador.ui.table.targets import Target
-from matador.ui.table.title import said_by_seats, seats_around, title_of
 
-_HELD = "bond:held"
 _SENTENCE = 8
 """Cost of covering the sentence, relative to other spared areas."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Telling:
+class _Telling(NamedTuple):
     """A bubble to place: sums beside something."""
 
     key: str
     sums: tuple[Sum, ...]
     beside: pygame.Rect
-    clear: tuple[pygame.Rect, ...] = ()
+    clear: Sequence[pygame.Rect] = ()
     """Areas that must neither be covered nor cover the bubble: a tile in a hand, and the half at the joint."""
+    at: StandsAt | None = None
+    """The tile or the place that its bubble keeps its position for, if any."""
     bond: BondShown | None = None
-    stand: Stand | None = None
-    """Position of its bubble, if it was already shown."""
-
-
-def learner_sum_items(display: TableDisplay) -> Iterator[Item]:
-    for telling, bubble in _bubbles(display):
-        yield bubble.item
-        if telling.bond is not None and telling.bond.is_flying(display.state.now_ms):
-            yield from _flying(display, telling.bond, bubble.content)
 
 
 def learner_sum_nodes(display: TableDisplay) -> Iterator[Node]:
@@ -61,26 +55,28 @@ def learner_sum_nodes(display: TableDisplay) -> Iterator[Node]:
     for telling, bubble in _bubbles(display):
         names = [helping.pair_name(language, one.pair, is_matadors=one.is_matadors) for one in telling.sums]
         states = [state for one in telling.sums for state in _states(one)]
-        if telling.bond is not None and telling.bond.is_flying(display.state.now_ms):
+        if _is_flying(display, telling):
             states.append("flying")
         name = ", ".join(names) or language.gettext("A matador fits anywhere.")
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 
+def _states(one: Sum) -> Iterator[str]:
+    pair = one.pair
+    if not one.shows_frame:
+        yield one.picture
+        return
+    yield from ("frame", f"{pair.first} solid", f"{pair.second or 0} ringed")
+    yield from (f"{pair.missing} empty", f"{pair.extra} outside")
+
+
 def settle_bubbles(display: TableDisplay) -> None:
     """Keep bubbles where they are now, whatever is played next and however a tile moves."""
     state, stands = display.state, display.stands
-    is_told = state.bonds or state.wrong is not None or grip_of(state.hold) is not None
-    spot, held, laid = state.lit_spot, None, dict[Tile, Stand]()
-    for telling, bubble in _bubbles(display) if is_told else ():
-        if telling.bond is not None:
-            laid[telling.bond.tile] = bubble.stand
-        if telling.key == _HELD and spot is not None:
-            held = (spot, bubble.stand)
-    stands.laid, stands.held = laid, held
+    stands.told = {one.at: bubble.stand for one, bubble in _bubbles(display) if one.at is not None}
     old = {bond.tile for bond in state.bonds if state.now_ms >= bond.until_ms}
-    seen = {bond.tile for bond in state.bonds_seen}
-    stands.dropped = frozenset(old & (stands.dropped | (seen - laid.keys())))
+    gone = {bond.tile for bond in state.bonds_seen if bond.tile not in stands.told}
+    stands.dropped = frozenset(old & (stands.dropped | gone))
 
 
 def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
@@ -92,66 +88,56 @@ def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
     for telling in tellings:
         # A bubble that was shown long enough makes room.
         staying = [bubble.item.rect for other, bubble in found if not _is_old(display, other)]
-        clear = [*staying, *telling.clear]
-        content = _content(display, telling)
-        shunned = () if telling.bond is None else free
         bubble = bubble_beside(
             display,
-            content,
+            _content(display, telling),
             telling.beside,
-            clear=clear,
+            clear=[*staying, *telling.clear],
             spared=spared,
-            shunned=shunned,
-            stand=telling.stand,
+            shunned=() if telling.bond is None else free,
+            stand=None if telling.at is None else display.stands.told.get(telling.at),
         )
         found.append((telling, bubble))
-    return [one for number, one in enumerate(found) if not _is_in_the_way(display, one, found[number + 1 :])]
-
-
-def _is_in_the_way(
-    display: TableDisplay, one: tuple[_Telling, Bubble], newer: list[tuple[_Telling, Bubble]]
-) -> bool:
-    telling, bubble = one
-    if not _is_old(display, telling):
-        return False
-    return hides(display, bubble, [*kept_free(display), *(other.content for _, other in newer)])
+    seen = []
+    for number, (telling, bubble) in enumerate(found, start=1):
+        newer = [other.content for _, other in found[number:]]
+        if not (_is_old(display, telling) and hides(display, bubble, [*free, *newer])):
+            seen.append((telling, bubble))
+    return seen
 
 
 def _is_old(display: TableDisplay, telling: _Telling) -> bool:
     return telling.bond is not None and display.state.now_ms >= telling.bond.until_ms
 
 
+def _is_flying(display: TableDisplay, telling: _Telling) -> bool:
+    return telling.bond is not None and telling.bond.is_flying(display.state.now_ms)
+
+
 def kept_free(display: TableDisplay) -> list[pygame.Rect]:
     """Areas that a lasting sum must not cover: title, sentence, speech of others, next places, and end tiles."""
-    ends = [target.spot for target in display.targets if target.spot != "open"]
-    places = [target.place for target in display.targets]
     strip = speech_rect(display)
-    said = [*_said_by_others(display), *([] if strip is None else [strip])]
-    return [title_of(display).ink, *said, *places, *(lying_rect(display, spot) for spot in ends)]
+    ends = [lying_rect(display, target.spot) for target in display.targets if target.spot != "open"]
+    return [display.title.ink, *_said_and_places(display), *ends, *([] if strip is None else [strip])]
 
 
 def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
     """Areas better left visible: other seats and their speech, title, next places and, above all, the sentence."""
     strip = speech_rect(display)
-    spared = [
-        *seats_around(display)[1],
-        *_said_by_others(display),
-        title_of(display).rect,
-        *(target.place for target in display.targets),
-    ]
+    spared = [*seats_around(display).values(), display.title.rect, *_said_and_places(display)]
     return spared + ([] if strip is None else [strip] * _SENTENCE)
 
 
-def _said_by_others(display: TableDisplay) -> list[pygame.Rect]:
-    return [bubble.rect for bubble in said_by_seats(display).values()]
+def _said_and_places(display: TableDisplay) -> Iterator[pygame.Rect]:
+    yield from (bubble.rect for bubble in said_by_seats(display).values())
+    yield from (target.place for target in display.targets)
 
 
 def _content(display: TableDisplay, telling: _Telling) -> pygame.Surface:
-    look = display.look
     if not telling.sums:
-        return matador_content(look)
-    is_bare = telling.bond is not None and telling.bond.is_flying(display.state.now_ms)
-    return sums_content(look, tuple(replace(one, is_bare=is_bare) for one in telling.sums))
+        return matador_content(display.look)
+    is_bare = _is_flying(display, telling)
+    return sums_content(display.look, tuple(replace(one, is_bare=is_bare) for one in telling.sums))
 
 
 # While a tile is held
@@ -164,28 +150,28 @@ def _held(display: TableDisplay) -> Iterator[_Telling]:
         target = display.target(spot)
         if target is None:
             continue
+        lying = lying_rect(display, spot)
         if not is_lit:
-            yield _Telling(f"bond:at:{spot}", sums, target.place, (lying_rect(display, spot), target.place))
+            yield _Telling(f"bond:at:{spot}", sums, target.place, (lying, target.place))
             continue
         pose = held_pose(display)
         tile = None if pose is None else pose_rect(pose)
         there = _taken(target, tile)
         # The bubble avoids where the tile will be dropped, not only where it is now.
-        clear = (lying_rect(display, spot), there, *([] if tile is None else [tile]))
-        seen = display.stands.held
-        stand = seen[1] if seen is not None and seen[0] == spot else None
-        yield _Telling(_HELD, sums, there, clear, stand=stand)
+        clear = (lying, there, *([] if tile is None else [tile]))
+        yield _Telling("bond:held", sums, there, clear, at=spot)
 
 
 def lying_rect(display: TableDisplay, spot: Spot) -> pygame.Rect:
     """The half of the end tile that is added to; the whole tile if it lies crosswise."""
-    last = (
-        display.state.shown.layout.last_on(spot) if spot != "open" else display.state.shown.layout.places[-1]
+    assert spot != "open", "nothing lies at the open middle"
+    last, end, target = (
+        display.state.shown.layout.last_on(spot),
+        display.state.end(spot),
+        display.target(spot),
     )
-    end = display.state.end(spot)
     if not isinstance(end, ValueEnd) or end.value not in last.tile.halves:
         return display.camera.rect(last.box)
-    target = display.target(spot)
     if not last.tile.is_double or target is None:
         return display.camera.rect(last.half_box(end.value))
     # Both halves of a double have this value: take the one at the end.
@@ -209,26 +195,28 @@ def _wrong(display: TableDisplay) -> Iterator[_Telling]:
     target = None if wrong is None else display.target(wrong.spot)
     if wrong is not None and target is not None and wrong.sums:
         clear = [lying_rect(display, wrong.spot), *([] if tile is None else [tile])]
-        yield _Telling("bond:wrong", wrong.sums, _taken(target, tile), tuple(clear))
+        yield _Telling("bond:wrong", wrong.sums, _taken(target, tile), clear)
 
 
 def _laid(display: TableDisplay) -> Iterator[_Telling]:
-    for bond in display.state.bonds_seen:
-        if bond.tile in display.stands.dropped:
-            continue
+    for bond in _bonds(display):
         place = display.state.shown.lying(bond.tile)
         told = place.box if bond.half is None else place.half_box(bond.half)
-        sums, stand = () if bond.sum is None else (bond.sum,), display.stands.laid.get(bond.tile)
-        yield _Telling(f"bond:{bond.tile}", sums, display.camera_now.rect(told), bond=bond, stand=stand)
+        sums = () if bond.sum is None else (bond.sum,)
+        beside = display.camera_now.rect(told)
+        yield _Telling(f"bond:{bond.tile}", sums, beside, at=bond.tile, bond=bond)
+
+
+def _bonds(display: TableDisplay) -> list[BondShown]:
+    return [bond for bond in display.state.bonds_seen if bond.tile not in display.stands.dropped]
 
 
 def _flying(display: TableDisplay, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:
     if bond.sum is None:
         return
-    look, there = display.look, landings(display.look, bond.sum)
-    size = Grid(look.scale).pip_px
+    look, size = display.look, Grid(display.look.scale).pip_px
     for source in bond.sources:
-        cells = [one.middle for one in there if one.part == source.part]
+        cells = landings(look, bond.sum, source.part)
         for start, (x, y) in zip(_starts(display, source), cells, strict=True):
             end = Pose(content.left + x, content.top + y, size, 0.0)
             pose = Tween(start, end, bond.flies_from_ms, bond.flight_ms).at(display.state.now_ms)
@@ -249,55 +237,44 @@ def _starts(display: TableDisplay, source: Source) -> list[Pose]:
     return found
 
 
-def _states(one: Sum) -> Iterator[str]:
-    pair = one.pair
-    if not one.shows_frame:
-        yield one.picture
-        return
-    yield from ("frame", f"{pair.first} solid", f"{pair.second or 0} ringed")
-    yield from (f"{pair.missing} empty", f"{pair.extra} outside")
+# Drawing
 
 
 def sum_items(display: TableDisplay) -> Iterator[Item]:
-    """The sum beside a lit ghost, or beside the tile played last; for a learner, with their help."""
-    yield from learner_sum_items(display)
-    rules = display.state.shown.view.rules
-    spot, grip = display.state.lit_spot, grip_of(display.state.hold)
-    content: pygame.Surface | None = None
-    rect = held = None
-    if spot is not None and grip is not None and display.state.guide and display.state.is_my_turn:
-        target, way = display.target(spot), ghost_way(display.state, grip, spot)
-        if target is not None and way is not None:
-            end, play = display.state.end(spot), way.play(grip.tile, spot)
-            content, is_own = _sum_content(display, end, play), is_matadors(rules, end, play)
-            place = display.state.place(grip, spot, way)
-            rect = held = place_rect(display, target, place)
-            if play.touching is not None and not is_own:
-                rect = display.camera.rect(place.half_box(play.touching))
-    elif (told := _told(display)) is not None:
-        content = _sum_content(display, told.end, told.play)
-        is_own = is_matadors(rules, told.end, told.play)
-        place = display.state.shown.lying(told.play.tile)
-        half = None if is_own else told.play.touching
-        rect = display.camera_now.rect(place.box if half is None else place.half_box(half))
-    if content is not None and rect is not None:
-        yield bubble_beside(display, content, rect, held).item
+    for telling, bubble in _bubbles(display):
+        yield bubble.item
+        if telling.bond is not None and _is_flying(display, telling):
+            yield from _flying(display, telling.bond, bubble.content)
+    found = _made(display)
+    if found is None:
+        return
+    end, play, place, held = found
+    rules, look = display.state.shown.view.rules, display.look
+    text, is_own = sum_made(rules, end, play), is_matadors(rules, end, play)
+    if text:
+        content = look.fonts.render(text, Style.SUM, look.theme.on_surface, bold=True)
+        content = look.sprites.with_sign(content) if is_own else content
+    elif is_own and end is not None:
+        content = matador_content(look)
+    else:
+        return
+    rect = held or display.camera_now.rect(place.box)
+    if play.touching is not None and not is_own:
+        rect = display.camera_now.rect(place.half_box(play.touching))
+    yield bubble_beside(display, content, rect, held).item
 
 
-def _told(display: TableDisplay) -> SumShown | None:
-    told, state = display.state.sum_shown, display.state
+def _made(display: TableDisplay) -> tuple[End | None, Play, Place, pygame.Rect | None] | None:
+    """The placement whose sum is shown without a learner's help, and where its ghost is, if it is one."""
+    state, spot, told = display.state, display.state.lit_spot, display.state.sum_shown
+    if spot is not None and state.guide and state.is_my_turn:
+        ghost = ghost_at(display, spot)
+        if ghost is None:
+            return None
+        return state.end(spot), ghost.way.play(ghost.tile, spot), ghost.place, ghost.rect
     if told is None or told.play.tile in state.transits or not state.shown.lies(told.play.tile):
         return None
-    return told
-
-
-def _sum_content(display: TableDisplay, end: End | None, play: Play) -> pygame.Surface | None:
-    look, rules = display.look, display.state.shown.view.rules
-    text, is_own = sum_made(rules, end, play), is_matadors(rules, end, play)
-    if not text:
-        return matador_content(look) if is_own and end is not None else None
-    words = look.fonts.render(text, Style.SUM, look.theme.on_surface, bold=True)
-    return look.sprites.with_sign(words) if is_own else words
+    return told.end, told.play, state.shown.lying(told.play.tile), None
 
 
 def bracket_items(display: TableDisplay) -> Iterator[Item]:
@@ -307,19 +284,16 @@ def bracket_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def _halves(display: TableDisplay) -> tuple[Box, ...]:
-    spot, grip = display.state.lit_spot, grip_of(display.state.hold)
-    if spot is None or grip is None:
-        bonds = [bond for bond in display.state.bonds_seen if bond.tile not in display.stands.dropped]
-        told = display.state.sum_shown or next(reversed(bonds), None)
-        shown = display.state.shown
-        if told is None or display.state.is_moving or not all(shown.lies(one.tile) for one in told.halves):
+    state, shown, spot = display.state, display.state.shown, display.state.lit_spot
+    if spot is None:
+        told = state.sum_shown or next(reversed(_bonds(display)), None)
+        if told is None or state.is_moving or not all(shown.lies(one.tile) for one in told.halves):
             return ()
         return tuple(shown.lying(one.tile).half_box(one.half) for one in told.halves)
-    way = ghost_way(display.state, grip, spot) if display.state.guide and display.state.is_my_turn else None
-    if spot == "open" or way is None or way.touching is None:
+    ghost = ghost_at(display, spot) if state.guide else None
+    if spot == "open" or ghost is None or ghost.way.touching is None:
         return ()
-    half = partner(display.state.shown.view.rules, display.state.end(spot), way.touching)
+    half = partner(shown.view.rules, state.end(spot), ghost.way.touching)
     if half is None:
         return ()
-    last, place = display.state.shown.layout.last_on(spot), display.state.place(grip, spot, way)
-    return (last.half_box(half), place.half_box(way.touching))
+    return (shown.layout.last_on(spot).half_box(half), ghost.place.half_box(ghost.way.touching))

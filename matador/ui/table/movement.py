@@ -9,12 +9,11 @@ from matador.play.table.snapshot import Hidden, TableSnapshot, Token, Transit
 from matador.rules import Tile
 from matador.ui.motion import Pose, Tween
 from matador.ui.table.camera import Camera
-from matador.ui.table.cover import covered_pose
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import pose_rect
+from matador.ui.table.foot import covered_pose
 from matador.ui.table.plan import BoneyardRow, Rack
-from matador.ui.table.seats import hand_pose
-from matador.ui.table.title import seats_around
+from matador.ui.table.seats import hand_pose, seats_around
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +49,14 @@ class Movement:
         """Update after a possible change: start and end flights, and put everything else where it belongs."""
         display, state = self._display, self._display.state
         camera = display.camera_now
+        new = {token: sent for token, sent in state.transits.items() if self._sent.get(token) is not sent}
         if not self._before.same(display):
-            self._arrange()
+            self._arrange(new)
         display.see_all()
-        new = [(token, sent) for token, sent in state.transits.items() if self._sent.get(token) is not sent]
         if new or len(self._sent) != len(state.transits):
-            ways = {token: self._way(token, sent, camera) for token, sent in new}
-            for token in [*(token for token in self._sent if token not in state.transits), *ways]:
-                display.flights.pop(token, None)
+            ways = {token: self._way(token, sent, camera) for token, sent in new.items()}
+            for token in display.flights.keys() - (state.transits.keys() - new.keys()):
+                del display.flights[token]
             display.flights.update({token: way for token, way in ways.items() if way is not None})
             self._sent = dict(state.transits)
         self._carried.clear()
@@ -67,7 +66,7 @@ class Movement:
         display, state = self._display, self._display.state
         return _Placed(state.shown, state.seat, state.is_covered, display.rack, display.boneyard)
 
-    def _arrange(self) -> None:
+    def _arrange(self, new: dict[Token, Transit]) -> None:
         """Place everything as the table is now; the camera follows a line that is laid out again."""
         display, before, shown = self._display, self._before.shown, self._display.state.shown
         is_round_new = before.view.round != shown.view.round
@@ -75,7 +74,7 @@ class Movement:
         is_dealt = is_round_new or is_first
         display.page = 0 if is_dealt or self._before.seat != display.state.seat else display.page
         display.arrange()
-        drawn = [tile for tile in shown.hand if self._is_drawn_now(tile)]
+        drawn = [tile for tile in shown.hand if tile in new and new[tile].start == "boneyard"]
         if not is_dealt and drawn and display.rack.slot(drawn[-1]) is None:
             # Drawn tiles come last.
             display.turn_page(display.rack.pages - 1)
@@ -83,17 +82,16 @@ class Movement:
             display.stands.move()
             display.stand_camera()
 
-    def _is_drawn_now(self, tile: Tile) -> bool:
-        transit = self._display.state.transits.get(tile)
-        return transit is not None and transit.start == "boneyard" and self._sent.get(tile) is not transit
-
     def _way(self, token: Token, transit: Transit, camera: Camera) -> Tween[Pose] | None:
-        end = self._end(token, transit)
-        if end is None:
+        display = self._display
+        is_new = transit.start not in ("seen", "line")
+        if is_new and token in display.state.shown.hand and display.rack.slot(token) is None:
+            # It arrives on another page of the rack.
             return None
+        end = self._where(token, transit, self._placed(), display.camera)
         start = self._start(token, transit, end, camera)
         if isinstance(token, Tile) and (transit.origin is not None or token in self._carried):
-            self._display.stands.let_go = pose_rect(start)
+            display.stands.let_go = pose_rect(start)
         return Tween(start, end, transit.from_ms, transit.duration_ms, transit.ease)
 
     def _start(self, token: Token, transit: Transit, end: Pose, camera: Camera) -> Pose:
@@ -114,13 +112,6 @@ class Movement:
                 if flight is not None:
                     return flight.at(display.state.now_ms)
                 return self._where(token, transit, self._before, camera)
-
-    def _end(self, token: Token, transit: Transit) -> Pose | None:
-        hand, rack = self._display.state.shown.hand, self._display.rack
-        is_new = transit.start not in ("seen", "line")
-        if is_new and isinstance(token, Tile) and token in hand and rack.slot(token) is None:
-            return None
-        return self._where(token, transit, self._placed(), self._display.camera)
 
     def _where(self, token: Token, transit: Transit, placed: _Placed, camera: Camera) -> Pose:
         display = self._display
@@ -151,8 +142,7 @@ class Movement:
 
 def _hand_of(display: TableDisplay, seat: int) -> Pose:
     if seat != display.state.seat:
-        seats, rects = seats_around(display)
-        return hand_pose(rects[seats.index(seat)])
+        return hand_pose(seats_around(display)[seat])
     if display.state.shown.hand_size:
         return covered_pose(display, display.state.shown.hand_size - 1)
     own = display.plan.own

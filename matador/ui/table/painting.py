@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pygame
 
 from matador.play.choices import HAND_MS
-from matador.play.layout.orientations import Grip, Held, Laid, Near, Proposed, Selected, TurnOffered, Way
+from matador.play.layout.orientations import Grip, Held, Laid, Near, Proposed, Selected, TurnOffered
 from matador.play.table.choosing import is_boneyard_open, proposed_way
 from matador.play.table.snapshot import Hidden
 from matador.rules import DRAW, Play, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import beside
 from matador.ui.helping.showing_hand import Laying, ShowingHand
 from matador.ui.look import Look, outlined, panel_item, placed, shadowed
 from matador.ui.motion import even, flying_items
 from matador.ui.sentences.table import traces
-from matador.ui.sprites import Icon
+from matador.ui.sprites import ButtonKind, Icon
+from matador.ui.sprites.shadows import beside
 from matador.ui.table.bubbles import speech_items
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
-from matador.ui.table.cover import cover_items
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.drag import carried_pose
-from matador.ui.table.ends import end_items, held_pose, lit_half, place_rect, pose_rect
+from matador.ui.table.ends import chips_of, end_items, held_pose, lit_half, pose_rect
+from matador.ui.table.foot import cover_items
 from matador.ui.table.hint_items import glow_items, hint_items
-from matador.ui.table.hit_testing import OfferedWay, chips_of
 from matador.ui.table.learner_sums import bracket_items, sum_items
-from matador.ui.table.plan import boneyard_items
-from matador.ui.table.seats import is_tight, own_items, seat_items
-from matador.ui.table.title import said_by_seats, seat_view, seats_around, title_items, title_of
+from matador.ui.table.seats import (
+    is_tight,
+    own_items,
+    said_by_seats,
+    seat_items,
+    seat_view,
+    seats_around,
+)
 
 
 def hand_items(display: TableDisplay) -> Iterator[Item]:
@@ -70,7 +74,7 @@ def peek_items(display: TableDisplay) -> Iterator[Item]:
     sheet = pygame.Rect(
         0, 0, in_row * (short + gap) - gap + 2 * inset, rows * (2 * short + gap) - gap + 2 * inset
     )
-    below = dict(zip(*seats_around(display), strict=True))[seat]
+    below = seats_around(display)[seat]
     sheet.midtop = (below.centerx, below.bottom + look.px(8))
     sheet.clamp_ip(display.plan.felt)
     yield panel_item(look, sheet)
@@ -83,50 +87,27 @@ def peek_items(display: TableDisplay) -> Iterator[Item]:
 
 def proposal_items(display: TableDisplay) -> Iterator[Item]:
     """The tile as the proposed chip would play it or as it was dropped, and the chips."""
-    state, found = display.state.hold, chips_of(display)
-    if isinstance(state, Laid):
-        yield from _tile(display, state, state.way)
-    if found is None:
-        return
-    look = display.look
-    grip, chips, turns = found
-    match state:
-        case TurnOffered():
-            yield from _tile(display, state, state.lies)
-            yield from _turning(display, chips[0])
-        case Proposed():
-            seen = proposed_way(display.state, state.ways)
-            index = next(index for index, chip in enumerate(chips) if chip.way == seen)
-            yield from _tile(display, state, chips[index].way)
-            yield from _chip_items(look, chips, grip.tile, turns)
-            yield outlined(look, chips[index].rect)
-        case _:
+    look, hold, chips = display.look, display.state.hold, chips_of(display)
+    match hold:
+        case Laid(way=way) | TurnOffered(lies=way):
             pass
-
-
-def _tile(display: TableDisplay, state: Proposed | TurnOffered | Laid, way: Way) -> Iterator[Item]:
-    target = display.target(state.spot)
-    assert target is not None, "a tile waits at a place that is open"
-    place = display.state.place(state.grip, state.spot, way)
-    rect = place_rect(display, target, place)
-    picture = display.look.sprites.tile(state.grip.tile, min(rect.size), place.turns, lit=lit_half(display))
-    yield from shadowed(display.look, picture, rect, place.turns)
-
-
-def _turning(display: TableDisplay, chip: OfferedWay) -> Iterator[Item]:
-    look = display.look
-    yield placed(look.sprites.button(chip.rect.size, "primary"), "center", chip.rect.center)
-    icon = look.sprites.icon("turn", chip.rect.width * 5 // 8, look.theme.on_accent)
-    yield placed(icon, "center", chip.rect.center)
-
-
-def _chip_items(
-    look: Look, chips: Sequence[OfferedWay], tile: Tile, turns_by_way: Sequence[int]
-) -> Iterator[Item]:
-    for chip, turns in zip(chips, turns_by_way, strict=True):
-        yield placed(look.sprites.button(chip.rect.size, "quiet"), "center", chip.rect.center)
-        short = chip.rect.width * 7 // 16 // 2 * 2
-        yield placed(look.sprites.tile(tile, short, turns), "center", chip.rect.center)
+        case Proposed(ways=ways):
+            way = proposed_way(display.state, ways)
+        case _:
+            return
+    place, rect = display.lying(hold.grip, hold.spot, way)
+    picture = look.sprites.tile(hold.grip.tile, min(rect.size), place.turns, lit=lit_half(display))
+    yield from shadowed(look, picture, rect, place.turns)
+    for chip in chips:
+        if isinstance(hold, TurnOffered):
+            content = look.sprites.icon("turn", chip.rect.width * 5 // 8, look.theme.on_accent)
+        else:
+            content = look.sprites.tile(hold.grip.tile, chip.rect.width * 7 // 16 // 2 * 2, chip.turns)
+        kind: ButtonKind = "primary" if isinstance(hold, TurnOffered) else "quiet"
+        yield placed(look.sprites.button(chip.rect.size, kind), "center", chip.rect.center)
+        yield placed(content, "center", chip.rect.center)
+    if isinstance(hold, Proposed):
+        yield outlined(look, next(chip.rect for chip in chips if chip.way == way))
 
 
 _HANGS_PX = 12
@@ -140,7 +121,7 @@ _MIN_SIGN_PX = 17
 
 def trace_items(display: TableDisplay) -> Iterator[Item]:
     """Draws and passes, unless the seat is speaking: words below it, or signs on the face if words cover something."""
-    for seat, rect in zip(*seats_around(display), strict=True):
+    for seat, rect in seats_around(display).items():
         drawn, passed = display.state.drawn_and_passed(seat)
         if seat not in display.state.says and (drawn or passed):
             yield _in_words(display, rect, drawn, passed) or _in_signs(display.look, rect, drawn, passed)
@@ -155,7 +136,7 @@ def _in_words(display: TableDisplay, rect: pygame.Rect, drawn: int, passed: int)
     # The name is beside the face, with the points below it.
     is_beside = item.left >= rect.left + rect.height and not is_tight(look, rect)
     is_low = pill.get_height() <= max(look.least(_MAX_PX), look.px(30))
-    is_free = not item.rect.colliderect(title_of(display).rect)
+    is_free = not item.rect.colliderect(display.title.rect)
     return item if is_beside and is_low and is_free else None
 
 
@@ -185,37 +166,33 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     """Everything on the table except the panel at the end of a round. `has_title`: include the title."""
     look, plan = display.look, display.plan
     yield Item(look.sprites.background(plan.size, plan.felt, plan.rack), 0, 0)
-    if has_title:
-        yield from title_items(display)
-    yield from _seats(display)
+    for line in display.title.lines if has_title else ():
+        colour = look.theme.on_table if line == display.title.goal else look.theme.on_table_muted
+        yield look.text(line.text, line.style, colour, "topleft", line.rect.topleft, bold=line.is_bold)
+    for seat, rect in seats_around(display).items():
+        yield from seat_items(look, rect, seat_view(display, seat))
+    yield from trace_items(display)
+    yield from own_items(display)
+    yield from said_by_seats(display).values()
     yield from glow_items(display)
     yield from _line(display)
     yield from end_items(display)
-    is_carried = carried_pose(display) is not None or Hidden("boneyard") in display.state.transits
-    left = display.boneyard_count
-    is_open = is_boneyard_open(display.state)
     if display.state.shown.view.rules.tiles_to_draw:
-        yield from boneyard_items(look, display.boneyard, left, is_open=is_open, is_carried=is_carried)
+        yield from _boneyard(display)
     yield from speech_items(display)
     yield from _hand(display)
     yield from table_button_items(display)
     yield from pulse_items(display)
     yield from hint_items(display)
-    yield from _flying(display)
+    for token, pose in display.flying():
+        tile = token if isinstance(token, Tile) else None
+        yield from flying_items(look, tile, pose, display.rack.short_px)
     yield from bracket_items(display)
     yield from sum_items(display)
     yield from proposal_items(display)
     yield from _held(display)
     yield from peek_items(display)
     yield from hand_items(display)
-
-
-def _seats(display: TableDisplay) -> Iterator[Item]:
-    for seat, rect in zip(*seats_around(display), strict=True):
-        yield from seat_items(display.look, rect, seat_view(display, seat))
-    yield from trace_items(display)
-    yield from own_items(display.look, display.plan, seat_view(display, display.state.seat))
-    yield from said_by_seats(display).values()
 
 
 def _line(display: TableDisplay) -> Iterator[Item]:
@@ -239,6 +216,21 @@ def _line(display: TableDisplay) -> Iterator[Item]:
             yield outlined(look, picture.get_rect(topleft=(left, top)), "last")
 
 
+def _boneyard(display: TableDisplay) -> Iterator[Item]:
+    """The row; the next tile is marked if the player has to draw, unless they are carrying it."""
+    look, row = display.look, display.boneyard
+    is_carried = carried_pose(display) is not None or Hidden("boneyard") in display.state.transits
+    for rect in reversed(row.tiles[int(is_carried) :]):
+        yield placed(look.sprites.back(rect.width, 0), "topleft", rect.topleft)
+    if row.tiles and is_boneyard_open(display.state) and not is_carried:
+        yield outlined(look, row.tiles[0])
+    if not row.tiles:
+        yield look.text(look.say("Empty"), Style.SMALL, look.theme.on_table, "center", row.hit.center)
+        return
+    at = (row.count.left + look.px(8), row.count.centery)
+    yield look.text(str(len(row.tiles)), Style.TEXT, look.theme.on_table, "midleft", at, bold=True)
+
+
 def _hand(display: TableDisplay) -> Iterator[Item]:
     if display.state.is_covered:
         yield from cover_items(display)
@@ -258,7 +250,11 @@ def _hand(display: TableDisplay) -> Iterator[Item]:
             yield Item(look.sprites.dimmed(slot.tile, short, 0), *slot.rect.topleft)
             continue
         yield from shadowed(look, look.sprites.tile(slot.tile, short, 0), slot.rect, 0)
-    yield from _pages(display)
+    for arrow in display.rack.arrows:
+        if arrow.is_open:
+            name: Icon = "page_left" if arrow.step < 0 else "page_right"
+            icon = look.sprites.icon(name, arrow.rect.width * 2 // 3, look.theme.on_table)
+            yield placed(icon, "center", arrow.rect.center)
 
 
 def _chosen(look: Look, slot: pygame.Rect, grip: Grip, lit: int | None) -> Iterator[Item]:
@@ -267,24 +263,6 @@ def _chosen(look: Look, slot: pygame.Rect, grip: Grip, lit: int | None) -> Itera
     rect = picture.get_rect(center=(slot.centerx, slot.centery - look.px(LIFT_PX)))
     yield from shadowed(look, picture, rect, turns)
     yield outlined(look, rect)
-
-
-def _pages(display: TableDisplay) -> Iterator[Item]:
-    look, rack = display.look, display.rack
-    arrows: tuple[tuple[pygame.Rect | None, Icon, bool], ...] = (
-        (rack.back, "page_left", rack.page > 0),
-        (rack.forth, "page_right", rack.page < rack.pages - 1),
-    )
-    for rect, name, is_open in arrows:
-        if rect is not None and is_open:
-            icon = look.sprites.icon(name, rect.width * 2 // 3, look.theme.on_table)
-            yield placed(icon, "center", rect.center)
-
-
-def _flying(display: TableDisplay) -> Iterator[Item]:
-    for token, pose in display.flying():
-        tile = token if isinstance(token, Tile) else None
-        yield from flying_items(display.look, tile, pose, display.rack.short_px)
 
 
 def _held(display: TableDisplay) -> Iterator[Item]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from matador.rules import Tile
-from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.look import Look, outlined, placed
+from matador.ui.look import Look
 from matador.ui.motion import Pose, even
 from matador.ui.scale import min_px, planned, scale_of
 
@@ -69,8 +69,12 @@ class Plan:
         return max(self.least(TARGET_PX), self.px(TARGET_PX))
 
 
-def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Plan:
-    """The plan of a window whose rack has one or two rows. A size below the minimum counts as the minimum."""
+ONE_ROW = 14
+"""Number of tiles that fit in one row at full size."""
+
+
+def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
+    """The plan of a window with this many tiles on the rack. A size below the minimum counts as the minimum."""
     width, height = planned(size)
     scale = scale_of((width, height))
 
@@ -82,7 +86,7 @@ def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Pla
     frame = 0 if is_small else px(14)
     strip_top, strip_height = (0, small_strip) if is_small else (frame + px(14), px(68))
     felt_top = small_strip if is_small else frame
-    rack_height = px(150) if rack_rows == 1 else px(206)
+    rack_height = px(150) if tiles <= ONE_ROW else px(206)
     felt = pygame.Rect(frame, felt_top, width - 2 * frame, height - felt_top - rack_height)
     side = px(18)
     buttons_width = strip_height if is_small else px(72)
@@ -97,10 +101,10 @@ def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Pla
     sentence.size = (boneyard.left - sentence.left - px(12), foot)
     bottom = pygame.Rect(0, felt.bottom, width, height - felt.bottom)
     own = pygame.Rect(px(14), bottom.top, px(140), bottom.height)
-    tiles = pygame.Rect(own.right, bottom.top + px(10), width - own.right - px(14), bottom.height - px(20))
+    row = pygame.Rect(own.right, bottom.top + px(10), width - own.right - px(14), bottom.height - px(20))
     rack = pygame.Rect(own.right, bottom.top, width - own.right - frame // 2, bottom.height)
     if is_left_handed:
-        for rect in (sentence, boneyard, rack, own, tiles):
+        for rect in (sentence, boneyard, rack, own, row):
             rect.right = width - rect.left
     return Plan(
         (width, height),
@@ -114,23 +118,33 @@ def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Pla
         boneyard,
         rack,
         own,
-        tiles,
+        row,
         is_left_handed,
     )
 
 
-ONE_ROW = 14
-"""Number of tiles that fit in one row at full size."""
 SHORT_PX = 56
 SHORT_IN_ROWS_PX = 44
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """The place of a tile on the rack."""
 
     tile: Tile
     rect: pygame.Rect
+
+
+class PageArrow(NamedTuple):
+    """An arrow to another page of the rack; one that leads nowhere is not shown."""
+
+    step: int
+    """1 to the next page, -1 to the previous one."""
+    rect: pygame.Rect
+    is_open: bool
+
+    @property
+    def key(self) -> str:
+        return "page back" if self.step < 0 else "page forth"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,18 +154,13 @@ class Rack:
     slots: tuple[Slot, ...]
     """The tiles of the current page, from left to right, the upper row first."""
     short_px: int
-    page: int
-    pages: int
-    back: pygame.Rect | None
-    """The button for the previous page, if there are several."""
-    forth: pygame.Rect | None
+    page: int = 0
+    pages: int = 1
+    arrows: tuple[PageArrow, ...] = ()
+    """The arrows to the previous and to the next page, if there are several."""
 
     def slot(self, tile: Tile) -> Slot | None:
         return next((slot for slot in self.slots if slot.tile == tile), None)
-
-
-def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
-    return plan_of(size, 1 if tiles <= ONE_ROW else 2, is_left_handed=is_left_handed)
 
 
 def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
@@ -161,7 +170,7 @@ def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
     short = even(plan.px(SHORT_IN_ROWS_PX))
     per_row = max(1, plan.tiles.width // (short + 1))
     if len(hand) <= 2 * per_row:
-        return Rack(_rows(plan.tiles, hand, short, per_row), short, 0, 1, None, None)
+        return Rack(_rows(plan.tiles, hand, short, per_row), short)
     area = plan.tiles.inflate(-2 * arrow, 0)
     per_row = max(1, area.width // (short + 1))
     per_page = 2 * per_row
@@ -170,7 +179,8 @@ def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
     shown = hand[page * per_page : (page + 1) * per_page]
     back = pygame.Rect(plan.tiles.left, plan.tiles.top, arrow, plan.tiles.height)
     forth = pygame.Rect(plan.tiles.right - arrow, plan.tiles.top, arrow, plan.tiles.height)
-    return Rack(_rows(area, shown, short, per_row), short, page, pages, back, forth)
+    arrows = (PageArrow(-1, back, page > 0), PageArrow(1, forth, page < pages - 1))
+    return Rack(_rows(area, shown, short, per_row), short, page, pages, arrows)
 
 
 def _one_row(plan: Plan, hand: Sequence[Tile]) -> Rack:
@@ -183,7 +193,7 @@ def _one_row(plan: Plan, hand: Sequence[Tile]) -> Rack:
         Slot(tile, pygame.Rect(left + step * index + (step - short) // 2, top, short, 2 * short))
         for index, tile in enumerate(hand)
     )
-    return Rack(slots, short, 0, 1, None, None)
+    return Rack(slots, short)
 
 
 def _rows(area: pygame.Rect, hand: Sequence[Tile], short: int, per_row: int) -> tuple[Slot, ...]:
@@ -248,16 +258,79 @@ def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px:
     return BoneyardRow(tuple(rects), plan.mirrored(hit), number)
 
 
-def boneyard_items(
-    look: Look, row: BoneyardRow, tiles: int, *, is_open: bool, is_carried: bool
-) -> Iterator[Item]:
-    """The row; `is_open`: the player may draw now, so the next tile is marked unless they are carrying it."""
-    for rect in reversed(row.tiles[int(is_carried) :]):
-        yield placed(look.sprites.back(rect.width, 0), "topleft", rect.topleft)
-    if row.tiles and is_open and not is_carried:
-        yield outlined(look, row.tiles[0])
-    if tiles == 0:
-        yield look.text(look.say("Empty"), Style.SMALL, look.theme.on_table, "center", row.hit.center)
-        return
-    at = (row.count.left + look.px(8), row.count.centery)
-    yield look.text(str(tiles), Style.TEXT, look.theme.on_table, "midleft", at, bold=True)
+# The title
+
+
+class Written(NamedTuple):
+    """A line of the title."""
+
+    text: str
+    style: Style
+    is_bold: bool
+    rect: pygame.Rect
+    ink: pygame.Rect
+    """The area of the letters, without the space for accents above and below."""
+
+    def moved(self, x: int, y: int) -> Written:
+        return self._replace(rect=self.rect.move(x, y), ink=self.ink.move(x, y))
+
+
+class Title(NamedTuple):
+    """The text at the head of the table, and its position."""
+
+    goal: Written
+    """The rule for touching halves."""
+    game: Written | None
+    """The name of the game, if it has one."""
+
+    @property
+    def lines(self) -> tuple[Written, ...]:
+        return (self.goal,) if self.game is None else (self.game, self.goal)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        return self.goal.rect.unionall([line.rect for line in self.lines])
+
+    @property
+    def ink(self) -> pygame.Rect:
+        return self.goal.ink.unionall([line.ink for line in self.lines])
+
+
+def title_of(look: Look, plan: Plan, goal: str, game: str | None) -> Title:
+    """The title, as large as will fit: left of the seats, or under their strip in a small window."""
+    left, width = plan.strip.left + plan.px(14), plan.felt.width // 4
+    if plan.is_small:
+        left, width = plan.felt.left + plan.px(18), plan.felt.width - 2 * plan.px(18)
+    top = plan.felt.top + plan.px(6)
+    band = pygame.Rect(left, top, width, plan.line.top - plan.px(6) - top)
+    for title in _tries(look, plan, goal, game):
+        if title.rect.width <= band.width and title.ink.height <= band.height:
+            break
+    x = band.left - title.rect.left
+    y = max(0, band.centery - title.ink.height // 2) - title.ink.top
+    return Title(title.goal.moved(x, y), None if title.game is None else title.game.moved(x, y))
+
+
+def _tries(look: Look, plan: Plan, goal: str, game: str | None) -> Iterator[Title]:
+    """Possible titles, the largest goal first: under the name, or before it in a small window."""
+    for style in (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL):
+        below = _written(look, goal, style, bold=True)
+        if game is None:
+            yield Title(below, None)
+            continue
+        name = _written(look, game, Style.SMALL, bold=False)
+        if plan.is_small:
+            # The baseline is three quarters of the way down a line of text.
+            lower = (below.rect.height - name.rect.height) * 3 // 4
+            yield Title(below, name.moved(below.rect.width + look.px(16), lower))
+        else:
+            yield Title(below, name.moved(0, below.ink.top - look.px(6) - name.ink.bottom))
+    # In the largest type there may be room for only one line.
+    for style in (Style.SENTENCE, Style.TEXT, Style.SMALL):
+        yield Title(_written(look, goal, style, bold=True), None)
+
+
+def _written(look: Look, text: str, style: Style, *, bold: bool) -> Written:
+    fonts = look.fonts
+    rect = pygame.Rect((0, 0), fonts.size(text, style, bold=bold))
+    return Written(text, style, bold, rect, fonts.ink(text, style, bold=bold))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal, assert_never
+from typing import Literal
 
 import pygame
 
@@ -14,13 +14,11 @@ from matador.play.choices import Choices
 from matador.play.game import Game
 from matador.play.seat_profile import names_now
 from matador.play.sounds import Sound
-from matador.play.table.messages import RedoRefused, UndoRefused
+from matador.play.table.messages import Notice
 from matador.play.table.player_actions import Ask
 from matador.play.table.table import Table, TableIntent
 from matador.ui.canvas import Item
 from matador.ui.inputs import (
-    Exposed,
-    FileDropped,
     FocusLost,
     Input,
     Key,
@@ -28,10 +26,7 @@ from matador.ui.inputs import (
     PointerDown,
     PointerMoved,
     PointerUp,
-    QuitAsked,
     Resized,
-    SoundLost,
-    Typed,
     Wheel,
 )
 from matador.ui.kit.intents import Command, Intent, Open
@@ -42,15 +37,14 @@ from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.buttons import AnyIntent
 from matador.ui.table.describing import point_at, sign_items, table_nodes
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.drag import Dragging, Pointer
+from matador.ui.table.drag import Pointer
 from matador.ui.table.end_of_round import EndOfRound
-from matador.ui.table.ends import ghost_rect
+from matador.ui.table.ends import ghost_at
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
 from matador.ui.table.spoken import spoken_of
-from matador.ui.table.title import title_of
 from matador.ui.voice.reading import SAY_AGAIN, Spoken
 
 
@@ -71,9 +65,8 @@ class TableScene:
         self.table = Table(game, choices, self._reader)
         self.display = TableDisplay(self.table.state, look, size)
         self._movement = Movement(self.display)
-        self._dragging = Dragging(self.display, self.table.actions, self._movement)
-        self._pointer = Pointer(self.display, self.table, self._dragging)
-        self._keyboard = Keyboard(self.display, self.table, self._dragging)
+        self._pointer = Pointer(self.display, self.table, self._movement)
+        self._keyboard = Keyboard(self.display, self.table, self._pointer)
         self.end = EndOfRound(self.display, self.table, self._pointer, self._keyboard)
         """The panel at the end of a round."""
         if game.is_resumed:
@@ -96,42 +89,38 @@ class TableScene:
 
     def _follow(self) -> None:
         self.table.observe()
-        self._follow_resets()
-        self._movement.follow()
-        self._dragging.follow()
+        self._follow_table()
 
-    def _follow_hand(self) -> None:
-        if self.table.state.is_left_handed != self.display.plan.is_left_handed:
+    def _follow_table(self) -> None:
+        state = self.table.state
+        if state.is_left_handed != self.display.plan.is_left_handed:
             self.resize(self.display.size, self.display.look)
-
-    def _follow_resets(self) -> None:
-        self._follow_hand()
-        if self._resets != self.table.state.resets:
-            self._resets = self.table.state.resets
+        if self._resets != state.resets:
+            self._resets = state.resets
             self.end.clear()
             self.display.finish_moving()
+        self._movement.follow()
+        self._pointer.follow()
 
     def _take(self, given: Input) -> Intent | None:
         match given:
             case PointerDown():
                 return self._press(given)
             case PointerMoved():
-                self._dragging.move(given)
+                self._pointer.move(given)
             case PointerUp():
-                self._dragging.release(given)
+                self._pointer.release(given)
             case Wheel():
                 self._pointer.turn_by_wheel()
             case Key():
                 return self._key(given)
             case Resized(size):
-                self._dragging.cancel()
+                self._pointer.cancel()
                 self.resize(size, self.display.look)
             case FocusLost():
-                self._dragging.cancel()
-            case Typed() | Exposed() | SoundLost() | FileDropped() | QuitAsked():
-                pass
+                self._pointer.cancel()
             case _:
-                assert_never(given)
+                pass
         return None
 
     def _press(self, given: PointerDown) -> Intent | None:
@@ -146,10 +135,11 @@ class TableScene:
         if is_spent:
             self._skip()
             return None
-        self.table.state.dismiss_bonds()
+        state = self.table.state
+        state.dismiss_bonds()
         if self._pointer.button_at(given.at) is not TableIntent.SHOW_FITS:
-            self.table.state.tell(None)
-        self.table.state.focus_on(None)
+            state.tell(None)
+        state.focus_on(None)
         return self._do(self._pointer.press(given))
 
     def _key(self, given: Key) -> Intent | None:
@@ -166,7 +156,7 @@ class TableScene:
         if is_spent:
             self._skip()
             return None
-        self.table.state.dismiss_bonds()
+        state.dismiss_bonds()
         if state.waits_for is not None and is_enter:
             return self._do(TableIntent.LOOK)
         return self._do(self._keyboard.press(given, self.tree()))
@@ -178,9 +168,8 @@ class TableScene:
         return None
 
     def _skips(self) -> bool:
-        return (
-            self.display.is_moving or self.table.playback.is_showing_again
-        ) and not self.table.state.is_holding
+        is_busy = self.display.is_moving or self.table.playback.is_showing_again
+        return is_busy and not self.table.state.is_holding
 
     def _skip(self) -> None:
         self.table.skip()
@@ -222,13 +211,13 @@ class TableScene:
         self._follow()
 
     def put_down(self) -> None:
-        self._dragging.cancel()
+        self._pointer.cancel()
         self._follow()
 
     def choose(self, choices: Choices) -> None:
         self.choices = choices
         self.table.choose(choices)
-        self._follow_hand()
+        self._follow_table()
         self.end.follow()
 
     def next_round(self) -> None:
@@ -238,23 +227,23 @@ class TableScene:
     def undo(self) -> Intent | None:
         """Undo the last decision of a person, or say why not; without room for that, open the menu, which says it."""
         if not isinstance(self.game.undoes_to, Stays):
-            self._dragging.cancel()
+            self._pointer.cancel()
         done = self.table.undo()
         if isinstance(done, Stays):
-            return None if self._say_why_not(UndoRefused(done)) else Open("menu")
+            return None if self._say_why_not(done) else Open("menu")
         self._follow()
         return None
 
     def redo(self) -> None:
         if not isinstance(self.game.redoes_to, Stays):
-            self._dragging.cancel()
+            self._pointer.cancel()
         done = self.table.redo()
         if isinstance(done, Stays):
-            self._say_why_not(RedoRefused())
+            self._say_why_not("nothing to redo")
         else:
             self._follow()
 
-    def _say_why_not(self, why: UndoRefused | RedoRefused) -> bool:
+    def _say_why_not(self, why: Notice) -> bool:
         return self.end.shown is None and self.table.say_why_not(why)
 
     @property
@@ -291,9 +280,7 @@ class TableScene:
 
     def advance(self, now_ms: float) -> list[Sound]:
         sounds = self.table.advance(now_ms, is_pressing=self.display.drag is not None)
-        self._follow_resets()
-        self._movement.follow()
-        self._dragging.follow()
+        self._follow_table()
         settle_bubbles(self.display)
         self.end.advance()
         return sounds + self.table.state.heard()
@@ -309,7 +296,17 @@ class TableScene:
     # Output
 
     def items(self, mouse: Point | None = None) -> list[Item]:
-        return list(self._items(mouse))
+        # A title half hidden by a panel would read as another word.
+        has_title = not self.end.covers(self.display.title.rect)
+        signs = sign_items(self.display) if self.end.shown is None else ()
+        focus = self.table.state.focus
+        ring = None if focus is None or self.end.is_panel_over else self._ring(focus)
+        return [
+            *table_items(self.display, has_title=has_title),
+            *signs,
+            *self.end.items(mouse),
+            *(() if ring is None else (ring,)),
+        ]
 
     def tree(self) -> Tree:
         nodes, panel = table_nodes(self.display), self.end.shown
@@ -320,22 +317,13 @@ class TableScene:
             replace(node, state=(*node.state, "focused")) if node.key == focus else node for node in nodes
         )
 
-    def _items(self, mouse: Point | None) -> Iterator[Item]:
-        # A title half hidden by a panel would read as another word.
-        yield from table_items(self.display, has_title=not self.end.covers(title_of(self.display).rect))
-        if self.end.shown is None:
-            yield from sign_items(self.display)
-        yield from self.end.items(mouse)
-        focus = self.table.state.focus
-        ring = None if focus is None or self.end.is_panel_over else self._ring(focus)
-        if ring is not None:
-            yield ring
-
     def _ring(self, focus: str) -> Item | None:
         node = node_of(self.tree(), focus)
         if node is None:
             return None
         # Buttons are pills; everything else has the corners of a tile.
-        rect = ghost_rect(self.display, focus) or pygame.Rect(node.box)
+        spot = self.table.state.lit_spot
+        ghost = None if spot is None or focus != f"place:{spot}" else ghost_at(self.display, spot)
+        rect = pygame.Rect(node.box) if ghost is None else ghost.rect
         radius = min(rect.size) / 2 if node.role == "button" else None
         return outlined(self.display.look, rect, "focus", radius)

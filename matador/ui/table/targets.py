@@ -93,15 +93,9 @@ def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
     return tuple(
         target
         if was == now
-        else replace(target, hit=_callout(now, plan.target_px), mark=now, called_out=True)
+        else replace(target, hit=_grown(pygame.Rect(now, (0, 0)), plan), mark=now, called_out=True)
         for target, was, now in zip(targets, centres, moved, strict=True)
     )
-
-
-def _callout(centre: Point, size_px: int) -> pygame.Rect:
-    rect = pygame.Rect(0, 0, size_px, size_px)
-    rect.center = centre
-    return rect
 
 
 def _pushed_apart(centres: Sequence[Point], least: float, plan: Plan) -> list[Point]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import OrderedDict
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -158,8 +157,19 @@ class Speaker:
             raise VoiceError(f"{path} is damaged")
         with quiet_libraries():
             samples = pygame.mixer.Sound(path).get_raw()
-        whole = _Decoded(samples, self._index.files[file].duration_ms)
-        return {clip.phrase: whole.sound(clip) for clip in self._index.of_file(file)}
+        form, file_ms = pygame.mixer.get_init(), self._index.files[file].duration_ms
+        assert form is not None, "samples come from an open mixer"
+        frame_bytes = abs(form[1]) // 8 * form[2]
+
+        def at(at_ms: int) -> int:
+            # If the mixer's rate differs from that of Opus, up to one in 700 samples are missing, and a clip near the
+            # end would start too late. Positions are therefore shares of the whole file.
+            return len(samples) // frame_bytes * at_ms // file_ms * frame_bytes
+
+        return {
+            clip.phrase: pygame.mixer.Sound(buffer=samples[at(clip.start_ms) : at(clip.end_ms)])
+            for clip in self._index.of_file(file)
+        }
 
     def _give_up(self, error: Exception) -> None:
         _log.warning("nothing is read aloud: %s", error)
@@ -172,25 +182,3 @@ def _mixer_form() -> tuple[int, int, int] | None:
     # Some systems build the library without the mixer.
     except NotImplementedError:
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class _Decoded:
-    """All samples of a file, in the format of the mixer.
-
-    If the mixer's rate differs from that of Opus, up to one in 700 samples are missing, and a clip near the end would
-    start too late. Positions are therefore computed as shares of the whole file.
-    """
-
-    samples: bytes
-    duration_ms: int
-
-    def sound(self, clip: Clip) -> pygame.mixer.Sound:
-        return pygame.mixer.Sound(buffer=self.samples[self._at(clip.start_ms) : self._at(clip.end_ms)])
-
-    def _at(self, at_ms: int) -> int:
-        form = pygame.mixer.get_init()
-        assert form is not None, "samples come from an open mixer"
-        _, bits, channels = form
-        size = abs(bits) // 8 * channels
-        return len(self.samples) // size * at_ms // self.duration_ms * size

@@ -6,19 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.backup.contents import DataFolder, InUseError
+from matador.storage.backup.backup_file import DataFolder, InUseError
 from matador.storage.backup.restoring import folder_open, folder_shut
 
 
 @pytest.fixture
-def data_folder(tmp_path: Path) -> DataFolder:
-    return DataFolder(tmp_path / "m.db")
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> DataFolder:
+    monkeypatch.setattr("matador.storage.backup.restoring._MAX_S", 0.0)
+    return DataFolder(tmp_path / "m.db", tmp_path / "settings.json")
 
 
 def test_a_window_that_is_the_only_one_can_have_it_alone(data_folder: DataFolder) -> None:
     with folder_open(data_folder) as window:
         for _ in range(2):
-            with window.alone(), pytest.raises(InUseError), folder_open(data_folder, pause_s=0.0):
+            with window.alone(), pytest.raises(InUseError), folder_open(data_folder):
                 pass
         with folder_open(data_folder) as other, pytest.raises(InUseError), other.alone():
             pass

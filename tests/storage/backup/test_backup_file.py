@@ -15,8 +15,7 @@ from random import Random
 
 import pytest
 
-from matador.storage.backup.backup_file import is_backup, read_backup
-from matador.storage.backup.contents import (
+from matador.storage.backup.backup_file import (
     BackupError,
     DamagedBackupError,
     DataFolder,
@@ -25,8 +24,10 @@ from matador.storage.backup.contents import (
     NewerBackupError,
     NoBackupError,
     NothingToBackUpError,
+    back_up,
+    is_backup,
+    read_backup,
 )
-from matador.storage.backup.saving import back_up
 from matador.storage.database.connection import APPLICATION_ID
 from matador.storage.database.schema import VERSION
 from tests.checks.data_folders import (
@@ -61,17 +62,17 @@ def file(data_folder: DataFolder) -> bytes:
 class Decoded:
     """The contents of a backup, as values."""
 
-    files: dict[str, bytes]
+    settings: bytes | None
     rows: tuple[str, ...]
 
 
-def decoded(data: bytes, data_folder: DataFolder) -> Decoded:
+def decoded(data: bytes) -> Decoded:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "backup").write_bytes(data)
         (Path(folder) / "work").mkdir()
-        found = read_backup(Path(folder) / "backup", data_folder, Path(folder) / "work")
+        found = read_backup(Path(folder) / "backup", Path(folder) / "work")
         rows = () if found.database is None else rows_of(found.database)
-        return Decoded({name: path.read_bytes() for name, path in found.files.items()}, rows)
+        return Decoded(None if found.settings is None else found.settings.read_bytes(), rows)
 
 
 # Round trips
@@ -87,10 +88,10 @@ def test_a_data_folder_is_what_it_was(tmp_path: Path, parts: tuple[str, ...]) ->
             # Numbers are never reused, not even those of deleted rows.
             connection.execute("UPDATE sqlite_sequence SET seq = seq + 10")
             connection.commit()
-    found = packed(data_folder, data_folder)
-    assert {name: path.read_bytes() for name, path in found.files.items()} == {
-        name: data for name, data in held(data_folder).items() if name != "database"
-    }
+    found = packed(data_folder)
+    assert (None if found.settings is None else found.settings.read_bytes()) == held(data_folder).get(
+        "settings"
+    )
     assert (found.database is None) == ("database" not in parts)
     if found.database is not None:
         assert rows_of(found.database) == rows_of(data_folder.database)
@@ -99,9 +100,9 @@ def test_a_data_folder_is_what_it_was(tmp_path: Path, parts: tuple[str, ...]) ->
             assert connection.execute("PRAGMA user_version").fetchone()[0] == VERSION
 
 
-def test_a_backup_is_a_zip_with_a_manifest(tmp_path: Path, data_folder: DataFolder, file: bytes) -> None:
+def test_a_backup_is_a_zip_with_a_manifest(tmp_path: Path, file: bytes) -> None:
     members = members_of(file)
-    assert set(members) == {"manifest.json", "matador.db", *held(data_folder)} - {"database"}
+    assert set(members) == {"manifest.json", "matador.db", "settings.json"}
     told = json.loads(members.pop("manifest.json"))
     assert told["format"] == "matador-backup/1"
     assert told["made_at"] == NOW.isoformat()
@@ -118,32 +119,32 @@ def test_a_backup_is_a_zip_with_a_manifest(tmp_path: Path, data_folder: DataFold
 # Damaged
 
 
-def test_no_byte_of_it_can_change_unnoticed(data_folder: DataFolder, file: bytes, seed: int) -> None:
+def test_no_byte_of_it_can_change_unnoticed(file: bytes, seed: int) -> None:
     """It is refused, or its contents are unchanged."""
-    good, random = decoded(file, data_folder), Random(seed)
+    good, random = decoded(file), Random(seed)
     written = [place for place, byte in enumerate(file) if byte]
     places = (*random.sample(range(len(file)), 100), *random.sample(written, 100))
-    assert sum(_is_refused(data_folder, file, good, place, random.randrange(8)) for place in places) > 50
+    assert sum(_is_refused(file, good, place, random.randrange(8)) for place in places) > 50
 
 
-def test_no_place_in_its_directory_breaks_the_look_at_it(data_folder: DataFolder, file: bytes) -> None:
+def test_no_place_in_its_directory_breaks_the_look_at_it(file: bytes) -> None:
     """One flipped bit can change a length, or a name into that of another file."""
-    good, begin = decoded(file, data_folder), file.index(b"PK\1\2")
+    good, begin = decoded(file), file.index(b"PK\1\2")
     for place in (*range(100), *range(begin, len(file))):
-        _is_refused(data_folder, file, good, place, bit=place % 8)
+        _is_refused(file, good, place, bit=place % 8)
 
 
-def _is_refused(data_folder: DataFolder, file: bytes, good: Decoded, place: int, bit: int) -> bool:
+def _is_refused(file: bytes, good: Decoded, place: int, bit: int) -> bool:
     """True if the file is refused after this bit has changed; otherwise its contents must be the same."""
     spoilt = bytearray(file)
     spoilt[place] ^= 1 << bit
-    return _is_harmless(data_folder, bytes(spoilt), good)
+    return _is_harmless(bytes(spoilt), good)
 
 
-def _is_harmless(data_folder: DataFolder, file: bytes, good: Decoded) -> bool:
+def _is_harmless(file: bytes, good: Decoded) -> bool:
     """True if a file is refused; otherwise its contents must be the same."""
     try:
-        found = decoded(file, data_folder)
+        found = decoded(file)
     except BackupError:
         return True
     assert found == good
@@ -151,26 +152,26 @@ def _is_harmless(data_folder: DataFolder, file: bytes, good: Decoded) -> bool:
 
 
 @pytest.mark.parametrize("kept", [0, 1, 99, 100, 4096, 5000, -4096])
-def test_a_file_that_was_cut_short(data_folder: DataFolder, file: bytes, kept: int) -> None:
+def test_a_file_that_was_cut_short(file: bytes, kept: int) -> None:
     with pytest.raises(BackupError):
-        decoded(file[:kept], data_folder)
+        decoded(file[:kept])
 
 
 @pytest.mark.parametrize("name", ["matador.db", "settings.json"])
-def test_a_member_that_is_not_as_its_manifest_says(data_folder: DataFolder, file: bytes, name: str) -> None:
+def test_a_member_that_is_not_as_its_manifest_says(file: bytes, name: str) -> None:
     members = members_of(file)
     data = members.pop(name, b"{}")
     for changes in ({}, {name: data + b" "}, {name: b" " + data[1:]}):
         if changes or name in members_of(file):
             with pytest.raises(DamagedBackupError, match=r"size is wrong|checksum"):
-                decoded(unsigned(members | changes), data_folder)
+                decoded(unsigned(members | changes))
 
 
-def test_members_in_the_place_of_others(data_folder: DataFolder, file: bytes) -> None:
+def test_members_in_the_place_of_others(file: bytes) -> None:
     members = members_of(file)
     one, other = "matador.db", "settings.json"
     with pytest.raises(DamagedBackupError):
-        decoded(zipped(members | {one: members[other], other: members[one]}), data_folder)
+        decoded(zipped(members | {one: members[other], other: members[one]}))
 
 
 @pytest.mark.parametrize(
@@ -182,14 +183,14 @@ def test_members_in_the_place_of_others(data_folder: DataFolder, file: bytes) ->
         {"more": 1},
     ],
 )
-def test_a_manifest_that_is_wrong(data_folder: DataFolder, file: bytes, wrong: dict[str, object]) -> None:
+def test_a_manifest_that_is_wrong(file: bytes, wrong: dict[str, object]) -> None:
     with pytest.raises(DamagedBackupError):
-        decoded(zipped(members_of(file), **wrong), data_folder)
+        decoded(zipped(members_of(file), **wrong))
 
 
-def test_settings_that_are_unreadable(data_folder: DataFolder, file: bytes) -> None:
+def test_settings_that_are_unreadable(file: bytes) -> None:
     with pytest.raises(DamagedBackupError, match=r"settings\.json in it is unreadable"):
-        decoded(zipped(members_of(file) | {"settings.json": b"["}), data_folder)
+        decoded(zipped(members_of(file) | {"settings.json": b"["}))
 
 
 @pytest.mark.parametrize(
@@ -207,9 +208,9 @@ def test_settings_that_are_unreadable(data_folder: DataFolder, file: bytes) -> N
         "PRAGMA user_version=-1",
     ],
 )
-def test_a_database_that_is_not_ours_is_refused(data_folder: DataFolder, file: bytes, statement: str) -> None:
+def test_a_database_that_is_not_ours_is_refused(file: bytes, statement: str) -> None:
     with pytest.raises(DamagedBackupError):
-        decoded(changed_database(file, statement), data_folder)
+        decoded(changed_database(file, statement))
 
 
 # Newer and foreign files
@@ -227,16 +228,16 @@ def test_a_database_that_is_not_ours_is_refused(data_folder: DataFolder, file: b
         f"matches/{'x' * 250}.matador",
     ],
 )
-def test_a_file_of_an_unknown_name_is_a_newer_one(data_folder: DataFolder, file: bytes, name: str) -> None:
+def test_a_file_of_an_unknown_name_is_a_newer_one(file: bytes, name: str) -> None:
     with pytest.raises(NewerBackupError, match="newer version of Matador"):
-        decoded(zipped(members_of(file) | {name: b"{}"}), data_folder)
+        decoded(zipped(members_of(file) | {name: b"{}"}))
 
 
-def test_a_newer_one_is_refused(data_folder: DataFolder, file: bytes) -> None:
+def test_a_newer_one_is_refused(file: bytes) -> None:
     newer = zipped(members_of(file), format="matador-backup/2")
     for data in (newer, changed_database(file, f"PRAGMA user_version={VERSION + 1}")):
         with pytest.raises(NewerBackupError, match="newer version of Matador"):
-            decoded(data, data_folder)
+            decoded(data)
 
 
 @pytest.mark.parametrize("what", ["database", "settings", "another's", "text"])
@@ -245,21 +246,21 @@ def test_what_is_no_data_folder_is_refused(
 ) -> None:
     data = {
         "database": data_folder.database.read_bytes(),
-        "settings": data_folder.beside[0].path.read_bytes(),
+        "settings": data_folder.settings.read_bytes(),
         "another's": zipped(members_of(file), format="holiday/1"),
         "text": b"PK\3\4",
     }[what]
     (tmp_path / "file").write_bytes(data)
     with pytest.raises(NoBackupError, match="not a Matador backup"):
-        read_backup(tmp_path / "file", data_folder, tmp_path)
+        read_backup(tmp_path / "file", tmp_path)
 
 
-def test_what_is_too_large_is_not_read(tmp_path: Path, data_folder: DataFolder, file: bytes) -> None:
+def test_what_is_too_large_is_not_read(tmp_path: Path, file: bytes) -> None:
     (tmp_path / "file").write_bytes(file)
     with (tmp_path / "file").open("ab") as huge:
         huge.truncate(2**31)
     with pytest.raises(DamagedBackupError, match="its size is wrong"):
-        read_backup(tmp_path / "file", data_folder, tmp_path)
+        read_backup(tmp_path / "file", tmp_path)
 
 
 # Saving
@@ -301,14 +302,13 @@ def test_what_is_no_data_folder_is_not_overwritten(
 
 def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
     data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
-    data_folder.beside[0].path.write_text("{")
+    data_folder.settings.write_text("{")
     saved = back_up(data_folder, tmp_path, now)
     assert saved.left_out == ("settings.json",)
     (tmp_path / "work").mkdir()
-    assert set(read_backup(saved.path, data_folder, tmp_path / "work").files) == set(held(data_folder)) - {
-        "database",
-        *saved.left_out,
-    }
+    found = read_backup(saved.path, tmp_path / "work")
+    assert found.settings is None
+    assert found.database is not None
 
 
 @pytest.mark.parametrize(
@@ -341,7 +341,7 @@ def test_what_is_in_the_log_of_an_open_window_goes_along(tmp_path: Path) -> None
     with closing(sqlite3.connect(data_folder.database, isolation_level=None)) as window:
         window.execute("PRAGMA wal_autocheckpoint=0")
         window.execute("INSERT INTO person (name) VALUES ('Zoe')")
-        contents = packed(data_folder, data_folder)
+        contents = packed(data_folder)
     assert contents.database is not None
     assert any("Zoe" in row for row in rows_of(contents.database))
 
@@ -379,7 +379,7 @@ def test_a_fuller_backup_is_not_replaced_without_a_word(tmp_path: Path) -> None:
     assert path.read_bytes() == before
     back_up(full, path, now)
     back_up(empty, path, now, may_replace=True)
-    assert packed(empty, empty).database is None
+    assert packed(empty).database is None
     back_up(full, path, now)
     path.write_bytes(before[:-4096])
     with pytest.raises(FullerBackupError, match="contents are unknown"):
@@ -407,8 +407,8 @@ def test_matches_that_one_window_has_for_itself(tmp_path: Path, monkeypatch: pyt
 def test_a_stick_that_cannot_be_written_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data_folder = furnish(data_folder_in(tmp_path / "here" / "stick"), 1)
     before = everything(tmp_path / "here" / "stick")
-    monkeypatch.setattr("matador.storage.backup.saving.is_locked_away", lambda _path: True)
-    contents = packed(data_folder, data_folder)
+    monkeypatch.setattr("matador.storage.backup.backup_file.is_locked_away", lambda _path: True)
+    contents = packed(data_folder)
     assert contents.database is not None
     assert rows_of(contents.database) == rows_of(data_folder.database)
     assert everything(tmp_path / "here" / "stick") == before

@@ -16,10 +16,11 @@ import pytest
 
 from matador.app.logged import LogHandler
 from matador.storage.backup import forgetting
-from matador.storage.backup.contents import DataFolder, SideFile
+from matador.storage.backup.backup_file import DataFolder
 from matador.storage.backup.forgetting import find_beside, forget_beside
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.schema import VERSION
+from matador.storage.settings import load_settings
 from tests.storage.database.kept import HEAD, begun, database, play
 
 LIVES = 60
@@ -36,17 +37,14 @@ NAMES = (
 
 
 def data_folder_in(folder: Path) -> DataFolder:
-    def forget(data: bytes, name: str) -> bytes:
-        document = json.loads(data)
-        rows = next(iter(document))
-        document[rows] = [each for each in document[rows] if each["name"] != name]
-        return json.dumps(document).encode()
+    return DataFolder(folder / "m.db", folder / "config" / "settings.json")
 
-    beside = tuple(
-        SideFile(name, folder / "config" / name, 2**20, lambda _data: None, forget)
-        for name in ("settings.json", "learners.json")
-    )
-    return DataFolder(folder / "m.db", beside)
+
+def settings_with(names: tuple[str, ...], *, ensure_ascii: bool = False) -> str:
+    """Settings whose last match has these players."""
+    seats = [{"name": name} for name in names]
+    setup = {"ruleset": "sevens", "players": 2, "set": 6, "seats": seats}
+    return json.dumps({"version": 1, "last_game": setup}, ensure_ascii=ensure_ascii)
 
 
 def names_in(folder: Path, name: str) -> list[str]:
@@ -79,7 +77,7 @@ def _play(kept: MatchDatabase) -> None:
 def _before(folder: Path, database_file: Path, names: tuple[str, ...], _chance: Random) -> None:
     (folder / "before-1").mkdir()
     shutil.copy(database_file, folder / "before-1" / "m.db")
-    (folder / "before-1" / "settings.json").write_text(json.dumps({"seats": [{"name": names[0]}]}))
+    (folder / "before-1" / "settings.json").write_text(settings_with(names[:1]), encoding="utf-8")
 
 
 def _damaged(folder: Path, database_file: Path, _names: tuple[str, ...], chance: Random) -> None:
@@ -91,16 +89,14 @@ def _damaged(folder: Path, database_file: Path, _names: tuple[str, ...], chance:
 
 
 def _moved(folder: Path, _file: Path, names: tuple[str, ...], chance: Random) -> None:
-    learners = [{"name": name, "facts": []} for name in names]
     (folder / "config").mkdir(exist_ok=True)
-    text = json.dumps({"learners": learners}, ensure_ascii=chance.random() < 0.5)
-    (folder / "config" / "learners.moved-1.json").write_text(text, encoding="utf-8")
+    text = settings_with(names, ensure_ascii=chance.random() < 0.5)
+    (folder / "config" / "settings.moved-1.json").write_text(text, encoding="utf-8")
 
 
 def _broken(folder: Path, _file: Path, names: tuple[str, ...], _chance: Random) -> None:
     (folder / "config").mkdir(exist_ok=True)
-    text = json.dumps({"seats": [{"name": name} for name in names]}, ensure_ascii=False)
-    (folder / "config" / "settings.broken-1.json").write_text(text[:-2], encoding="utf-8")
+    (folder / "config" / "settings.broken-1.json").write_text(settings_with(names)[:-2], encoding="utf-8")
 
 
 def _log(folder: Path, _file: Path, names: tuple[str, ...], _chance: Random) -> None:
@@ -138,9 +134,11 @@ def test_no_byte_of_a_name_is_left_beside_the_database(tmp_path: Path, seed: int
         assert names_in(folder, gone) == [], f"life {life}"
         if (folder / "before-1").exists():
             _check_sound(folder / "before-1" / "m.db", stays)
-        moved = folder / "config" / "learners.moved-1.json"
+        moved = folder / "config" / "settings.moved-1.json"
         if moved.exists():
-            assert [each["name"] for each in json.loads(moved.read_text("utf-8"))["learners"]] == [stays]
+            last = load_settings(moved)[0].last_game
+            assert last is not None
+            assert [seat.name for seat in last.seats] == ["", stays]
 
 
 def _check_sound(file: Path, stays: str) -> None:
@@ -197,7 +195,7 @@ def test_what_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(forgetting, "write_atomically", refused)
     left = forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0])
-    assert left == (tmp_path / "config" / "learners.moved-1.json",)
+    assert left == (tmp_path / "config" / "settings.moved-1.json",)
 
 
 def test_exported_matches_are_left_as_they_are(tmp_path: Path) -> None:

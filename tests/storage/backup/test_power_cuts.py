@@ -11,7 +11,7 @@ import pytest
 
 from matador.storage.atomic import make_folder, write_atomically
 from matador.storage.backup import restoring
-from matador.storage.backup.contents import BackupContents, DataFolder, RestoreIncompleteError
+from matador.storage.backup.backup_file import BackupContents, DataFolder, RestoreIncompleteError
 from matador.storage.backup.restoring import folder_shut
 from tests.checks.data_folder_power_cuts import check_data_folder_power_cuts
 from tests.checks.restores import bring_back
@@ -70,7 +70,8 @@ def _without_a_plan(data_folder: DataFolder, contents: BackupContents) -> None:
                 os.rename(path, aside / name)  # noqa: PTH104 - the recorder knows this name
         restoring._sync({aside, data_folder.folder})
         assert contents.database is not None
-        coming = {"matador.db": contents.database, "settings.json": contents.files["settings.json"]}
+        assert contents.settings is not None
+        coming = {"matador.db": contents.database, "settings.json": contents.settings}
         for name, source in coming.items():
             write_atomically(restoring._places(data_folder)[name], source.read_bytes())
 

@@ -16,7 +16,7 @@ import pytest
 
 from matador.storage.atomic import write_atomically
 from matador.storage.backup import restoring
-from matador.storage.backup.contents import BackupContents, DataFolder, InUseError, RestoreIncompleteError
+from matador.storage.backup.backup_file import BackupContents, DataFolder, InUseError, RestoreIncompleteError
 from matador.storage.backup.restoring import folder_open, folder_shut, is_half_back, restore
 from tests.checks.data_folders import PARTS, data_folder_in, everything, furnish, held, held_aside, packed
 from tests.checks.disk_recording import failing_at, killed_at
@@ -44,7 +44,7 @@ def there(tmp_path: Path) -> DataFolder:
 
 def test_a_data_folder_takes_the_place_of_another_which_goes_aside(tmp_path: Path, there: DataFolder) -> None:
     data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
-    before, contents = held(data_folder), packed(there, data_folder)
+    before, contents = held(data_folder), packed(there)
     with folder_shut(data_folder):
         assert restore(data_folder, contents) == data_folder.folder / "before-1"
     assert held(data_folder) == held(there)
@@ -57,7 +57,7 @@ def test_a_data_folder_takes_the_place_of_another_which_goes_aside(tmp_path: Pat
 
 def test_where_nothing_was_nothing_goes_aside(tmp_path: Path, there: DataFolder) -> None:
     data_folder = data_folder_in(tmp_path / "new")
-    contents = packed(there, data_folder)
+    contents = packed(there)
     with folder_shut(data_folder):
         assert restore(data_folder, contents) is None
     assert held(data_folder) == held(there)
@@ -74,7 +74,7 @@ def test_what_does_not_come_does_not_stay_either(tmp_path: Path, part: str) -> N
     there = furnish(data_folder_in(tmp_path / "there"), 2, (part,))
     data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
     before = held(data_folder)
-    bring_back(data_folder, packed(there, data_folder))
+    bring_back(data_folder, packed(there))
     assert held(data_folder) == held(there)
     assert held_aside(data_folder) == before
 
@@ -82,7 +82,7 @@ def test_what_does_not_come_does_not_stay_either(tmp_path: Path, part: str) -> N
 @needs_permissions
 def test_what_comes_is_its_owners_alone(tmp_path: Path, there: DataFolder) -> None:
     data_folder = data_folder_in(tmp_path / "new")
-    bring_back(data_folder, packed(there, data_folder))
+    bring_back(data_folder, packed(there))
     found = [path for path in (tmp_path / "new").rglob("*") if path.is_file()]
     assert {path.stat().st_mode & 0o777 for path in found} == {0o600}
 
@@ -94,7 +94,7 @@ def test_what_lies_beside_a_database_goes_aside_with_it(tmp_path: Path, there: D
     ]
     for path in beside:
         path.write_bytes(b"of the old one")
-    bring_back(data_folder, packed(there, data_folder))
+    bring_back(data_folder, packed(there))
     assert not any(path.exists() for path in beside)
     assert all(
         (data_folder.folder / "before-1" / path.name).read_bytes() == b"of the old one" for path in beside
@@ -105,7 +105,7 @@ def test_settings_of_another_disk_are_moved_there(
     tmp_path: Path, there: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
-    before, contents, real = held(data_folder), packed(there, data_folder), os.replace
+    before, contents, real = held(data_folder), packed(there), os.replace
 
     def replace(old: Path, new: Path) -> None:
         if ("config" in Path(old).parts) != ("config" in Path(new).parts):
@@ -122,7 +122,7 @@ def test_settings_of_another_disk_are_moved_there(
 
 def test_an_open_window_keeps_its_data_folder(tmp_path: Path, there: DataFolder) -> None:
     data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
-    contents, before = packed(there, data_folder), everything(tmp_path / "here")
+    contents, before = packed(there), everything(tmp_path / "here")
     with (
         folder_open(data_folder),
         folder_open(data_folder),
@@ -137,12 +137,12 @@ def test_an_open_window_keeps_its_data_folder(tmp_path: Path, there: DataFolder)
 def test_no_window_opens_a_data_folder_that_is_being_brought_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matador.storage.backup.restoring._TRIES", 3)
+    monkeypatch.setattr("matador.storage.backup.restoring._MAX_S", 0.0)
     data_folder = data_folder_in(tmp_path)
     with (
         folder_shut(data_folder),
         pytest.raises(InUseError, match="is restoring a backup"),
-        folder_open(data_folder, pause_s=0),
+        folder_open(data_folder),
     ):
         pytest.fail("it is not there yet")
     start(data_folder)
@@ -157,10 +157,10 @@ def test_a_second_window_opens_where_something_was_left_that_is_not_begun(
     tmp_path: Path, there: DataFolder
 ) -> None:
     data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
-    contents, before = packed(there, data_folder), held(data_folder)
+    contents, before = packed(there), held(data_folder)
     with folder_open(data_folder):
         (data_folder.folder / "restoring").mkdir()
-        with folder_open(data_folder, pause_s=0):
+        with folder_open(data_folder):
             assert held(data_folder) == before
     start(data_folder)
     assert not (data_folder.folder / "restoring").exists()
@@ -197,7 +197,7 @@ class Dies(BaseException):
         os.kill(os.getpid(), DEADLY)
 disk_recording.Killed = Dies
 data_folder = data_folder_in(Path(sys.argv[1]))
-contents = packed(data_folder_in(Path(sys.argv[2])), data_folder)
+contents = packed(data_folder_in(Path(sys.argv[2])))
 with disk_recording.killed_at(int(sys.argv[3])):
     bring_back(data_folder, contents)
 """
@@ -218,7 +218,7 @@ def test_a_process_that_is_killed(tmp_path: Path, there: DataFolder, seed: int) 
 
 def test_a_stick_may_be_another_folder_when_it_is_gone_on_with(tmp_path: Path, there: DataFolder) -> None:
     data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
-    before, contents = held(data_folder), packed(there, data_folder)
+    before, contents = held(data_folder), packed(there)
     for call in range(1, 400):
         with killed_at(call):
             bring_back(data_folder, contents)
@@ -236,7 +236,7 @@ def test_a_stick_may_be_another_folder_when_it_is_gone_on_with(tmp_path: Path, t
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO])
 def test_whichever_call_fails_a_data_folder_is_whole(tmp_path: Path, there: DataFolder, error: int) -> None:
     first = furnish(data_folder_in(tmp_path / "first"), 1, ("database", "settings"))
-    before, coming, contents = held(first), held(there), packed(there, first)
+    before, coming, contents = held(first), held(there), packed(there)
     failures = {"nothing has changed": 0, "not yet back": 0}
     for call in range(1, 400):
         data_folder = data_folder_in(tmp_path / str(call))
@@ -261,7 +261,7 @@ def test_a_start_that_cannot_finish_says_so(
     tmp_path: Path, there: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
-    before, contents = held(data_folder), packed(there, data_folder)
+    before, contents = held(data_folder), packed(there)
 
     def stopped(*_: object) -> None:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
@@ -297,7 +297,8 @@ def _without_a_plan(data_folder: DataFolder, contents: BackupContents) -> None:
         aside = data_folder.folder / "before-1"
         os.mkdir(aside)  # noqa: PTH102 - the recorder knows this name
         assert contents.database is not None
-        coming = {"matador.db": contents.database, "settings.json": contents.files["settings.json"]}
+        assert contents.settings is not None
+        coming = {"matador.db": contents.database, "settings.json": contents.settings}
         for name, path in restoring._places(data_folder).items():
             if path.exists():
                 os.replace(path, aside / name)  # noqa: PTH105 - as above
@@ -311,10 +312,11 @@ def _planned_too_soon(data_folder: DataFolder, contents: BackupContents) -> None
         begun = data_folder.folder / "restoring"
         os.mkdir(begun)  # noqa: PTH102 - as above
         assert contents.database is not None
-        restoring._write(begun, "matador.db", contents.database)
+        assert contents.settings is not None
+        restoring._write(begun / "matador.db", contents.database)
         plan = restoring._Plan(1, "before-1", ["matador.db", "settings.json"])
         write_atomically(begun / "plan.json", msgspec.json.encode(plan))
-        restoring._write(begun, "settings.json", contents.files["settings.json"])
+        restoring._write(begun / "settings.json", contents.settings)
         restoring.finish(data_folder)
 
 

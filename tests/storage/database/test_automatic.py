@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.backup_file import DataFolder, read_backup
+from matador.storage.backup.backup_file import back_up as export
 from matador.storage.backup.restoring import restore
-from matador.storage.backup.saving import back_up as export
-from matador.storage.database import automatic, worker
-from matador.storage.database.automatic import backup_paths, newest_sound
+from matador.storage.database import damage, worker
 from matador.storage.database.connection import DamagedError
+from matador.storage.database.damage import backup_paths, newest_sound
 from tests.inside import worker_of
 from tests.storage.database.kept import HEAD, begun, database, locked_disk, now, opened, play
 
@@ -69,7 +68,7 @@ def test_a_finished_match_is_backed_up_immediately(path: Path) -> None:
         journal = kept.new_journal(HEAD)
         play(begun(journal), 3)
         assert not backup_paths(path)[0].exists()
-        journal.put("over").result(30)
+        kept.put(journal.key, "over").result(30)
         # The database gets no request before the backup is made.
         kept.offered().result(30)
         assert decisions(backup_paths(path)[0]) == 4
@@ -79,7 +78,7 @@ def test_a_deleted_match_is_not_in_the_newest_backup(path: Path) -> None:
     with database(path) as kept:
         journal = kept.new_journal(HEAD)
         play(begun(journal), 3)
-        journal.put("over").result(30)
+        kept.put(journal.key, "over").result(30)
         kept.delete(journal.key).result(30)
         kept.offered().result(30)
         assert decisions(backup_paths(path)[0]) == 0
@@ -107,7 +106,7 @@ def test_a_damaged_database_replaces_no_backup(path: Path, caplog: pytest.LogCap
 
 
 def test_a_huge_database_gets_no_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(automatic, "MAX_PAGES", 3)
+    monkeypatch.setattr(damage, "MAX_PAGES", 3)
     play_once(path)
     assert not backup_paths(path)[0].exists()
 
@@ -123,7 +122,7 @@ def test_a_failure_is_logged_and_told_to_nobody(
     with database(path) as kept:
         journal = kept.new_journal(HEAD)
         play(begun(journal), 3)
-        journal.put("over").result(30)
+        kept.put(journal.key, "over").result(30)
         assert kept.offered().result(30).has_past
     assert "cannot make an automatic backup" in caplog.text
 
@@ -150,11 +149,11 @@ def test_only_a_sound_backup_is_used(path: Path) -> None:
 
 def test_a_restore_moves_automatic_backups_aside(path: Path, tmp_path: Path) -> None:
     play_once(path)
-    home = DataFolder(path)
+    home = DataFolder(path, tmp_path / "settings.json")
     work = tmp_path / "work"
     work.mkdir()
     saved = export(home, tmp_path / "all.matador-backup", now)
-    aside = restore(home, read_backup(saved.path, home, work))
+    aside = restore(home, read_backup(saved.path, work))
     assert aside is not None
     assert sorted(file.name for file in aside.iterdir()) == ["m-backup-1.db", "m.db"]
     assert not backup_paths(path)[0].exists()

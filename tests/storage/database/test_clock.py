@@ -34,7 +34,7 @@ def kept(path: Path, now: Callable[[], datetime], state: State = "open") -> str:
     db = MatchDatabase(path, now)
     journal = db.new_journal(HEAD)
     play(begun(journal, seated=PLAYERS), 3)
-    journal.put(state).result(WAIT_S)
+    db.put(journal.key, state).result(WAIT_S)
     journal.close().result(WAIT_S)
     assert db.damage is None
     assert db.close()

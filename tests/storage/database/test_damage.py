@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from matador.match.decisions import Decision, decode
 from matador.match.errors import RecordError
-from matador.storage.database import aside, names, opening, recovery, rows
+from matador.storage.database import opening, people, recovery, rows
+from matador.storage.database.connection import files_of
 from matador.storage.database.damage import is_damage
 from tests.checks import damaged_files
 from tests.checks.damaged_files import Files, Spoil
@@ -75,23 +74,13 @@ def test_no_crash_and_never_a_wrong_tile(seed: int) -> None:
 # Injected bugs: the check catches each
 
 
-def _unchecked(self: Any) -> Iterator[Decision]:
-    """The decisions of a part, without checking them."""
-    found = self._connection.execute(
-        "SELECT body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first", self._where
-    )
-    for body, total in found:
-        self.sums.append(total)
-        yield decode(body)
-
-
 def _unchained(found: Any, match: int, part: Any, _total: bytes) -> list[Any]:
     """All decisions of a part, without checking their sums."""
     decisions = [next(iter(each)) for _, each in sorted(found.decisions[match, part.number].items())]
     return [replace(part, decisions=tuple(decisions))]
 
 
-def _no_name(self: names.Names, number: int) -> str:
+def _no_name(self: people.Names, number: int) -> str:
     found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
     if found is None:
         raise RecordError("nobody has this number")
@@ -117,15 +106,21 @@ def _without_names(files: Files, _earlier: Files, _other: Files, _chance: Any) -
 
 def _removed(path: Path, folder: Path) -> None:
     """Replace the old database by the new one without keeping it."""
-    for ending in aside.BESIDE:
-        path.with_name(f"{path.name}{ending}").unlink(missing_ok=True)
-    aside.begun_in(folder).rename(path)
+    for file in files_of(path):
+        file.unlink(missing_ok=True)
+    (folder / opening._BEGUN).rename(path)
 
 
 # Each with a seed that reveals the fault quickly.
 FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
-    "the log is left behind": (1, aside, "BESIDE", ("-shm",), damaged_files.overwritten),
-    "the damaged files are not kept": (1, aside, "put_aside", _removed, damaged_files.overwritten),
+    "the log is left behind": (
+        1,
+        opening,
+        "files_of",
+        lambda path: files_of(path)[::2],
+        damaged_files.overwritten,
+    ),
+    "the damaged files are not kept": (1, opening, "put_aside", _removed, damaged_files.overwritten),
     "nothing is looked for": (1, opening, "_fault", lambda *_, **__: None, damaged_files.overwritten),
     "a log that breaks off is not noticed": (
         11,
@@ -141,7 +136,7 @@ FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
         lambda _: (True, None),
         damaged_files.missing_file,
     ),
-    "no backup is used": (1, recovery, "newest_sound", lambda _: None, damaged_files.truncated),
+    "no backup is used": (1, opening, "newest_sound", lambda _: None, damaged_files.truncated),
     "a log that was lost is not noticed": (
         11,
         opening,
@@ -149,7 +144,7 @@ FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
         lambda *_, **__: False,
         damaged_files.missing_file,
     ),
-    "a lost name loses the match": (2, names.Names, "name_of", _no_name, _without_names),
+    "a lost name loses the match": (2, people.Names, "name_of", _no_name, _without_names),
 }
 
 
@@ -177,6 +172,6 @@ def test_a_planted_reader_that_checks_no_sums_is_caught(monkeypatch: pytest.Monk
     check_database_damage(20, 4, WRONG_STEPS, matches=1)
     monkeypatch.setattr(rows, "wrong_sum", lambda _: None)
     monkeypatch.setattr(opening, "find_damage", lambda _: None)
-    monkeypatch.setattr(rows._Rows, "valid", _unchecked)
+    monkeypatch.setattr(rows, "is_row", lambda *_: True)
     with pytest.raises(AssertionError, match="never stood so"):
         check_database_damage(200, 4, WRONG_STEPS, matches=1)

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.database.file_systems import (
+from matador.storage.database.connection import (
     NETWORK_TYPES,
     is_on_network,
     mounts_in,
-    mounts_told,
     type_of,
 )
 
@@ -45,7 +44,7 @@ MAC = """\
     ],
 )
 def test_the_deepest_mount_says_it(folder: str, kind: str) -> None:
-    assert type_of(Path(folder), mounts_in(LINUX)) == kind
+    assert type_of(Path(folder), mounts_in(LINUX, "linux")) == kind
     assert (kind in NETWORK_TYPES) == (kind in ("nfs4", "cifs", "fuse.gvfsd-fuse"))
 
 
@@ -54,13 +53,13 @@ def test_the_deepest_mount_says_it(folder: str, kind: str) -> None:
     [("/Users/ana", "apfs"), ("/Volumes/share (1)/games", "smbfs"), ("/Volumes/STICK", "msdos")],
 )
 def test_a_mac_tells_it_otherwise(folder: str, kind: str) -> None:
-    assert type_of(Path(folder), mounts_told(MAC)) == kind
+    assert type_of(Path(folder), mounts_in(MAC, "darwin")) == kind
 
 
 @pytest.mark.parametrize("told", ["", "nonsense", "1 2 3 - \n - ext4\n"])
 def test_what_is_not_understood_is_backups_dir_be_here(told: str) -> None:
-    assert type_of(Path("/home"), mounts_in(told)) == ""
-    assert type_of(Path("/home"), mounts_told(told)) == ""
+    assert type_of(Path("/home"), mounts_in(told, "linux")) == ""
+    assert type_of(Path("/home"), mounts_in(told, "darwin")) == ""
 
 
 def test_the_folder_of_this_test_is_here(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_a_guest_who_has_left_his_seat_is_forgotten_too(db: MatchDatabase) -> No
     accepted(session.change_seat(1, PLAYERS[1], session.version))
     play(session, 3)
     assert is_known(db, "Visitor"), "it can be gone on with"
-    journal.put("over").result(WAIT_S)
+    db.put(journal.key, "over").result(WAIT_S)
     journal.close().result(WAIT_S)
     assert not is_known(db, "Visitor")
     assert is_known(db, "Ana")

@@ -101,7 +101,7 @@ def test_what_is_not_finished_is_no_history(db: MatchDatabase) -> None:
     play(begun(journal), 3)
     assert db.history.list().result(WAIT_S) == ()
     assert not db.offered().result(WAIT_S).has_past
-    journal.put("over").result(WAIT_S)
+    db.put(journal.key, "over").result(WAIT_S)
     assert len(db.history.list().result(WAIT_S)) == 1
     assert db.offered().result(WAIT_S).has_past
     journal.close().result(WAIT_S)

@@ -8,7 +8,7 @@ from unittest import mock
 
 import pytest
 
-from matador.storage.database import learners, matches, person_rows
+from matador.storage.database import learners, matches
 from tests.checks.learner_kills import check_learner_kills
 
 _KILLS = 10
@@ -27,17 +27,18 @@ def apart() -> AbstractContextManager[Any]:
     def later(connection: Any, shown: Any) -> None:
         connection.execute("COMMIT")
         connection.execute("BEGIN IMMEDIATE")
-        person_rows.count(connection, shown)
+        learners.count(connection, shown)
 
     return mock.patch.object(matches, "count", later)
 
 
 def counted_again() -> AbstractContextManager[Any]:
     """Injected bug: evidence that is already saved counts again."""
+    count = learners.count
 
     def again(connection: Any, shown: Any) -> None:
         connection.execute("DELETE FROM evidence WHERE key = ?", (shown.key,))
-        person_rows.count(connection, shown)
+        count(connection, shown)
 
     return mock.patch.multiple(learners, count=again, is_counted=lambda *_: False)
 

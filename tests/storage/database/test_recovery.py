@@ -17,8 +17,8 @@ from matador.match.records import encode
 from matador.match.session import Session
 from matador.storage import atomic
 from matador.storage.atomic import sync_file, sync_folder
-from matador.storage.database import aside, worker
 from matador.storage.database import connection as connection_module
+from matador.storage.database import opening, worker
 from matador.storage.database.connection import (
     DamagedError,
     DatabaseError,
@@ -27,9 +27,8 @@ from matador.storage.database.connection import (
     writing,
 )
 from matador.storage.database.damage import find_damage
-from matador.storage.database.names import neutral_name
-from matador.storage.database.opening import open_sound
-from matador.storage.database.recovery import Damage, recover
+from matador.storage.database.opening import Damage, open_sound, recover
+from matador.storage.database.people import neutral_name
 from matador.storage.database.schema import VERSION, ForeignDatabaseError, version_of
 from matador.storage.database.worker import DatabaseWorker
 from tests.storage.database.kept import HEAD, begun, database, open_files, opened, play, without_backups
@@ -456,8 +455,8 @@ def test_a_kill_between_two_steps_loses_nothing(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "rename", counted(Path.rename))
-        patch.setattr(aside, "sync_folder", counted(sync_folder))
-        patch.setattr(aside, "sync_file", counted(sync_file))
+        patch.setattr(opening, "sync_folder", counted(sync_folder))
+        patch.setattr(opening, "sync_file", counted(sync_file))
         with suppress(Killed):
             recover(path, "a test")
     with database(path) as kept:

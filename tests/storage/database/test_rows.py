@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +11,6 @@ from typing import NoReturn
 import pytest
 from msgspec.structs import replace
 
-from matador.match.decisions import Decision
 from matador.match.errors import RecordError
 from matador.match.journal import Change, NotSaved, Saving
 from matador.match.records import encode
@@ -57,8 +55,7 @@ def test_a_match_that_cannot_be_loaded_leaves_its_file_closed(
     with database(path) as kept:
         play(begun(kept.new_journal(HEAD)), 3)
 
-    def fail(decisions: Iterator[Decision], *_: object) -> NoReturn:
-        next(decisions)
+    def fail(*_: object) -> NoReturn:
         raise error
 
     error = RecordError("injected")
@@ -309,7 +306,7 @@ def test_a_match_is_offered_until_it_is_over_or_put_away(tmp_path: Path) -> None
         sessions = [begun(journal, seed) for seed, journal in enumerate(journals)]
         keys = [match.key for match in kept.unfinished(5).result(30)]
         assert keys == [journal.key for journal in reversed(journals)], "the last one comes first"
-        journals[2].put("over").result(30)
+        kept.put(keys[0], "over").result(30)
         kept.put(journals[1].key, "away").result(30)
         latest = kept.offered().result(30).latest
         assert latest is not None

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from matador.match.summary import MatchSummary, summary_of
-from matador.storage.database import history
+from matador.storage.database import history, people
 from matador.storage.database.matches import MatchDatabase
 from tests.storage.database.kept import HEAD, begun, database, play
 
@@ -28,7 +28,7 @@ def finished(db: MatchDatabase, seed: int = 1) -> tuple[str, MatchSummary]:
     journal = db.new_journal(HEAD)
     session = begun(journal, seed)
     play(session, 10_000, seed)
-    journal.put("over").result(WAIT_S)
+    db.put(journal.key, "over").result(WAIT_S)
     journal.close().result(WAIT_S)
     return db.history.list().result(WAIT_S)[0].key, summary_of(session)
 
@@ -67,7 +67,9 @@ def test_one_that_lacks_something_is_reckoned_again(db: MatchDatabase, tmp_path:
             f"SELECT m.id, CAST({history._STAMP} AS BLOB) FROM match m"  # noqa: S608 - a constant
         ).fetchone()
         body = b'{"sides":[[0],[1]],"winners":[],"rounds":[]}'
-        connection.execute("UPDATE summary SET body = ?, sum = ?", (body, history._sum(match, stamp, body)))
+        connection.execute(
+            "UPDATE summary SET body = ?, sum = ?", (body, people.body_sum("summary", match, stamp + body))
+        )
     assert db.history.kept_summaries().result(WAIT_S) == {}
     assert db.history.summaries([key]).result(WAIT_S) == {key: summary}
 

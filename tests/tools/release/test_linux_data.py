@@ -13,7 +13,7 @@ import pytest
 
 from matador.app.arguments import parser
 from matador.match.records import FORMAT
-from matador.storage.exports import MATCH_SUFFIX
+from matador.storage.paths import MATCH_SUFFIX
 from matador.ui.running import WM_CLASS
 from tests.programs import require
 from tests.tools.release.sample_folder import requires_elf, sample_folder

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from matador.match.help import Picture
@@ -13,7 +15,6 @@ from matador.ui.helping.frame_pictures import halves_of
 from matador.ui.helping.sums import (
     NeedCard,
     Sums,
-    frame_content,
     landings,
     need_card,
     need_content,
@@ -35,7 +36,7 @@ PAIRS = [Pair(7, 3), Pair(7, 3, 5), Pair(13, 12, 12), Pair(7, 0), Pair(7, 7, 0),
 def test_the_frame_comes_with_one_picture_and_fades_before_the_figures() -> None:
     normal = look()
     heights = {
-        (picture, has_frame): frame_content(normal, picture, Pair(7, 3), has_frame=has_frame).get_height()
+        (picture, has_frame): sums_content(normal, (Sum(Pair(7, 3), picture, has_frame),)).get_height()
         for picture in PICTURES
         for has_frame in (True, False)
     }
@@ -45,7 +46,8 @@ def test_the_frame_comes_with_one_picture_and_fades_before_the_figures() -> None
 
 def test_pictures_are_kept() -> None:
     normal = look()
-    assert frame_content(normal, "frames", Pair(7, 3)) is frame_content(normal, "frames", Pair(7, 3))
+    sums = (Sum(Pair(7, 3), "frames"),)
+    assert sums_content(normal, sums) is sums_content(normal, (replace(sums[0]),))
     assert str(Sums((Sum(Pair(7, 2), "frames"), Sum(Pair(7, 5), "frames")))) == "2 + ? = 7, 5 + ? = 7"
 
 
@@ -53,8 +55,8 @@ def test_pictures_are_kept() -> None:
 @each("pair", PAIRS)
 def test_what_is_known_stands_first_and_each_pair_has_its_own_picture(picture: Picture, pair: Pair) -> None:
     normal = look()
-    others = [frame_content(normal, picture, other) for other in PAIRS if other != pair]
-    own = data(frame_content(normal, picture, pair))
+    others = [sums_content(normal, (Sum(other, picture),)) for other in PAIRS if other != pair]
+    own = data(sums_content(normal, (Sum(pair, picture),)))
     assert all(own != data(other) for other in others)
 
 
@@ -64,7 +66,7 @@ def test_no_bubble_is_wider_than_half_a_table(scale: float, text_scale: float, t
     drawn = look(theme, scale, text_scale)  # type: ignore[arg-type]
     for picture in PICTURES:
         for pair in PAIRS:
-            content = frame_content(drawn, picture, pair)
+            content = sums_content(drawn, (Sum(pair, picture),))
             assert content.get_width() <= 500 * scale, (picture, pair)
             assert content.get_height() <= 300 * scale
         assert part_whole(drawn, picture, Pair(13, 9)).get_height() <= 370 * scale
@@ -73,17 +75,16 @@ def test_no_bubble_is_wider_than_half_a_table(scale: float, text_scale: float, t
 def test_pips_land_where_they_are_drawn() -> None:
     normal = look()
     one = Sum(Pair(7, 3, 5), "frames")
-    content, there = sums_content(normal, (one,)), landings(normal, one)
-    assert [landing.part for landing in there] == ["first"] * 3 + ["second"] * 5
-    assert len({landing.middle for landing in there}) == 8
-    for landing in there:
+    content = sums_content(normal, (one,))
+    first, second = landings(normal, one, "first"), landings(normal, one, "second")
+    assert (len(first), len(second), len({*first, *second})) == (3, 5, 8)
+    for x, y in (*first, *second):
         # A solid pip has ink in its middle, a ring does not.
-        is_ink = content.get_at(landing.middle)[:3] == GREEN.on_surface
-        assert is_ink == (landing.part == "first")
-        x, y = landing.middle
+        is_ink = content.get_at((x, y))[:3] == GREEN.on_surface
+        assert is_ink == ((x, y) in first)
         assert content.get_at((x - 7, y))[:3] == GREEN.on_surface
-    assert landings(normal, Sum(Pair(7, 3, 5), "numerals")) == ()
-    assert landings(normal, Sum(Pair(7, 3, 5), "frames", has_frame=False)) == ()
+    assert landings(normal, Sum(Pair(7, 3, 5), "numerals"), "first") == []
+    assert landings(normal, Sum(Pair(7, 3, 5), "frames", has_frame=False), "first") == []
 
 
 def test_a_matadors_sum_bears_the_sign() -> None:

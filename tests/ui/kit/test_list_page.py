@@ -7,9 +7,9 @@ import pytest
 
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
 from matador.ui.kit.intents import Command, SeatPlayer
-from matador.ui.kit.listing import Listed, Listing
-from matador.ui.kit.page import Page
-from matador.ui.kit.scroll import ScrollBar
+from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.scroll import Scroll, ScrollBar
+from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.stack import PageStack
 from matador.ui.kit.widgets import Button, FigureLabel
 from tests.checks.monkey_trees import check_page, check_tree
@@ -27,12 +27,14 @@ class Counted:
     def __init__(self, count: int, size: Point = SIZE, text_size: int = 100) -> None:
         self.asked: list[int] = []
         self.count = count
-        self.page: Page[None] = Page(
-            look_of(size, text_size), size, lambda _, view: Listed(self._listing(), view.first), None
-        )
+        self.page: Page[None] = Page(look_of(size, text_size), size, self._compose, None)
 
-    def _listing(self) -> Listing:
-        return Listing("Matches", self.count, self._row, "There is none yet.")
+    def _compose(self, _state: None, view: PageView) -> Sheet:
+        rows = Scroll(self.count, self._row, lambda look: look.px(58), view.first, self._told)
+        return Sheet("Matches", rows)
+
+    def _told(self, rows: range) -> str:
+        return f"{rows.start + 1}\N{EN DASH}{rows.stop} of {self.count}" if rows else "There is none yet."
 
     def _row(self, index: int) -> Button:
         self.asked.append(index)

@@ -9,13 +9,12 @@ from typing import Literal, TypeAlias
 
 from matador.match.help import SeatHelp
 from matador.play.layout.orientations import Proposed, Selected, Spot, TurnOffered, Way
-from matador.play.teacher import Teacher
+from matador.play.learners import Teacher
 from matador.rules import PASS, Play
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, PointerDown, PointerUp
-from matador.ui.table.hit_testing import offered_rect
 from tests.inside import forget_turns
 from tests.ui.dealt import AT_ONCE
 from tests.ui.learning.remembering import Remembered
@@ -140,8 +139,9 @@ class Child:
 
     def _turn(self) -> None:
         """Turn the tile in one of the possible ways."""
-        pilot, lying = self.pilot, offered_rect(self.pilot.display)
-        assert lying is not None
+        pilot, hold = self.pilot, self.pilot.display.state.hold
+        assert isinstance(hold, TurnOffered)
+        lying = pilot.display.lying(hold.grip, hold.spot, hold.lies)[1]
         button = pilot.node(pilot.keys("chip")[0]).centre
         ways: tuple[tuple[Input, ...], ...] = (
             (PointerDown(button), PointerUp(button)),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from matador.match.help import SeatHelp
-from matador.play.learners import LearnersKept
-from matador.play.teacher import Teacher
+from matador.play.learners import LearnersKept, Teacher
 from matador.teaching.evidence import Attempt, Evidence, Overlooked
 from tests.inside import forget_turns
 from tests.ui.dealt import Table
@@ -62,7 +62,10 @@ def learns(
 ) -> Remembered:
     """Give a player at a table a learner's help; return their saved progress."""
     kept = Remembered()
-    table.game.teacher = Teacher(table.rules, kept if remembers else None, is_lesson=is_lesson)
+    table.game.teacher = Teacher(table.rules, kept, is_lesson=is_lesson)
+    if not remembers:
+        # Learners are remembered by the names that they have chosen.
+        table.game.occupants[seat] = replace(table.game.occupants[seat], chosen="")
     table.game.give_help(seat, assistance, "frames", pinned=False)
     # As if the help had been on from the start, without *Where tiles fit*.
     forget_turns(table.program.table)

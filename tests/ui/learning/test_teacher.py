@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from matador.match.views import View
-from matador.play.teacher import Teacher
+from matador.play.learners import Teacher
 from matador.rules import Play, named_ruleset
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Learner, observe

@@ -13,17 +13,17 @@ from matador.match.session import Session
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
 from matador.play.choices import choices_of
 from matador.rules import named_ruleset
-from matador.storage.backup.contents import (
+from matador.storage.backup.backup_file import (
     DamagedBackupError,
     InUseError,
     NewerBackupError,
     NoBackupError,
     NothingToBackUpError,
     RestoreIncompleteError,
+    SavedBackup,
 )
-from matador.storage.backup.saving import SavedBackup
 from matador.storage.database.matches import Offered
-from matador.storage.database.recovery import Damage
+from matador.storage.database.opening import Damage
 from matador.storage.settings import changed
 from matador.ui.kit.intents import PageName
 from matador.ui.pages.registry import Values

@@ -10,7 +10,7 @@ from pathlib import Path
 from matador.play.background import Exported, Forgotten
 from matador.play.people import People, Person
 from matador.storage.database.profiles import NameTakenError
-from matador.storage.player_profile import PlayerProfile, changed_profile
+from matador.storage.settings import PlayerProfile, changed
 from matador.storage.setups import COLOURS, FACES, LONGEST_NAME
 from matador.ui.pages.registry import Values
 from tests import hostile
@@ -43,7 +43,7 @@ def living(count: int, who: int | None) -> People:
         Person(
             number + 1,
             LIVING[number] if number < len(LIVING) else f"Ida {number}",
-            changed_profile(PlayerProfile(), face=number % FACES, colour=number // 2 % COLOURS),
+            changed(PlayerProfile(), face=number % FACES, colour=number // 2 % COLOURS),
         )
         for number in range(count)
     )
@@ -62,7 +62,7 @@ def persons(_pilot: Pilot) -> Iterator[Values]:
         people = living(len(LIVING), who)
         assert people.who is not None
         help_of = LEARNS[who % len(LEARNS)]
-        people.who = replace(people.who, profile=changed_profile(people.who.profile, help=help_of))
+        people.who = replace(people.who, profile=changed(people.who.profile, help=help_of))
         yield {"people": people, "players.has_come": who % 2 == 0}
 
 

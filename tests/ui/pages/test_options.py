@@ -21,12 +21,12 @@ from matador.ui.pages.options import (
     READ_ALOUD,
     SPEEDS,
     TEXT_SIZES,
-    THEMES,
     VOLUMES,
     Known,
     compose,
 )
 from matador.ui.scale import ROOMY, SMALLEST
+from matador.ui.theme import THEMES
 from tests.checks.each import each
 from tests.checks.pairs import every_pair
 from tests.ui.dealt import USUAL
@@ -45,7 +45,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "volume": VOLUMES,
     "voice_volume": VOLUMES,
     "read_aloud": READ_ALOUD,
-    "theme": THEMES,
+    "theme": ("system", *THEMES),
     "pips": PIPS,
     "bedtime": BEDTIMES,
     "hand": HANDS,

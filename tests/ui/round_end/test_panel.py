@@ -352,7 +352,7 @@ def test_the_focus_ring_is_as_round_as_what_it_is_around(key: str, *, is_pill: b
         table.press("tab")
         (focused,) = [node.key for node in table.tree if "focused" in node.state]
     (ring,) = [
-        one.what[-1] for one in drawn(table.program.items) if one.what[0] == "outline" and "focus" in one.what
+        one.what[3] for one in drawn(table.program.items) if one.what[0] == "outline" and "focus" in one.what
     ]
     height = table.node(key).box[3]
     assert (ring == height / 2) == is_pill

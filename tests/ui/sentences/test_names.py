@@ -17,11 +17,11 @@ from matador.match.taking_back import Stays
 from matador.play.background import Exported, Forgotten
 from matador.play.past_matches import ReplayFrame, frames_of
 from matador.play.people import Person
-from matador.play.table.messages import NothingToShow, UndoRefused
+from matador.play.table.messages import NothingToShow
 from matador.rules import DRAW, PASS, LastRound, Ruleset, Seen, Tile, named_ruleset, parse_action
 from matador.rules.opener import DecidedBy
-from matador.storage.backup.contents import InUseError
-from matador.storage.player_profile import PlayerProfile
+from matador.storage.backup.backup_file import InUseError
+from matador.storage.settings import PlayerProfile
 from matador.storage.setups import SeatSetup
 from matador.ui.language import Language
 from matador.ui.sentences import at_table, fair, history, people, scores, seats, table
@@ -84,7 +84,7 @@ def of_tables(name: str) -> Iterator[str]:
     for choice in (None, "draw", "pass"):
         yield table.your_turn(ENGLISH, name, choice)
     for stays in (Stays("seen", 0), Stays("played", 0), Stays("drawn", 0)):
-        yield notice_text(ENGLISH, rules, [name, "Bruno"], UndoRefused(stays))
+        yield notice_text(ENGLISH, rules, [name, "Bruno"], stays)
     yield notice_text(ENGLISH, rules, [name, "Bruno"], NothingToShow(0))
     for since_turn, count in product((True, False), range(1, len(SEEN) + 1)):
         yield table.what_was_done(ENGLISH, name, SEEN[:count], since_turn=since_turn)

@@ -9,7 +9,8 @@ from matador.rules import Play, named_ruleset
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point, PointerDown, PointerUp
-from matador.ui.table.hit_testing import OfferedWay, chips_of
+from matador.ui.table.drag import BONEYARD
+from matador.ui.table.ends import chips_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
 from tests.ui.table.ending import finished, out
@@ -23,7 +24,7 @@ CHOICE = "It's your turn: play a tile or pass."
 
 def carried(pilot: Pilot) -> Point | None:
     drag = pilot.display.drag
-    return None if drag is None or drag.source != "boneyard" else drag.centre
+    return None if drag is None or drag.token != BONEYARD else drag.centre
 
 
 def over() -> Table:
@@ -50,23 +51,17 @@ def test_a_right_click_begins_no_round() -> None:
     assert pilot.game.session.version > version
 
 
-def chips(pilot: Table) -> tuple[OfferedWay, ...]:
-    found = chips_of(pilot.display)
-    assert found is not None
-    return found[1]
-
-
 def test_while_chips_are_shown_tab_goes_through_them_alone() -> None:
     pilot = Table(WILD, ("1-3 3-4 2-2", "2-6 5-5"), "0-1 0-2", *OPENED, settings=AT_ONCE)
     pilot.drag_to("3-4", 3, "L")
     assert isinstance(pilot.current(), Proposed)
-    keys = [chip.key for chip in chips(pilot)]
+    keys = [chip.key for chip in chips_of(pilot.display)]
     seen = []
     for _ in range(2 * len(keys)):
         pilot.press("tab")
         seen.append(pilot.display.state.focus)
     assert set(seen) == set(keys)
-    chip = next(chip for chip in chips(pilot) if chip.key == seen[-1])
+    chip = next(chip for chip in chips_of(pilot.display) if chip.key == seen[-1])
     pilot.press("enter")
     assert pilot.moves[-1] == str(
         Play(pilot.display.state.shown.layout.places[-1].tile, chip.way.direction, "L", chip.way.touching)

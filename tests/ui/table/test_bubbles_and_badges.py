@@ -73,7 +73,7 @@ def test_of_many_bubbles_hardly_one_has_no_other_place(seed: int) -> None:
 
 def test_bubbles_that_know_of_no_badge_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Injected bug: bubbles ignore the badges at the ends."""
-    monkeypatch.setattr(bubbles, "badge_rects", lambda _model: [])
+    monkeypatch.setattr(bubbles, "badges_at", lambda _model: {})
     monkeypatch.setattr(learner_sums, "kept_free", lambda _model: [])
     assert look_at((1280, 720), "full", "0")[1] > 0
 
@@ -91,5 +91,5 @@ def test_a_bubble_that_stays_makes_way_for_a_badge() -> None:
     display.state.bonds = tuple(bond for bond in display.state.bonds[-1:])
     assert display.state.bonds
     for tail in ("up", "down", "left", "right"):
-        display.stands.laid[display.state.bonds[0].tile] = Stand(tail)
+        display.stands.told[display.state.bonds[0].tile] = Stand(tail)
         assert not any(badges for badges, _ in bubbles_now(table)), tail

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -13,7 +12,7 @@ from matador.play.layout import Line, Place, TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
 from matador.ui.table import camera as camera_module
-from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow
+from matador.ui.table.camera import Camera, camera_on, follow
 from matador.ui.table.plan import Plan, plan_for
 from tests.checks.each import each
 from tests.ui.dealt import random_round
@@ -47,10 +46,10 @@ def faults(rules: Ruleset, seed: str, size: Point) -> Iterator[str]:
     camera: Camera | None = None
     lay: tuple[Place, ...] = ()
     for layout, plays in moments(rules, seed):
-        before, extent = camera, camera_module.extent_of(layout)
+        before = camera
         is_relayout, lay = layout.places[: len(lay)] != lay, layout.places
         is_first = before is None or not layout.places or is_relayout
-        camera = camera_on(plan, extent) if is_first else camera_module.follow(before, plan, extent)  # type: ignore[arg-type]
+        camera = camera_on(plan, layout) if is_first else camera_module.follow(before, plan, layout)  # type: ignore[arg-type]
         if before is not None and layout.places and not is_relayout and camera.short_px > before.short_px:
             yield f"it comes nearer: {before.short_px} {camera.short_px}"
         yield from _unseen(plan, camera, layout, plays)
@@ -96,19 +95,17 @@ def test_it_stays_until_something_would_not_be_seen() -> None:
     plan = plan_for((800, 600), 7)
     stayed = moved = 0
     lay: tuple[Place, ...] = ()
-    camera = camera_on(plan, extent_of(TableLayout.empty(rules)))
+    camera = camera_on(plan, TableLayout.empty(rules))
     for layout, _ in moments(rules, "stays"):
         if not layout.places:
             continue
-        extent = extent_of(layout)
-        is_seen = plan.line.contains(camera.rect(extent.bounds)) and plan.felt.contains(
-            camera.rect(extent.reach)
-        )
+        reach = camera.rect(camera_module.reach_of(layout))
+        is_seen = plan.line.contains(camera.rect(layout.bounds)) and plan.felt.contains(reach)
         is_relayout, lay = layout.places[: len(lay)] != lay, layout.places
         if is_relayout:
-            camera = camera_on(plan, extent)
+            camera = camera_on(plan, layout)
             continue
-        after = follow(camera, plan, extent)
+        after = follow(camera, plan, layout)
         assert (after == camera) == is_seen
         stayed, moved, camera = stayed + is_seen, moved + (not is_seen), after
     assert stayed > moved > 1
@@ -123,22 +120,19 @@ def all_faults() -> Iterator[str]:
 
 
 def test_a_camera_that_forgets_the_reach_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(layout: TableLayout) -> Extent:
-        return replace(extent_of(layout), reach=layout.bounds)
-
-    monkeypatch.setattr(camera_module, "extent_of", forgetful)
+    monkeypatch.setattr(camera_module, "reach_of", lambda layout: layout.bounds)
     assert any("leaves the felt" in fault for fault in all_faults())
 
 
 def test_a_camera_that_comes_nearer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def eager(_camera: Camera, plan: Plan, extent: Extent) -> Camera:
-        return camera_on(plan, extent)
+    def eager(_camera: Camera, plan: Plan, layout: TableLayout) -> Camera:
+        return camera_on(plan, layout)
 
     monkeypatch.setattr(camera_module, "follow", eager)
     assert any("comes nearer" in fault for fault in all_faults())
 
 
 def test_a_camera_that_does_not_follow_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(camera_module, "follow", lambda camera, _plan, _extent: camera)
+    monkeypatch.setattr(camera_module, "follow", lambda camera, _plan, _layout: camera)
     assert any("leaves the felt" in fault for fault in all_faults())
     assert any("leaves its area" in fault for fault in all_faults())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.play.layout.orientations import ACROSS, Idle, Proposed, Selected, along
-from matador.play.table.choosing import AGAIN_MS
+from matador.play.table.player_actions import AGAIN_MS
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Key, PointerDown, PointerUp, Resized

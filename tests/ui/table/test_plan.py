@@ -11,7 +11,7 @@ from matador.rules import CATALOG, named_ruleset, tile_set
 from matador.storage.settings import changed
 from matador.ui.inputs import Point, Resized
 from matador.ui.scale import ROOMY, SMALLEST
-from matador.ui.table.plan import boneyard_row, plan_for, plan_of, rack_of
+from matador.ui.table.plan import boneyard_row, plan_for, rack_of
 from tests.checks.each import each
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round, random_table
 from tests.ui.pilot import once_played
@@ -54,7 +54,7 @@ def test_at_800x600_all_other_seats_are_on_that_strip() -> None:
 def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(
     size: Point, rows: int, *, is_left_handed: bool
 ) -> None:
-    plan = plan_of(size, rows, is_left_handed=is_left_handed)
+    plan = plan_for(size, rows * 14, is_left_handed=is_left_handed)
     window = pygame.Rect((0, 0), size)
     for rect in (plan.strip, plan.buttons, plan.felt, plan.rack, plan.own, plan.tiles):
         assert window.contains(rect)
@@ -72,7 +72,7 @@ def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(
 
 @pytest.mark.parametrize("tiles", [0, 1, 14, 21, 63])
 def test_for_the_left_hand_the_next_tile_stays_under_the_finger_too(tiles: int) -> None:
-    plan = plan_of((1280, 720), 1, is_left_handed=True)
+    plan = plan_for((1280, 720), 7, is_left_handed=True)
     row = boneyard_row(plan, tiles, 63)
     assert plan.boneyard.contains(row.hit)
     assert row.hit.left == plan.boneyard.left
@@ -84,7 +84,7 @@ def test_for_the_left_hand_the_next_tile_stays_under_the_finger_too(tiles: int) 
 
 
 def test_a_window_below_the_smallest_counts_as_that() -> None:
-    assert plan_of((300, 200), 1) == plan_of(SMALLEST, 1)
+    assert plan_for((300, 200), 7) == plan_for(SMALLEST, 7)
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,9 @@ def test_tiles_of_the_hand_do_not_overlap_and_stand_on_the_rack(size: Point, til
         rects = [slot.rect for slot in rack.slots]
         assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
         assert all(plan.tiles.contains(rect) for rect in rects)
-        for arrow in (rack.back, rack.forth):
-            assert arrow is None or (arrow.collidelist(rects) < 0 and plan.rack.contains(arrow))
+        for arrow in rack.arrows:
+            assert arrow.rect.collidelist(rects) < 0
+            assert plan.rack.contains(arrow.rect)
 
 
 def test_pages_are_turned_by_click_and_by_key_and_a_drawn_tile_is_shown() -> None:
@@ -171,7 +172,7 @@ def test_looking_back_turns_no_page() -> None:
 @each("size", SIZES)
 @each("tiles", [0, 1, 2, 14, 41, 77])
 def test_the_boneyard_is_a_row_whose_next_tile_stands_out(size: Point, tiles: int) -> None:
-    plan = plan_of(size, 1)
+    plan = plan_for(size, 7)
     row = boneyard_row(plan, tiles)
     assert len(row.tiles) == tiles
     assert all(plan.felt.contains(rect) for rect in row.tiles)

@@ -10,7 +10,7 @@ from matador.play.layout.orientations import Held, Idle, Near
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerMoved
-from matador.ui.table.plan import plan_of
+from matador.ui.table.plan import plan_for
 from tests.ui.dealt import USUAL, Table
 from tests.ui.drawn import Drawn
 from tests.ui.pilot import FRAME_MS
@@ -169,7 +169,7 @@ def strip_text(pilot: Table, strip: Drawn) -> str:
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("rows", [1, 2])
 def test_there_is_always_room_for_the_line_of_the_sentence(size: tuple[int, int], rows: int) -> None:
-    plan = plan_of(size, rows)
+    plan = plan_for(size, rows * 14)
     assert plan.sentence.height >= max(40, plan.px(40))
     assert not plan.sentence.colliderect(plan.line)
     assert not plan.sentence.colliderect(plan.boneyard)

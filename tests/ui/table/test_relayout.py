@@ -20,7 +20,7 @@ from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.storage.settings import Settings, changed
 from matador.ui.inputs import Key, Point, PointerUp
 from matador.ui.motion import Pose
-from matador.ui.table.camera import Camera, camera_on, extent_of
+from matador.ui.table.camera import Camera, camera_on
 from matador.ui.table.display import TableDisplay
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round
 
@@ -103,7 +103,7 @@ def test_all_tiles_go_to_their_new_places_in_one_glide(seat: int) -> None:
             assert dist((last[tile].x, last[tile].y), (pose.x, pose.y)) < STEP_PX, f"{tile} jumps"
     display = pilot.display
     assert display.state.shown.layout.places == layout_of(RULES, plays_of(display.state.shown.view)).places
-    assert display.camera == camera_on(display.plan, extent_of(display.state.shown.layout))
+    assert display.camera == camera_on(display.plan, display.state.shown.layout)
     assert display.camera.short_px >= small.short_px
     assert shown[-1] == {
         place.tile: display.camera.pose(place) for place in display.state.shown.layout.places

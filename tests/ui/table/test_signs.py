@@ -16,7 +16,7 @@ from matador.ui.language import Language
 from matador.ui.sentences.at_table import of_end
 from matador.ui.table.describing import sign_items
 from matador.ui.table.ends import badges_at
-from matador.ui.table.title import seats_around
+from matador.ui.table.seats import seats_around
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
 from tests.ui.plain import plain_faults
@@ -80,7 +80,7 @@ def test_a_sign_that_is_pointed_at_explains_itself_after_keys_until_the_next_key
 def test_a_bubble_hides_neither_its_sign_nor_another(size: tuple[int, int]) -> None:
     pilot = Table("sevens", ENDS, "0-2 0-3", "1-3", "6-2L", settings=AT_ONCE, size=size)
     badges = badges_at(pilot.display)
-    for rect in (*badges.values(), pilot.display.boneyard.hit, seats_around(pilot.display)[1][0]):
+    for rect in (*badges.values(), pilot.display.boneyard.hit, *seats_around(pilot.display).values()):
         pilot.give(PointerMoved(rect.center))
         (bubble,) = told(pilot)
         window = pilot.display.plan.felt

@@ -177,7 +177,7 @@ class Slow(Scripted):
 def test_a_bots_late_answer_is_not_taken_after_undo() -> None:
     pilot = table("1-3")
     slow = Slow()
-    assert pilot.game.controller.change_seat(1, slow, pilot.game.session.players[1])
+    assert pilot.game.controller.change_seat(1, lambda: slow, pilot.game.session.players[1])
     pilot.wait(1000)
     assert slow.first is not None
     pilot.give(UNDO)

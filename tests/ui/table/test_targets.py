@@ -14,8 +14,8 @@ from matador.play.layout import TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
 from matador.ui.scale import ROOMY, SMALLEST
-from matador.ui.table.camera import camera_on, extent_of
-from matador.ui.table.plan import Plan, boneyard_row, plan_for, plan_of
+from matador.ui.table.camera import camera_on
+from matador.ui.table.plan import Plan, boneyard_row, plan_for
 from matador.ui.table.targets import Target, hit, spots, targets_of
 from tests.checks.each import each
 from tests.ui.dealt import Table, random_round
@@ -70,7 +70,7 @@ def test_targets_are_64_px_large_and_72_px_apart_in_thousands_of_random_layouts(
             for layout in layouts(rules, f"{name} {players} {number}"):
                 for size in SIZES:
                     plan = plan_for(size, 7)
-                    targets = targets_of(plan, camera_on(plan, extent_of(layout)), layout)
+                    targets = targets_of(plan, camera_on(plan, layout), layout)
                     assert list(faults(targets, plan)) == []
                     seen += 1
     assert seen > 600
@@ -82,7 +82,7 @@ def test_forced_places_that_crowd_are_called_out_and_joined_by_a_line() -> None:
     plan = plan_for((800, 600), 7)
     for number in range(12):
         for layout in layouts(rules, f"late {number}"):
-            targets = targets_of(plan, camera_on(plan, extent_of(layout)), layout)
+            targets = targets_of(plan, camera_on(plan, layout), layout)
             called += sum(target.called_out for target in targets)
             assert list(faults(targets, plan)) == []
     assert called, "none was called out: nothing has been tried"
@@ -121,14 +121,14 @@ def test_no_place_lies_under_the_boneyard_or_over_the_rack(size: Point, tiles: i
     row = boneyard_row(plan, 14)
     for number in range(4):
         for layout in layouts(rules, f"free {number}"):
-            for target in targets_of(plan, camera_on(plan, extent_of(layout)), layout):
+            for target in targets_of(plan, camera_on(plan, layout), layout):
                 if not target.called_out:
                     assert not target.place.colliderect(row.hit)
                     assert not target.place.colliderect(plan.rack)
 
 
 def plan() -> Plan:
-    return plan_of((1280, 720), 1)
+    return plan_for((1280, 720), 7)
 
 
 def rect(x: int, y: int, side: int = 64) -> pygame.Rect:

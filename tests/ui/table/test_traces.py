@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.storage.settings import changed
-from matador.ui.table.title import seats_around
+from matador.ui.table.seats import seats_around
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 
 HANDS = ("1-3 4-4 0-5 1-1", "2-6 5-5 0-1", "5-6 3-3 2-2", "0-6 6-6 0-3")
@@ -68,7 +68,7 @@ def test_a_trace_hides_neither_tiles_nor_the_menu(size: tuple[int, int], text_si
     pilot = Table("sevens", HANDS, BONEYARD, *ROUND, settings=settings, size=size)
     pilot.wait(3000)
     (pill,) = [one.rect for one in pilot.drawn("pill")]
-    seat = seats_around(pilot.display)[1][2]
+    seat = list(seats_around(pilot.display).values())[2]
     assert seat.inflate(pilot.display.look.px(11), 0).contains((pill.left, seat.top, pill.width, 1))
     assert not pilot.display.plan.line.move(0, 1).colliderect(pill)
 

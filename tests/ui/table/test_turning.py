@@ -12,7 +12,6 @@ from matador.play.table.choosing import still_asked
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized, Wheel
-from matador.ui.table.hit_testing import offered_rect
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 from tests.ui.table.learners import HANDS, bonds, learners_table
@@ -63,8 +62,8 @@ def test_a_large_button_shows_a_tile_that_is_turned(size: tuple[int, int]) -> No
     (icon,) = [one for one in table.drawn("icon") if one.what[1] == "turn"]
     assert left < icon.rect.centerx < left + width
     assert top < icon.rect.centery < top + height
-    lying = offered_rect(table.display)
-    assert lying is not None
+    hold = table.state_as(TurnOffered)
+    lying = table.display.lying(hold.grip, hold.spot, hold.lies)[1]
     assert not lying.colliderect(node.box)
 
 
@@ -78,8 +77,8 @@ TURNS: dict[str, tuple[Input, ...]] = {
 @pytest.mark.parametrize("how", [*TURNS, "the button", "the tile"])
 def test_a_press_turns_it_and_lays_it(how: str) -> None:
     table = offered()
-    lying = offered_rect(table.display)
-    assert lying is not None
+    hold = table.state_as(TurnOffered)
+    lying = table.display.lying(hold.grip, hold.spot, hold.lies)[1]
     if how in TURNS:
         table.give(*TURNS[how])
     else:

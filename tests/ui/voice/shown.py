@@ -10,6 +10,7 @@ from matador.play.learn import Purpose
 from matador.play.learn.practising import Practising
 from matador.play.learn.taking_lesson import TakingLesson
 from matador.play.learners import LearnersKept
+from matador.storage.setups import SeatSetup
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import LayOne, Points
 from matador.teaching.lessons.run import answer_of as lesson_answer
@@ -35,7 +36,8 @@ def shown_in_practices(look: Look, practices: int, seed: int) -> Iterator[str]:
     for number in range(practices):
         total = TOTALS[number % len(TOTALS)]
         purpose: Purpose = chance.choice(_PURPOSES)
-        on = Practising(LearnersKept(None, lambda: AT), "", "frames", total, purpose, seed=f"{seed}/{number}")
+        kept = LearnersKept(None, lambda: AT)
+        on = Practising(kept, SeatSetup(), total, purpose, seed=f"{seed}/{number}")
         skill, now_ms = chance.choice((0.0, 0.5, 0.9)), 0.0
         for _ in range(_MAX_PRESSES):
             yield from _sentences(look, on, now_ms, chance)
@@ -75,7 +77,7 @@ def shown_in_lessons(look: Look, lessons: int, seed: int) -> Iterator[str]:
     chance = Random(seed)
     for number in range(lessons):
         kind, total = THERE[number % len(THERE)]
-        on = TakingLesson(LearnersKept(None, lambda: AT), "", "frames", kind, total, seed=f"{seed}/{number}")
+        on = TakingLesson(LearnersKept(None, lambda: AT), SeatSetup(), kind, total, seed=f"{seed}/{number}")
         skill = chance.choice((0.0, 0.5, 1.0))
         for _ in range(_MAX_PRESSES):
             yield lesson_sentence(look, lesson_shown(on))

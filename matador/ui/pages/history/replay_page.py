@@ -16,7 +16,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
 from matador.ui.kit.layout import Custom
 from matador.ui.kit.page import Page, PageView, Update
-from matador.ui.kit.sheet import Sheet
+from matador.ui.kit.sheet_frame import SheetFrame
 from matador.ui.kit.slider import Slider
 from matador.ui.kit.widgets import Button, Face, FigureLabel, IconButton, Placed, Text, face_items
 from matador.ui.look import Look, placed
@@ -139,7 +139,7 @@ class _Arranged:
 
     def _all(self) -> Iterator[Placed]:
         look, frame = self.look, self.frame
-        sheet = Sheet(look, self.size, look.say("Watch it again"))
+        sheet = SheetFrame(look, self.size, look.say("Watch it again"))
         yield from sheet.ground()
         body, gap = sheet.body, look.px(8)
         columns = min(len(self._seated), _MAX_IN_ROW, max(1, body.width // look.least(190)))
@@ -173,7 +173,7 @@ class _Arranged:
         both = f"{told} {winner}"
         return both if look.fonts.size(both, Style.SMALL, max_width=width)[1] <= room_px else winner
 
-    def _foot(self, sheet: Sheet, moment: str) -> Iterator[Placed]:
+    def _foot(self, sheet: SheetFrame, moment: str) -> Iterator[Placed]:
         """The arrows and, between them, the number of the move and the button to continue from it."""
         look, side = self.look, max(self.look.least(44), self.look.px(56))
         top = sheet.rect.bottom - side - look.px(12)

@@ -16,7 +16,8 @@ from matador.ui.kit.intents import TurnPage
 from matador.ui.kit.layout import Custom
 from matador.ui.kit.page import Page
 from matador.ui.kit.plot import BarPlot, LinePlot, Series
-from matador.ui.kit.sheet import Sheet, Turning, page_of
+from matador.ui.kit.sheet import Turning, page_of
+from matador.ui.kit.sheet_frame import SheetFrame
 from matador.ui.kit.widgets import Figure, FigureLabel, Placed, Text
 from matador.ui.look import Look
 from matador.ui.sentences import history
@@ -54,7 +55,7 @@ def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Itera
     title = look.say("Statistics")
     if person is not None:
         title = f"{title}: {look.shortened(person.name, Style.SENTENCE, size[0] // 3)}"
-    sheet = Sheet(look, size, title)
+    sheet = SheetFrame(look, size, title)
     yield from sheet.ground()
     statistics = past.statistics
     if statistics is None:
@@ -113,7 +114,7 @@ def _counts(look: Look, counts: Mapping[str, Count], *, is_game: bool) -> tuple[
     return tuple(history.count_told(look.language, name, count, is_game=is_game) for name, count in ordered)
 
 
-def _split(look: Look, sheet: Sheet, blocks: Iterator[_Block]) -> Iterator[_Block]:
+def _split(look: Look, sheet: SheetFrame, blocks: Iterator[_Block]) -> Iterator[_Block]:
     """Split blocks whose lines do not fit on a page."""
     room = sheet.body.height - _head_px(look)
     for block in blocks:
@@ -126,7 +127,7 @@ def _split(look: Look, sheet: Sheet, blocks: Iterator[_Block]) -> Iterator[_Bloc
         yield _Block(block.heading, block.figure, block.told, tuple(lines))
 
 
-def _pages(look: Look, sheet: Sheet, blocks: Iterator[_Block]) -> Iterator[tuple[_Block, ...]]:
+def _pages(look: Look, sheet: SheetFrame, blocks: Iterator[_Block]) -> Iterator[tuple[_Block, ...]]:
     """Group blocks in pages, in order, with at most one plot per page, which gets the spare height."""
     page: list[_Block] = []
     free_px = sheet.body.height
@@ -145,21 +146,21 @@ def _head_px(look: Look) -> int:
     return look.fonts.line_height(Style.TEXT) + look.px(10)
 
 
-def _lines_px(look: Look, sheet: Sheet, lines: Sequence[str]) -> int:
+def _lines_px(look: Look, sheet: SheetFrame, lines: Sequence[str]) -> int:
     return sum(_line_px(look, sheet, line) + look.px(6) for line in lines)
 
 
-def _line_px(look: Look, sheet: Sheet, line: str) -> int:
+def _line_px(look: Look, sheet: SheetFrame, line: str) -> int:
     return look.fonts.size(line, Style.TEXT, max_width=sheet.body.width)[1]
 
 
-def _min_px(look: Look, sheet: Sheet, block: _Block) -> int:
+def _min_px(look: Look, sheet: SheetFrame, block: _Block) -> int:
     """The minimum height of a block, including the gap below it."""
     plot_px = 0 if block.figure is None else max(look.px(_PLOT_PX), 7 * look.fonts.line_height(Style.SMALL))
     return _head_px(look) + _lines_px(look, sheet, block.lines) + plot_px + look.px(_APART_PX)
 
 
-def _page(look: Look, sheet: Sheet, blocks: Sequence[_Block]) -> Iterator[Placed]:
+def _page(look: Look, sheet: SheetFrame, blocks: Sequence[_Block]) -> Iterator[Placed]:
     body = sheet.body
     spare_px = body.height - sum(_min_px(look, sheet, block) for block in blocks)
     top, number = body.top, 0

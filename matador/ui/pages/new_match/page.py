@@ -11,7 +11,7 @@ from matador.rules.ruleset import ConflictKind
 from matador.storage.settings import Settings
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.inputs import Point
-from matador.ui.kit.cells import Cell, Contents
+from matador.ui.kit.cells import Cell, Contents, has_long_hints
 from matador.ui.kit.field import LONGEST_NUMBER, Field, number_in
 from matador.ui.kit.intents import PageIntent, StartMatch, TextChanged
 from matador.ui.kit.page import Page, PageView, Update
@@ -108,7 +108,7 @@ def compose(chosen: Chosen, view: PageView) -> Form:
 def _contents(language: Language, chosen: Chosen, view: PageView) -> Contents:
     match chosen.tab:
         case "game":
-            return game_tab(language, chosen.setup)
+            return game_tab(language, chosen.setup, has_long_hints=has_long_hints(view.look))
         case "rules":
             written = _written(view, "number")
             return rules_tab(language, chosen.setup, chosen.deal, chosen.last_deal, written)

@@ -34,18 +34,26 @@ from matador.ui.sentences.rules_facts import set_equal_hint, set_hint
 from matador.ui.sentences.table import tile_name
 
 
-def game_tab(language: Language, setup: MatchSetup) -> Contents:
+def game_tab(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Contents:
     """The rulesets, each with a picture and a sentence, and the sets of tiles."""
     say = language.gettext
     rulesets = []
     for name, offer in ruleset_offers(setup):
         named, total = CATALOG[name], setup.rules().total
         card = Card(name, language.marked(named.title), language.marked(named.sentence).format(total=total))
-        rulesets.append(cell_of(language, offer, f"{card.name}. {card.sentence}", card))
+        rulesets.append(
+            cell_of(
+                language,
+                offer,
+                f"{card.name}. {card.sentence}",
+                card,
+                card.sentence if has_long_hints else "",
+            )
+        )
     same = setup.rules().joining == "same"
     sets = tuple(_set(language, highest, offer, same=same) for highest, offer in set_offers(setup))
     return Contents(
-        (Group("rulesets", tuple(rulesets), min_px=440, is_filled=True), Group("sets", sets, say("Tiles"))),
+        (Group("rulesets", tuple(rulesets), min_px=400, is_filled=True), Group("sets", sets, say("Tiles"))),
         (),
     )
 

@@ -15,7 +15,8 @@ from matador.ui.inputs import Point
 from matador.ui.kit.intents import ChoosePerson, Intent, MakePerson, Open, TurnPage
 from matador.ui.kit.layout import Custom
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheet import Sheet, Turning, page_of
+from matador.ui.kit.sheet import Turning, page_of
+from matador.ui.kit.sheet_frame import SheetFrame
 from matador.ui.kit.widgets import Face, FigureButton, Placed, face_items
 from matador.ui.look import Look, placed
 from matador.ui.sentences import people as words
@@ -92,7 +93,7 @@ def card(key: str, name: str, figure: FaceCard, intent: Intent) -> FigureButton:
 
 def arrange_cards(look: Look, size: Point, title: str, cards: Sequence[FigureButton]) -> Iterator[Placed]:
     """The sheet with its cards, on several pages if they do not fit on one."""
-    sheet = Sheet(look, size, title, has_pages=False)
+    sheet = SheetFrame(look, size, title, has_pages=False)
     all_cards = tuple(each.figure for each in cards if isinstance(each.figure, FaceCard))
     cards = [
         replace(each, figure=replace(each.figure, beside=all_cards))
@@ -104,7 +105,7 @@ def arrange_cards(look: Look, size: Point, title: str, cards: Sequence[FigureBut
     least = max((_widest_px(look, figure, Style.SMALL) for figure in own), default=0) + 2 * look.px(12)
     grid = _Grid(look, sheet.body, len(cards), least)
     if grid.fits < len(cards):
-        sheet = Sheet(look, size, title)
+        sheet = SheetFrame(look, size, title)
         grid = _Grid(look, sheet.body, len(cards), least)
     pages = -(-len(cards) // grid.fits)
     yield from sheet.ground()

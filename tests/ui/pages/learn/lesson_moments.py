@@ -10,6 +10,7 @@ from functools import cache
 from matador.play.learn.room import LessonOffer
 from matador.play.learn.taking_lesson import TakingLesson
 from matador.play.learners import LearnersKept
+from matador.storage.setups import SeatSetup
 from matador.teaching.lessons.items import MANNERS, OF_MATADORS, LayOne, LessonKind, Points, Task, kinds_of
 from matador.teaching.lessons.run import (
     LessonAnswer,
@@ -40,7 +41,7 @@ def taking(kind: LessonKind, total: int, *, seed: str = "moment", place: int = 0
 @cache
 def _begun(kind: LessonKind, total: int, seed: str) -> TakingLesson:
     """Make each lesson only once, because that is slow."""
-    return TakingLesson(LearnersKept(None, lambda: AT), "", "both", kind, total, seed=seed)
+    return TakingLesson(LearnersKept(None, lambda: AT), SeatSetup(picture="both"), kind, total, seed=seed)
 
 
 def shown_to_end(lesson: TakingLesson) -> TakingLesson:

@@ -12,6 +12,7 @@ from random import Random
 from matador.play.learn.practising import Practising
 from matador.play.learners import LearnersKept
 from matador.rules import Tile
+from matador.storage.setups import SeatSetup
 from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.evidence_summary import EvidenceSummary, Rest
 from matador.teaching.learner import Fade
@@ -48,7 +49,7 @@ def practising(total: int = 7, *, seed: str = "moment") -> Practising:
 
 @cache
 def _begun(total: int, seed: str) -> Practising:
-    return Practising(LearnersKept(None, lambda: AT), "", "frames", total, seed=seed)
+    return Practising(LearnersKept(None, lambda: AT), SeatSetup(), total, seed=seed)
 
 
 def items() -> Iterator[tuple[Item, Fade]]:
@@ -115,7 +116,7 @@ def ends() -> Iterator[Practising]:
         on.run = replace(on.run, stage="over", learner=learner, past=past)
         yield on
     for is_right in (True, False):
-        on = Practising(LearnersKept(None, lambda: AT), "", "frames", 10, "probe")
+        on = Practising(LearnersKept(None, lambda: AT), SeatSetup(), 10, "probe")
         assert isinstance(on.run, UnlockTest)
         answers = tuple(
             Attempt(fact, fact.needed - (not is_right), 1, Help.NONE, False, AT, True, item="keypad")

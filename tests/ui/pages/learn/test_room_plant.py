@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matador.play.learn.room import TotalOnPath, path_of
+from matador.play.learn.room import TotalOnPath, total_on_path
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Fact, facts_of
 from matador.teaching.learner import Learner, rests_until
@@ -29,7 +29,7 @@ def firm(*facts: Fact) -> Learner:
 
 
 def five(learner: Learner, at: datetime) -> TotalOnPath:
-    return path_of(learner, at, "frames")[0]
+    return total_on_path(learner, at, "frames", TOTALS[0])
 
 
 def test_of_somebody_new_every_bud_is_closed() -> None:
