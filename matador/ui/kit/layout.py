@@ -418,7 +418,7 @@ class FirstFit(Layout):
 
 
 @dataclass(frozen=True, slots=True)
-class Between(Around):
+class Clamped(Around):
     """A part that needs at least one height and makes use of at most another, in pixels of the window."""
 
     least_px: int = 0

@@ -16,7 +16,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
 from matador.ui.kit.intents import Command
-from matador.ui.kit.layout import Aligned, Between, Column, Grow, Inset, Row, Sized, Space
+from matador.ui.kit.layout import Aligned, Clamped, Column, Grow, Inset, Row, Sized, Space
 from matador.ui.kit.widgets import (
     Button,
     FigureButton,
@@ -37,7 +37,7 @@ from matador.ui.round_end.asking import (
     RoundEnd,
     parts_of,
 )
-from matador.ui.round_end.groups import InLines, Pips, head_items
+from matador.ui.round_end.groups import GroupedPips, InLines, head_items
 from matador.ui.round_end.panel import (
     SIDE_PX,
     Content,
@@ -76,7 +76,7 @@ def question_panel(
 ) -> Layout:
     end, (asked, again) = shown.end, _asked(look, shown.end, counted)
     said, names = again if question.misses else asked, ", ".join(map(str, parts_of(counted.total)))
-    pips = Pips(counted.total, lit_ms=shown.missed_ms, each_ms=end.animation.waiting(LIT_MS))
+    pips = GroupedPips(counted.total, lit_ms=shown.missed_ms, each_ms=end.animation.waiting(LIT_MS))
     hands = InLines(partial(_hands, end, counted.seats), TILE_PX, 1.0, 0.5)
     below = Column((Space(GAP_PX), Grow(described("groups", names, pips))))
     body: Layout = Column((Grow(hands, 2), Grow(below, 3)))
@@ -95,7 +95,7 @@ def question_panel(
                 replace(head, style=title),
                 Sized(Aligned(sentence(said, style), y=0), height_px=line_px),
                 Space(14),
-                Between(Inset(body, SIDE_PX), least_px, highest),
+                Clamped(Inset(body, SIDE_PX), least_px, highest),
                 foot,
             )
 

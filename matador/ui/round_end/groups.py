@@ -1,4 +1,4 @@
-"""Pips in rows of five and blocks of ten: their positions in a box, and the band that says how many there are."""
+"""GroupedPips in rows of five and blocks of ten: their positions in a box, and the band that says how many there are."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ _PIP = 0.31
 
 
 @dataclass(frozen=True, slots=True)
-class Pips(Layout):
+class GroupedPips(Layout):
     """A number of pips in groups, as large as possible, after the faces of the players that hold them."""
 
     total: int
@@ -161,7 +161,7 @@ def band(look: Look, shown: EndShown, height: float) -> tuple[Layout, ...]:
     if counted is None or not height:
         return ()
     faces = tuple(shown.end.face(seat) for seat in counted.seats) if counted.asks == "hands" else ()
-    pips = Sized(Pips(counted.total, faces), height_px=look.px(height))
+    pips = Sized(GroupedPips(counted.total, faces), height_px=look.px(height))
     return (sentence(band_said(look, shown), Style.TEXT, key="groups"), Inset(pips, SIDE_PX), Space(8))
 
 

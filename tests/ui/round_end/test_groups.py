@@ -1,4 +1,4 @@
-"""Pips in rows of five and blocks of ten: every number has all its pips, and they are distinguishable."""
+"""GroupedPips in rows of five and blocks of ten: every number has all its pips, and they are distinguishable."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 
 from matador.ui.kit.widgets import Placed
 from matador.ui.round_end.asking import parts_of
-from matador.ui.round_end.groups import STEP_PX, PipGroup, Pips, written
+from matador.ui.round_end.groups import STEP_PX, GroupedPips, PipGroup, written
 from tests.checks.each import each
 from tests.ui.pages.new_match.choosing import look_of
 
@@ -22,7 +22,7 @@ BOXES = ((560, 210, 32), (800, 84, 32), (420, 150, 20), (300, 40, 32))
 def groups_in(number: int, width: int, height: int, most: int = 32) -> list[Placed]:
     """The groups of a number in a box, in a window where a step from pip to pip is at most this long."""
     look = replace(look_of((1280, 720)), scale=most / STEP_PX)
-    placed = Pips(number).place(look, pygame.Rect(0, 0, width, height))
+    placed = GroupedPips(number).place(look, pygame.Rect(0, 0, width, height))
     return [one for one in placed if isinstance(one.widget, PipGroup)]
 
 
@@ -39,7 +39,7 @@ def at(left: int, top: int, pips: int) -> Placed:
 
 
 def faults(groups: Sequence[Placed], number: int, width: int, height: int) -> Iterator[str]:
-    """Faults of the groups of a number in a box. Pips are counted one by one, by their positions."""
+    """Faults of the groups of a number in a box. GroupedPips are counted one by one, by their positions."""
     boxes = [one.rect for one in groups]
     middles = [[(one.rect.left + x, one.rect.top + y) for x, y in group_of(one).middles()] for one in groups]
     places = [place for places in middles for place in places]
