@@ -1,4 +1,4 @@
-"""GroupedPips in rows of five and blocks of ten: their positions in a box, and the band that says how many there are."""
+"""Pips in rows of five and blocks of ten: their positions in a box, and the band that says how many there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""GroupedPips in rows of five and blocks of ten: every number has all its pips, and they are distinguishable."""
+"""Pips in rows of five and blocks of ten: every number has all its pips, and they are distinguishable."""
 
 from __future__ import annotations
 
