@@ -270,12 +270,12 @@ def parts_of(total: int) -> tuple[int, ...]:
     return (size,) * whole + ((rest,) if rest else ())
 
 
-# What the panel shows
+# The content of the panel
 
 
 @dataclass(frozen=True, slots=True)
 class EndShown:
-    """What the panel shows: the question if there is one, else a learner's own sums, else the result."""
+    """The content of the panel: the question if there is one, else a learner's own sums, else the result."""
 
     end: RoundEnd
     question: PipQuestion | None = None

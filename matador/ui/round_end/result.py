@@ -182,7 +182,7 @@ class _HandRow(Widget):
     turned: int
     """Number of tiles in the rows above, which turn over first."""
     points: Layout
-    """What stands at the right."""
+    """The points of the side, at the right."""
     sum: str
     """The sum of the winner's points, shown once everything is counted and if there is room."""
 

@@ -39,7 +39,7 @@ def at(left: int, top: int, pips: int) -> Placed:
 
 
 def faults(groups: Sequence[Placed], number: int, width: int, height: int) -> Iterator[str]:
-    """Faults of the groups of a number in a box. GroupedPips are counted one by one, by their positions."""
+    """Faults of the groups of a number in a box. Pips are counted one by one, by their positions."""
     boxes = [one.rect for one in groups]
     middles = [[(one.rect.left + x, one.rect.top + y) for x, y in group_of(one).middles()] for one in groups]
     places = [place for places in middles for place in places]
