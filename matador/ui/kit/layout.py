@@ -482,3 +482,20 @@ class FitsIf(Around):
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return self.test(look, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Clamped(Around):
+    """A part that needs at least one height and makes use of at most another, in pixels of the window."""
+
+    least_px: int = 0
+    most_px: int = 0
+
+    def height(self, _look: Look, _width: int) -> int:
+        return self.least_px
+
+    def most(self, _look: Look, _width: int) -> int:
+        return max(self.least_px, self.most_px)
+
+    def fits(self, _look: Look, rect: Rect) -> bool:
+        return rect.height >= self.least_px
