@@ -47,9 +47,16 @@ class LaidOut(Body):
     def content(self, measures: Measures, ink: Colour, state: CellState) -> Layout: ...
 
     def natural(self, measures: Measures, most: int) -> tuple[int, int]:
-        content = self.content(measures, measures.look.theme.on_control, "plain")
-        width = most if self.fills else min(most, max(measures.target, content.width(measures.look)))
+        content, width = self._measured(measures), most
+        if not self.fills:
+            width = min(most, max(measures.target, content.width(measures.look)))
         return width, max(measures.target, content.height(measures.look, width) + measures.gap)
+
+    def height(self, measures: Measures, width: int) -> int:
+        return max(measures.target, self._measured(measures).height(measures.look, width) + measures.gap)
+
+    def _measured(self, measures: Measures) -> Layout:
+        return self.content(measures, measures.look.theme.on_control, "plain")
 
     def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
         look = measures.look
@@ -112,11 +119,11 @@ class Chip(LaidOut):
     """A less prominent line below the label."""
 
     def content(self, measures: Measures, ink: Colour, _state: CellState) -> Layout:
-        words = [self._word(measures, ink)]
+        words = self._word(measures, ink)
         if self.note:
-            words.append(Text(self.note, Style.SMALL, colour=ink, is_centred=True))
+            words = _below(words, Text(self.note, Style.SMALL, colour=ink, is_centred=True))
         # The check mark of a chosen chip takes a corner.
-        row = Row((*self._sign(measures, ink), Grow(_below(*words))), 8)
+        row = Row((*self._sign(measures, ink), Grow(words)), 8)
         return Inset(Aligned(row), (16, 11))
 
     def _word(self, measures: Measures, ink: Colour) -> Layout:
@@ -253,8 +260,10 @@ class Square(LaidOut):
     __slots__ = ()
 
     def natural(self, measures: Measures, _most: int) -> tuple[int, int]:
-        side = max(measures.look.least(MIN_PX), round(measures.look.px(60) * measures.narrow))
-        return side, side
+        return (self.height(measures, 0),) * 2
+
+    def height(self, measures: Measures, _width: int) -> int:
+        return max(measures.look.least(MIN_PX), round(measures.look.px(60) * measures.narrow))
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +274,7 @@ class Avatar(Square):
     colour: int
 
     def content(self, measures: Measures, _ink: Colour, _state: CellState) -> Layout:
-        side = self.natural(measures, 0)[0] - 2 * measures.look.px(5)
+        side = self.height(measures, 0) - 2 * measures.look.px(5)
         return face_picture(measures.look, self.face, side, self.colour)
 
 
@@ -276,7 +285,7 @@ class Swatch(Square):
     colour: int
 
     def content(self, measures: Measures, _ink: Colour, _state: CellState) -> Layout:
-        look, side = measures.look, self.natural(measures, 0)[0] - 2 * measures.look.px(9)
+        look, side = measures.look, self.height(measures, 0) - 2 * measures.look.px(9)
         return Picture((side, side), lambda: _dye(look, side, self.colour))
 
 

@@ -277,7 +277,7 @@ class Column(Layout):
         heights = _lengths(self.parts, natural, rect.height - self._gaps(look))
         free = rect.height - sum(heights) - self._gaps(look)
         for index, part in enumerate(self.parts):
-            more = max(0, min(free, part.most(look, rect.width) - heights[index]))
+            more = max(0, min(free, part.most(look, rect.width) - heights[index])) if free > 0 else 0
             heights[index] += more
             free -= more
         between = max(0, free) // (len(self.parts) + 1) if self.spread else 0

@@ -111,8 +111,9 @@ class Text(Widget):
         return self._at(rect, self._size(look, rect.width))
 
     def _fitted(self, look: Look, width: int) -> tuple[str, Style]:
-        styles = (self.style,) if self.smaller is None else (self.style, self.smaller)
-        style = look.fitting(self.text, styles, width, bold=self.bold)
+        style = self.style
+        if self.smaller is not None:
+            style = look.fitting(self.text, (style, self.smaller), width, bold=self.bold)
         return look.shortened(self.text, style, width, bold=self.bold) if self.is_name else self.text, style
 
     def _size(self, look: Look, width: int) -> Point:
