@@ -15,7 +15,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Layout, Widget
 from matador.ui.kit.cells import Body, Measures
-from matador.ui.kit.figures import Picture, drawn, face_picture
+from matador.ui.kit.figures import PictureOf, drawn, face_picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Steady, px_of
 from matador.ui.kit.shapes import CHECK, CellState, half, ink_of, key_item
 from matador.ui.kit.texts import Text
@@ -27,8 +27,8 @@ from matador.ui.sprites.svg import Size, circle, dashed, filled, moved, paint, p
 from matador.ui.theme import Colour
 
 
-def _icon(look: Look, icon: Icon, size: Size, ink: Colour) -> Picture:
-    return Picture(size, lambda: look.sprites.icon(icon, min(size), ink))
+def _icon(look: Look, icon: Icon, size: Size, ink: Colour) -> PictureOf:
+    return PictureOf(size, lambda: look.sprites.icon(icon, min(size), ink))
 
 
 def _below(*parts: Layout) -> Layout:
@@ -133,13 +133,13 @@ class Chip(LaidOut):
         # Numbers stay legible where words are drawn as grey bars.
         digits_px = round(look.fonts.line_height(Style.TEXT) * 0.42)
         size = look.fonts.size(self.label, Style.TEXT, bold=True)
-        return Picture(size, lambda: look.fonts.numeral(self.label, digits_px, ink))
+        return PictureOf(size, lambda: look.fonts.numeral(self.label, digits_px, ink))
 
     def _sign(self, measures: Measures, ink: Colour) -> Iterator[Layout]:
         look = measures.look
         if self.tile is not None:
             tile, short = self.tile, px_of(look, (22, 12))
-            yield Picture((2 * short, short), lambda: look.sprites.tile(tile, short, 1, marked=False))
+            yield PictureOf((2 * short, short), lambda: look.sprites.tile(tile, short, 1, marked=False))
         elif self.icon is not None:
             yield _icon(look, self.icon, (measures.icon, measures.icon), ink)
 
@@ -156,7 +156,7 @@ class Switch(LaidOut):
         look = measures.look
         size = px_of(look, (64, 52)), px_of(look, (36, 30))
         label = Text(self.label, Style.TEXT, muted=state == "refused")
-        return Inset(Row((Picture(size, lambda: _toggle(look, size, state)), Grow(label)), 12), 6)
+        return Inset(Row((PictureOf(size, lambda: _toggle(look, size, state)), Grow(label)), 12), 6)
 
 
 @kept
@@ -190,7 +190,7 @@ class TileChip(LaidOut):
     def content(self, measures: Measures, _ink: Colour, state: CellState) -> Layout:
         look, is_in = measures.look, state == "chosen"
         draw, short = look.sprites.tile if is_in else look.sprites.faded, px_of(look, (26, 20))
-        return Inset(Picture((short, 2 * short), lambda: draw(self.tile, short, 0, marked=is_in)), 12, 8)
+        return Inset(PictureOf((short, 2 * short), lambda: draw(self.tile, short, 0, marked=is_in)), 12, 8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ class Portrait(LaidOut):
         who = _icon(look, "person", (side, side), ink)
         if self.face is not None:
             who = face_picture(look, self.face, side, self.colour)
-        strength = [Picture((half_px, half_px), lambda: half(look, half_px, pips))] if pips else []
+        strength = [PictureOf((half_px, half_px), lambda: half(look, half_px, pips))] if pips else []
         name = Text(self.name, Style.SMALL, bold=True, colour=ink, is_centred=True)
         widest = Sized(Space(), side + half_px + measures.gap // 2)
         return Inset(Column((widest, Aligned(Row((who, *strength), 4)), name)), 8)
@@ -244,12 +244,12 @@ class SeatCard(LaidOut):
         who: Layout = Text(self.who, Style.SMALL, colour=ink)
         half_px = line_px * 7 // 8
         if self.pips:
-            who = Aligned(Picture((half_px, line_px), lambda: half(look, half_px, self.pips)), 0, 0)
+            who = Aligned(PictureOf((half_px, line_px), lambda: half(look, half_px, self.pips)), 0, 0)
         about = Steady(words(who), tuple(words(who) for who in whos))
         team, sign = self.team, []
         if team is not None:
             side = (measures.icon, measures.icon)
-            sign = [Space(8), Picture(side, lambda: look.sprites.team(team, measures.icon, "panel"))]
+            sign = [Space(8), PictureOf(side, lambda: look.sprites.team(team, measures.icon, "panel"))]
         face = face_picture(look, self.face, measures.face, self.colour)
         return Row((Space(6), face, Space(8), Grow(about), *sign, Space(12)))
 
@@ -286,7 +286,7 @@ class Swatch(Square):
 
     def content(self, measures: Measures, _ink: Colour, _state: CellState) -> Layout:
         look, side = measures.look, self.height(measures, 0) - 2 * measures.look.px(9)
-        return Picture((side, side), lambda: _dye(look, side, self.colour))
+        return PictureOf((side, side), lambda: _dye(look, side, self.colour))
 
 
 @kept

@@ -126,7 +126,7 @@ class FigureButton(Control):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(Widget):
+class PictureOf(Widget):
     """A picture of a fixed size, made when it is drawn."""
 
     size_px: Point
@@ -165,8 +165,8 @@ def face_items(look: Look, face: Face, face_px: int, centre: Point) -> Iterator[
         yield placed(sign, "bottomright", corner)
 
 
-def face_picture(look: Look, face: int, side: int, colour: int) -> Picture:
+def face_picture(look: Look, face: int, side: int, colour: int) -> PictureOf:
     """A face at rest."""
-    return Picture(
+    return PictureOf(
         (side, side), lambda: look.sprites.face(face, side, mood="calm", turn=False, colour=colour)
     )

@@ -459,7 +459,7 @@ class FirstFit(Layout):
 
 
 @dataclass(frozen=True, slots=True)
-class Limited(Around):
+class MaxRatio(Around):
     """A part in the middle of its space, at most so many times as wide as it is high."""
 
     widest: float = 1.0

@@ -14,7 +14,7 @@ from matador.ui.look import Look
 
 
 @dataclass(frozen=True, slots=True)
-class Limited(Around):
+class AspectRatio(Around):
     """A part as large as possible with these proportions, at the left (0) to right (1) of its space."""
 
     across: float
@@ -38,7 +38,7 @@ class Gathered(Around):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot(Widget):
+class Marker(Widget):
     """An invisible place: of something that is elsewhere for now, or where other things move to."""
 
     name: Hashable = None
@@ -49,4 +49,4 @@ class Spot(Widget):
 
 def spots(placed: Iterable[Placed]) -> dict[Hashable, Rect]:
     """The rectangles of all spots by their names."""
-    return {one.widget.name: one.rect for one in placed if isinstance(one.widget, Spot)}
+    return {one.widget.name: one.rect for one in placed if isinstance(one.widget, Marker)}

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from matador.ui.kit.layout import Aligned, Grow, Row, Sized, Space
-from matador.ui.kit.shaped import Gathered, Limited, Spot, spots
+from matador.ui.kit.shaped import AspectRatio, Gathered, Marker, spots
 from tests.ui.helping.looks import look
 
 ROOM = Rect(100, 50, 400, 200)
@@ -14,14 +14,14 @@ ROOM = Rect(100, 50, 400, 200)
 
 @pytest.mark.parametrize(("x", "left"), [(0.0, 100), (0.5, 250), (1.0, 400)])
 def test_a_shape_is_as_large_as_possible(x: float, left: int) -> None:
-    tile = spots(Limited(Spot("tile"), 1, 2, x).place(look(), ROOM))["tile"]
+    tile = spots(AspectRatio(Marker("tile"), 1, 2, x).place(look(), ROOM))["tile"]
     assert tile == Rect(left, 50, 100, 200)
-    assert spots(Limited(Spot("line"), 8, 2).place(look(), ROOM))["line"] == Rect(100, 100, 400, 100)
+    assert spots(AspectRatio(Marker("line"), 8, 2).place(look(), ROOM))["line"] == Rect(100, 100, 400, 100)
 
 
 def test_gathered_widgets_are_centred_without_the_space_around_them() -> None:
-    cell = Sized(Spot("cell"), 60, 60)
-    row = Row((Grow(Aligned(cell, 1.0)), Sized(Spot("button"), 100, 60), Space(40)))
+    cell = Sized(Marker("cell"), 60, 60)
+    row = Row((Grow(Aligned(cell, 1.0)), Sized(Marker("button"), 100, 60), Space(40)))
     found = spots(Gathered(row).place(look(), ROOM))
     assert found["cell"].right == found["button"].left
     assert found["cell"].union(found["button"]).centerx == ROOM.centerx

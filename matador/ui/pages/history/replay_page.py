@@ -34,7 +34,7 @@ _MAX_IN_ROW = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Hand(Widget):
+class ReplayHand(Widget):
     """A player's face, name and tiles."""
 
     seat: int
@@ -146,7 +146,7 @@ def _hands(language: Language, state: ReplayState) -> Flow:
     for seat, (said, portrait) in enumerate(state.seated):
         face = replace(portrait, is_on_turn=position.outcome is None and position.turn == seat)
         name = words.player_name(language, said)
-        hands.append(Hand(seat, face, name, position.hand(seat), position.rules.matador_tiles))
+        hands.append(ReplayHand(seat, face, name, position.hand(seat), position.rules.matador_tiles))
     return Flow(tuple(hands), 8, -(-len(hands) // _MAX_IN_ROW))
 
 

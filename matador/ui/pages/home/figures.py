@@ -12,7 +12,7 @@ from matador.rules import named_ruleset
 from matador.teaching.frames import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid, draw_frame
+from matador.ui.helping.frame_pictures import FrameGrid, draw_frame
 from matador.ui.kit.base import Layout
 from matador.ui.kit.figures import drawn, painted
 from matador.ui.kit.intents import PageName
@@ -22,7 +22,7 @@ from matador.ui.kit.layout import (
     Distance,
     Grow,
     Inset,
-    Limited,
+    MaxRatio,
     Row,
     Sized,
     Space,
@@ -120,7 +120,7 @@ def card_parts(
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class FeltCard:
     """A picture, and a label below it that looks like a button."""
 
     label: str
@@ -146,7 +146,7 @@ class Card:
 class CardButton(FigureButton):
     """A card that is pressed."""
 
-    figure: Card
+    figure: FeltCard
 
     def corner_px(self, look: Look, _rect: Rect) -> float:
         return card_radius_px(look.scale)
@@ -189,7 +189,7 @@ def play_picture(look: Look, room: Rect) -> Iterator[Item]:
     line = picture_of(look, drawing, short)
     hand = Row((Grow(painted(_back)),) * 3, 8)
     places = Row((Grow(painted(_opponent)), Grow(Space(), 0.1), Grow(hand, 0.9), Grow(Space(), 0.3)))
-    plate = Limited(Stack((painted(_strip), places)), 2.3)
+    plate = MaxRatio(Stack((painted(_strip), places)), 2.3)
     parts = (
         Sized(plate, height_px=min(room.height // 2, room.width * 2 // 5)),
         Sized(painted(lambda _, at: iter([placed(line, "center", at.center)])), height_px=line.get_height()),
@@ -220,7 +220,7 @@ def learn_picture(look: Look, room: Rect) -> Iterator[Item]:
     height = max(8, min(room.height // 7, room.width // 11))
     written = look.fonts.numeral(equation(SUM), height, look.theme.on_surface)
     gap, frame = height * 3 // 4, frame_of(SUM)
-    usual = Grid(1.0).size(frame)
+    usual = FrameGrid(1.0).size(frame)
     scale = min(room.width * 10 / 11 / usual[0], (room.height * 9 / 10 - height - gap) / usual[1])
     pips = look.sprites.composed(("frame of home", SUM, scale), lambda: draw_frame(look.theme, frame, scale))
     spare = (room.height - pips.get_height() - gap - height) // 2

@@ -26,7 +26,7 @@ from matador.ui.kit.layout import (
     FitsIf,
     Flow,
     Grow,
-    Limited,
+    MaxRatio,
     PagedFlow,
     Row,
     Sized,
@@ -38,9 +38,9 @@ from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Pain
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.figures import (
-    Card,
     CardButton,
     CardRow,
+    FeltCard,
     OnFelt,
     Who,
     learn_picture,
@@ -113,11 +113,11 @@ def _cards(look: Look, state: Home) -> Iterator[CardButton]:
     play, learn, go_on = (words.name_of(look.language, key) for key in ("play", "learn", "go on"))
     if left is not None:
         name = words.left_match(look.language, [(player.name, player.points) for player in left.players])
-        card = Card(go_on, "play", "felt", partial(match_picture, left))
+        card = FeltCard(go_on, "play", "felt", partial(match_picture, left))
         yield CardButton("go on", name, card, GoOn(left.key), is_default=True)
-    card = Card(play, "play", "felt", play_picture, face)
+    card = FeltCard(play, "play", "felt", play_picture, face)
     yield CardButton("play", play, card, Command.PLAY, is_default=left is None)
-    yield CardButton("learn", learn, Card(learn, "hint", "page", learn_picture, face), Command.LEARN)
+    yield CardButton("learn", learn, FeltCard(learn, "hint", "page", learn_picture, face), Command.LEARN)
 
 
 class _Unknown(Around):
@@ -195,7 +195,7 @@ def home_layout(
     shelves = (shelf, *(PagedFlow(shelf, rows, turn) for rows in (2, 1)))
     heads = tuple(_heads(look, who))
     ways = [Column((head, tall, part), _GAP, spread=True) for part in shelves for head in heads]
-    return OnFelt(Limited(FirstFit(tuple(ways)), _WIDEST), 24, 14, frame=18)
+    return OnFelt(MaxRatio(FirstFit(tuple(ways)), _WIDEST), 24, 14, frame=18)
 
 
 def button_px(look: Look) -> int:

@@ -176,7 +176,7 @@ def end_card(lines: Sequence[str], sums: Sequence[Pair], grown: FigureLabel | No
     the sums are left out, and then the branch.
     """
     title, *others = (
-        Grow(FigureLabel(figures.Lines(line, *(() if number else (_TITLE,))), f"end:{number}", line), 3)
+        Grow(FigureLabel(figures.TextLines(line, *(() if number else (_TITLE,))), f"end:{number}", line), 3)
         for number, line in enumerate(lines)
     )
     own = [Grow(_own_sums(sums), 2)] if sums else []

@@ -13,12 +13,12 @@ from matador.teaching.evidence import Fact
 from matador.teaching.frames import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_half, draw_missing_half, draw_pip
+from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_half, draw_missing_half, draw_pip
 from matador.ui.helping.showing_hand import eased
 from matador.ui.kit.base import Layout
 from matador.ui.kit.buttons import word_items
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
-from matador.ui.kit.shaped import Limited, Spot, spots
+from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import RADIUS_PX, key_body
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
@@ -40,7 +40,7 @@ class TwoHalves:
     """True if the known number is lit."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        first, second, goal = spots(self.row(Spot(0), Spot(1), Spot(2)).place(look, rect)).values()
+        first, second, goal = spots(self.row(Marker(0), Marker(1), Marker(2)).place(look, rect)).values()
         yield from lit_items(look, first, is_lit=self.is_lit)
         for pips, half in ((self.known, first), (self.other, second)):
             yield placed(half_picture(look, pips, first.width), "topleft", half.topleft)
@@ -50,9 +50,9 @@ class TwoHalves:
     def row(self, first: Layout, second: Layout, goal: Layout) -> Layout:
         """These in the places of the halves and of the total."""
         off = 0.0 if self.other is None or self.is_joined else 0.2
-        halves = (Grow(Limited(first, 1, 1), 1), Grow(Space(), off), Grow(Limited(second, 1, 1), 1))
+        halves = (Grow(AspectRatio(first, 1, 1), 1), Grow(Space(), off), Grow(AspectRatio(second, 1, 1), 1))
         margins = (Grow(Space(), 0.18), Grow(Space(), 0.33))
-        return Limited(Row((margins[0], *halves, margins[1], Grow(goal, 1.79 - off))), 4.3, 1.25)
+        return AspectRatio(Row((margins[0], *halves, margins[1], Grow(goal, 1.79 - off))), 4.3, 1.25)
 
 
 def two_halves(fact: Fact, other: int | None, *, is_lit: bool = False) -> TwoHalves:
@@ -80,7 +80,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class TextLines:
     """A sentence on several lines, in the largest type that fits."""
 
     text: str
@@ -125,7 +125,7 @@ class FramePicture:
         # The space for pips outside the frame is reserved before they arrive.
         drawn = Frame(whole.cells, part.pips, part.empty)
         picture = frame_picture(look, drawn, scale)
-        size = Grid(scale).size(whole)
+        size = FrameGrid(scale).size(whole)
         # A row has space for five cells; a shorter frame is still centred.
         spare = size[0] * max(0, ROW - self.pair.total) // ROW
         at = (rect.centerx - (size[0] - spare) // 2, rect.centery - size[1] // 2)
@@ -136,7 +136,7 @@ class FramePicture:
     def _flying(
         self, look: Look, rect: pygame.Rect, at: tuple[int, int], scale: float, share: float
     ) -> Iterator[Item]:
-        grid = Grid(scale)
+        grid = FrameGrid(scale)
         pip = look.sprites.composed(
             ("pip", "second", grid.pip_px), lambda: draw_pip(look.theme, "second", grid.pip_px)
         )
@@ -254,7 +254,7 @@ class TilePart:
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
+class HalfFigure:
     """A half in a line, or an empty place for None."""
 
     pips: int | None
@@ -281,7 +281,7 @@ class LyingTile:
 
 def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:
     """Upright tiles with gaps of half a tile, at the left (0) to right (1) of their space."""
-    return Limited(Row(tuple(Grow(Limited(tile, 2, 4)) for tile in tiles)), 3 * len(tiles), 4, x)
+    return AspectRatio(Row(tuple(Grow(AspectRatio(tile, 2, 4)) for tile in tiles)), 3 * len(tiles), 4, x)
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +359,7 @@ def half_picture(look: Look, pips: int | None, side_px: int) -> pygame.Surface:
 
 def frame_scale(frame: Frame, room: tuple[float, float], least: float = 0.4, most: float = 2.4) -> float:
     """The largest scale at which a frame fits, limited to `least` and `most`."""
-    usual = Grid(1.0).size(frame)
+    usual = FrameGrid(1.0).size(frame)
     return max(least, min(room[0] / usual[0], room[1] / usual[1], most))
 
 

@@ -15,7 +15,7 @@ from matador.ui.canvas import Item
 from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID, Laying, LayingHalf, eased
 from matador.ui.inputs import Point
 from matador.ui.kit.layout import Column, Grow, Row, Space
-from matador.ui.kit.shaped import Limited, Spot, spots
+from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.widgets import Bodied, Face, Figure, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.figures import card_inside, card_label, card_parts
@@ -163,9 +163,13 @@ class FirstMatch:
         items, room = card_parts(look, rect, learn.play(look.language), "play", "felt")
         yield from items
         tiles = [
-            part for place in range(_TILES) for part in (Grow(Space(), 0.5), Grow(Limited(Spot(place), 1, 2)))
+            part
+            for place in range(_TILES)
+            for part in (Grow(Space(), 0.5), Grow(AspectRatio(Marker(place), 1, 2)))
         ]
-        hand = Limited(Row((Grow(Space(), 1.5), Grow(Spot("face"), 1.5), *tiles, Grow(Space(), 1.5))), 9, 2.5)
+        hand = AspectRatio(
+            Row((Grow(Space(), 1.5), Grow(Marker("face"), 1.5), *tiles, Grow(Space(), 1.5))), 9, 2.5
+        )
         bands = Column((Grow(hand), Grow(hand))).rects(look, room)
         for band, face in zip(bands, (self.dot, self.own), strict=True):
             places = spots(hand.place(look, band))

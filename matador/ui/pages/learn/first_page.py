@@ -19,7 +19,7 @@ from matador.ui.kit.buttons import icon_px
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.page import PageView
-from matador.ui.kit.shaped import Limited, Spot
+from matador.ui.kit.shaped import AspectRatio, Marker
 from matador.ui.kit.widgets import Button, Face, Figure, FigureButton, FigureLabel, IconButton
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures, first_figures
@@ -70,14 +70,14 @@ def compose_first(state: FirstShown, view: PageView) -> Layout:
     if taking.task is None:
         match = first_figures.FirstMatch(state.dot, state.own)
         play = FigureButton("play", title, match, PlayTotal(MATCH_TOTAL), states=("lit",))
-        on_card = Stack((Spot("match"), play))
+        on_card = Stack((Marker("match"), play))
     else:
         on_card = exercise.card(title, _task(look, state, taking.task))
         choices = _choices(look, state, taking.task)
     home, skip = IconButton("home", look.say("Home"), Command.HOME, "home"), _skip(view)
     said = words.sentence(language, taking)
     whole = exercise.page(view, home, steps, on_card, choices, said=said, aside=skip)
-    return Stack((Spot("window"), whole))
+    return Stack((Marker("window"), whole))
 
 
 def _skip(view: PageView) -> Layout:
@@ -99,15 +99,15 @@ def _task(look: Look, state: FirstShown, task: FirstTask) -> Layout:
     if isinstance(task, MissingHalf):
         sign = "≠" if taking.stage == "wrong" else "="
         halves = figures.TwoHalves(task.known, None, f"{sign} {task.total}")
-        row = halves.row(Spot("known"), Stack((Spot("place"), mark)), Space())
+        row = halves.row(Marker("known"), Stack((Marker("place"), mark)), Space())
         line: Layout = Stack((FigureLabel(halves, "halves", equation(pair)), row))
     else:
         lying = figures.LyingTile(task.lying, task.known, is_left=True)
         tile = FigureLabel(lying, "line", learn.tile(look.language, task.lying))
         empty = figures.EmptyPlace(taking.is_lit and taking.answer is not None)
-        place = Stack((Spot("place"), FigureLabel(empty)))
-        touching = Row((Grow(Space()), Grow(Spot("known")), Grow(mark), Grow(Space())))
-        line = Inset(Limited(Stack((Row((Grow(tile), Grow(place))), touching)), 8, 2), 8, 4)
+        place = Stack((Marker("place"), FigureLabel(empty)))
+        touching = Row((Grow(Space()), Grow(Marker("known")), Grow(mark), Grow(Space())))
+        line = Inset(AspectRatio(Stack((Row((Grow(tile), Grow(place))), touching)), 8, 2), 8, 4)
     return Column((Grow(FigureLabel(_frame(state, pair), "frame", equation(pair)), 2), Grow(line, 3)), 8)
 
 
@@ -143,8 +143,8 @@ def _place(look: Look, state: FirstShown, here: Choice) -> Layout:
         shown = _choice(look, state, here)
     elif taking.stage == "wrong":
         place = FigureLabel(figures.EmptyPlace())
-        shown = Limited(Inset(place, 5, 5), 1, 1) if isinstance(here, int) else place
-    return Stack((Spot(here), shown))
+        shown = AspectRatio(Inset(place, 5, 5), 1, 1) if isinstance(here, int) else place
+    return Stack((Marker(here), shown))
 
 
 def _is_pale(taking: TakingFirstSteps, choice: Choice) -> bool:

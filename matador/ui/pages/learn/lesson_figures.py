@@ -15,10 +15,10 @@ from matador.teaching.frames import Pair, frame_of
 from matador.teaching.lessons.items import Hand, plays_offered
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid
+from matador.ui.helping.frame_pictures import FrameGrid
 from matador.ui.helping.sums import part_whole
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space
-from matador.ui.kit.shaped import Spot, spots
+from matador.ui.kit.shaped import Marker, spots
 from matador.ui.kit.shapes import key_body
 from matador.ui.kit.widgets import Face, face_items
 from matador.ui.look import Look, placed, shadowed
@@ -111,12 +111,12 @@ class LitFrame:
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         frame = frame_of(replace(self.pair, second=None))
         scale = frame_scale(frame, rect.size)
-        picture, size = frame_picture(look, frame, scale), Grid(scale).size(frame)
+        picture, size = frame_picture(look, frame, scale), FrameGrid(scale).size(frame)
         left, top = rect.centerx - size[0] // 2, rect.centery - size[1] // 2
         yield placed(picture, "topleft", (left, top))
         lit = len(frame.empty) if self.since_ms is None else int((now_ms - self.since_ms) // LIGHT_MS) + 1
         for cell in frame.empty[: max(0, lit)]:
-            yield from lit_items(look, Grid(scale).rect(cell).move(left, top), is_lit=True)
+            yield from lit_items(look, FrameGrid(scale).rect(cell).move(left, top), is_lit=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class SeatHand:
         body = key_body(look, rect.size, "chosen" if self.is_chosen else "plain")
         yield placed(body, "topleft", rect.topleft)
         yield from lit_items(look, rect, is_lit=self.is_lit)
-        parts = Row((Grow(Spot("who"), 2), Grow(Spot("rest"), 3)), 8)
+        parts = Row((Grow(Marker("who"), 2), Grow(Marker("rest"), 3)), 8)
         who, rest = spots(Inset(parts, 10, 8).place(look, rect)).values()
         name = words.player(look.language, self.seat)
         style = look.fitting(name, (Style.SENTENCE, Style.TEXT, Style.SMALL), who.width, bold=True)
@@ -174,7 +174,7 @@ class SeatHand:
             yield look.text(said, style, ink, "center", rect.center, bold=True, max_width=rect.width)
             return
         digits = max(look.fonts.line_height(Style.TEXT) * 3 // 4, rect.height // 5)
-        tiles = tile_row([Spot(tile) for tile in self.tiles])
+        tiles = tile_row([Marker(tile) for tile in self.tiles])
         boxes = spots(Column((Grow(tiles), Sized(Space(), height_px=digits))).place(look, rect))
         for tile, so_far, box in zip(self.tiles, self.counted, boxes.values(), strict=True):
             yield from shadowed(look, look.sprites.tile(tile, box.width, 0, marked=False), box, 0)

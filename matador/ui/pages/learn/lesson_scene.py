@@ -26,7 +26,7 @@ from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import PageIntent, Practise, ShowLessons
 from matador.ui.kit.layout import Column, Grow, Row, Space
 from matador.ui.kit.page import Page, PageView
-from matador.ui.kit.shaped import Spot
+from matador.ui.kit.shaped import Marker
 from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, IconButton, Placed, Widget
 from matador.ui.language import Language
 from matador.ui.look import Look
@@ -232,7 +232,7 @@ def _answer(state: LessonShown, answer: LessonAnswer) -> Do | None:
 def _tile(look: Look, state: LessonShown, tile: Tile, *, is_whole: bool) -> Layout:
     if state.aids.laid is not None and state.aids.laid.tile == tile:
         # A tile that has been played is no longer a choice.
-        return Spot()
+        return Marker()
     is_laid, is_dim = isinstance(state.item.task, LayOne), tile in state.aids.passed
 
     def chosen(half: int | None) -> Do | None:

@@ -16,7 +16,7 @@ from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import Command, PageIntent
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Space
 from matador.ui.kit.page import Page, PageView
-from matador.ui.kit.shaped import Limited, Spot
+from matador.ui.kit.shaped import AspectRatio, Marker
 from matador.ui.kit.widgets import Button, FigureLabel, IconButton, Widget
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures
@@ -131,17 +131,17 @@ def _question(look: Look, state: PracticeShown) -> Layout:
 def _train_row(state: PracticeShown, item: items.Train) -> Layout:
     """The number at the start of the train, its tiles in a row, and the place of the next tile."""
     name = ", ".join([str(item.start), *(str(tile) for tile in state.train)])
-    places, end = [Grow(FigureLabel(figures.Half(item.start), "line", name))], item.start
+    places, end = [Grow(FigureLabel(figures.HalfFigure(item.start), "line", name))], item.start
     for tile in state.train:
         places.append(Grow(FigureLabel(figures.LyingTile(tile, item.total - end, is_left=False)), 2))
         after = items.end_after(item.total, end, tile)
         assert after is not None, "only what fits is laid"
         end = after
     if state.stage != "right" and len(state.train) < len(item.tiles):
-        places.append(Grow(FigureLabel(figures.Half(None))))
+        places.append(Grow(FigureLabel(figures.HalfFigure(None))))
     length = 1 + 2 * len(item.tiles)
     later = Grow(Space(), length - sum(place.share for place in places))
-    return Inset(Limited(Row((*places, later)), length, 1), 40)
+    return Inset(AspectRatio(Row((*places, later)), length, 1), 40)
 
 
 # The choices
@@ -230,7 +230,7 @@ def _train_choices(view: PageView, state: PracticeShown, item: items.Train) -> L
     def shown(tile: Tile) -> Widget:
         figure, name = figures.TilePart(tile, 2, tile in follows, is_dim), words.tile(look.language, tile)
         lay = None if is_dim else LayTile(tile)
-        return Spot() if tile in state.train else exercise.choice(f"tile:{tile}", name, figure, lay)
+        return Marker() if tile in state.train else exercise.choice(f"tile:{tile}", name, figure, lay)
 
     _, end, undo = labels = _labels(look)
     no_more = _button(state, "no more", end, items.LineLaid(state.train))

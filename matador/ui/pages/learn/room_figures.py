@@ -18,11 +18,11 @@ from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
 from matador.ui.inputs import Point
 from matador.ui.kit.figures import drawn, painted
-from matador.ui.kit.layout import Aligned, Column, Inset, Limited, Sized, Stack
+from matador.ui.kit.layout import Aligned, Column, Inset, MaxRatio, Sized, Stack
 from matador.ui.kit.widgets import Face, FigureLabel, face_items
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.figures import card_ground, card_inside
-from matador.ui.pages.learn.figures import Lines, frame_picture, frame_scale, half_picture, lying_turns
+from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
 from matador.ui.pages.learn.shown import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
 from matador.ui.sprites.svg import circle, filled, mix, raster, rounded, stroked
@@ -139,7 +139,7 @@ def frame_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
 def why_card(why: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
     """A card that says why a total cannot be played yet."""
     yield card_ground(look, rect, "page")
-    yield from Lines(why, (Style.TEXT, Style.SMALL)).items(look, card_inside(look, rect), 0)
+    yield from TextLines(why, (Style.TEXT, Style.SMALL)).items(look, card_inside(look, rect), 0)
 
 
 _STEPS: Final = 24
@@ -166,7 +166,7 @@ class GrownBranch:
 
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         plant = painted(partial(self._plant, self._share(now_ms)))
-        yield from drawn(look, Limited(Stack((painted(_felt_items), Inset(plant, 10, 8))), _WIDEST), rect)
+        yield from drawn(look, MaxRatio(Stack((painted(_felt_items), Inset(plant, 10, 8))), _WIDEST), rect)
 
     def _plant(self, share: float, look: Look, rect: Rect) -> Iterator[Item]:
         # The sides of a branch with few buds are empty, so it may be wider than the felt.

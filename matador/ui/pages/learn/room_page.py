@@ -25,11 +25,11 @@ from matador.ui.kit.intents import (
     ShowLessons,
     TakeFirstSteps,
 )
-from matador.ui.kit.layout import Aligned, Column, Grow, Limited, Row, Sized, Space, Stack, px_of
+from matador.ui.kit.layout import Aligned, Column, Grow, MaxRatio, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page, PageView
 from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, IconButton, Label, Painted
 from matador.ui.look import Look
-from matador.ui.pages.home.figures import Card, CardButton, CardRow, OnFelt
+from matador.ui.pages.home.figures import CardButton, CardRow, FeltCard, OnFelt
 from matador.ui.pages.learn.figures import Sentence
 from matador.ui.pages.learn.room_figures import (
     PlantBranch,
@@ -97,7 +97,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     left = Row((home, first, *loudspeakers(look)), (10, 4))
     head = Row((left, Grow(FigureLabel(heading, "title", title)), Sized(Space(), quick_px)), _GAP)
     above = Column((head, _path(look, state), _Said("said", said)), (10, 4))
-    page: Layout = Column((above, Grow(Limited(CardRow(_cards(look, total), gap=_GAP), 3.9))), _GAP)
+    page: Layout = Column((above, Grow(MaxRatio(CardRow(_cards(look, total), gap=_GAP), 3.9))), _GAP)
     if total.may_be_quick:
         button = Button("quick", minute, Practise(state.chosen, "quick minute"), "star")
         page = Stack((page, Aligned(Sized(button, quick_px, home.height(look, 0)), 1, 0)))
@@ -128,14 +128,14 @@ def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ..
     """The actions for a total: play, practise, and lessons."""
     language, chosen = look.language, total.total
     play, practise, of_lessons = words.play(language), words.practise(language), words.lessons(language)
-    frame = Card(of_lessons, "book", "page", partial(frame_of_total, chosen))
-    half = Card(practise, "again", "page", partial(practice_picture, chosen))
+    frame = FeltCard(of_lessons, "book", "page", partial(frame_of_total, chosen))
+    half = FeltCard(practise, "again", "page", partial(practice_picture, chosen))
     others = (
         CardButton("practise", practise, half, Practise(chosen)),
         CardButton("lessons", of_lessons, frame, ShowLessons(chosen)),
     )
     if total.is_played:
-        tiles = Card(play, "play", "felt", partial(match_picture, chosen))
+        tiles = FeltCard(play, "play", "felt", partial(match_picture, chosen))
         return CardButton("play", play, tiles, PlayTotal(chosen)), *others
     why = words.only_practised(language, chosen)
     return FigureLabel(Painted(partial(why_card, why)), "play", why), *others
