@@ -176,7 +176,7 @@ class Stack(Layout):
     parts: tuple[Layout, ...]
 
     def width(self, look: Look) -> int:
-        return max(part.width(look) for part in self.parts)
+        return max((part.width(look) for part in self.parts), default=0)
 
     def height(self, look: Look, width: int) -> int:
         return max(part.height(look, width) for part in self.parts)

@@ -23,9 +23,10 @@ from matador.ui.kit.cells import Cell
 from matador.ui.kit.figures import drawn
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
 from matador.ui.kit.layout import Column, FirstFit, FitsIf, Grow, Inset, Row, Stack
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
 from matador.ui.kit.scroll import Scroll
 from matador.ui.kit.sheet import Sheet
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, Painted, Text, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed

@@ -13,8 +13,9 @@ from matador.ui.inputs import Point
 from matador.ui.kit.bodies import Chip, Switch
 from matador.ui.kit.cells import Cell, Contents, Group
 from matador.ui.kit.intents import ChangeSettings, Command, Intent, Open, PageIntent
-from matador.ui.kit.page import Page, PageView, Update
+from matador.ui.kit.page import Page
 from matador.ui.kit.steppers import place_of
+from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Dialog, Form, Tab
 from matador.ui.language import Language, languages
 from matador.ui.look import Look

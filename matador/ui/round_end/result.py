@@ -18,7 +18,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
 from matador.ui.kit.layout import Clamped, Column, Grow, Inset, Row, Sized, Space, Stack
-from matador.ui.kit.page import PageView
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureLabel, Painted, Text, Widget, face_items
 from matador.ui.look import Look, kept, placed
 from matador.ui.motion import Pose, even, flying_items

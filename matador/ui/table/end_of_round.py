@@ -18,7 +18,8 @@ from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import Custom
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton, Painted
 from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween

@@ -12,7 +12,7 @@ from matador.ui.inputs import Point, PointerDown
 from matador.ui.kit.bodies import Switch
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import ChangeSettings, Open
-from matador.ui.kit.page import PageView
+from matador.ui.kit.view import PageView
 from matador.ui.language import PSEUDO
 from matador.ui.pages.options import (
     BEDTIMES,

@@ -21,7 +21,8 @@ from matador.ui.kit.base import Layout
 from matador.ui.kit.grid import Grid
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.figures import OnFelt

@@ -12,9 +12,10 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.layout import Column, Grow, PagedColumn, Space
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
 from matador.ui.kit.plot import BarPlot, LinePlot, Plot, Series
 from matador.ui.kit.sheet import Sheet
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Text
 from matador.ui.language import Language
 from matador.ui.look import Look

@@ -33,7 +33,8 @@ from matador.ui.kit.layout import (
     Space,
     Stack,
 )
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Painted, Placed
 from matador.ui.language import Language
 from matador.ui.look import Look, placed

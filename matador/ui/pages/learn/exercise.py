@@ -15,8 +15,8 @@ from matador.ui.kit.base import MIN_PX, Layout, Placed
 from matador.ui.kit.grid import Grid
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.layout import Aligned, Column, FirstFit, Grow, Inset, OnPage, Row, Sized, Space, Stack
-from matador.ui.kit.page import PageView
 from matador.ui.kit.shaped import Gathered
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Figure, FigureButton, FigureLabel, IconButton, Panel, Widget
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import OnFelt

@@ -18,8 +18,8 @@ from matador.ui.kit.base import SIZES, Layout
 from matador.ui.kit.buttons import icon_px
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
-from matador.ui.kit.page import PageView
 from matador.ui.kit.shaped import AspectRatio, Marker
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Face, Figure, FigureButton, FigureLabel, IconButton
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures, first_figures

@@ -25,8 +25,9 @@ from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import PageIntent, Practise, ShowLessons
 from matador.ui.kit.layout import Column, Grow, Row, Space
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
 from matador.ui.kit.shaped import Marker
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, IconButton, Placed, Widget
 from matador.ui.language import Language
 from matador.ui.look import Look

@@ -35,7 +35,8 @@ from matador.ui.kit.layout import (
     Stack,
     px_of,
 )
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Text, Widget
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.figures import OnFelt, card_ground, card_inside

@@ -15,8 +15,9 @@ from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import Command, PageIntent
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Space
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
 from matador.ui.kit.shaped import AspectRatio, Marker
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, FigureLabel, IconButton, Widget
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures

@@ -26,7 +26,8 @@ from matador.ui.kit.intents import (
     TakeFirstSteps,
 )
 from matador.ui.kit.layout import Aligned, Column, Grow, MaxRatio, Row, Sized, Space, Stack, px_of
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, IconButton, Label, Painted
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import CardButton, CardRow, FeltCard, OnFelt

@@ -17,8 +17,9 @@ from matador.ui.kit.figures import drawn
 from matador.ui.kit.grid import Grid
 from matador.ui.kit.intents import ChoosePerson, Intent, MakePerson, Open
 from matador.ui.kit.layout import Column, FitsIf, Grow, Inset, Sized, Space
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
 from matador.ui.kit.sheet import Sheet
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Face, FigureButton, Painted, Text, face_items
 from matador.ui.look import Look, placed
 from matador.ui.sentences import people as words

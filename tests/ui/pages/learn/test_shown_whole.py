@@ -14,7 +14,8 @@ from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_o
 from matador.teaching.lessons.run import PointsCounted, TileLaid, TilePicked, answer_of
 from matador.teaching.practice.items import BriefFrame, MissingPart, NoneChosen
 from matador.ui.kit.base import Layout
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Placed
 from matador.ui.pages.learn.figures import FramePicture, NumberKey, TilePart, TwoHalves, Words
 from matador.ui.pages.learn.lesson_figures import LessonLine, PartsPicture, SeatHand
