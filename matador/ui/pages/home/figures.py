@@ -13,7 +13,6 @@ from matador.teaching.frames import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame
-from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.figures import drawn, painted
 from matador.ui.kit.intents import PageName
@@ -34,7 +33,6 @@ from matador.ui.kit.widgets import Face, FigureButton, FigureLabel, Placed, face
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.match_picture import MatchPicture, line_items, scores
 from matador.ui.pictures import Drawing, drawing_of, picture_of
-from matador.ui.scale import planned
 from matador.ui.sentences.helping import equation
 from matador.ui.sprites import Icon
 from matador.ui.sprites.background import CardKind, card_frame_px, card_radius_px, draw_card
@@ -64,18 +62,6 @@ class OnFelt(Around):
         frame = frame if self.frame is None else self.frame
         yield Placed(painted(partial(_background, px_of(look, frame))), rect)
         yield from Inset(Inset(self.part, self.x, self.y), frame, frame).place(look, rect)
-
-
-def felt_of(look: Look, size: Point) -> Rect:
-    """The felt of a window; a size below the minimum is treated as the minimum."""
-    width, height = planned(size)
-    frame = 0 if width < 1024 or height < 660 else look.px(14)
-    return Rect(0, 0, width, height).inflate(-2 * frame, -2 * frame)
-
-
-def ground(felt: Rect) -> Placed:
-    """The background of a window with this felt."""
-    return Placed(painted(partial(_background, felt.left)), felt.inflate(2 * felt.left, 2 * felt.top))
 
 
 # Cards

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
-
-from pygame import Rect
 
 from matador.play.sounds import Sound
 from matador.rules import Tile
@@ -14,18 +12,18 @@ from matador.teaching.frames import Pair
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, PointerDown
 from matador.ui.kit.base import MIN_PX, Layout, Placed
-from matador.ui.kit.intents import Command, Intent, PageIntent
+from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.layout import Aligned, Column, FirstFit, Grow, Inset, OnPage, Row, Sized, Space, Stack
 from matador.ui.kit.page import PageView
 from matador.ui.kit.shaped import Gathered, SquareGrid
 from matador.ui.kit.widgets import Button, Figure, FigureButton, FigureLabel, IconButton, Panel, Widget
 from matador.ui.look import Look
-from matador.ui.pages.home.figures import felt_of, ground
+from matador.ui.pages.home.figures import OnFelt
 from matador.ui.pages.learn import figures
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation
-from matador.ui.voice.reading import SAY_AGAIN
+from matador.ui.voice.reading import loudspeakers
 
 S = TypeVar("S")
 
@@ -39,18 +37,6 @@ _BUTTON_PX: Final = (340, 460)
 @dataclass(frozen=True, slots=True)
 class GoOnNow(PageIntent):
     """Continue with the next step or item."""
-
-
-@dataclass(frozen=True, slots=True)
-class OnFelt(Layout):
-    """A page on the felt of a window."""
-
-    part: Layout
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        felt = felt_of(look, rect.size)
-        yield ground(felt)
-        yield from Inset(self.part, (24, 12), (18, 10)).place(look, felt)
 
 
 def page(
@@ -68,15 +54,14 @@ def page(
     `aside` is at the right of the head. Without a sentence, the loudspeaker is there.
     """
     look, widest = view.look, view.size[1] * 15 // 11
-    if aside is None:
-        aside = _loudspeaker(look) if not said and look.reads_aloud else Space()
-    head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), aside)))))
+    beside = [aside] if aside is not None else [] if said else loudspeakers(look)
+    head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), *beside)))))
     body = Grow(OnPage(Aligned(Sized(card, widest, 0))))
     whole = Column((head, body, *((_sentence(look, said),) if said else ())), 8)
     if choices is not None:
         above = Column((*whole.parts, Space()), 8)
         whole = Column((Grow(above, 7), Grow(OnPage(choices), 3)))
-    return OnFelt(whole)
+    return OnFelt(whole, (24, 12), (18, 10))
 
 
 def card(title: str, inside: Layout) -> Stack:
@@ -91,16 +76,12 @@ def beside_frame(main: Layout, aside: Layout) -> Layout:
 
 def _sentence(look: Look, said: str) -> Layout:
     sentence: Layout = FigureLabel(figures.Sentence(said), "sentence", said)
-    if look.reads_aloud:
-        sentence = Row((Space((52, MIN_PX)), Grow(sentence), Aligned(_loudspeaker(look))), 8)
+    for loudspeaker in loudspeakers(look):
+        sentence = Row((Space((52, MIN_PX)), Grow(sentence), Aligned(loudspeaker)), 8)
     two_lines = 2 * look.fonts.line_height(Style.SMALL) - look.px(12)
     return Sized(
         sentence, height_px=max(round(max(look.least(MIN_PX), look.px(56)) * _text_scale(look)), two_lines)
     )
-
-
-def _loudspeaker(look: Look) -> Layout:
-    return IconButton(SAY_AGAIN, look.say("Say it again"), Command.SAY_AGAIN, "sound")
 
 
 def _text_scale(look: Look) -> float:
