@@ -55,9 +55,8 @@ def page(
     `aside` is at the right of the head. Without a sentence, the loudspeaker is there.
     """
     look, widest = view.look, view.size[1] * 15 // 11
-    if aside is None:
-        aside = next(iter(() if said else loudspeakers(look)), Space())
-    head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), aside)))))
+    beside = [aside] if aside is not None else [] if said else loudspeakers(look)
+    head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), *beside)))))
     body = Grow(OnPage(Aligned(Sized(card, widest, 0))))
     whole = Column((head, body, *((_sentence(look, said),) if said else ())), 8)
     if choices is not None:
@@ -285,12 +284,12 @@ class ExerciseScene(PageScene[S]):
             intent = next((one.widget.enter() for one in self.page.placed if one.key == GO_ON), None)
         return super().handle(given) if intent is None else self._use(intent)
 
-    def advance(self, now_ms: float) -> list[Sound]:
-        self._now_ms = now_ms
-        self._use(self._typing.due(self.page.placed, now_ms))
-        self._advance()
-        sounds, self._sounds = self._sounds, []
-        return sounds
+    def _take_due(self) -> None:
+        """Use a number that has been typed, once no further digit can follow."""
+        self._use(self._typing.due(self.page.placed, self._now_ms))
 
-    def _advance(self) -> None:
-        raise NotImplementedError
+    def _heard(self) -> list[Sound]:
+        """The sounds since the last frame."""
+        sounds = [*self._sounds]
+        self._sounds.clear()
+        return sounds

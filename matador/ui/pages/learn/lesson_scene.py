@@ -346,11 +346,14 @@ class LessonScene(exercise.ExerciseScene[LessonShown]):
         if before != self._asked:
             self._untouched.begin(self._now_ms)
 
-    def _advance(self) -> None:
+    def advance(self, now_ms: float) -> list[Sound]:
+        self._now_ms = now_ms
+        self._take_due()
         if self.taking.advance(self._now_ms):
             self._arrange()
             if isinstance(self.page.state.last_step, TileGoes):
                 self._sounds.append(Sound.CLACK)
+        return self._heard()
 
 
 def _asked(taking: TakingLesson) -> tuple[int, str, bool]:

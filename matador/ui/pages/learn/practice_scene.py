@@ -370,12 +370,15 @@ class PracticeScene(exercise.ExerciseScene[PracticeShown]):
         self._untouched.begin(self._now_ms)
         self._show(since_ms=self._now_ms, laid=laid, misfit=None, grown=_grown(self.practising))
 
-    def _advance(self) -> None:
+    def advance(self, now_ms: float) -> list[Sound]:
+        self._now_ms = now_ms
+        self._take_due()
         if self.practising.advance(self._now_ms):
             self._begin_stage(self.page.state.laid)
         shown, now = self.page.state, replace(self.page.state, now_ms=self._now_ms)
         if (shown.is_filled, shown.is_framed) != (now.is_filled, now.is_framed):
             self._show()
+        return self._heard()
 
 
 def _grown(practising: Practising) -> GrownBuds | None:
