@@ -17,7 +17,6 @@ from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import (
     Aligned,
     Column,
-    Custom,
     Grow,
     Inset,
     Row,
@@ -44,7 +43,7 @@ from matador.ui.sentences import scores as match_words
 from matador.ui.sentences import table as words
 from matador.ui.sentences.matches import name_of
 from matador.ui.sprites import Icon
-from matador.ui.voice.reading import loudspeaker
+from matador.ui.voice.reading import loudspeakers
 
 SIDE_PX = 28
 """Margin at the sides of a panel."""
@@ -119,7 +118,8 @@ def head_of(
     side = max(look.least(MIN_SIDE_PX), look.px(48), look.fonts.line_height(Style.SMALL))
     before: tuple[Layout, Layout] = (Space(SIDE_PX - _GAP_PX), Space())
     if look.reads_table(is_lesson=end.game.teacher.is_lesson):
-        before = (Space(_EDGE_PX), Aligned(Sized(Custom(loudspeaker), side, side)))
+        (again,) = loudspeakers(look)
+        before = (Space(_EDGE_PX), Aligned(Sized(again, side, side)))
     button: _Small = (LOOK, look.say("Look at the table"), OnPanel("look"), "eye")
     after = Aligned(_small_button(look, button, side, has_word=has_word))
     beside = Row((*before, Space(_GAP_PX), Grow(Space()), Space(_GAP_PX), after, Space(_EDGE_PX)))
