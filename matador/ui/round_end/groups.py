@@ -166,7 +166,7 @@ def band(look: Look, shown: EndShown, height: float) -> tuple[Layout, ...]:
 
 
 def band_said(look: Look, shown: EndShown) -> str:
-    """The text of the band; empty if there is none."""
+    """The text of the band; empty without one."""
     counted = counted_by(shown.end)
     return "" if counted is None else counted_said(look.language, counted.total, shown.how)
 
