@@ -98,7 +98,7 @@ def _on_key(look: Look, row: Layout, rect: Rect) -> Iterator[Item]:
 
 
 def _head(look: Look, game: str, when: str, state: str = "") -> Layout:
-    """The game, its state, and the time at the right. What does not fit is on the match's page."""
+    """The game, its state, and the time at the right. The match's page has the parts that do not fit."""
     theme = look.theme
     name = Text(game, Style.TEXT, bold=True, smaller=Style.SMALL, colour=theme.on_button)
     time = Text(when, Style.SMALL, colour=theme.on_button_muted)
