@@ -43,6 +43,7 @@ class _Level(NamedTuple):
     has_total: bool = True
     """If False, only the last row shows the total."""
     has_bar: bool = True
+    has_heading: bool = True
 
 
 _LEVELS = (
@@ -51,6 +52,7 @@ _LEVELS = (
     _Level((Style.SMALL,), 44, has_names=False),
     _Level((Style.SMALL,), 44, has_names=False, has_total=False),
     _Level((Style.SMALL,), 22, has_names=False, has_total=False, has_bar=False),
+    _Level((Style.SMALL,), 22, has_names=False, has_total=False, has_bar=False, has_heading=False),
 )
 _WITH_NAMES = 2
 
@@ -193,8 +195,9 @@ class _Rounds(Paged):
             crown = picture(lambda look, size: look.sprites.crown(min(size[0], size[1] + look.px(10))))
             heading = Row((Sized(crown, look.px(_CROWN_PX)), Grow(heading)), 12)
         heads = [Grow(self._head(look, side, column_px, level)) for side in self.sides]
-        space = Space(14 if level.has_bar else 4)
-        return Column((heading, Space(10), Row((Sized(Space(), label_px), *heads)), space))
+        columns = Row((Sized(Space(), label_px), *heads))
+        above = (heading, Space(10)) if level.has_heading else ()
+        return Column((*above, columns, Space(14 if level.has_bar else 4)))
 
     def _head(self, look: Look, side: int, column_px: int, level: _Level) -> Layout:
         """A side: faces, name, total, and progress towards the target."""
