@@ -1,11 +1,11 @@
 """Measure how long each page in the registry takes to open at 1920x1080, cold and warm, with a control.
 
-    python benchmarks/pages.py [--cold N] [--warm N]
+    python benchmarks/pages.py [--cold N] [--warm N] [--beside FOLDER]
 
 Each example of a page is opened, described in the accessibility tree and drawn in software. *Cold* means that none of
 its pictures are cached, as after start-up or after the window is resized. The control draws the table from
 cached pictures. All times are processor time in milliseconds; the goal is a 99th percentile of 50. Writes
-docs/research/evidence/pages.json.
+docs/research/evidence/pages.json. `--beside` measures another checkout as well, page by page in turns.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import json
 import os
 import platform
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -86,12 +87,42 @@ def measured(name: PageName, cold: int, warm: int) -> dict[str, float]:
     return {key: round(value, 2) for key, value in found.items()}
 
 
+def measured_in(folder: Path, name: PageName, cold: int, warm: int) -> dict[str, float]:
+    """The measurements by the program and the benchmark of another checkout; empty if it has no such page."""
+    code = (
+        "import json, sys; from benchmarks.pages import PAGES, measured; name, cold, warm = sys.argv[1:];"
+        "print(json.dumps(measured(name, int(cold), int(warm)) if name in PAGES else {}))"
+    )
+    # `-P` keeps this checkout off the path of the other one's modules.
+    command = [sys.executable, "-P", "-c", code, name, str(cold), str(warm)]
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    done = subprocess.run(
+        command, cwd=folder, env=environment, check=True, stdout=subprocess.PIPE, encoding="utf-8"
+    )
+    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def compare(other: Path, cold: int, warm: int) -> int:
+    """Print the 99th percentiles of each page in the other checkout and in this one, measured in turns."""
+    keys = ("cold_p99_ms", "warm_p99_ms")
+    print(f"{'page':<17}{'cold before':>12}{'cold now':>10}{'warm before':>13}{'warm now':>10}   (p99, ms)")
+    for name in PAGES:
+        before, now = (measured_in(folder, name, cold, warm) for folder in (other, ROOT))
+        pairs = [f"{before.get(key, float('nan')):12.1f}{now[key]:10.1f}" for key in keys]
+        print(f"{name:<17}" + " ".join(pairs), flush=True)
+    return 0
+
+
 def main() -> int:
     """Print a table, and write the results."""
     parser = argparse.ArgumentParser(description="The cost of opening a page.")
     parser.add_argument("--cold", type=int, default=40)
     parser.add_argument("--warm", type=int, default=200)
+    parser.add_argument("--beside", type=Path, help="another checkout to measure in the same run")
     given = parser.parse_args()
+    if given.beside is not None:
+        return compare(given.beside, given.cold, given.warm)
     pages = {name: measured(name, given.cold, given.warm) for name in PAGES}
     print(
         f"{'page':<15}{'cold p50':>9}{'cold p99':>9}{'warm p50':>9}{'warm p99':>9}{'control':>9}   (ms, aim {AIM_MS:g})"

@@ -20,7 +20,7 @@ _Personal = TypeVar("_Personal", bound="Personal")
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 Pips: TypeAlias = Literal["coloured", "one-colour"]
 Hand: TypeAlias = Literal["right", "left"]
-ThemeName: TypeAlias = Literal["system", "green", "dark"]
+_ThemeName: TypeAlias = Annotated[str, Meta(pattern=r"\A[a-z][a-z -]{0,40}\Z")]
 """`system`: dark if the desktop is in dark mode, otherwise green."""
 MAX_BYTES = 2**16
 LAST_STEP = 5
@@ -59,7 +59,8 @@ class Personal(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     text_size: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
-    theme: ThemeName = "system"
+    theme: _ThemeName = "system"
+    """A name of the user interface; an unknown one means the usual theme."""
     high_contrast: bool = False
     """Replaces the theme by one of high contrast."""
     hand: Hand = "right"

@@ -104,7 +104,7 @@ AFTER_RIGHT, AFTER_WRONG, ROOM = 0.45, 0.7, 2.5
 NEXT_DAY, FADED = 0.42, 0.02
 """Share of the gain that remains on the next day, and share of the strength that each night takes away."""
 
-Grid: TypeAlias = Sequence[float]
+_Grid: TypeAlias = Sequence[float]
 """A number for each of `STRENGTHS`."""
 
 
@@ -131,9 +131,9 @@ class Belief:
     """
 
     day: date | None
-    plain: Sequence[Grid]
+    plain: Sequence[_Grid]
     """The grids if the fact is not mixed up."""
-    mixed: Sequence[Grid]
+    mixed: Sequence[_Grid]
     """The grids if it is mixed up."""
     today: Sequence[float]
     """The additional strength from answers on the same day."""
@@ -214,7 +214,7 @@ def _moves(left: float, today: float) -> Sequence[tuple[int, float]]:
     return [(int(place), place - int(place)) for place in places]
 
 
-def _moved(grid: Grid, moves: Sequence[tuple[int, float]]) -> Grid:
+def _moved(grid: _Grid, moves: Sequence[tuple[int, float]]) -> _Grid:
     moved = [0.0] * len(STRENGTHS)
     for share, (below, on) in zip(grid, moves, strict=True):
         moved[below] += share * (1 - on)
@@ -237,7 +237,7 @@ def _answered(before: Belief, answer: Answered) -> Belief:
     return Belief(before.day, plain, mixed, today)
 
 
-def _likely(answer: Answered, today: Sequence[float]) -> Sequence[tuple[Grid, Grid]]:
+def _likely(answer: Answered, today: Sequence[float]) -> Sequence[tuple[_Grid, _Grid]]:
     """The likelihood of an answer at each strength, by profile: if the fact is not mixed up, and if it is."""
     held = [[strength + each for strength in STRENGTHS] for each in today]
     comes = [[_comes(each) for each in row] for row in held]
@@ -247,10 +247,10 @@ def _likely(answer: Answered, today: Sequence[float]) -> Sequence[tuple[Grid, Gr
     return [each_gain[gain] for gain in WHICH_GAIN]
 
 
-def _right(answer: Answered, held: Sequence[Grid], comes: Sequence[Grid]) -> Sequence[tuple[Grid, Grid]]:
+def _right(answer: Answered, held: Sequence[_Grid], comes: Sequence[_Grid]) -> Sequence[tuple[_Grid, _Grid]]:
     """`_likely` for a right answer, which is quick from memory, or slow by luck or counting."""
     slower = [[log(MIN_S + MORE_S * exp(-each)) for each in row] for row in held]
-    found: dict[tuple[float, float, float], tuple[Grid, Grid]] = {}
+    found: dict[tuple[float, float, float], tuple[_Grid, _Grid]] = {}
     for way, gain in zip(WAYS, WHICH_GAIN, strict=True):
         key = (way.usual_s, way.by_chance, way.gain)
         if key not in found:
@@ -269,7 +269,7 @@ def _right(answer: Answered, held: Sequence[Grid], comes: Sequence[Grid]) -> Seq
     return [found[way.usual_s, way.by_chance, way.gain] for way in WAYS]
 
 
-def _times(silent_s: float | None, way: Way, slower: Grid) -> tuple[Grid, float]:
+def _times(silent_s: float | None, way: Way, slower: _Grid) -> tuple[_Grid, float]:
     """The likelihood of a time from memory at each strength, and without memory; 1 without a time."""
     if silent_s is None:
         return [1.0] * len(slower), 1.0
@@ -281,7 +281,7 @@ def _times(silent_s: float | None, way: Way, slower: Grid) -> tuple[Grid, float]
     return quick, (1 - away) * _normal(time - log(SLOW_S), hypot(way.by_chance, SLOW)) + was_away
 
 
-def _wrong(answer: Answered, comes: Grid) -> tuple[Grid, Grid]:
+def _wrong(answer: Answered, comes: _Grid) -> tuple[_Grid, _Grid]:
     """`_likely` for a wrong answer, whose time does not count, or an overlooked fact."""
     if answer.what == "overlooked":
         grid = [OVERLOOKED * each + (1 - OVERLOOKED) * (1 - each) for each in comes]

@@ -17,7 +17,7 @@ from matador.ui.inputs import Point
 from matador.ui.language import Language, language_for
 from matador.ui.scale import min_px, planned, scale_of
 from matador.ui.sprites import Outline, Sprites
-from matador.ui.theme import HIGH_CONTRAST, THEMES, Colour, Theme, one_coloured
+from matador.ui.theme import GREEN, HIGH_CONTRAST, THEMES, Colour, Theme, one_coloured
 from matador.ui.voice.clips import VOICE
 
 
@@ -159,7 +159,7 @@ def looks_for(settings: Settings, size: Point, *, bars: bool = False, is_dark: b
     `is_dark`: the desktop is in dark mode.
     """
     name = ("dark" if is_dark else "green") if settings.theme == "system" else settings.theme
-    theme = HIGH_CONTRAST if settings.high_contrast else THEMES[name]
+    theme = HIGH_CONTRAST if settings.high_contrast else THEMES.get(name, GREEN)
     scale, text_scale = scale_of(planned(size)), settings.text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
     language = language_for(settings.language)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from matador.rules.options import gettext_noop
+
 Colour: TypeAlias = tuple[int, int, int]
 
 
@@ -12,6 +14,8 @@ Colour: TypeAlias = tuple[int, int, int]
 class Theme:
     """The colours of everything drawn; `tests/ui/contrast.py` has the required contrasts."""
 
+    title: str
+    """Its name in Options, marked for translation."""
     table: Colour
     table_edge: Colour
     table_light: Colour
@@ -81,6 +85,7 @@ class Theme:
 
 
 GREEN = Theme(
+    title=gettext_noop("Green"),
     table=(0x1F, 0x5B, 0x4B),
     table_edge=(0x12, 0x3A, 0x31),
     table_light=(0x2A, 0x6B, 0x59),
@@ -131,6 +136,7 @@ GREEN = Theme(
 )
 
 DARK = Theme(
+    title=gettext_noop("Dark"),
     table=(0x1E, 0x29, 0x36),
     table_edge=(0x0C, 0x13, 0x1C),
     table_light=(0x2B, 0x3A, 0x4B),
@@ -181,6 +187,7 @@ DARK = Theme(
 )
 
 HIGH_CONTRAST = Theme(
+    title=gettext_noop("High contrast"),
     table=(0x06, 0x26, 0x1E),
     table_edge=(0xFF, 0xFF, 0xFF),
     table_light=(0x06, 0x26, 0x1E),
@@ -232,7 +239,7 @@ HIGH_CONTRAST = Theme(
 
 
 THEMES: dict[str, Theme] = {"green": GREEN, "dark": DARK}
-"""The themes to choose from; high contrast is a setting of its own."""
+"""The themes to choose from, by the name in the settings; high contrast is a setting of its own."""
 
 
 def one_coloured(theme: Theme) -> Theme:

@@ -39,7 +39,7 @@ def home_with_matches() -> Pilot:
     """The home screen, with matches to choose from."""
     pilot = Pilot(settings=USUAL)
     pilot.program.app.scenes.show(
-        HomeScene(pilot.program.app.scenes.look, pilot.screen.size, Home(has_past=True))
+        HomeScene(pilot.program.app.scenes.look, pilot.screen.size, Home(has_matches=True))
     )
     return pilot
 

@@ -7,7 +7,7 @@ import pytest
 
 from matador.play.layout.orientations import Held, Near
 from matador.rules import Tile
-from matador.storage.settings import Pips, Settings, ThemeName, changed
+from matador.storage.settings import Pips, Settings, changed
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.look import Looks, looks_for
@@ -81,10 +81,11 @@ def test_a_planted_colour_is_seen() -> None:
         ("dark", False, False, DARK),
         ("dark", True, True, HIGH_CONTRAST),
         ("system", True, False, HIGH_CONTRAST),
+        ("a theme of tomorrow", False, False, GREEN),
     ],
 )
 def test_the_theme_follows_the_settings_and_the_system(
-    theme: ThemeName, expected: Theme, *, high_contrast: bool, is_dark: bool
+    theme: str, expected: Theme, *, high_contrast: bool, is_dark: bool
 ) -> None:
     settings = Settings(theme=theme, high_contrast=high_contrast)
     assert looks_for(settings, SIZE, is_dark=is_dark).get(one_colour=False).theme == expected
@@ -199,7 +200,7 @@ def test_home_has_the_pips_of_the_options_whatever_the_table_asked_for(pips: Pip
     pilot.click("leave")
     scene = pilot.program.scene
     assert isinstance(scene, HomeScene)
-    assert scene.look.theme == (GREEN if pips == "coloured" else one_coloured(GREEN))
+    assert scene.page.look.theme == (GREEN if pips == "coloured" else one_coloured(GREEN))
 
 
 def test_the_pages_over_a_table_have_its_pips() -> None:

@@ -33,7 +33,7 @@ def test_a_winner_who_is_not_named_is_caught(monkeypatch: pytest.MonkeyPatch) ->
     def said(*given: Any) -> ResultWords:
         return replace(result_words(*given), title="It is over.", lines=())
 
-    monkeypatch.setattr("matador.ui.round_end.end_panel.result_words", said)
+    monkeypatch.setattr("matador.ui.round_end.result.result_words", said)
     with pytest.raises(Broken, match=r"the winner is not named|it is not said that nobody has won"):
         check_match("first-sevens", 1)
 

@@ -22,7 +22,7 @@ _MARGIN_PX = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class FrameGrid:
     """Positions of the cells in the picture of a frame, at a given scale."""
 
     scale: float
@@ -55,7 +55,7 @@ class Grid:
 
 def draw_frame(theme: Theme, frame: Frame, scale: float, *, is_bare: bool = False) -> pygame.Surface:
     """A frame and its pips; `is_bare`: leave out the pips, which are still flying, but keep their space."""
-    grid = Grid(scale)
+    grid = FrameGrid(scale)
     body = "".join(_cell(theme, grid, cell) for cell in frame.cells)
     if not is_bare:
         body += "".join(_pip(theme, grid, pip) for pip in frame.pips)
@@ -77,7 +77,7 @@ def pip_svg(theme: Theme, part: Part, x: float, y: float, size_px: float) -> str
     return ring + circle(x, y, (size_px - line) / 2, stroked(theme.on_surface, line))
 
 
-def _cell(theme: Theme, grid: Grid, cell: FrameCell) -> str:
+def _cell(theme: Theme, grid: FrameGrid, cell: FrameCell) -> str:
     rect = grid.rect(cell)
     line = max(1.0, (2.0 if theme.outlines else 1.5) * grid.scale)
     edge = theme.on_surface if theme.outlines else theme.on_surface_muted
@@ -85,7 +85,7 @@ def _cell(theme: Theme, grid: Grid, cell: FrameCell) -> str:
     return rimmed(rect.size, rect.width * 0.2, ground, edge, line, rect.topleft)
 
 
-def _pip(theme: Theme, grid: Grid, pip: Pip) -> str:
+def _pip(theme: Theme, grid: FrameGrid, pip: Pip) -> str:
     rect = grid.rect(pip.cell)
     x, y = rect.left + rect.width / 2, rect.top + rect.height / 2
     body = pip_svg(theme, pip.part, x, y, grid.pip_px)

@@ -15,7 +15,7 @@ from matador.rules.fit import needed_halves
 from matador.teaching.frames import Frame, Pair, Part, Pip, cell_at, frame_of
 from matador.teaching.sums import Sum, counts_as_total, takes_matador
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_halves, draw_pip
+from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_halves, draw_pip
 from matador.ui.inputs import Point
 from matador.ui.look import Look
 from matador.ui.sentences.helping import equation
@@ -52,7 +52,7 @@ def landings(look: Look, one: Sum, part: Part) -> list[Point]:
     if not one.shows_frame:
         return []
     left, top = _frame_at(look, one)[1].topleft
-    grid = Grid(look.scale)
+    grid = FrameGrid(look.scale)
     cells = [grid.rect(pip.cell).center for pip in frame_of(one.pair).pips if pip.part == part]
     return [(left + x, top + y) for x, y in cells]
 
@@ -72,7 +72,7 @@ def _drawn(look: Look, one: Sum) -> pygame.Surface:
     picture.blit(frame, rect)
     zero = _zero(look)
     # A part of 0 has no pips, so a numeral stands for it.
-    middle = Grid(look.scale).cell_px // 2 + rect.top
+    middle = FrameGrid(look.scale).cell_px // 2 + rect.top
     if one.pair.first == 0:
         picture.blit(zero, zero.get_rect(midright=(rect.left - look.px(_BESIDE_PX), middle)))
     if one.pair.second == 0:
@@ -81,7 +81,7 @@ def _drawn(look: Look, one: Sum) -> pygame.Surface:
 
 
 def _zero(look: Look) -> pygame.Surface:
-    return look.fonts.numeral("0", Grid(look.scale).cell_px * 3 // 4, look.theme.on_surface)
+    return look.fonts.numeral("0", FrameGrid(look.scale).cell_px * 3 // 4, look.theme.on_surface)
 
 
 def matador_content(look: Look) -> pygame.Surface:
@@ -93,7 +93,7 @@ def matador_content(look: Look) -> pygame.Surface:
 
 def _frame_at(look: Look, one: Sum) -> tuple[int, pygame.Rect]:
     """The width of the whole picture, and where its frame is."""
-    words, rect = _equation(look, one), pygame.Rect((0, 0), Grid(look.scale).size(frame_of(one.pair)))
+    words, rect = _equation(look, one), pygame.Rect((0, 0), FrameGrid(look.scale).size(frame_of(one.pair)))
     has_zero = 0 in (one.pair.first, one.pair.second)
     beside = _zero(look).get_width() + look.px(_BESIDE_PX) if has_zero else 0
     width = max(rect.width + 2 * beside, words.get_width())

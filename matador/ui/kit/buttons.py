@@ -143,8 +143,7 @@ class Tab(Control):
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         if self.is_chosen:
-            body = look.sprites.button(rect.size, kind="quiet", pressed=True, enabled=True)
-            yield placed(body, "topleft", rect.topleft)
+            yield placed(look.sprites.button(rect.size, "quiet", pressed=True), "topleft", rect.topleft)
         else:
             yield key_item(look, rect, "plain")
         ink = look.theme.on_button if self.is_chosen else look.theme.on_control
@@ -174,9 +173,7 @@ class Tab(Control):
 def button_items(
     look: Look, rect: Rect, label: str, icon: Icon | None, *, is_primary: bool, sizes: Sizes = SIZES
 ) -> Iterator[Item]:
-    kind: ButtonKind = "primary" if is_primary else "quiet"
-    body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
-    yield placed(body, "center", rect.center)
+    yield placed(look.sprites.button(rect.size, "primary" if is_primary else "quiet"), "center", rect.center)
     colour = look.theme.on_accent if is_primary else look.theme.on_button
     yield from word_items(look, rect, label, icon, colour, sizes)
 
@@ -196,8 +193,7 @@ def word_items(
 
 
 def icon_button_items(look: Look, rect: Rect, icon: Icon, kind: ButtonKind = "round") -> Iterator[Item]:
-    body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
-    yield placed(body, "center", rect.center)
+    yield placed(look.sprites.button(rect.size, kind), "center", rect.center)
     colour = look.theme.on_accent if kind == "primary" else look.theme.on_button
     yield placed(look.sprites.icon(icon, rect.height // 2, colour), "center", rect.center)
 

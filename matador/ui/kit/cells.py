@@ -14,8 +14,11 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Control, Widget, text_node
 from matador.ui.kit.field import Field
+from matador.ui.kit.figures import drawn, face_picture
 from matador.ui.kit.intents import Intent, PageIntent
+from matador.ui.kit.layout import Grow, Row
 from matador.ui.kit.shapes import CHECK, CellState, rim_item
+from matador.ui.kit.texts import Text
 from matador.ui.look import Look, kept, placed
 from matador.ui.semantics import Node, Role, box_of
 from matador.ui.sprites.svg import circle, filled, moved, path, raster, stroked
@@ -99,7 +102,7 @@ class Cell(Control):
 
     @property
     def group(self) -> str:
-        """The group for keyboard navigation: each switch has its own, the cells of a choice share one."""
+        """Each switch is a group of its own; the cells of a choice are one."""
         return self.key if self.body.is_switch else self.key.partition(":")[0]
 
     @property
@@ -123,9 +126,8 @@ class Cell(Control):
     def nodes(self, _look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
         chosen, refused, selected = self.is_chosen, self.is_refused, self.body.is_selected
         states = self.node_states(focus, chosen=chosen, refused=refused, selected=selected)
-        yield Node(
-            self.key, self.role, self.name, box_of(rect), states, "press" if self.field is None else "write"
-        )
+        action = "press" if self.field is None else "write"
+        yield Node(self.key, self.role, self.name, box_of(rect), states, action)
 
     def marks(self, look: Look, rect: Rect) -> Iterator[Item]:
         if self.is_chosen and not self.body.is_switch:
@@ -156,12 +158,9 @@ class Owner(Widget):
         return text_node("owner", self.name, rect)
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        side = Measures(look).face
-        face = look.sprites.face(self.face, side, mood="calm", turn=False, colour=self.colour)
-        yield placed(face, "midleft", rect.midleft)
-        left = rect.left + side + look.px(12)
-        name = look.shortened(self.name, Style.TEXT, rect.right - left)
-        yield look.text(name, Style.TEXT, look.theme.on_surface, "midleft", (left, rect.centery), bold=True)
+        face = face_picture(look, self.face, Measures(look).face, self.colour)
+        name = Text(self.name, Style.TEXT, bold=True, is_name=True)
+        return drawn(look, Row((face, Grow(name)), 12), rect)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from pygame import Rect
 
 from matador.ui.fonts import Style
+from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout, Placed, Widget
 from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.intents import Command, TurnPage
 from matador.ui.kit.layout import Column, Grow, OnPage, Row, Sized, Space, first_that_fits, px_of
+from matador.ui.kit.page import Page
 from matador.ui.kit.texts import Heading, Panel
+from matador.ui.language import Language
 from matador.ui.look import Look
 
 Beside: TypeAlias = tuple[Widget, ...]
@@ -118,3 +121,8 @@ class Dialog(Layout):
             return Button("more", look.say("Back to page 1"), back, "page_left", is_focus_stop=False)
         name = look.say("More ({page} of {pages})").format(page=page + 1, pages=pages)
         return Button("more", name, TurnPage(1), "page_right", is_focus_stop=False)
+
+
+def dialog_page(look: Look, size: Point, compose: Callable[[Language], Dialog]) -> Page[None]:
+    """A page with a dialog; `compose` is called again when its content may have changed."""
+    return Page(look, size, lambda _state, view: compose(view.look.language), None)

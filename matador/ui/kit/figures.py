@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Control, Widget, quiet_corner_px, text_node
+from matador.ui.kit.base import Control, Layout, Widget, quiet_corner_px, text_node
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.shapes import rim
 from matador.ui.look import Look, placed
@@ -26,11 +26,20 @@ class Figure(Protocol):
         """The pictures, bottom to top; `now_ms` is the time of the scene, for animations."""
 
 
+def drawn(look: Look, layout: Layout, rect: Rect, now_ms: float = 0.0) -> Iterator[Item]:
+    """The pictures of a figure that is laid out."""
+    for one in layout.place(look, rect):
+        yield from one.widget.draw(look, one.rect, now_ms)
+
+
 @dataclass(frozen=True, slots=True)
-class Painted:
-    """A figure that is a single function."""
+class Painted(Widget):
+    """A figure that is a single function; in a layout, it is a decoration."""
 
     items: Callable[[Look, Rect, float], Iterator[Item]]
+
+    def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        return self.items(look, rect, now_ms)
 
 
 @runtime_checkable
@@ -38,6 +47,13 @@ class Bodied(Protocol):
     """A picture that is smaller than its clickable area: a half, a key or a tile."""
 
     def body(self, look: Look, rect: Rect) -> tuple[Rect, float]: ...
+
+
+@runtime_checkable
+class Fitting(Protocol):
+    """A picture that may be too large for a rectangle, such as words."""
+
+    def fits(self, look: Look, rect: Rect) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +66,19 @@ class FigureLabel(Widget):
     name: str = ""
     states: tuple[str, ...] = ()
 
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return not isinstance(self.figure, Fitting) or self.figure.fits(look, rect)
+
     def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         return self.figure.items(look, rect, now_ms)
 
     def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
         return text_node(self.key, self.name, rect, self.states)
+
+
+def painted(draw: Callable[[Look, Rect], Iterator[Item]]) -> FigureLabel:
+    """A part of a picture: it has no node and does not move."""
+    return FigureLabel(Painted(lambda look, rect, _now_ms: draw(look, rect)))
 
 
 def picture(draw: Callable[[Look, Size], Surface], key: str = "", name: str = "") -> FigureLabel:
@@ -102,6 +126,23 @@ class FigureButton(Control):
 
 
 @dataclass(frozen=True, slots=True)
+class PictureOf(Widget):
+    """A picture of a fixed size, made when it is drawn."""
+
+    size_px: Point
+    make: Callable[[], Surface]
+
+    def width(self, _look: Look) -> int:
+        return self.size_px[0]
+
+    def height(self, _look: Look, _width: int) -> int:
+        return self.size_px[1]
+
+    def draw(self, _look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(self.make(), "center", rect.center)
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """The face of a player; `face` and `colour` are those of the seat."""
 
@@ -122,3 +163,10 @@ def face_items(look: Look, face: Face, face_px: int, centre: Point) -> Iterator[
         sign = look.sprites.team(face.team, max(16, face_px * 2 // 5), "panel")
         corner = (centre[0] + face_px // 2 + 2, centre[1] + face_px // 2 + 2)
         yield placed(sign, "bottomright", corner)
+
+
+def face_picture(look: Look, face: int, side: int, colour: int) -> PictureOf:
+    """A face at rest."""
+    return PictureOf(
+        (side, side), lambda: look.sprites.face(face, side, mood="calm", turn=False, colour=colour)
+    )

@@ -127,3 +127,9 @@ def pressed_outside(shown: Sequence[Placed], at: Point) -> Intent | None:
     if any(one.rect.collidepoint(at) for one in grounds):
         return None
     return next((one.widget.outside for one in grounds if one.widget.outside is not None), None)
+
+
+def text_key(look: Look, one: Placed) -> str:
+    """The key of its text for screen readers; empty if it has none."""
+    nodes = one.widget.nodes(look, one.rect, None)
+    return next((node.key for node in nodes if node.role == "text"), "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import TypeAlias, TypeVar
 
 from pygame import Rect
@@ -108,6 +108,16 @@ class Grow(Around):
 
 
 @dataclass(frozen=True, slots=True)
+class Steady(Around):
+    """A part that is as high as the highest of its alternatives, so that nothing moves when it changes."""
+
+    others: tuple[Layout, ...]
+
+    def height(self, look: Look, width: int) -> int:
+        return max(part.height(look, width) for part in (self.part, *self.others))
+
+
+@dataclass(frozen=True, slots=True)
 class Aligned(Around):
     """A part in its natural size, at the left (0) to right (1) and at the top (0) to bottom (1) of its space."""
 
@@ -117,8 +127,8 @@ class Aligned(Around):
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         width = min(self.part.width(look) or rect.width, rect.width)
         height = min(self.part.height(look, width) or rect.height, rect.height)
-        left = rect.left + round(self.x * (rect.width - width))
-        top = rect.top + round(self.y * (rect.height - height))
+        left = rect.left + int(self.x * rect.width) - int(self.x * width)
+        top = rect.top + int(self.y * rect.height) - int(self.y * height)
         return self.part.place(look, Rect(left, top, width, height))
 
 
@@ -166,7 +176,7 @@ class Stack(Layout):
     parts: tuple[Layout, ...]
 
     def width(self, look: Look) -> int:
-        return max(part.width(look) for part in self.parts)
+        return max((part.width(look) for part in self.parts), default=0)
 
     def height(self, look: Look, width: int) -> int:
         return max(part.height(look, width) for part in self.parts)
@@ -249,7 +259,7 @@ class Column(Layout):
     spread: bool = False
 
     def width(self, look: Look) -> int:
-        return max(part.width(look) for part in self.parts)
+        return max((part.width(look) for part in self.parts), default=0)
 
     def height(self, look: Look, width: int) -> int:
         return sum(part.height(look, width) for part in self.parts) + self._gaps(look)
@@ -267,7 +277,7 @@ class Column(Layout):
         heights = _lengths(self.parts, natural, rect.height - self._gaps(look))
         free = rect.height - sum(heights) - self._gaps(look)
         for index, part in enumerate(self.parts):
-            more = max(0, min(free, part.most(look, rect.width) - heights[index]))
+            more = max(0, min(free, part.most(look, rect.width) - heights[index])) if free > 0 else 0
             heights[index] += more
             free -= more
         between = max(0, free) // (len(self.parts) + 1) if self.spread else 0
@@ -297,35 +307,42 @@ class Paged(Layout):
 class PagedColumn(Paged):
     """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`.
 
-    No page begins with a `Space`.
+    No page begins with a `Space`. A part that needs several pages is divided; a page has at most one that grows.
     """
 
     parts: tuple[Layout, ...]
     gap: Distance = 0
+    heading: tuple[Layout, ...] = ()
+    """At the top of each page."""
     is_even: bool = False
     """Whether the pages are about equally full."""
 
     def height(self, look: Look, width: int) -> int:
-        return Column(self.parts, self.gap).height(look, width)
+        return Column((*self.heading, *self.parts), self.gap).height(look, width)
 
     def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
-        gap, heights = px_of(look, self.gap), [part.height(look, rect.width) for part in self.parts]
-        found = self._filled(heights, gap, rect.height)
+        gap = px_of(look, self.gap)
+        room = rect.height - sum(part.height(look, rect.width) + gap for part in self.heading)
+        whole = [*chain.from_iterable(part.pages(look, rect) for part in self.parts)]
+        parts = [(part, part.height(look, rect.width)) for part in whole]
+        found = self._filled(parts, gap, room)
         if self.is_even and len(found) > 1:
+            heights = [high for _, high in parts]
             least = max(*heights, sum(heights) // len(found))
-            tried = (self._filled(heights, gap, room) for room in range(least, rect.height, max(1, gap)))
+            tried = (self._filled(parts, gap, high) for high in range(least, room, max(1, gap)))
             found = next((pages for pages in tried if len(pages) == len(found)), found)
-        return tuple(Column(tuple(page), self.gap) for page in found)
+        return tuple(Column((*self.heading, *page), self.gap) for page in found)
 
-    def _filled(self, heights: Sequence[int], gap: int, room: int) -> list[list[Layout]]:
+    def _filled(self, parts: Sequence[tuple[Layout, int]], gap: int, room: int) -> list[list[Layout]]:
         """The parts of each page of this height."""
         pages: list[list[Layout]] = [[]]
         top = 0
-        for part, high in zip(self.parts, heights, strict=True):
+        for part, high in parts:
             is_space = isinstance(part, Space)
             if is_space and not pages[-1]:
                 continue
-            if pages[-1] and top + high > room and not is_space:
+            is_second = isinstance(part, Grow) and any(isinstance(one, Grow) for one in pages[-1])
+            if is_second or (pages[-1] and top + high > room and not is_space):
                 pages.append([])
                 top = 0
             pages[-1].append(part)
@@ -436,3 +453,49 @@ class FirstFit(Layout):
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         found = next((part for part in self.parts if part.fits(look, rect)), self.parts[-1])
         yield from found.place(look, rect)
+
+
+# Parts with a condition
+
+
+@dataclass(frozen=True, slots=True)
+class MaxRatio(Around):
+    """A part in the middle of its space, at most so many times as wide as it is high."""
+
+    widest: float = 1.0
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return self.part.fits(look, self._inner(rect))
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return self.part.place(look, self._inner(rect))
+
+    def _inner(self, rect: Rect) -> Rect:
+        return rect.inflate(min(0, round(rect.height * self.widest) - rect.width), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class FitsIf(Around):
+    """A part with a test of its own for whether it fits."""
+
+    test: Callable[[Look, Rect], bool]
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return self.test(look, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Clamped(Around):
+    """A part that needs at least one height and makes use of at most another, in pixels of the window."""
+
+    least_px: int = 0
+    most_px: int = 0
+
+    def height(self, _look: Look, _width: int) -> int:
+        return self.least_px
+
+    def most(self, _look: Look, _width: int) -> int:
+        return max(self.least_px, self.most_px)
+
+    def fits(self, _look: Look, rect: Rect) -> bool:
+        return rect.height >= self.least_px

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from pygame import Rect
@@ -29,46 +29,19 @@ from matador.ui.kit.focus import (
     pressed,
     pressed_outside,
     stops,
+    text_key,
     to_next_group,
 )
 from matador.ui.kit.intents import Command, Intent, PageIntent, ScrollTo, TextChanged, TurnPage
 from matador.ui.kit.paint import hover_items, items_of
 from matador.ui.kit.scroll import WHEEL_ROWS
-from matador.ui.language import Language
+from matador.ui.kit.view import PageView, Update
 from matador.ui.look import Look
 from matador.ui.scale import planned
 from matador.ui.semantics import Node
 
 S = TypeVar("S")
 UsedIntent: TypeAlias = Intent | PageIntent | None
-
-
-@dataclass(frozen=True, slots=True)
-class PageView:
-    """How a page is seen: everything that is not in its state."""
-
-    look: Look
-    size: Point
-    """Size of the window in pixels."""
-    focus: str | None = None
-    field: Field | None = None
-    """The text being edited, which has the focus."""
-    news: str = ""
-    """A side effect of the last press, shown until the next input."""
-    first: int = 0
-    """Index of the top visible row of a list."""
-
-
-@dataclass(frozen=True, slots=True)
-class Update(Generic[S]):
-    """The result of a page intent."""
-
-    state: S
-    news: str = ""
-    page: int | None = None
-    """The page to show, from 0; None: the same page."""
-    shows: str = ""
-    """A group whose chosen widget is brought into view, whichever page it is on."""
 
 
 class Page(Generic[S]):
@@ -148,7 +121,9 @@ class Page(Generic[S]):
         return pressed(self.look, self.shown, at) is not None
 
     def resize(self, look: Look, size: Point) -> None:
-        read = next(filter(None, (self._text_key(one) for one in self.shown if one.page is not None)), None)
+        read = next(
+            filter(None, (text_key(self.look, one) for one in self.shown if one.page is not None)), None
+        )
         self._view = replace(self._view, look=look, size=planned(size))
         self.arrange()
         if self.focus is None:
@@ -164,11 +139,10 @@ class Page(Generic[S]):
             # The focused widget is gone. The focus moves to the one of the body that is now in its position.
             # In a scene it does not, because the next thing there must not be used by mistake.
             there = body(self.placed) if was in before and self._update is not None else []
-            now = there[min(before.index(was), len(there) - 1)].key if was is not None and there else None
-            now = next(
-                (one.key for one in there if one.widget.chooses_on_focus and one.widget.is_chosen), now
-            )
-            self._view = replace(self._view, focus=now, field=None)
+            chosen = [one for one in there if one.widget.chooses_on_focus and one.widget.is_chosen]
+            at = there[before.index(was) :][:1] if was is not None and there else []
+            now = next(iter([*chosen, *at, *there[-1:]]), None)
+            self._view = replace(self._view, focus=None if now is None else now.key, field=None)
             self._place()
         self._page = min(self._page, self.pages - 1)
         one = self._focused
@@ -179,10 +153,6 @@ class Page(Generic[S]):
     def _focused(self) -> Placed | None:
         # Every page has its own arrows.
         return focused(self.shown, self.focus) or focused(body(self.placed), self.focus)
-
-    def _text_key(self, one: Placed) -> str:
-        nodes = one.widget.nodes(self.look, one.rect, None)
-        return next((node.key for node in nodes if node.role == "text"), "")
 
     def _place(self) -> None:
         layout = self._compose(self.state, self._view)
@@ -199,7 +169,7 @@ class Page(Generic[S]):
         """Turn to the page with this widget or text, and edit it if it is a field."""
         if key is None:
             return
-        found = next((one for one in self.placed if key in (one.key, self._text_key(one))), None)
+        found = next((one for one in self.placed if key in (one.key, text_key(self.look, one))), None)
         if found is not None and found.page is not None:
             self._page = found.page
         field = None if found is None else found.widget.field
@@ -314,15 +284,10 @@ class Page(Generic[S]):
         if one not in there or near is not None:
             return self._go(near or found or one)
         if self._list is not None:
-            if self._scrolls(step):
-                self._scroll_to(self._view.first + step)
-                now = self._focused
-                near = (
-                    body(self.shown)[-1 if step > 0 else 0]
-                    if now is None
-                    else neighbour(self.shown, now, way)
-                )
-            return self._go(near or one)
+            # Where it does not scroll any more, the focus stays.
+            self._scroll_to(self._view.first + step)
+            now, rows = self._focused, body(self.shown)
+            return self._go(rows[-1 if step > 0 else 0] if now is None else neighbour(rows, now, way) or now)
         further = [stop for stop in body(self.placed) if stop.page == self._page + step]
         if further:
             return self._go(further[0 if step > 0 else -1])
@@ -356,8 +321,8 @@ class Page(Generic[S]):
     def _do(self, intent: UsedIntent) -> UsedIntent:
         """Perform the intents of the page; return all others."""
         match intent:
-            case TurnPage() if self._list is not None:
-                self._turn_list(intent, self._list)
+            case TurnPage(step) if self._list is not None:
+                self._scroll_to(self._view.first + step * self._list.rows)
             case TurnPage() if self.pages > 1:
                 self._turn(intent)
             case TurnPage(step, by):
@@ -382,10 +347,9 @@ class Page(Generic[S]):
         return None
 
     def _bring_into_view(self, group: str) -> None:
-        members = [one for one in stops(self.placed) if group and one.widget.group == group]
-        chosen = next((one for one in members if one.widget.is_chosen), None)
-        if chosen is not None and chosen.page != self._page:
-            self._go(chosen)
+        chosen = [one for one in stops(self.placed) if one.widget.group == group and one.widget.is_chosen]
+        if group and chosen and chosen[0].page != self._page:
+            self._go(chosen[0])
 
     def _can_turn(self, step: int) -> bool:
         """Whether there is a page before (-1) or after (1) this one."""
@@ -414,12 +378,6 @@ class Page(Generic[S]):
     @property
     def _list(self) -> Scrolled | None:
         return next((one.widget.scrolled for one in self.placed if one.widget.scrolled is not None), None)
-
-    def _scrolls(self, step: int) -> bool:
-        return self._list is not None and 0 <= self._view.first + step <= self._list.last_first
-
-    def _turn_list(self, turn: TurnPage, bar: Scrolled) -> None:
-        self._scroll_to(self._view.first + turn.step * bar.rows)
 
     def _scroll_to(self, first: int) -> None:
         self._view = replace(self._view, first=max(0, first))
@@ -455,8 +413,3 @@ class Page(Generic[S]):
         field = one.widget.field
         self._see(focus=one.key, field=field and field.entered())
         return one.widget.enter() if one.widget.chooses_on_focus else None
-
-
-def plain_page(look: Look, size: Point, compose: Callable[[Language], Layout]) -> Page[None]:
-    """A page without state; `compose` is called again when its content may have changed."""
-    return Page(look, size, lambda _state, view: compose(view.look.language), None)

@@ -1,59 +1,86 @@
-"""Plots: one or two lines or a row of bars, as figures of a page, with few labels."""
+"""Plots: one or two lines or a row of bars, with few labels."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 from typing import NamedTuple
 
 import pygame
+from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.base import Widget, text_node
 from matador.ui.kit.shapes import pill
 from matador.ui.look import Look, placed
+from matador.ui.semantics import Node
 from matador.ui.sprites.svg import circle, filled, mix, path, raster, stroked
 
 MAX_TICKS = 5
 _GAP_PX = 8
 _DOT_PX = 5
+_MIN_PX = 200
+_MIN_LINES = 7
 _BAR = 0.62
 """The maximum width of a bar, as a share of its step and of the height of the area."""
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """Values from left to right; None leaves a gap in the line."""
-
-    name: str
-    values: tuple[float | None, ...]
 
 
 class Word(NamedTuple):
     """A label and its rectangle."""
 
     text: str
-    rect: pygame.Rect
+    rect: Rect
 
 
 class Axes(NamedTuple):
     """The axes of a plot."""
 
-    area: pygame.Rect
+    area: Rect
     """The area of the lines or bars."""
-    low: float
-    high: float
-    """The values at the bottom and at the top of the area."""
-    grid: tuple[int, ...]
-    """The y coordinates of the grid lines, in pixels of the window."""
-    ticks: tuple[Word, ...]
+    steps: tuple[float, ...]
+    """The values of the grid lines, from the bottom of the area to its top."""
+    ticks: tuple[Word, ...] = ()
     """The labels at the left, as many as fit."""
-    along: tuple[Word, ...]
+    along: tuple[Word, ...] = ()
     """The labels below; those that do not fit are left out."""
 
     def height_of(self, value: float) -> float:
-        return self.area.bottom - (value - self.low) / (self.high - self.low) * self.area.height
+        low, high = self.steps[0], self.steps[-1]
+        return self.area.bottom - (value - low) / (high - low) * self.area.height
+
+
+class Plot(Widget):
+    """A plot with its axes, as large as there is space for."""
+
+    __slots__ = ()
+    told: str
+    """The text for screen readers."""
+
+    def height(self, look: Look, _width: int) -> int:
+        return max(look.px(_MIN_PX), _MIN_LINES * look.fonts.line_height(Style.SMALL))
+
+    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node("plot", self.told, rect)
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        theme, axes = look.theme, self.axes(look, rect)
+        colour = mix(theme.surface, theme.on_surface, 0.18 if not theme.outlines else 0.5)
+        line = pill(look, (axes.area.width, max(1, look.px(1))), colour, 0)
+        for value in axes.steps:
+            yield placed(line, "midleft", (axes.area.left, round(axes.height_of(value))))
+        yield from self.inside(look, rect, axes)
+        for word in (*axes.ticks, *axes.along):
+            yield look.text(word.text, Style.SMALL, theme.on_surface_muted, "center", word.rect.center)
+
+    @abstractmethod
+    def axes(self, look: Look, rect: Rect) -> Axes: ...
+
+    @abstractmethod
+    def inside(self, look: Look, rect: Rect, axes: Axes) -> Iterator[Item]:
+        """The pictures over the grid."""
 
 
 def ticks_for(low: float, high: float, most: int = MAX_TICKS, least: float = 0.0) -> tuple[float, ...]:
@@ -77,7 +104,7 @@ def ticks_for(low: float, high: float, most: int = MAX_TICKS, least: float = 0.0
 
 def axes_in(
     look: Look,
-    rect: pygame.Rect,
+    rect: Rect,
     values: Sequence[float],
     labels: Sequence[str],
     *,
@@ -91,59 +118,62 @@ def axes_in(
     size, line, gap = look.fonts.size, look.fonts.line_height(Style.SMALL), look.px(_GAP_PX)
     room = rect.height - line - gap
     most = min(MAX_TICKS, room // (2 * line))
-    ticks = ticks_for(min(values, default=0.0), max(values, default=1.0), most, 1.0 if is_count else 0.0)
-    texts = [_written(tick) for tick in ticks]
-    widest = max(size(text, Style.SMALL)[0] for text in texts)
-    left = rect.left + widest + gap
-    area = pygame.Rect(left, rect.top + line // 2, rect.right - right_px - left, room - line // 2)
-    found = Axes(area, ticks[0], ticks[-1], (), (), ())
-    grid = tuple(round(found.height_of(tick)) for tick in ticks)
+    steps = ticks_for(min(values, default=0.0), max(values, default=1.0), most, 1.0 if is_count else 0.0)
+    left = rect.left + max(size(_written(step), Style.SMALL)[0] for step in steps) + gap
+    axes = Axes(Rect(left, rect.top + line // 2, rect.right - right_px - left, room - line // 2), steps)
     marked: list[Word] = []
-    for height, text in zip(grid, texts, strict=True):
-        word = pygame.Rect((0, 0), size(text, Style.SMALL))
-        word.midright = (left - gap, height)
+    for step in steps:
+        word = Rect((0, 0), size(_written(step), Style.SMALL))
+        word.midright = (left - gap, round(axes.height_of(step)))
         if not marked or word.bottom <= marked[-1].rect.top:
-            marked.append(Word(text, word))
-    return found._replace(grid=grid, ticks=tuple(marked), along=tuple(_along(look, area, labels)))
+            marked.append(Word(_written(step), word))
+    return axes._replace(ticks=tuple(marked), along=tuple(_along(look, axes.area, labels)))
 
 
 def _written(value: float) -> str:
     return str(int(value)) if value == int(value) else f"{value:g}"
 
 
-def _along(look: Look, area: pygame.Rect, labels: Sequence[str]) -> Iterator[Word]:
-    """The labels that fit: the last one, then from right to left each that does not touch its neighbour."""
+def _along(look: Look, area: Rect, labels: Sequence[str]) -> Iterator[Word]:
+    """The labels that fit, from the last one on to the left: each that does not touch its neighbour."""
     free = area.right
-    found = []
-    for index in range(len(labels) - 1, -1, -1):
-        word = pygame.Rect((0, 0), look.fonts.size(labels[index], Style.SMALL))
+    for index, label in reversed(list(enumerate(labels))):
+        word = Rect((0, 0), look.fonts.size(label, Style.SMALL))
         word.midtop = (round(place_of(area, index, len(labels))), area.bottom + look.px(_GAP_PX) // 2)
-        word.clamp_ip(pygame.Rect(area.left, word.top, area.width, word.height))
-        if labels[index] and area.left <= word.left and word.right <= free:
-            found.append(Word(labels[index], word))
+        word.clamp_ip(Rect(area.left, word.top, area.width, word.height))
+        if label and area.left <= word.left and word.right <= free:
+            yield Word(label, word)
             free = word.left - look.px(_GAP_PX)
-    yield from reversed(found)
 
 
-def place_of(area: pygame.Rect, index: int, count: int) -> float:
+def place_of(area: Rect, index: int, count: int) -> float:
     return area.left + area.width * (index + 0.5) / max(1, count)
 
 
-def grid_items(look: Look, axes: Axes) -> Iterator[Item]:
-    theme, area = look.theme, axes.area
-    colour = mix(theme.surface, theme.on_surface, 0.18 if not theme.outlines else 0.6)
-    thick = max(1, look.px(1))
-    for height in axes.grid:
-        yield placed(pill(look, (area.width, thick), colour, 0), "midleft", (area.left, height))
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Values from left to right; None leaves a gap in the line."""
 
+    name: str
+    values: tuple[float | None, ...]
 
-def label_items(look: Look, axes: Axes) -> Iterator[Item]:
-    for word in (*axes.ticks, *axes.along):
-        yield look.text(word.text, Style.SMALL, look.theme.on_surface_muted, "center", word.rect.center)
+    @property
+    def last(self) -> float | None:
+        return next((value for value in reversed(self.values) if value is not None), None)
+
+    def runs(self) -> Iterator[list[tuple[int, float]]]:
+        """The values between the gaps, with their indices."""
+        run: list[tuple[int, float]] = []
+        for index, value in enumerate((*self.values, None)):
+            if value is not None:
+                run.append((index, value))
+            elif run:
+                yield run
+                run = []
 
 
 @dataclass(frozen=True, slots=True)
-class LinePlot:
+class LinePlot(Plot):
     """One or two lines, the second with hollow points; the name and last value of each stand at its end.
 
     The axis includes zero, so that a small change looks small.
@@ -152,51 +182,49 @@ class LinePlot:
     lines: tuple[Series, ...]
     labels: tuple[str, ...]
     """The labels of the steps, from left to right; empty ones are not shown."""
+    told: str = ""
 
-    def axes(self, look: Look, rect: pygame.Rect) -> Axes:
+    def axes(self, look: Look, rect: Rect) -> Axes:
         values = [0.0, *(value for line in self.lines for value in line.values if value is not None)]
-        widest = max((look.fonts.size(text, Style.SMALL, bold=True)[0] for text in self._names()), default=0)
+        widest = max(
+            (look.fonts.size(name, Style.SMALL, bold=True)[0] for _, name in self._ends()), default=0
+        )
         right_px = min(widest + 2 * look.px(_GAP_PX), rect.width // 3)
         return axes_in(look, rect, values, self.labels, right_px=right_px)
 
-    def _names(self) -> list[str]:
-        return [f"{line.name} {_written(last)}" for line in self.lines if (last := _last(line)) is not None]
+    def _ends(self) -> list[tuple[float, str]]:
+        """The last values of the lines, highest first, and the labels there."""
+        lasts = ((line.last, line.name) for line in self.lines)
+        return sorted(
+            ((last, f"{name} {_written(last)}") for last, name in lasts if last is not None), reverse=True
+        )
 
-    def ends(self, look: Look, rect: pygame.Rect) -> tuple[Word, ...]:
-        axes, line_px = self.axes(look, rect), look.fonts.line_height(Style.SMALL)
-        lasts = [last for line in self.lines if (last := _last(line)) is not None]
-        left = axes.area.right + look.px(_GAP_PX)
-        ordered = sorted(zip(lasts, self._names(), strict=True), reverse=True)
-        found: list[Word] = []
-        top = rect.top
-        for number, (last, name) in enumerate(ordered):
-            least = (len(ordered) - number) * line_px
-            middle = round(axes.height_of(last)) - line_px // 2
-            place = min(max(top, middle), rect.bottom - least)
+    def ends(self, look: Look, rect: Rect, axes: Axes) -> Iterator[Word]:
+        """The labels at the ends, as near to their lines as they fit below each other."""
+        line_px, left = look.fonts.line_height(Style.SMALL), axes.area.right + look.px(_GAP_PX)
+        ends, top = self._ends(), rect.top
+        for number, (last, name) in enumerate(ends):
+            lowest = rect.bottom - (len(ends) - number) * line_px
+            top = min(max(top, round(axes.height_of(last)) - line_px // 2), lowest)
             word = look.shortened(name, Style.SMALL, rect.right - left)
-            found.append(Word(word, pygame.Rect(left, place, rect.right - left, line_px)))
-            top = place + line_px
-        return tuple(found)
+            yield Word(word, Rect(left, top, rect.right - left, line_px))
+            top += line_px
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        axes = self.axes(look, rect)
-        yield from grid_items(look, axes)
+    def inside(self, look: Look, rect: Rect, axes: Axes) -> Iterator[Item]:
         picture = look.sprites.composed(("lines", self, rect.size), lambda: self._drawn(look, rect, axes))
         yield placed(picture, "topleft", rect.topleft)
-        yield from label_items(look, axes)
-        for word in self.ends(look, rect):
-            yield look.text(
-                word.text, Style.SMALL, look.theme.on_surface, "midleft", word.rect.midleft, bold=True
-            )
+        for word in self.ends(look, rect, axes):
+            at = word.rect.midleft
+            yield look.text(word.text, Style.SMALL, look.theme.on_surface, "midleft", at, bold=True)
 
-    def _drawn(self, look: Look, rect: pygame.Rect, axes: Axes) -> pygame.Surface:
-        thick, dot = max(2.0, 3 * look.scale), max(3.0, _DOT_PX * look.scale)
+    def _drawn(self, look: Look, rect: Rect, axes: Axes) -> pygame.Surface:
+        thick, dot, theme = max(2.0, 3 * look.scale), max(3.0, _DOT_PX * look.scale), look.theme
         body = ""
         for number, line in enumerate(self.lines):
-            theme, is_first = look.theme, number == 0
+            is_first = number == 0
             ink = theme.chart if is_first else mix(theme.surface, theme.on_surface, 0.75)
             style = stroked(ink, thick if is_first else thick / 2)
-            for run in _runs(line.values):
+            for run in line.runs():
                 points = [
                     (
                         place_of(axes.area, index, len(line.values)) - rect.left,
@@ -213,62 +241,38 @@ class LinePlot:
         return raster(rect.size, body)
 
 
-def _last(line: Series) -> float | None:
-    return next((value for value in reversed(line.values) if value is not None), None)
-
-
-def _runs(values: Sequence[float | None]) -> Iterator[list[tuple[int, float]]]:
-    run: list[tuple[int, float]] = []
-    for index, value in enumerate(values):
-        if value is not None:
-            run.append((index, value))
-        elif run:
-            yield run
-            run = []
-    if run:
-        yield run
-
-
 @dataclass(frozen=True, slots=True)
-class BarPlot:
+class BarPlot(Plot):
     """A row of bars from zero, each with its label below and its value above."""
 
     bars: tuple[tuple[str, float], ...]
+    told: str = ""
 
-    def axes(self, look: Look, rect: pygame.Rect) -> Axes:
-        line = look.fonts.line_height(Style.SMALL)
-        below = pygame.Rect(rect.left, rect.top + line // 2, rect.width, rect.height - line // 2)
-        return axes_in(
-            look,
-            below,
-            [0.0, *(value for _, value in self.bars)],
-            [name for name, _ in self.bars],
-            is_count=all(value == int(value) for _, value in self.bars),
-        )
+    def axes(self, look: Look, rect: Rect) -> Axes:
+        names, values = [name for name, _ in self.bars], [value for _, value in self.bars]
+        # A half line above is for the value of the highest bar.
+        half_line = look.fonts.line_height(Style.SMALL) // 2
+        below = Rect(rect.left, rect.top + half_line, rect.width, rect.height - half_line)
+        return axes_in(look, below, [0.0, *values], names, is_count=all(map(float.is_integer, values)))
 
-    def rects(self, axes: Axes) -> list[pygame.Rect]:
-        step = axes.area.width / max(1, len(self.bars))
+    def rects(self, axes: Axes) -> list[Rect]:
+        step, zero = axes.area.width / max(1, len(self.bars)), axes.height_of(0.0)
         width = max(1, round(min(step * _BAR, axes.area.height * _BAR)))
         found = []
         for index, (_, value) in enumerate(self.bars):
-            height = max(0, round(axes.height_of(0.0) - axes.height_of(value)))
-            bar = pygame.Rect(0, 0, width, height)
-            bar.midbottom = (round(place_of(axes.area, index, len(self.bars))), round(axes.height_of(0.0)))
+            bar = Rect(0, 0, width, max(0, round(zero - axes.height_of(value))))
+            bar.midbottom = (round(place_of(axes.area, index, len(self.bars))), round(zero))
             found.append(bar)
         return found
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        axes = self.axes(look, rect)
-        yield from grid_items(look, axes)
-        yield from label_items(look, axes)
-        rects = self.rects(axes)
+    def inside(self, look: Look, _rect: Rect, axes: Axes) -> Iterator[Item]:
         texts = [_written(value) for _, value in self.bars]
         step = axes.area.width / max(1, len(self.bars))
         has_room = all(look.fonts.size(text, Style.SMALL, bold=True)[0] < step for text in texts)
-        for bar, text in zip(rects, texts, strict=True):
+        for bar, text in zip(self.rects(axes), texts, strict=True):
             if bar.height:
                 radius = min(bar.width, bar.height, 8 * look.scale) / 2
                 yield placed(pill(look, bar.size, look.theme.chart, radius), "topleft", bar.topleft)
             if has_room:
-                ink = look.theme.on_surface
-                yield look.text(text, Style.SMALL, ink, "midbottom", (bar.centerx, bar.top), bold=True)
+                at = (bar.centerx, bar.top)
+                yield look.text(text, Style.SMALL, look.theme.on_surface, "midbottom", at, bold=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pygame
+from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
@@ -31,24 +32,29 @@ class Slider(Widget):
     to: Callable[[int], Intent | PageIntent]
     """The intent of a new position."""
 
-    def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        theme, thick = look.theme, max(look.least(6), look.px(_GROOVE_PX))
-        groove = pygame.Rect(rect.left + rect.height // 2, 0, rect.width - rect.height, thick)
-        groove.centery = rect.centery
-        knob = knob_rect(rect, self.value, self.count)
-        behind = pygame.Rect(groove.left, groove.top, max(thick, knob.centerx - groove.left), thick)
-        for bar, colour in ((groove, mix(theme.surface, theme.on_surface, 0.25)), (behind, theme.on_surface)):
-            yield placed(pill(look, bar.size, colour), "topleft", bar.topleft)
-        yield placed(_disc(look, knob.width), "topleft", knob.topleft)
+    def height(self, look: Look, _width: int) -> int:
+        return max(look.least(44), look.px(44))
 
-    def nodes(self, _look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        theme, side = look.theme, rect.height
+        thick, way = max(look.least(6), look.px(_GROOVE_PX)), rect.width - side
+        left, at = rect.left + side // 2, round(way * self.value / max(1, self.count - 1))
+        for wide, colour in (
+            (way, mix(theme.surface, theme.on_surface, 0.25)),
+            (max(thick, at), theme.on_surface),
+        ):
+            yield placed(pill(look, (wide, thick), colour), "midleft", (left, rect.centery))
+        yield placed(_disc(look, side), "center", (left + at, rect.centery))
+
+    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
         return text_node(self.key, self.name, rect)
 
-    def targets(self, _look: Look, rect: pygame.Rect) -> Iterator[PressTarget]:
+    def targets(self, _look: Look, rect: Rect) -> Iterator[PressTarget]:
         yield rect, None
 
-    def drag(self, _look: Look, rect: pygame.Rect, at: Point) -> Intent | PageIntent:
-        return self.to(value_at(rect, self.count, at[0]))
+    def drag(self, _look: Look, rect: Rect, at: Point) -> Intent | PageIntent:
+        share = (at[0] - rect.left - rect.height / 2) / max(1, rect.width - rect.height)
+        return self.to(min(max(round(share * (self.count - 1)), 0), self.count - 1))
 
 
 @kept
@@ -56,16 +62,3 @@ def _disc(look: Look, side: int) -> pygame.Surface:
     half, theme = side / 2, look.theme
     inner = circle(half, half, half - 4, filled(theme.control_chosen))
     return raster((side, side), circle(half, half, half, filled(theme.on_surface)) + inner)
-
-
-def knob_rect(rect: pygame.Rect, value: int, count: int) -> pygame.Rect:
-    way = rect.width - rect.height
-    left = rect.left + round(way * value / max(1, count - 1))
-    return pygame.Rect(left, rect.top, rect.height, rect.height)
-
-
-def value_at(rect: pygame.Rect, count: int, x: int) -> int:
-    """The value for a press at `x`."""
-    way = max(1, rect.width - rect.height)
-    share = (x - rect.left - rect.height / 2) / way
-    return min(max(round(share * (count - 1)), 0), count - 1)

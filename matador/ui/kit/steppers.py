@@ -42,11 +42,11 @@ class Stepper(Control):
         return max(label.get_height(), self._value_words(look, width).get_height())
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        value, inset = _value_rect(rect), inset_px(look)
+        (value, *arrows), inset = _rects(look, rect), inset_px(look)
         label = label_words(look, self.label, value.left - rect.left - 2 * inset)
         yield placed(label, "midleft", (rect.left + inset, rect.centery))
         icons: tuple[Icon, Icon] = ("left", "right")
-        for area, icon, step in zip(_arrow_rects(look, rect), icons, (-1, 1), strict=True):
+        for area, icon, step in zip(arrows, icons, (-1, 1), strict=True):
             if self.step(step) is not None:
                 yield from icon_button_items(look, area, icon, "quiet")
         yield placed(self._value_words(look, rect.width), "center", value.center)
@@ -57,13 +57,14 @@ class Stepper(Control):
         return look.fonts.render(self.value, style, look.theme.on_surface, bold=True, max_width=room)
 
     def nodes(self, look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
-        back, on = _arrow_rects(look, rect)
+        _, back, on = _rects(look, rect)
         name = f"{self.label}: {self.value}"
         yield Node(self.key, "choice", name, box_of(on), self.node_states(focus), "on")
         yield Node(f"{self.key} back", "button", self.label, box_of(back), (), "back")
 
     def targets(self, look: Look, rect: Rect) -> Iterator[PressTarget]:
-        yield from zip((*_arrow_rects(look, rect), rect), (self.back, self.on, self.intent), strict=True)
+        _, back, on = _rects(look, rect)
+        yield from ((back, self.back), (on, self.on), (rect, self.intent))
 
     def step(self, step: int) -> Intent | None:
         return self.back if step < 0 else self.on
@@ -73,17 +74,14 @@ def _arrow_px(look: Look) -> int:
     return max(look.least(MIN_PX), look.px(50))
 
 
-def _value_rect(row: Rect) -> Rect:
-    return Rect(row.centerx, row.top, row.right - row.centerx, row.height)
-
-
-def _arrow_rects(look: Look, row: Rect) -> tuple[Rect, Rect]:
+def _rects(look: Look, row: Rect) -> tuple[Rect, Rect, Rect]:
+    """Those of the value, in the right half of its row, and of the arrows at its ends."""
+    value = Rect(row.centerx, row.top, row.right - row.centerx, row.height)
     # At most as high as the row, so that the arrows of adjacent rows do not overlap.
     side = min(_arrow_px(look), row.height)
     back, on = Rect(0, 0, side, side), Rect(0, 0, side, side)
-    value = _value_rect(row)
     back.midleft, on.midright = value.midleft, value.midright
-    return back, on
+    return value, back, on
 
 
 def stepper(

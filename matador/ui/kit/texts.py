@@ -16,6 +16,7 @@ from matador.ui.kit.base import SIZES, Widget, text_node
 from matador.ui.kit.intents import Intent
 from matador.ui.look import Look, panel_item, placed
 from matador.ui.semantics import Node, box_of
+from matador.ui.theme import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,21 +86,39 @@ class Text(Widget):
     key: str = ""
     """The key of its node; a text that only labels the next widget has none."""
     is_centred: bool = False
+    smaller: Style | None = None
+    """The style to use if the text is longer than a line."""
+    colour: Colour | None = None
+    """None: that of texts on a surface."""
+    is_name: bool = False
+    """True if it is cut to a line instead: players choose their names, which may be long."""
 
     def width(self, look: Look) -> int:
         return look.fonts.size(self.text, self.style, bold=self.bold)[0]
 
     def height(self, look: Look, width: int) -> int:
-        return look.fonts.size(self.text, self.style, bold=self.bold, max_width=max(1, width))[1]
+        return self._size(look, width)[1]
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        if self.text:
-            colour = look.theme.on_surface_muted if self.muted else look.theme.on_surface
-            words = look.fonts.render(self.text, self.style, colour, bold=self.bold, max_width=rect.width)
+        text, style = self._fitted(look, rect.width)
+        if text:
+            theme, room = look.theme, max(1, rect.width)
+            colour = self.colour or (theme.on_surface_muted if self.muted else theme.on_surface)
+            words = look.fonts.render(text, style, colour, bold=self.bold, max_width=room)
             yield Item(words, *self._at(rect, words.get_size()).topleft)
 
     def ink(self, look: Look, rect: Rect) -> Rect:
-        return self._at(rect, look.fonts.size(self.text, self.style, bold=self.bold, max_width=rect.width))
+        return self._at(rect, self._size(look, rect.width))
+
+    def _fitted(self, look: Look, width: int) -> tuple[str, Style]:
+        style = self.style
+        if self.smaller is not None:
+            style = look.fitting(self.text, (style, self.smaller), width, bold=self.bold)
+        return look.shortened(self.text, style, width, bold=self.bold) if self.is_name else self.text, style
+
+    def _size(self, look: Look, width: int) -> Point:
+        text, style = self._fitted(look, width)
+        return look.fonts.size(text, style, bold=self.bold, max_width=max(1, width))
 
     def _at(self, rect: Rect, size: Point) -> Rect:
         """The area of the words; the widget may be much wider."""

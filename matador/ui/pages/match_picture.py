@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import pygame
+from pygame import Rect
 
 from matador.match.session import Session
 from matador.match.summary import scoring_of
@@ -13,12 +13,13 @@ from matador.play.layout import TableLayout, layout_of
 from matador.rules import Play, Ruleset
 from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
-from matador.ui.kit.widgets import Face, face_items
+from matador.ui.kit.figures import drawn, painted
+from matador.ui.kit.grid import Grid
+from matador.ui.kit.layout import Grow, Row, Space
+from matador.ui.kit.widgets import Face, FigureLabel, face_items
 from matador.ui.look import Look, placed
 from matador.ui.pictures import Drawing, picture_of
 
-_GAP_PX = 8
-_MAX_IN_ROW = 4
 _PLATE_PX = 72
 _LARGEST_TILE_PX = 44
 
@@ -67,46 +68,41 @@ def players_of(left: LeftMatch) -> tuple[PlayerScore, ...]:
     return tuple(players)
 
 
-def rows_of(players: Sequence[PlayerScore]) -> int:
-    return -(-len(players) // _MAX_IN_ROW)
+def scores(look: Look, players: Sequence[PlayerScore], x: float = 0.5) -> Grid:
+    """Each face on a plate with its side's points; `x` is 0 for rows at the left."""
+    numbers = [str(player.points) for player in players if player.points is not None]
+    ink = look.theme.on_badge
+    digits_px = max((look.fonts.numeral(text, look.px(20), ink).get_width() for text in numbers), default=0)
+    # The width of a plate, as a multiple of its height.
+    shape = 1 + (digits_px / look.px(_PLATE_PX) + 0.3 if numbers else 0)
+
+    def plate(player: PlayerScore) -> FigureLabel:
+        return painted(lambda look, rect: _plate(look, rect, player, shape))
+
+    return Grid(tuple(map(plate, players)), 8, shape, max_width=_PLATE_PX * shape, x=x)
+
+
+def _plate(look: Look, rect: Rect, player: PlayerScore, shape: float) -> Iterator[Item]:
+    yield placed(look.sprites.strip(rect.size), "topleft", rect.topleft)
+    face, rest = Row((Grow(Space()), Grow(Space(), shape - 1))).rects(look, rect)
+    face_px = max(12, rect.height - look.px(8))
+    yield from face_items(look, player.face, face_px, face.center)
+    if player.has_won:
+        crown = look.sprites.crown(max(12, face_px * 3 // 5))
+        yield placed(crown, "midtop", (face.centerx - face_px * 3 // 10, rect.top))
+    if player.points is not None:
+        digits_px = max(6, min(rect.height // 3, look.px(20)))
+        number = look.fonts.numeral(str(player.points), digits_px, look.theme.on_badge)
+        yield placed(number, "center", rest.move(-look.px(2), 0).center)
 
 
 def score_items(
-    look: Look, band: pygame.Rect, players: Sequence[PlayerScore], *, is_left: bool = False
+    look: Look, band: Rect, players: Sequence[PlayerScore], *, is_left: bool = False
 ) -> Iterator[Item]:
-    """Each face on a plate with its side's points, in rows of up to four, centred in a band or at its left."""
-    rows = rows_of(players)
-    in_row = -(-len(players) // rows)
-    gap = look.px(_GAP_PX)
-    height = min(look.px(_PLATE_PX), (band.height - gap * (rows - 1)) // rows)
-    digits_px = max(6, min(height // 3, look.px(20)))
-    ink = look.theme.on_badge
-    numbers = [
-        None if player.points is None else look.fonts.numeral(str(player.points), digits_px, ink)
-        for player in players
-    ]
-    number_px = max(0 if number is None else number.get_width() + 2 * gap for number in numbers)
-    width = min((band.width - gap * (in_row - 1)) // in_row, height + number_px + gap)
-    # On narrow plates, the face shrinks to leave space for the number.
-    face_px = max(12, min(height - look.px(8), width - number_px))
-    top = band.centery - (rows * (height + gap) - gap) // 2
-    for index, (player, number) in enumerate(zip(players, numbers, strict=True)):
-        row, column = divmod(index, in_row)
-        in_this = min(in_row, len(players) - row * in_row)
-        left = band.left if is_left else band.centerx - (in_this * (width + gap) - gap) // 2
-        plate = pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
-        yield placed(look.sprites.strip(plate.size), "topleft", plate.topleft)
-        face_left = plate.left + min((plate.height - face_px) // 2, look.px(4))
-        yield from face_items(look, player.face, face_px, (face_left + face_px // 2, plate.centery))
-        if player.has_won:
-            crown = look.sprites.crown(max(12, face_px * 3 // 5))
-            yield placed(crown, "midtop", (face_left + face_px // 5, plate.top))
-        if number is not None:
-            middle = (face_left + face_px + plate.right) // 2
-            yield placed(number, "center", (middle, plate.centery))
+    return drawn(look, scores(look, players, 0 if is_left else 0.5), band)
 
 
-def line_items(look: Look, room: pygame.Rect, match: MatchPicture) -> Iterator[Item]:
+def line_items(look: Look, room: Rect, match: MatchPicture) -> Iterator[Item]:
     drawing = match.drawing
     if drawing is not None:
         short = drawing.fitting_px(room.size, look.px(_LARGEST_TILE_PX))

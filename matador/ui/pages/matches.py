@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-import pygame
+from pygame import Rect
 
 from matador.play.layout import Line
 from matador.play.past_matches import MAX_READ, PastMatches, Search, games_of, months_of
@@ -20,12 +20,14 @@ from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.bodies import Chip
 from matador.ui.kit.cells import Cell
+from matador.ui.kit.figures import drawn
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
-from matador.ui.kit.layout import Column, Grow, Row
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.layout import Column, FirstFit, FitsIf, Grow, Inset, Row, Stack
+from matador.ui.kit.page import Page
 from matador.ui.kit.scroll import Scroll
 from matador.ui.kit.sheet import Sheet
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, stepper
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, Painted, Text, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.match_picture import (
@@ -41,7 +43,7 @@ from matador.ui.sentences import matches as words
 from matador.ui.sentences.matches import month_year
 
 _PLATES_PX = 56
-_PICTURE_SHARE = 0.34
+_PICTURE_SHARE = 0.35
 ROW_RING_PX = 12
 _INSET_PX = 10
 _APART_PX = 12
@@ -64,26 +66,13 @@ class MatchRow:
     state: str
     """The winner, or that the match is not finished."""
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
-        yield placed(body, "center", rect.center)
-        inset, gap = look.px(_INSET_PX), look.px(14)
-        felt = pygame.Rect(rect.left + inset, rect.top + inset, 0, rect.height - 2 * inset)
-        felt.width = round(rect.width * _PICTURE_SHARE)
-        yield placed(look.sprites.strip(felt.size), "topleft", felt.topleft)
-        yield from line_items(look, felt.inflate(-look.px(24), -look.px(12)), self.match)
-        room = pygame.Rect(felt.right + gap, felt.top, 0, felt.height)
-        room.width = rect.right - inset - room.left
-        game, when, _ = _head(look, room, self.game, self.when)
-        yield from (game, *when)
-        free = when[0].left - gap - room.left if when else room.width
-        top = room.top + look.fonts.line_height(Style.TEXT)
-        # If there is no space for the state, the match's page still shows it.
-        if look.fonts.size(self.state, Style.SMALL)[0] <= free - game.rect.width - gap:
-            at = (game.rect.right + gap, game.rect.centery)
-            yield look.text(self.state, Style.SMALL, look.theme.on_button, "midleft", at)
-        band = pygame.Rect(room.left, top, room.width, room.bottom - top)
-        yield from score_items(look, band, self.match.players, is_left=True)
+    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        line = Painted(lambda look, rect, _: line_items(look, rect, self.match))
+        scores = Painted(lambda look, rect, _: score_items(look, rect, self.match.players, is_left=True))
+        table = Stack((Painted(_felt_items), Inset(line, 12, 6)))
+        about = Column((_head(look, self.game, self.when, self.state), Grow(scores)))
+        row = Row((Grow(table, _PICTURE_SHARE), Grow(about, 1 - _PICTURE_SHARE)), 14)
+        return _on_key(look, Inset(row, _INSET_PX, _INSET_PX), rect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,28 +83,33 @@ class UnreadRow:
     players: str
     when: str
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
-        yield placed(body, "center", rect.center)
-        room = rect.inflate(-2 * look.px(18), -2 * look.px(8))
-        game, when, line_px = _head(look, room, self.game, self.when)
-        yield from (game, *when)
-        told = look.shortened(self.players, Style.SMALL, room.width, bold=False)
-        top = room.top + max(look.fonts.line_height(Style.SMALL), line_px)
-        yield look.text(told, Style.SMALL, look.theme.on_button, "topleft", (room.left, top))
+    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        players = Text(self.players, Style.SMALL, colour=look.theme.on_button, is_name=True)
+        return _on_key(look, Inset(Column((_head(look, self.game, self.when), players)), 18, 8), rect)
 
 
-def _head(look: Look, room: pygame.Rect, game: str, when: str) -> tuple[Item, list[Item], int]:
-    """The game, the time at the right, and the height of a line of the game.
+def _felt_items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    yield placed(look.sprites.strip(rect.size), "topleft", rect.topleft)
 
-    If large text leaves no space for the time, the match's page still shows it.
-    """
-    time = look.text(when, Style.SMALL, look.theme.on_button_muted, "topright", room.topright)
-    free = time.left - look.px(14) - room.left
-    has_time = look.fonts.size(game, Style.SMALL, bold=True)[0] <= free
-    style = look.fitting(game, (Style.TEXT, Style.SMALL), free if has_time else room.width, bold=True)
-    name = look.text(game, style, look.theme.on_button, "topleft", room.topleft, bold=True)
-    return name, [time] if has_time else [], look.fonts.line_height(style)
+
+def _on_key(look: Look, row: Layout, rect: Rect) -> Iterator[Item]:
+    yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
+    yield from drawn(look, row, rect)
+
+
+def _head(look: Look, game: str, when: str, state: str = "") -> Layout:
+    """The game, its state, and the time at the right. What does not fit is on the match's page."""
+    theme = look.theme
+    name = Text(game, Style.TEXT, bold=True, smaller=Style.SMALL, colour=theme.on_button)
+    time = Text(when, Style.SMALL, colour=theme.on_button_muted)
+    told = Text(state, Style.SMALL, colour=theme.on_button)
+    whole = FitsIf(told, lambda look, rect: _is_whole(look, state, rect))
+    small = FitsIf(name, lambda look, rect: _is_whole(look, game, rect, bold=True))
+    return FirstFit((Row((name, Grow(whole), time), 14), Row((Grow(small), time), 14), name))
+
+
+def _is_whole(look: Look, text: str, rect: Rect, *, bold: bool = False) -> bool:
+    return look.fonts.size(text, Style.SMALL, bold=bold)[0] <= rect.width
 
 
 class PastPictures:

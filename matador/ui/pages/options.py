@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, TypeVar
 
 from matador.play.people import People
-from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, ThemeName, changed
+from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, changed
 from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Point
 from matador.ui.kit.bodies import Chip, Switch
 from matador.ui.kit.cells import Cell, Contents, Group
 from matador.ui.kit.intents import ChangeSettings, Command, Intent, Open, PageIntent
-from matador.ui.kit.page import Page, PageView, Update
+from matador.ui.kit.page import Page
 from matador.ui.kit.steppers import place_of
+from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Dialog, Form, Tab
 from matador.ui.language import Language, languages
 from matador.ui.look import Look
@@ -22,6 +23,7 @@ from matador.ui.pages.match_news import told_page
 from matador.ui.sentences import new_match as words
 from matador.ui.sound import Sounds
 from matador.ui.sprites import Icon
+from matador.ui.theme import THEMES
 
 T = TypeVar("T")
 OptionsTab: TypeAlias = Literal["game", "looks", "sound", "access", "players", "data"]
@@ -33,7 +35,7 @@ HANDS: tuple[Hand, ...] = ("right", "left")
 READ_ALOUD: tuple[ReadAloud, ...] = ("nowhere", "learn", "everywhere")
 BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
 """Minutes per day; 0 is off."""
-THEMES: tuple[ThemeName, ...] = ("system", "green", "dark")
+_SYSTEM = "system"
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 _SWITCH_PX = 420
 
@@ -150,7 +152,7 @@ def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, lis
         "looks": (
             say("Looks"),
             [
-                choice("theme", say("Theme"), THEMES, words.theme_name),
+                choice("theme", say("Theme"), (_SYSTEM, *THEMES), _theme_name),
                 choice("pips", say("Pips"), PIPS, words.pips_name),
                 *([choice("language", say("Language"), codes, words.language_name)] if codes else []),
                 switch("compatible_graphics", say("Simple graphics")),
@@ -204,6 +206,10 @@ def _player(language: Language, known: Known) -> Iterator[Group]:
 def _lined_up(groups: Sequence[Group]) -> tuple[Group, ...]:
     labels = tuple(group.label for group in groups)
     return tuple(replace(group, all_labels=labels) for group in groups)
+
+
+def _theme_name(language: Language, theme: str) -> str:
+    return language.gettext("Same as system") if theme == _SYSTEM else language.marked(THEMES[theme].title)
 
 
 def _per_cent(_language: Language, value: int) -> str:

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from matador.ui.inputs import Point
+from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import PageName
-from matador.ui.kit.page import Page, plain_page
+from matador.ui.kit.page import Page
 from matador.ui.language import Language
 from matador.ui.look import Look
 
@@ -94,7 +95,7 @@ ALOUD: Mapping[PageName, tuple[str, str]] = {
 def opened(name: PageName, look: Look, size: Point, app: object, given: Values = EMPTY) -> Page[Any]:
     """Create the page with this name; `given` values take precedence over those of the app."""
     if "language" in PAGES[name][1].split():
-        return plain_page(
+        return dialog_page(
             look, size, lambda language: _made(PAGES[name], app, {**given, "language": language})
         )
     page: Page[Any] = scene_of(name, look, size, app, given)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.match.events import RoundEnded
@@ -11,6 +12,7 @@ from matador.match.help import SeatHelp
 from matador.play.choices import AnimationSpeed
 from matador.play.game import Game
 from matador.play.table.evidence_recorder import own_sums, praise_of_own
+from matador.play.table.facts import EndPanelKind
 from matador.play.table.state import LONG_AGO_MS
 from matador.rules import Outcome, Ruleset
 from matador.teaching.sums import Sum
@@ -21,6 +23,13 @@ from matador.ui.sprites import Mood
 if TYPE_CHECKING:
     from matador.teaching.evidence import TurnAttempts
     from matador.teaching.praise import Reason
+
+
+LIT_MS = 500
+"""Time from one group of pips lighting up to the next."""
+TURN_OVER_MS = 220
+EACH_MS = 90
+"""Time from one tile turning over to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +60,21 @@ class RoundEnd:
             sides = () if self.outcome.winner is None else (self.outcome.winner,)
         return tuple(seat for seat in range(rules.players) if rules.side_of(seat) in sides)
 
+    @property
+    def counted_ms(self) -> float:
+        """When all hands are turned over and counted."""
+        tiles, moving = sum(map(len, self.ended.hands)), self.animation.moving
+        return self.from_ms + moving(EACH_MS) * tiles + moving(TURN_OVER_MS)
+
     def name(self, seat: int) -> str:
         return self.game.occupants[seat].name
-
-    def team(self, seat: int) -> int | None:
-        return self.rules.side_of(seat) if self.rules.partnerships else None
 
     def face(
         self, seat: int, mood: Mood = "calm", *, is_marked: bool = False, has_team: bool = False
     ) -> Face:
         occupant = self.game.occupants[seat]
-        return Face(occupant.face, occupant.colour, mood, is_marked, self.team(seat) if has_team else None)
+        team = self.rules.side_of(seat) if has_team and self.rules.partnerships else None
+        return Face(occupant.face, occupant.colour, mood, is_marked, team)
 
 
 MAX_DIGITS = 3
@@ -83,27 +96,25 @@ class PipQuestion:
     misses: int = 0
     end: CountEnd | None = None
 
-    def opened(self) -> PipQuestion:
-        return replace(self, is_open=True)
-
-    def typed(self, digit: int) -> PipQuestion:
-        """Append a digit, 0 to 9; numbers have no leading zeros."""
-        entry = f"{'' if self.entry == '0' else self.entry}{digit}"
-        return replace(self, entry=entry) if self.is_open and len(entry) <= MAX_DIGITS else self
-
-    def deleted(self) -> PipQuestion:
-        return replace(self, entry=self.entry[:-1])
-
-    def answered(self) -> PipQuestion:
-        if not self.entry:
-            return self
-        if int(self.entry) == self.total:
-            return replace(self, end="right")
-        misses = self.misses + 1
-        return replace(self, entry="", misses=misses, end="told" if misses >= MAX_MISSES else None)
-
-    def shown(self) -> PipQuestion:
-        return replace(self, end="shown")
+    def after(self, intent: PageIntent) -> PipQuestion:
+        match intent:
+            case Digit(digit):
+                # Numbers have no leading zeros.
+                entry = f"{'' if self.entry == '0' else self.entry}{digit}"
+                return replace(self, entry=entry) if self.is_open and len(entry) <= MAX_DIGITS else self
+            case OnPanel("delete"):
+                return replace(self, entry=self.entry[:-1])
+            case OnPanel("answer") if self.entry and int(self.entry) == self.total:
+                return replace(self, end="right")
+            case OnPanel("answer") if self.entry:
+                misses = self.misses + 1
+                return replace(self, entry="", misses=misses, end="told" if misses >= MAX_MISSES else None)
+            case OnPanel("show"):
+                return replace(self, end="shown")
+            case OnPanel("count first"):
+                return replace(self, is_open=True)
+            case _:
+                return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +138,6 @@ class OnPanel(PageIntent):
 MAX_ASKED = 60
 """Maximum number of pips that a player is asked to count."""
 
-Asks: TypeAlias = Literal["left", "hands"]
-"""All pips that are left, or those in the hands shown."""
-
 
 @dataclass(frozen=True, slots=True)
 class Counted:
@@ -138,7 +146,8 @@ class Counted:
     seats: tuple[int, ...]
     """The seats that hold them, ascending, without those whose hand is empty."""
     total: int
-    asks: Asks
+    asks: Literal["left", "hands"]
+    """All pips that are left, or those in the hands shown."""
     scores: bool
 
     @property
@@ -153,15 +162,18 @@ def counted_in(rules: Ruleset, outcome: Outcome, looker: int) -> Counted | None:
     With `penalty` each hand counts separately: take that of `looker`, or the heaviest if theirs is empty. If nobody
     gets points, count all hands.
     """
-    pips = outcome.pips
+    pips, seats = outcome.pips, tuple[int, ...]()
+    scores = rules.penalty or (any(outcome.points) and rules.match_by == "points")
     if rules.penalty:
         seat = looker if pips[looker] else pips.index(max(pips))
-        return _of(outcome, (seat,), "hands", scores=True)
-    if not any(outcome.points) or rules.match_by == "rounds":
-        return _of(outcome, tuple(range(rules.players)), "left", scores=False)
-    seats = scoring_seats(rules, outcome)
-    left = outcome.how == "out" and not rules.partnerships
-    return _of(outcome, seats, "left" if left else "hands", scores=True)
+        seats, is_left = (seat,), False
+    elif scores:
+        seats, is_left = scoring_seats(rules, outcome), outcome.how == "out" and not rules.partnerships
+    else:
+        seats, is_left = tuple(range(rules.players)), True
+    holding = tuple(seat for seat in seats if pips[seat])
+    total = sum(pips[seat] for seat in holding)
+    return Counted(holding, total, "left" if is_left else "hands", scores) if total else None
 
 
 def scoring_seats(rules: Ruleset, outcome: Outcome) -> tuple[int, ...]:
@@ -200,12 +212,6 @@ def _taken_off(rules: Ruleset, outcome: Outcome, others: int) -> list[int]:
             return []
 
 
-def _of(outcome: Outcome, seats: tuple[int, ...], asks: Asks, *, scores: bool) -> Counted | None:
-    holding = tuple(seat for seat in seats if outcome.pips[seat])
-    total = sum(outcome.pips[seat] for seat in holding)
-    return Counted(holding, total, asks, scores) if total else None
-
-
 @dataclass(frozen=True, slots=True)
 class OwnSums:
     """Sums that a player made on their own."""
@@ -240,10 +246,6 @@ def own_sums_for(end: RoundEnd, tried: Callable[[int], Sequence[TurnAttempts]]) 
     return OwnSums(seat, sums, praise_of_own(end.game, seat, tried(seat)))
 
 
-def has_own_sums(end: RoundEnd) -> bool:
-    return own_sums_for(end, lambda _seat: ()) is not None
-
-
 def _learner(end: RoundEnd) -> int | None:
     game = end.game
     learners = [seat for seat in game.persons if game.occupants[seat].is_learner]
@@ -255,3 +257,59 @@ def question_for(end: RoundEnd) -> PipQuestion | None:
     if counted is None or not counted.is_asked:
         return None
     return PipQuestion(counted.total, is_open=help_for(end.game) == "full")
+
+
+ROW = 5
+BLOCK = 10
+
+
+def parts_of(total: int) -> tuple[int, ...]:
+    """The groups of a number: tens and the rest or, up to ten, fives and the rest; empty for 0."""
+    size = BLOCK if total > BLOCK else ROW
+    whole, rest = divmod(total, size)
+    return (size,) * whole + ((rest,) if rest else ())
+
+
+# The content of the panel
+
+
+@dataclass(frozen=True, slots=True)
+class EndShown:
+    """The content of the panel: the question if there is one, else a learner's own sums, else the result."""
+
+    end: RoundEnd
+    question: PipQuestion | None = None
+    own: OwnSums | None = None
+    how: CountEnd | None = None
+    """The outcome of the question, if it was asked."""
+    missed_ms: float = inf
+    """Time of the last wrong number."""
+
+    @property
+    def stage(self) -> EndPanelKind:
+        if self.question is not None:
+            return "question"
+        return "result" if self.own is None else "sums"
+
+    @property
+    def counted_ms(self) -> float:
+        """When the result is counted; a press does not have to wait for it."""
+        return self.end.counted_ms if self.stage == "result" else 0.0
+
+    @property
+    def moves_until_ms(self) -> float:
+        if self.question is None or self.missed_ms == inf:
+            return self.counted_ms
+        return self.missed_ms + self.end.animation.waiting(LIT_MS) * len(parts_of(self.question.total))
+
+    @property
+    def finished(self) -> EndShown:
+        missed_ms = inf if self.missed_ms == inf else LONG_AGO_MS
+        return replace(self, end=replace(self.end, from_ms=LONG_AGO_MS), missed_ms=missed_ms)
+
+    def after(self, intent: PageIntent, now_ms: float) -> EndShown:
+        """The question after an intent."""
+        assert self.question is not None, "nothing is asked"
+        question = self.question.after(intent)
+        is_missed = question.misses > self.question.misses
+        return replace(self, question=question, missed_ms=now_ms if is_missed else self.missed_ms)

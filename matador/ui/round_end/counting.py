@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 
 import pygame
 
@@ -12,7 +14,9 @@ from matador.rules.tiles import DOUBLE_BLANK
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import Layout, text_node
 from matador.ui.kit.intents import Command
+from matador.ui.kit.layout import Aligned, Clamped, Column, Grow, Inset, Row, Sized, Space
 from matador.ui.kit.widgets import (
     Button,
     FigureButton,
@@ -20,37 +24,42 @@ from matador.ui.kit.widgets import (
     IconButton,
     Painted,
     Placed,
-    Text,
-    face_items,
+    Widget,
 )
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.round_end.asking import Counted, Digit, OnPanel, PipQuestion, RoundEnd
-from matador.ui.round_end.groups import STEP_PX, group_items, groups_in
-from matador.ui.round_end.panel import (
-    MIN_PX,
-    PanelContent,
-    PanelHead,
-    ResultWords,
-    centred_panel,
-    even_foot,
-    panel_width_px,
+from matador.ui.round_end.asking import (
+    LIT_MS,
+    Counted,
+    Digit,
+    EndShown,
+    OnPanel,
+    PipQuestion,
+    RoundEnd,
+    parts_of,
 )
+from matador.ui.round_end.groups import GroupedPips, InLines, head_items
+from matador.ui.round_end.panel import (
+    SIDE_PX,
+    Content,
+    ResultWords,
+    described,
+    end_sheet,
+    even_foot,
+    head_of,
+    sentence,
+)
+from matador.ui.semantics import Node
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import ButtonKind
 from matador.ui.sprites.svg import mix, raster, rimmed
 
-EACH_MS = 500
-"""Time from one group lighting up to the next."""
-
 MIN_KEY_PX = 48
 KEY_PX = 66
 GAP_PX = 8
 _LINES = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("delete", "0", "answer"))
-_HIGH = len(_LINES) + 1
 TILE_PX = 40
 """Maximum short side of a tile."""
-_MIN_PX = 6
 BODY_PX = 300
 """Height of hands and groups together, if there is room."""
 _HEADS = (
@@ -60,161 +69,118 @@ _HEADS = (
     (Style.SMALL, Style.SMALL),
 )
 """Styles for the title and the question, the largest first; the title above the question names the winner."""
-_SMALL = (Style.TEXT, Style.SMALL)
-"""Styles in which the title may have several lines."""
 
 
-def counting(
-    look: Look,
-    size: Point,
-    end: RoundEnd,
-    result: ResultWords,
-    counted: Counted,
-    question: PipQuestion,
-    missed_ms: float | None,
-) -> PanelContent:
-    """Everything on the panel during the question; `missed_ms`: time of the last wrong number, if any."""
-    asked, again = _question(look, end, counted), words.count_again(look.language, counted.total)
-    said = again if question.misses else asked
-    width = panel_width_px(look, size)
-    text_px, is_open = width - 2 * look.px(28), question.is_open
-    head = PanelHead(look, width, end, result)
-    buttons = _buttons(look, result, is_open=is_open)
-    button_px, foot_px = _button_size(look, width, buttons)
+def question_panel(
+    look: Look, size: Point, shown: EndShown, result: ResultWords, question: PipQuestion, counted: Counted
+) -> Layout:
+    end, (asked, again) = shown.end, _asked(look, shown.end, counted)
+    said, names = again if question.misses else asked, ", ".join(map(str, parts_of(counted.total)))
+    pips = GroupedPips(counted.total, lit_ms=shown.missed_ms, each_ms=end.animation.waiting(LIT_MS))
+    hands = InLines(partial(_hands, end, counted.seats), TILE_PX, 1.0, 0.5)
+    below = Column((Space(GAP_PX), Grow(described("groups", names, pips))))
+    body: Layout = Column((Grow(hands, 2), Grow(below, 3)))
+    lowest, highest = _pad_px(look, look.least(MIN_KEY_PX)), look.px(BODY_PX)
+    if question.is_open:
+        body = _WithPad(body, question.entry)
+        highest = max(highest, _pad_px(look, max(look.least(MIN_KEY_PX), look.px(KEY_PX))))
 
-    def head_px(title: Style, style: Style) -> int:
-        # Leave room for the question and for the text that may replace it.
-        lines = [look.fonts.size(one, style, bold=True, max_width=text_px)[1] for one in (asked, again)]
-        return head.height_px(title) + max(lines) + look.px(14)
+    def contents(width: int) -> Iterator[Content]:
+        tries = [*product((look.px(BODY_PX), lowest), _HEADS), (0, _HEADS[-1])]
+        head, foot = head_of(look, end, result), even_foot(look, width, _buttons(look, result, question))
+        for least_px, (title, style) in tries:
+            # Leave room for the question and for the text that may replace it.
+            line_px = max(sentence(one, style).height(look, width) for one in (asked, again))
+            yield (
+                replace(head, style=title),
+                Sized(Aligned(sentence(said, style), y=0), height_px=line_px),
+                Space(14),
+                Clamped(Inset(body, SIDE_PX), least_px, highest),
+                foot,
+            )
 
-    body_room = size[1] - look.px(24) - foot_px - look.px(32)
-    styles = [one for one in _HEADS if one[0] in _SMALL or head.is_one_line(one[0])]
-    min_pad = _HIGH * look.least(MIN_KEY_PX) + (_HIGH - 1) * look.px(GAP_PX)
-    tries = ((one, least) for least in (look.px(BODY_PX), min_pad) for one in styles)
-    fitting = (one for one, least in tries if body_room - head_px(*one) >= least)
-    title, style = next(fitting, _HEADS[-1])
-    top_px = head_px(title, style)
-    body_px = min(body_room - top_px, max(look.px(BODY_PX), _pad_size(look, 10**6)[1] if is_open else 0))
-    panel = centred_panel(size, width, top_px + body_px + foot_px + look.px(32))
-    area = pygame.Rect(panel.left + look.px(28), panel.top + top_px, text_px, body_px)
-    pad = pygame.Rect((0, 0), _pad_size(look, body_px))
-    if is_open:
-        pad.topright = (area.right, area.top + max(0, body_px - pad.height) // 2)
-        area.width = pad.left - look.px(28) - area.left
-    hands_px = area.height * 2 // 5
-    below = pygame.Rect(area.left, area.top + hands_px + look.px(8), area.width, 0)
-    below.height = area.height - hands_px - look.px(8)
-    groups = groups_in(counted.total, *below.size, look.px(STEP_PX))
-    each_ms = end.animation.waiting(EACH_MS)
-
-    def lit_groups(look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        """After a wrong number, the groups light up one after another and stay lit."""
-        lit = 0
-        if missed_ms is not None:
-            lit = min(len(groups), 1 + int((now_ms - missed_ms) / each_ms)) if each_ms else len(groups)
-        yield from group_items(look, groups, rect.topleft, lit)
-
-    def body() -> Iterator[Placed]:
-        height = look.fonts.size(said, style, bold=True, max_width=text_px)[1]
-        line = pygame.Rect(panel.centerx - text_px // 2, panel.top + head.height_px(title), text_px, height)
-        yield Placed(Text(said, style, bold=True, is_centred=True), line)
-        yield from _hands(look, end, pygame.Rect(area.topleft, (area.width, hands_px)), counted.seats)
-        told = ", ".join(str(group.pips) for group in groups)
-        yield Placed(FigureLabel(Painted(lit_groups), "groups", told), below)
-        if is_open:
-            yield from _pad(look, pad, question.entry)
-        yield from even_foot(look, panel, buttons, (button_px, foot_px))
-
-    aloud = said if question.misses else f"{result.title} {said}"
-    ends_ms = 0.0 if missed_ms is None else missed_ms + each_ms * len(groups)
-    return PanelContent(tuple(head.frame(panel, title, f"{result.title} {said}", body())), aloud, ends_ms)
+    return end_sheet(look, size, f"{result.title} {said}", contents)
 
 
-def _question(look: Look, end: RoundEnd, counted: Counted) -> str:
+def question_aloud(
+    look: Look, end: RoundEnd, result: ResultWords, question: PipQuestion, counted: Counted
+) -> str:
+    asked, again = _asked(look, end, counted)
+    return again if question.misses else f"{result.title} {asked}"
+
+
+def _asked(look: Look, end: RoundEnd, counted: Counted) -> tuple[str, str]:
+    """The question, and the text that replaces it after a wrong number."""
     language, rules = look.language, end.rules
     asked = words.how_many_in(language, len(counted.seats))
     if counted.asks == "left":
         asked = language.gettext("How many pips are left?")
     if rules.double_blank and any(DOUBLE_BLANK in end.ended.hands[seat] for seat in counted.seats):
-        return f"{asked} {words.double_blank(language, rules.double_blank)}"
-    return asked
+        asked = f"{asked} {words.double_blank(language, rules.double_blank)}"
+    return asked, words.count_again(language, counted.total)
 
 
-def _buttons(look: Look, result: ResultWords, *, is_open: bool) -> list[Button]:
+def _buttons(look: Look, result: ResultWords, question: PipQuestion) -> dict[float, Button]:
     again = Button("again", result.again, Command.AGAIN, result.icon)
     first = Button("count first", look.say("Count first"), OnPanel("count first"), "plus")
-    show = Button("show", look.say("Show me"), OnPanel("show"), "help", is_primary=not is_open)
-    return [again, show] if is_open else [again, first, show]
+    show = Button("show", look.say("Show me"), OnPanel("show"), "help", is_primary=not question.is_open)
+    return {0.0: again, 1.0: show} if question.is_open else {0.0: again, 0.5: first, 1.0: show}
 
 
-def _button_size(look: Look, panel_px: int, buttons: Sequence[Button]) -> Point:
-    room = (panel_px - 2 * look.px(20) - (len(buttons) - 1) * look.px(12)) // len(buttons)
-    widest = max(look.fonts.size(one.label, Style.TEXT, bold=True)[0] for one in buttons)
-    width = min(room, max(look.px(230), widest + look.px(34) + look.px(48)))
-    high = max(one.height(look, width) for one in buttons)
-    return width, max(look.least(MIN_PX), look.px(60), high + look.px(8))
+# The hands
 
 
-def _hands(look: Look, end: RoundEnd, area: pygame.Rect, seats: Sequence[int]) -> Iterator[Placed]:
-    """Hands face up, one after another, in as many lines as they need and as large as possible."""
-    for short in range(look.px(TILE_PX), _MIN_PX, -1):
-        gap = max(2, short // 5)
-        wide = {seat: 2 * short + gap + len(end.ended.hands[seat]) * (short + gap) for seat in seats}
-        lines: list[list[int]] = [[]]
-        for seat in seats:
-            if lines[-1] and sum(wide[one] + short for one in lines[-1]) + wide[seat] > area.width:
-                lines.append([])
-            lines[-1].append(seat)
-        high = len(lines) * 2 * short + (len(lines) - 1) * short // 2
-        if max(wide.values()) <= area.width and high <= area.height:
-            break
-    else:
-        return
-    top = area.top + (area.height - high) // 2
-    for line in lines:
-        left = area.left + (area.width - sum(wide[seat] + short for seat in line) + short) // 2
-        for seat in line:
-            hand = end.ended.hands[seat]
-            name = ", ".join([end.name(seat), *(tile_name(look.language, tile) for tile in hand)])
-            figure = FigureLabel(Painted(partial(_hand_items, end, seat, hand)), f"hand:{seat}", name)
-            yield Placed(figure, pygame.Rect(left, top, wide[seat], 2 * short))
-            left += wide[seat] + short
-        top += 2 * short + short // 2
+def _hands(end: RoundEnd, seats: Sequence[int], look: Look, short: int) -> list[Layout]:
+    """Hands face up, with tiles of this short side in pixels."""
+    found: list[Layout] = []
+    for seat in seats:
+        hand, face = end.ended.hands[seat], Painted(partial(head_items, end.face(seat, has_team=True)))
+        tiles = (FigureLabel(Painted(partial(_tile_items, tile))) for tile in hand)
+        parts = (
+            Sized(FigureLabel(face), 2 * short, 2 * short),
+            Space(),
+            *(Sized(one, short) for one in tiles),
+        )
+        name = ", ".join([end.name(seat), *(tile_name(look.language, tile) for tile in hand)])
+        found.append(described(f"hand:{seat}", name, Row(parts, max(2, short // 5) / look.scale)))
+    return found
 
 
-def _hand_items(
-    end: RoundEnd, seat: int, hand: Sequence[Tile], look: Look, rect: pygame.Rect, _now_ms: float
-) -> Iterator[Item]:
-    short = rect.height // 2
-    gap = max(2, short // 5)
-    face = pygame.Rect(rect.topleft, (rect.height, rect.height))
-    yield from face_items(look, end.face(seat, has_team=True), face.height, face.center)
-    for index, tile in enumerate(hand):
-        left = face.right + 2 * gap + index * (short + gap)
-        lies = pygame.Rect(left, rect.top, short, rect.height)
-        yield from shadowed(look, look.sprites.tile(tile, short, 0), lies, 0)
+def _tile_items(tile: Tile, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    return shadowed(look, look.sprites.tile(tile, rect.width, 0), rect, 0)
 
 
-def _pad_size(look: Look, room_px: int) -> Point:
-    """Size of the keys together with the typed number above them."""
-    gap = look.px(GAP_PX)
-    key = max(look.least(MIN_KEY_PX), min(look.px(KEY_PX), (room_px - (_HIGH - 1) * gap) // _HIGH))
-    return 3 * key + 2 * gap, _HIGH * key + (_HIGH - 1) * gap
+# The pad
 
 
-def _pad(look: Look, rect: pygame.Rect, entry: str) -> Iterator[Placed]:
-    """The keys and the typed number; the answer key is the main button once something has been typed."""
-    key_px = (rect.width - 2 * look.px(GAP_PX)) // 3
-    step = key_px + look.px(GAP_PX)
-    for line, names in enumerate(_LINES, 1):
-        for column, name in enumerate(names):
-            at = (rect.left + column * step, rect.top + line * step)
-            yield Placed(_key(look, name, has_entry=bool(entry)), pygame.Rect(at, (key_px, key_px)))
-    written = FigureLabel(Painted(partial(_entry_items, entry)), "entry", words.typed(look.language, entry))
-    yield Placed(written, pygame.Rect(rect.topleft, (rect.width, key_px)))
+def _pad_px(look: Look, key_px: int) -> int:
+    """The height of the keys together with the typed number above them."""
+    return (len(_LINES) + 1) * key_px + len(_LINES) * look.px(GAP_PX)
+
+
+@dataclass(frozen=True, slots=True)
+class _WithPad(Layout):
+    """A part, and at its right the typed number and the keys, as large as the height allows."""
+
+    part: Layout
+    entry: str
+
+    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        free = (rect.height - _pad_px(look, 0)) // (len(_LINES) + 1)
+        side = max(look.least(MIN_KEY_PX), min(look.px(KEY_PX), free))
+        lines = (
+            Row(
+                tuple(Sized(_key(look, name, has_entry=bool(self.entry)), side, side) for name in names),
+                GAP_PX,
+            )
+            for names in _LINES
+        )
+        pad = Column((Sized(_NumberBox(self.entry), height_px=side), *lines), GAP_PX)
+        return Row((Grow(self.part), Aligned(pad)), SIDE_PX).place(look, rect)
 
 
 def _key(look: Look, name: str, *, has_entry: bool) -> IconButton | FigureButton:
+    """A key of the pad; the answer key is the main button once something has been typed."""
     if name == "delete":
         return IconButton(name, look.say("Delete"), OnPanel("delete"), "left", kind="quiet")
     if name == "answer":
@@ -229,18 +195,24 @@ def _digit_items(digit: str, look: Look, rect: pygame.Rect, _now_ms: float) -> I
     yield placed(sign, "center", rect.center)
 
 
-def _entry_items(text: str, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-    theme, size = look.theme, rect.size
-    body = rimmed(
-        size,
-        14 * look.scale,
-        theme.control,
-        mix(theme.surface, theme.on_surface, 0.55),
-        max(2.0, 2.5 * look.scale),
-    )
-    yield placed(look.sprites.composed(("entry", size), lambda: raster(size, body)), "topleft", rect.topleft)
-    # The numeral is sized for the box, regardless of the text size.
-    numeral = look.fonts.numeral(
-        text or "?", rect.height // 2, theme.on_surface if text else theme.on_surface_muted
-    )
-    yield placed(numeral, "center", rect.center)
+@dataclass(frozen=True, slots=True)
+class _NumberBox(Widget):
+    """The typed number. Enter submits it; without a number, the pips are counted for the player."""
+
+    entry: str
+    is_default: bool = True
+
+    def enter(self) -> OnPanel:
+        return OnPanel("answer" if self.entry else "show")
+
+    def nodes(self, look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node("entry", words.typed(look.language, self.entry), rect)
+
+    def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        theme, rim = look.theme, mix(look.theme.surface, look.theme.on_surface, 0.55)
+        body = rimmed(rect.size, 14 * look.scale, theme.control, rim, max(2.0, 2.5 * look.scale))
+        box = look.sprites.composed(("entry", rect.size), lambda: raster(rect.size, body))
+        yield placed(box, "topleft", rect.topleft)
+        # The numeral is sized for the box, regardless of the text size.
+        ink = theme.on_surface if self.entry else theme.on_surface_muted
+        yield placed(look.fonts.numeral(self.entry or "?", rect.height // 2, ink), "center", rect.center)

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
-from itertools import product
+from math import inf
 
 import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.widgets import FigureLabel, Placed, face_items
+from matador.ui.kit.base import Layout
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space
+from matador.ui.kit.widgets import Face, FigureLabel, Painted, Placed, Widget, face_items
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.round_end.asking import MAX_ASKED, Counted, CountEnd, RoundEnd, counted_by
+from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, EndShown, counted_by, parts_of
+from matador.ui.round_end.panel import SIDE_PX, sentence
 from matador.ui.sentences import scores as words
-from matador.ui.sprites.svg import circle, filled, mix, raster, rimmed
-
-ROW = 5
-BLOCK = 10
+from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rimmed
 
 TRAY = 0.3
 """How far a group's tray reaches beyond its pips, in steps from pip to pip."""
 BETWEEN = 0.45
 CLOSE = 0.1
 """Gap between two rows of five in the same block, in steps."""
-
-
-def parts_of(total: int) -> tuple[int, ...]:
-    """The groups of a number: tens and the rest or, up to ten, fives and the rest; empty for 0."""
-    size = BLOCK if total > BLOCK else ROW
-    whole, rest = divmod(total, size)
-    return (size,) * whole + ((rest,) if rest else ())
 
 
 def written(total: int) -> str:
@@ -44,59 +38,76 @@ def written(total: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class PipGroup:
+class InLines(Layout):
+    """Parts in the largest size in which they fit, as many in each line as possible."""
+
+    parts: Callable[[Look, int], Sequence[Layout]]
+    """The parts for a size in pixels of the window."""
+    largest: float
+    gap: float
+    """The space between parts, as a share of the size."""
+    line_gap: float = BETWEEN
+    x: float = 0.5
+    """Aligns the lines, from left (0) to right (1)."""
+
+    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        return Aligned(self.found(look, rect)).place(look, rect)
+
+    def found(self, look: Look, rect: pygame.Rect) -> Layout:
+        sizes = range(look.px(self.largest), 1, -1)
+
+        def fits(size: int) -> bool:
+            found = self._sized(look, rect.width, size)
+            return found.width(look) <= rect.width and found.height(look, rect.width) <= rect.height
+
+        index = bisect_left(sizes, True, key=fits)
+        return self._sized(look, rect.width, sizes[index]) if index < len(sizes) else Space()
+
+    def _sized(self, look: Look, width: int, size: int) -> Column:
+        gap, between = (share * size / look.scale for share in (self.gap, self.line_gap))
+        lines: list[list[Layout]] = [[]]
+        for part in self.parts(look, size):
+            if lines[-1] and Row((*lines[-1], part), gap).width(look) > width:
+                lines.append([])
+            lines[-1].append(part)
+        return Column(tuple(Aligned(Row(tuple(line), gap), self.x) for line in lines), between)
+
+
+@dataclass(frozen=True, slots=True)
+class PipGroup(Widget):
     """A row of five, a block of ten, or the rest."""
 
-    left: int
-    top: int
     pips: int
     step_px: int
     """Distance between the centres of neighbouring pips."""
+    lit_ms: float = inf
+    """When it lights up."""
 
-    @property
-    def columns(self) -> int:
-        return min(self.pips, ROW)
+    def width(self, _look: Look) -> int:
+        return round((min(self.pips, ROW) + 2 * TRAY) * self.step_px)
 
-    @property
-    def rows(self) -> int:
-        return -(-self.pips // ROW)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return _tray(self.columns, self.step_px), _tray(self.rows, self.step_px)
+    def height(self, _look: Look, _width: int) -> int:
+        return round((-(-self.pips // ROW) + 2 * TRAY) * self.step_px)
 
     def middles(self) -> Iterator[tuple[float, float]]:
-        edge = TRAY * self.step_px
         for index in range(self.pips):
-            yield edge + (index % ROW + 0.5) * self.step_px, edge + (index // ROW + 0.5) * self.step_px
+            down, across = divmod(index, ROW)
+            yield (TRAY + across + 0.5) * self.step_px, (TRAY + down + 0.5) * self.step_px
 
+    def draw(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        is_lit = now_ms >= self.lit_ms
+        key = ("pips", self.pips, self.step_px, is_lit)
+        picture = look.sprites.composed(key, partial(self._drawn, look, rect.size, is_lit=is_lit))
+        yield Item(picture, *rect.topleft)
 
-def groups_in(total: int, width_px: int, height_px: int, max_px: int) -> tuple[PipGroup, ...]:
-    """The groups of a number, centred in a box at the origin and as large as possible.
-
-    `max_px` is the largest step from pip to pip. The number of groups per line is the one with the largest pips.
-    """
-    parts, is_block = parts_of(total), total <= BLOCK
-    if not parts:
-        return ()
-    # Two rows of five are stacked, because they are one block.
-    counts = (1,) if is_block else range(len(parts), 0, -1)
-    for step, in_line in product(range(max_px, 1, -1), counts):
-        gap = round((CLOSE if is_block else BETWEEN) * step)
-        across, down = _tray(ROW, step) + gap, _tray(1 if is_block else 2, step) + gap
-        if in_line * across - gap <= width_px and -(-len(parts) // in_line) * down - gap <= height_px:
-            break
-    else:
-        return ()
-    places = [(index % in_line * across, index // in_line * down, pips) for index, pips in enumerate(parts)]
-    found = [PipGroup(left, top, pips, step) for left, top, pips in places]
-    dx = (width_px - max(group.left + group.size[0] for group in found)) // 2
-    dy = (height_px - max(group.top + group.size[1] for group in found)) // 2
-    return tuple(replace(group, left=group.left + dx, top=group.top + dy) for group in found)
-
-
-def _tray(pips: int, step_px: int) -> int:
-    return round((pips + 2 * TRAY) * step_px)
+    def _drawn(self, look: Look, size: Size, *, is_lit: bool) -> pygame.Surface:
+        theme, step = look.theme, self.step_px
+        ground, rim = mix(theme.surface, theme.on_surface, 0.06), mix(theme.surface, theme.on_surface, 0.3)
+        if is_lit:
+            ground, rim = mix(theme.surface, theme.surface_lit, 0.6), mix(theme.accent, theme.on_surface, 0.4)
+        line = max(1.0, step / 16) * (2 if is_lit else 1)
+        pips = "".join(circle(x, y, _PIP * step, filled(theme.on_surface)) for x, y in self.middles())
+        return raster(size, rimmed(size, (0.5 + TRAY / 2) * step, ground, rim, line) + pips)
 
 
 STEP_PX = 32
@@ -105,71 +116,59 @@ _PIP = 0.31
 """Radius of a pip, in steps."""
 
 
-def group_items(
-    look: Look, groups: Sequence[PipGroup], corner: tuple[int, int], lit: int = 0
-) -> Iterator[Item]:
-    """Grouped pips in a box with its top left corner at `corner`; the first `lit` groups are lit."""
-    for index, group in enumerate(groups):
-        key = ("pips", group.pips, group.step_px, index < lit)
-        picture = look.sprites.composed(key, partial(_drawn, look, group, is_lit=index < lit))
-        yield Item(picture, corner[0] + group.left, corner[1] + group.top)
+@dataclass(frozen=True, slots=True)
+class GroupedPips(Layout):
+    """A number of pips in groups, as large as possible, after the faces of the players that hold them."""
+
+    total: int
+    faces: tuple[Face, ...] = ()
+    lit_ms: float = inf
+    """When the groups begin to light up, one after another."""
+    each_ms: float = 0.0
+
+    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        side = rect.height // 2
+        faces = [
+            Sized(FigureLabel(Painted(partial(head_items, one))), look.px(4) + side) for one in self.faces
+        ]
+        # The same space on both sides keeps the groups in the middle.
+        beside = Sized(Row((*faces, Space(8 if faces else 0))), height_px=side)
+        _, middle, _ = Row((beside, Grow(Space()), beside)).rects(look, rect)
+        groups = InLines(self._groups, STEP_PX, BETWEEN, x=0).found(look, middle)
+        return Row((Grow(Aligned(beside, x=1)), Aligned(groups), Grow(Space()))).place(look, rect)
+
+    def _groups(self, look: Look, step: int) -> tuple[Layout, ...]:
+        groups = tuple(
+            Aligned(PipGroup(pips, step, self.lit_ms + index * self.each_ms), 0, 0)
+            for index, pips in enumerate(parts_of(self.total))
+        )
+        # Two rows of five are stacked, because they are one block.
+        return groups if self.total > BLOCK else (Column(groups, CLOSE * step / look.scale),)
 
 
-def _drawn(look: Look, group: PipGroup, *, is_lit: bool) -> pygame.Surface:
-    theme, step = look.theme, group.step_px
-    ground = (
-        mix(theme.surface, theme.surface_lit, 0.6) if is_lit else mix(theme.surface, theme.on_surface, 0.06)
-    )
-    rim = mix(theme.accent, theme.on_surface, 0.4) if is_lit else mix(theme.surface, theme.on_surface, 0.3)
-    line = max(1.0, step / 16) * (2 if is_lit else 1)
-    pips = "".join(circle(x, y, _PIP * step, filled(theme.on_surface)) for x, y in group.middles())
-    return raster(group.size, rimmed(group.size, (0.5 + TRAY / 2) * step, ground, rim, line) + pips)
+def head_items(face: Face, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    """The face of a player as a figure."""
+    return face_items(look, face, rect.height, rect.center)
 
 
 HEIGHTS_PX = (84, 48)
-"""Possible heights of the groups, the highest first."""
-_GAP_PX = 8
+"""Possible heights of the groups in a band, the highest first."""
 
 
-class Band:
-    """A line that says how many pips there are, and the groups below it."""
-
-    def __init__(self, look: Look, end: RoundEnd, counted: Counted, how: CountEnd | None) -> None:
-        """`how`: the outcome of the question, if it was asked."""
-        self._look, self._end = look, end
-        self._counted = counted
-        self.said = counted_said(look.language, counted.total, how)
-
-    def heights(self, width_px: int) -> tuple[int, ...]:
-        px, fonts = self._look.px, self._look.fonts
-        words_px = fonts.size(self.said, Style.TEXT, bold=True, max_width=width_px)[1]
-        return tuple(words_px + px(height) + px(_GAP_PX) for height in HEIGHTS_PX)
-
-    def placed(self, area: pygame.Rect) -> Placed:
-        return Placed(FigureLabel(self, "groups", self.said), area)
-
-    def items(self, look: Look, area: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        at, ink = (area.centerx, area.top), look.theme.on_surface
-        said = look.text(self.said, Style.TEXT, ink, "midtop", at, bold=True, max_width=area.width)
-        yield said
-        below = pygame.Rect(area.left, said.rect.bottom, area.width, 0)
-        below.height = area.bottom - look.px(_GAP_PX) - below.top
-        faces = self._counted.seats if self._counted.asks == "hands" else ()
-        step = look.px(4) + below.height // 2
-        # Reserve space for the faces on both sides, so that the groups stay in the middle.
-        middle = below.inflate(-2 * (len(faces) * step + look.px(8)), 0)
-        groups = groups_in(self._counted.total, *middle.size, look.px(STEP_PX))
-        yield from group_items(look, groups, middle.topleft)
-        first = middle.left + min((group.left for group in groups), default=0) - look.px(8)
-        for index, seat in enumerate(reversed(faces)):
-            at = (first - step * index - step // 2, below.centery)
-            yield from face_items(look, self._end.face(seat), below.height // 2, at)
+def band(look: Look, shown: EndShown, height: float) -> tuple[Layout, ...]:
+    """A line that says how many pips there are, and their groups below it; nothing without a height."""
+    counted = counted_by(shown.end)
+    if counted is None or not height:
+        return ()
+    faces = tuple(shown.end.face(seat) for seat in counted.seats) if counted.asks == "hands" else ()
+    pips = Sized(GroupedPips(counted.total, faces), height_px=look.px(height))
+    return (sentence(band_said(look, shown), Style.TEXT, key="groups"), Inset(pips, SIDE_PX), Space(8))
 
 
-def band_for(look: Look, end: RoundEnd, how: CountEnd | None) -> Band | None:
-    """The band for a learner at this screen; `how`: the outcome of the question, if it was asked."""
-    counted = counted_by(end)
-    return None if counted is None else Band(look, end, counted, how)
+def band_said(look: Look, shown: EndShown) -> str:
+    """The text of the band; empty if there is none."""
+    counted = counted_by(shown.end)
+    return "" if counted is None else counted_said(look.language, counted.total, shown.how)
 
 
 def counted_said(language: Language, total: int, end: CountEnd | None) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from dataclasses import dataclass, replace
 from itertools import product
-from typing import NamedTuple
 
 import pygame
 
@@ -14,20 +13,15 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.sums import sums_content
 from matador.ui.inputs import Point
+from matador.ui.kit.base import Layout, text_node
 from matador.ui.kit.intents import Command
-from matador.ui.kit.widgets import Button, FigureLabel, Painted, Placed, Text
-from matador.ui.look import Look, placed
-from matador.ui.round_end.asking import CountEnd, OnPanel, OwnSums, RoundEnd
-from matador.ui.round_end.groups import band_for
-from matador.ui.round_end.panel import (
-    PanelContent,
-    PanelHead,
-    ResultWords,
-    buttons_px,
-    centred_panel,
-    even_foot,
-    panel_width_px,
-)
+from matador.ui.kit.layout import Aligned, Row, Space
+from matador.ui.kit.widgets import Button, Widget
+from matador.ui.look import Look, kept, placed
+from matador.ui.round_end.asking import EndShown, OnPanel, OwnSums, RoundEnd
+from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
+from matador.ui.round_end.panel import SIDE_PX, Content, ResultWords, end_sheet, even_foot, head_of, sentence
+from matador.ui.semantics import Node
 from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sprites.svg import filled, mix, raster, rounded
 
@@ -39,78 +33,44 @@ _GAP_PX = 16
 _RADIUS_PX = 18
 
 
-class _Cards(NamedTuple):
-    """Some sums, each on its own background."""
+def own_sums_panel(look: Look, size: Point, shown: EndShown, result: ResultWords, own: OwnSums) -> Layout:
+    """As many sums as will fit, in the learner's kind of picture if possible; one press leads to the points."""
+    end, told = shown.end, band_said(look, shown)
+    heading, praise = _heading(look, end, own), _praise(look, end, own)
+    points = Button("points", look.say("Points"), OnPanel("points"), "page_right", is_primary=True)
+    again = Button("again", result.again, Command.AGAIN, result.icon)
+    fewer = (own.sums, own.sums[-2:], own.sums[-1:])
 
-    sums: tuple[Sum, ...]
-    style: Style | None
-    """Style of the numerals if only they fit; None: the learner's kind of picture fits."""
-    widths: tuple[int, ...]
-    height: int
+    def contents(width: int) -> Iterator[Content]:
+        cards = [
+            Row(tuple(_Card(number, one, style) for number, one in enumerate(some)), _GAP_PX)
+            for some, style in product(fewer, (None, *_STYLES))
+        ]
+        cards = [one for one in cards if one.width(look) <= width - 2 * look.px(SIDE_PX)] or cards[-1:]
+        head, foot = head_of(look, end, result), even_foot(look, width, {1.0: points, 0.0: again})
+        praises = _PRAISE if praise else _PRAISE[-1:]
+        for heights in (HEIGHTS_PX if told else (), (0,)):
+            for row, title, height, style in product(cards, _STYLES, heights, praises):
+                yield (
+                    replace(head, style=title),
+                    *band(look, shown, height),
+                    Space(_GAP_PX / 2),
+                    sentence(heading, Style.TEXT),
+                    Aligned(row),
+                    *((Space(_GAP_PX / 2), sentence(praise, style)) if praise else ()),
+                    Space(_GAP_PX / 2),
+                    foot,
+                )
 
-    def width_px(self, gap_px: int) -> int:
-        return sum(self.widths) + gap_px * (len(self.widths) - 1)
+    said = " ".join(filter(None, (result.title, told, heading, praise)))
+    return end_sheet(look, size, said, contents)
 
 
-def own_sums_laid(
-    look: Look, size: Point, end: RoundEnd, result: ResultWords, own: OwnSums, how: CountEnd | None
-) -> PanelContent:
-    """As many sums as will fit, in the learner's kind of picture if possible; one press leads to the points.
-
-    `how`: the outcome of the question about the pips, if it was asked.
-    """
-    width, gap, band = panel_width_px(look, size), look.px(_GAP_PX), band_for(look, end, how)
-    text_px, heading_px = width - 2 * look.px(28), look.fonts.line_height(Style.TEXT)
-    head, heading, praise = (
-        PanelHead(look, width, end, result),
-        _heading(look, end, own),
-        _praise(look, end, own),
-    )
-
-    def praise_px(style: Style) -> int:
-        return look.fonts.size(praise, style, bold=True, max_width=text_px)[1] if praise else 0
-
-    def height_px(cards: _Cards, style: Style, band_px: int, praise_style: Style) -> int:
-        below = praise_px(praise_style) + gap // 2 if praise else 0
-        foot = buttons_px(look) + look.px(32) + gap // 2
-        top = head.height_px(style) + band_px + gap // 2
-        return top + heading_px + cards.height + below + foot
-
-    shown = (own.sums, own.sums[-2:], own.sums[-1:])
-    rows = [_cards(look, some, style) for some in shown for style in (None, *_STYLES)]
-    fitting = [cards for cards in rows if cards.width_px(gap) <= text_px] or rows[-1:]
-    styles = [style for style in _STYLES if style in _STYLES[-2:] or head.is_one_line(style)]
-    praises = _PRAISE if praise else _PRAISE[-1:]
-    heights = () if band is None else band.heights(text_px)
-    ways = [way for some in (heights, (0,)) for way in product(fitting, styles, some, praises)]
-    fit = (way for way in ways if height_px(*way) <= size[1] - look.px(24))
-    cards, style, band_px, praise_style = way = next(fit, ways[-1])
-    panel = centred_panel(size, width, height_px(*way))
-
-    def body() -> Iterator[Placed]:
-        x, top = panel.left + look.px(28), panel.top + head.height_px(style)
-        if band is not None and band_px:
-            yield band.placed(pygame.Rect(x, top, text_px, band_px))
-        line = pygame.Rect(x, top + band_px + gap // 2, text_px, heading_px)
-        yield Placed(Text(heading, Style.TEXT, bold=True, is_centred=True), line)
-        left = panel.centerx - cards.width_px(gap) // 2
-        for number, (one, card_px) in enumerate(zip(cards.sums, cards.widths, strict=True)):
-            figure = Painted(partial(_card_items, one, cards.style))
-            card = FigureLabel(figure, f"sum:{number}", pair_name(look.language, one.pair))
-            yield Placed(card, pygame.Rect(left, line.bottom, card_px, cards.height))
-            left += card_px + gap
-        if praise:
-            below = line.bottom + cards.height + gap // 2
-            rect = pygame.Rect(x, below, text_px, praise_px(praise_style))
-            yield Placed(Text(praise, praise_style, bold=True, is_centred=True), rect)
-        yield from _foot(look, panel, result)
-
-    said = [band.said] if band is not None and band_px else []
-    on_it = " ".join([result.title, *said, heading, *([praise] if praise else [])])
-    before = result.title if how is None or band is None else f"{band.said}."
+def own_sums_aloud(look: Look, shown: EndShown, result: ResultWords, own: OwnSums) -> str:
+    end, told = shown.end, band_said(look, shown)
+    before = f"{told}." if told and shown.how is not None else result.title
     sums = [f"{equation(one.pair)}." for one in own.sums]
-    aloud = " ".join([before, f"{heading}.", *sums, *([praise] if praise else [])])
-    return PanelContent(tuple(head.frame(panel, style, on_it, body())), aloud)
+    return " ".join(filter(None, (before, f"{_heading(look, end, own)}.", *sums, _praise(look, end, own))))
 
 
 def _heading(look: Look, end: RoundEnd, own: OwnSums) -> str:
@@ -129,33 +89,35 @@ def _praise(look: Look, end: RoundEnd, own: OwnSums) -> str:
     return praised(look.language, own.praise, end.rules.total)
 
 
-def _foot(look: Look, panel: pygame.Rect, result: ResultWords) -> Iterator[Placed]:
-    points = Button("points", look.say("Points"), OnPanel("points"), "page_right", is_primary=True)
-    again = Button("again", result.again, Command.AGAIN, result.icon)
-    wide = [look.fonts.size(one.label, Style.TEXT, bold=True)[0] + look.px(82) for one in (points, again)]
-    width = min((panel.width - 3 * look.px(20)) // 2, max(look.px(230), *wide))
-    first, last = even_foot(look, panel, (again, points), (width, buttons_px(look)))
-    yield from (last, first)
+@dataclass(frozen=True, slots=True)
+class _Card(Widget):
+    """A sum on a background of its own."""
+
+    number: int
+    sum: Sum
+    style: Style | None
+    """Style of the numerals if only they fit; None: the learner's kind of picture fits."""
+
+    def width(self, look: Look) -> int:
+        return self._picture(look).get_width() + 2 * look.px(_CARD_PX)
+
+    def height(self, look: Look, _width: int) -> int:
+        return self._picture(look).get_height() + 2 * look.px(_CARD_PX)
+
+    def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(_ground(look, rect.size), "center", rect.center)
+        yield placed(self._picture(look), "center", rect.center)
+
+    def nodes(self, look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node(f"sum:{self.number}", pair_name(look.language, self.sum.pair), rect)
+
+    def _picture(self, look: Look) -> pygame.Surface:
+        if self.style is None:
+            return sums_content(look, (self.sum,))
+        return look.fonts.render(equation(self.sum.pair), self.style, look.theme.on_surface, bold=True)
 
 
-def _cards(look: Look, sums: tuple[Sum, ...], style: Style | None) -> _Cards:
-    pad = 2 * look.px(_CARD_PX)
-    pictures = [_content(look, one, style) for one in sums]
-    height = max(picture.get_height() for picture in pictures) + pad
-    return _Cards(sums, style, tuple(picture.get_width() + pad for picture in pictures), height)
-
-
-def _card_items(
-    one: Sum, style: Style | None, look: Look, rect: pygame.Rect, _now_ms: float
-) -> Iterator[Item]:
+@kept
+def _ground(look: Look, size: Point) -> pygame.Surface:
     colour = filled(mix(look.theme.surface, look.theme.surface_lit, 0.28))
-    body = rounded(0, 0, *rect.size, look.px(_RADIUS_PX), colour)
-    ground = look.sprites.composed(("sum ground", rect.size), lambda: raster(rect.size, body))
-    yield placed(ground, "topleft", rect.topleft)
-    yield placed(_content(look, one, style), "center", rect.center)
-
-
-def _content(look: Look, one: Sum, style: Style | None) -> pygame.Surface:
-    if style is None:
-        return sums_content(look, (one,))
-    return look.fonts.render(equation(one.pair), style, look.theme.on_surface, bold=True)
+    return raster(size, rounded(0, 0, *size, look.px(_RADIUS_PX), colour))

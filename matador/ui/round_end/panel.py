@@ -1,10 +1,10 @@
-"""The parts that every panel at the end of a round has: head, foot and texts."""
+"""The parts that every panel at the end of a round has: sheet, head, foot and texts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from typing import TypeAlias
 
 import pygame
 
@@ -12,196 +12,220 @@ from matador.rules import LastRound
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import SIZES, Layout
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
-from matador.ui.kit.widgets import Button, FigureLabel, IconButton, Painted, Panel, Placed, face_items
+from matador.ui.kit.layout import (
+    Aligned,
+    Column,
+    Grow,
+    Inset,
+    Row,
+    Sized,
+    Space,
+    Stack,
+    first_that_fits,
+)
+from matador.ui.kit.widgets import (
+    Button,
+    Face,
+    FigureLabel,
+    IconButton,
+    Painted,
+    Panel,
+    Placed,
+    Text,
+    Widget,
+    face_items,
+)
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import OnPanel, RoundEnd
 from matador.ui.sentences import scores as match_words
 from matador.ui.sentences import table as words
 from matador.ui.sentences.matches import name_of
 from matador.ui.sprites import Icon
-from matador.ui.voice.reading import loudspeaker
+from matador.ui.voice.reading import loudspeakers
 
+SIDE_PX = 28
+"""Margin at the sides of a panel."""
 _WIDTH_PX = 860
 _MAX_WIDENED = 1.3
 """How far larger type widens the panel; beyond that, sentences take more lines."""
-
-
-@dataclass(frozen=True, slots=True)
-class PanelContent:
-    """Everything on a panel, the text to read aloud, and when it stops moving."""
-
-    placed: tuple[Placed, ...]
-    aloud: str
-    moves_until_ms: float = 0.0
-
-
-def centred_panel(size: Point, width_px: int, height_px: int) -> pygame.Rect:
-    panel = pygame.Rect(0, 0, width_px, height_px)
-    panel.center = (size[0] // 2, size[1] // 2)
-    return panel
-
-
-def panel_width_px(look: Look, size: Point) -> int:
-    width = round(look.px(_WIDTH_PX) * min(_MAX_WIDENED, max(1.0, look.text_scale)))
-    return min(size[0] - look.px(40), width)
-
-
+_EDGE_PX = 20
+"""Margin beside the buttons."""
+_TOP_PX = 16
+_GAP_PX = 12
 MIN_PX = 56
 MIN_SIDE_PX = 48
-
-
-def buttons_px(look: Look) -> int:
-    return max(look.least(MIN_PX), look.px(60), look.fonts.line_height(Style.TEXT))
-
-
-def foot_buttons(
-    look: Look, panel: pygame.Rect, again: str, icon: Icon, *, is_from_learn: bool = False
-) -> Iterator[Placed]:
-    """The buttons along the foot of a panel; the main one, with name and icon, comes first and is in the middle.
-
-    `is_from_learn`: the first small button leads back to Learn instead of the scores.
-    """
-    height = buttons_px(look)
-    side_px, inset, gap = max(look.least(MIN_SIDE_PX), height * 4 // 5), look.px(20), look.px(12)
-    word = look.fonts.size(again, Style.TEXT, bold=True)[0]
-    widest = panel.width - 2 * (inset + gap + side_px)
-    main = pygame.Rect(0, 0, min(widest, max(look.px(280), word + 3 * height // 2)), height)
-    main.midbottom = (panel.centerx, panel.bottom - look.px(16))
-    yield Placed(Button("again", again, Command.AGAIN, icon, is_primary=True), main)
-    first: tuple[str, str, Icon, Intent] = ("scores", look.say("Scores"), "list", Open("scores"))
-    if is_from_learn:
-        first = ("learn", name_of(look.language, "learn"), "hint", Command.LEARN)
-    named: tuple[tuple[str, str, Icon, Intent], ...] = (
-        first,
-        ("fair", look.say("Was it fair?"), "check", Open("fair")),
-    )
-    room = main.left - gap - panel.left - inset
-    wanted = [side_button_px(look, name, side_px) for _, name, _, _ in named]
-    has_words = max(wanted) <= room
-    for index, (key, name, sign, intent) in enumerate(named):
-        rect = pygame.Rect(0, 0, wanted[index] if has_words else side_px, side_px)
-        rect.centery = main.centery
-        if index == 0:
-            rect.left = panel.left + inset
-        else:
-            rect.right = panel.right - inset
-        yield Placed(side_button(key, name, intent, sign, has_word=has_words), rect)
-
-
-def even_foot(look: Look, panel: pygame.Rect, buttons: Sequence[Button], size_px: Point) -> Iterator[Placed]:
-    """Buttons of the same size, evenly spaced along the foot of a panel with the outer ones at its sides."""
-    room = panel.width - 2 * look.px(20) - size_px[0]
-    for index, button in enumerate(buttons):
-        rect = pygame.Rect(panel.left + look.px(20) + room * index // (len(buttons) - 1), 0, *size_px)
-        rect.bottom = panel.bottom - look.px(16)
-        yield Placed(button, rect)
-
-
-def side_button(
-    key: str, name: str, intent: Intent | PageIntent, icon: Icon, *, has_word: bool
-) -> Button | IconButton:
-    return (Button if has_word else IconButton)(key, name, intent, icon)
-
-
-def side_button_px(look: Look, name: str, height_px: int) -> int:
-    word = look.fonts.size(name, Style.SMALL, bold=True)[0]
-    return word + min(height_px * 3 // 5, look.px(34)) + look.px(24) + look.px(8) + look.px(8)
-
 
 LOOK = "look at table"
 """Key of the button that moves the panel aside."""
 _SIGN_PX = 48
-_TOP_PX = 16
-_SIDE_PX = 20
 _PUSHED_PX = 52
 """How far the centre of a title may be from that of the panel."""
 
 
-class PanelHead:
-    """A centred title with pictures before it, and the button at the right."""
+# Head
 
-    def __init__(
-        self,
-        look: Look,
-        width_px: int,
-        end: RoundEnd,
-        words: ResultWords,
-        *,
-        has_faces: bool = True,
-        has_word: bool = True,
-    ) -> None:
-        """`has_faces`: show the winners' faces, if nothing below shows them.
 
-        `has_word`: show the button's text; without it the title has more room.
-        """
-        px = look.px
-        self._look, self._width, self._title, self._has_crown = (
-            look,
-            width_px,
-            words.title,
-            words.is_match_won,
+@dataclass(frozen=True, slots=True)
+class Head(Widget):
+    """A title with pictures before it, as near to the middle as the buttons beside it allow."""
+
+    words: ResultWords
+    faces: tuple[Face, ...]
+    beside: Row
+    """The buttons beside the title, and the space between them."""
+    style: Style = Style.TEXT
+    """Only small titles may have several lines."""
+
+    def height(self, look: Look, width: int) -> int:
+        signs = self._signs_px(look)
+        room = width - self.beside.width(look) - signs
+        title = look.fonts.size(self.words.title, self.style, bold=True, max_width=room)[1]
+        return max(title, self.beside.height(look, width), look.px(_SIGN_PX) if signs else 0)
+
+    def fits(self, look: Look, rect: pygame.Rect) -> bool:
+        width = look.fonts.size(self.words.title, self.style, bold=True)[0] + self._signs_px(look)
+        room = self._room(look, rect)
+        pushed = rect.centerx + width // 2 - room.right
+        return self.style in SIZES or (width <= room.width and pushed <= look.px(_PUSHED_PX))
+
+    def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        room, sign, signs = self._room(look, rect), look.px(_SIGN_PX), self._signs_px(look)
+        ink, wide = look.theme.on_surface, room.width - signs
+        title = look.fonts.render(self.words.title, self.style, ink, bold=True, max_width=wide)
+        width = signs + title.get_width()
+        left = max(room.left, min(rect.centerx - width // 2, room.right - width))
+        if self.words.is_match_won:
+            yield placed(look.sprites.crown(sign), "midleft", (left, rect.centery))
+            left += sign + look.px(14)
+        for face in self.faces:
+            yield from face_items(look, face, sign, (left + sign // 2, rect.centery))
+            left += sign + look.px(14)
+        yield placed(title, "midleft", (left, rect.centery))
+
+    def _room(self, look: Look, rect: pygame.Rect) -> pygame.Rect:
+        return self.beside.rects(look, rect)[3]
+
+    def _signs_px(self, look: Look) -> int:
+        return (self.words.is_match_won + len(self.faces)) * (look.px(_SIGN_PX) + look.px(14))
+
+
+def head_of(
+    look: Look, end: RoundEnd, words: ResultWords, *, has_faces: bool = True, has_word: bool = True
+) -> Head:
+    """`has_faces`: the faces of the winners are not below. `has_word`: without its text, the button needs less room."""
+    side = max(look.least(MIN_SIDE_PX), look.px(48), look.fonts.line_height(Style.SMALL))
+    before: tuple[Layout, Layout] = (Space(SIDE_PX - _GAP_PX), Space())
+    if look.reads_table(is_lesson=end.game.teacher.is_lesson):
+        (again,) = loudspeakers(look)
+        before = (Space(_EDGE_PX), Aligned(Sized(again, side, side)))
+    button: _Small = (LOOK, look.say("Look at the table"), OnPanel("look"), "eye")
+    after = Aligned(_small_button(look, button, side, has_word=has_word))
+    beside = Row((*before, Space(_GAP_PX), Grow(Space()), Space(_GAP_PX), after, Space(_EDGE_PX)))
+    faces = tuple(end.face(seat, "happy") for seat in end.winners) if has_faces else ()
+    return Head(words, faces, beside)
+
+
+# Sheet
+
+
+Content: TypeAlias = tuple[Layout, ...]
+"""The head of a panel and the parts below it."""
+
+
+def sentence(text: str, style: Style, *, bold: bool = True, key: str = "") -> Layout:
+    """A sentence in the middle of a panel."""
+    return Inset(Text(text, style, bold=bold, muted=not bold, key=key, is_centred=True), SIDE_PX)
+
+
+def described(key: str, name: str, part: Layout) -> Layout:
+    """A part with one name for screen readers."""
+    return Stack((FigureLabel(Painted(lambda *_: iter(())), key, name), part))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet(Layout):
+    said: str
+    contents: Callable[[int], Iterable[Content]]
+
+    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        columns = (Column((Space(_TOP_PX), *parts)) for parts in self.contents(rect.width))
+        # The height alone already rules out most of them.
+        column = first_that_fits(
+            columns, lambda one: one.height(look, rect.width) <= rect.height and one.fits(look, rect)
         )
-        self._faces = tuple(end.face(seat, "happy") for seat in end.winners) if has_faces else ()
-        self._is_read = look.reads_table(is_lesson=end.game.teacher.is_lesson)
-        self._button_px = max(look.least(MIN_SIDE_PX), px(48), look.fonts.line_height(Style.SMALL))
-        self._name, self._has_word = look.say("Look at the table"), has_word
-        self._word_px = side_button_px(look, self._name, self._button_px) if has_word else self._button_px
-        self._beside_px = px(12) + self._word_px + px(_SIDE_PX)
-        self._read_px = px(_SIDE_PX) + self._button_px + px(12) if self._is_read else 0
-        self._step_px = px(_SIGN_PX) + px(14)
-        self._signs_px = (self._has_crown + len(self._faces)) * self._step_px
-        self._room_px = width_px - max(px(28), self._read_px) - self._signs_px - self._beside_px
+        bands = column.rects(look, rect)
+        ground = bands[0].unionall(bands[1:])
+        down = rect.centery - ground.centery
+        yield Placed(Panel(self.said, "result"), ground.move(0, down))
+        parts = (*column.parts, *(one.beside for one in column.parts if isinstance(one, Head)))
+        for part, band in zip(parts, (*bands, bands[1]), strict=True):
+            yield from part.place(look, band.move(0, down))
 
-    def height_px(self, style: Style) -> int:
-        return self._look.px(_TOP_PX) + self._line_px(style)
 
-    def is_one_line(self, style: Style) -> bool:
-        """True if the title fits on one line, and the button does not push it far off centre."""
-        width = self._look.fonts.size(self._title, style, bold=True)[0]
-        centred = self._width - 2 * self._beside_px - self._signs_px
-        return width <= min(self._room_px, centred + 2 * self._look.px(_PUSHED_PX))
+def end_sheet(look: Look, size: Point, said: str, contents: Callable[[int], Iterable[Content]]) -> Layout:
+    """A panel in the middle of the window, with the first content that fits; `said` is for screen readers.
 
-    def frame(self, panel: pygame.Rect, style: Style, said: str, body: Iterable[Placed]) -> Iterator[Placed]:
-        """The whole panel: sheet, title, body, button and, if it is read aloud, a loudspeaker."""
-        yield Placed(Panel(said, "result"), panel)
-        head = pygame.Rect(panel.topleft, (panel.width, self.height_px(style)))
-        yield Placed(FigureLabel(Painted(partial(self._items, style))), head)
-        yield from body
-        button = side_button(LOOK, self._name, OnPanel("look"), "eye", has_word=self._has_word)
-        yield Placed(button, self._button_rect(panel, style))
-        if self._is_read:
-            rect = pygame.Rect(0, 0, self._button_px, self._button_px)
-            rect.midleft = (panel.left + self._look.px(_SIDE_PX), self._middle(panel, style))
-            yield from loudspeaker(self._look, rect)
+    `contents`: the contents to try for a width in pixels, the best first.
+    """
+    width = round(look.px(_WIDTH_PX) * min(_MAX_WIDENED, max(1.0, look.text_scale)))
+    sheet = Sized(_Sheet(said, contents), width_px=min(size[0] - look.px(40), width))
+    return Inset(Row((Grow(Space()), sheet, Grow(Space()))), 0, 12)
 
-    def _items(self, style: Style, look: Look, panel: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        middle, sign = self._middle(panel, style), look.px(_SIGN_PX)
-        title = look.fonts.render(
-            self._title, style, look.theme.on_surface, bold=True, max_width=self._room_px
-        )
-        width = self._signs_px + title.get_width()
-        right = self._button_rect(panel, style).left - look.px(12)
-        left = max(panel.left + self._read_px, min(panel.centerx - width // 2, right - width))
-        if self._has_crown:
-            yield placed(look.sprites.crown(sign), "midleft", (left, middle))
-            left += self._step_px
-        for face in self._faces:
-            yield from face_items(look, face, sign, (left + sign // 2, middle))
-            left += self._step_px
-        yield placed(title, "midleft", (left, middle))
 
-    def _button_rect(self, panel: pygame.Rect, style: Style) -> pygame.Rect:
-        rect = pygame.Rect(0, 0, self._word_px, self._button_px)
-        rect.midright = (panel.right - self._look.px(_SIDE_PX), self._middle(panel, style))
-        return rect
+# Foot
 
-    def _middle(self, panel: pygame.Rect, style: Style) -> int:
-        return panel.top + self._look.px(_TOP_PX) + self._line_px(style) // 2
 
-    def _line_px(self, style: Style) -> int:
-        title = self._look.fonts.size(self._title, style, bold=True, max_width=self._room_px)[1]
-        return max(title, self._button_px, self._look.px(_SIGN_PX) if self._signs_px else 0)
+def foot_buttons(look: Look, width: int, again: str, icon: Icon, *, is_from_learn: bool = False) -> Layout:
+    """The buttons along the foot of a panel; the main one, with name and icon, comes first and is in the middle.
+
+    `is_from_learn`: the first small button leads back to Learn instead of the scores.
+    """
+    height = max(look.least(MIN_PX), look.px(60), look.fonts.line_height(Style.TEXT))
+    side, around = max(look.least(MIN_SIDE_PX), height * 4 // 5), look.px(_EDGE_PX) + look.px(_GAP_PX)
+    word = look.fonts.size(again, Style.TEXT, bold=True)[0]
+    main_px = min(width - 2 * (around + side), max(look.px(280), word + 3 * height // 2))
+    scores: _Small = ("scores", look.say("Scores"), Open("scores"), "list")
+    learn: _Small = ("learn", name_of(look.language, "learn"), Command.LEARN, "hint")
+    small: tuple[_Small, ...] = (
+        learn if is_from_learn else scores,
+        ("fair", look.say("Was it fair?"), Open("fair"), "check"),
+    )
+    room = (width - main_px) // 2 - around
+    with_words = [_small_button(look, one, side, has_word=True) for one in small]
+    fits = all(one.width(look) <= room for one in with_words)
+    first, last = with_words if fits else [_small_button(look, one, side, has_word=False) for one in small]
+    main = Sized(Button("again", again, Command.AGAIN, icon, is_primary=True), main_px, height)
+    return Inset(Stack((Aligned(main), Aligned(first, x=0), Aligned(last, x=1))), _EDGE_PX, _TOP_PX)
+
+
+def even_foot(look: Look, width: int, buttons: Mapping[float, Button]) -> Layout:
+    """Buttons of the same size along the foot of a panel, by their place from the left (0) to the right (1)."""
+    count = len(buttons)
+    room = (width - 2 * look.px(_EDGE_PX) - (count - 1) * look.px(_GAP_PX)) // count
+    widest = max(look.fonts.size(one.label, Style.TEXT, bold=True)[0] for one in buttons.values())
+    button_px = min(room, max(look.px(230), widest + look.px(34) + look.px(48)))
+    high = max(one.height(look, button_px) for one in buttons.values()) + look.px(8)
+    height = max(look.least(MIN_PX), look.px(60), high)
+    sized = (Aligned(Sized(one, button_px, height), x=x) for x, one in buttons.items())
+    return Inset(Stack(tuple(sized)), _EDGE_PX, _TOP_PX)
+
+
+_Small: TypeAlias = tuple[str, str, Intent | PageIntent, Icon]
+"""Key, name, intent and icon of a small button."""
+
+
+def _small_button(look: Look, button: _Small, height_px: int, *, has_word: bool) -> Sized:
+    if not has_word:
+        return Sized(IconButton(*button), height_px, height_px)
+    key, name, intent, icon = button
+    word = look.fonts.size(name, Style.SMALL, bold=True)[0]
+    around = min(height_px * 3 // 5, look.px(34)) + look.px(24) + 2 * look.px(8)
+    return Sized(Button(key, name, intent, icon), word + around, height_px)
+
+
+# Texts
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,35 +1,44 @@
-"""The result of a round: the hands turn over, their pips are counted, and the text says who won and why."""
+"""The panel at the end of a round: a question, a learner's own sums, or the result.
+
+In the result, the hands turn over, their pips are counted, and the text says who won and why.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
 import pygame
 
-from matador.match.events import RoundEnded
-from matador.play.choices import AnimationSpeed
-from matador.rules import Ruleset, Tile
+from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.widgets import FigureLabel, Painted, Placed, Text, face_items
-from matador.ui.look import Look, placed
+from matador.ui.kit.base import Layout, text_node
+from matador.ui.kit.layout import Clamped, Column, Grow, Inset, Row, Sized, Space, Stack
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import FigureLabel, Painted, Text, Widget, face_items
+from matador.ui.look import Look, kept, placed
 from matador.ui.motion import Pose, even, flying_items
-from matador.ui.round_end.asking import CountEnd, RoundEnd, has_own_sums, points_sum
-from matador.ui.round_end.groups import band_for
+from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, counted_by, points_sum
+from matador.ui.round_end.counting import question_aloud, question_panel
+from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
+from matador.ui.round_end.own_sums import own_sums_aloud, own_sums_panel
 from matador.ui.round_end.panel import (
-    PanelContent,
-    PanelHead,
+    SIDE_PX,
+    Content,
     ResultWords,
-    buttons_px,
-    centred_panel,
+    end_sheet,
     foot_buttons,
-    panel_width_px,
+    head_of,
+    result_words,
+    sentence,
 )
+from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
+from matador.ui.sprites import Mood
 from matador.ui.sprites.svg import Size, mix, raster, rimmed
 
 _BESIDE_PX = 12
@@ -43,253 +52,194 @@ _HEADS = (
     (Style.TEXT, Style.SMALL),
 )
 """Styles for the title and the reasons, the largest first."""
-TURN_OVER_MS = 220
-EACH_MS = 90
-"""Time from one tile turning over to the next."""
+_ROW_PX = 88
 
 
-def result_laid(
-    look: Look, size: Point, end: RoundEnd, result: ResultWords, how: CountEnd | None
-) -> PanelContent:
+def compose_end(shown: EndShown, view: PageView) -> Layout:
+    given = (view.look, view.size, shown, result_words(view.look, shown.end))
+    counted = counted_by(shown.end)
+    if shown.question is not None and counted is not None:
+        return question_panel(*given, shown.question, counted)
+    return _result_panel(*given) if shown.own is None else own_sums_panel(*given, shown.own)
+
+
+def aloud(look: Look, shown: EndShown) -> str:
+    """The text of the panel to read aloud."""
+    result, counted = result_words(look, shown.end), counted_by(shown.end)
+    if shown.question is not None and counted is not None:
+        return question_aloud(look, shown.end, result, shown.question, counted)
+    if shown.own is not None:
+        return own_sums_aloud(look, shown, result, shown.own)
+    told = band_said(look, shown)
+    return f"{told}. {result.said}" if told and shown.how is not None else result.said
+
+
+def _result_panel(look: Look, size: Point, shown: EndShown, result: ResultWords) -> Layout:
     """The result in the largest styles in which the title is one line and every row is high enough.
 
     If no styles fit, it leaves out the last sentences first (the score sheet has them too), then the grouped pips, and
-    then the text of the button beside the title. `how`: the outcome of the question about the pips, if it was asked.
+    then the text of the button beside the title.
     """
-    width, band, seats = panel_width_px(look, size), band_for(look, end, how), len(end.ended.hands)
-    text_px, foot_px, fonts = width - 2 * look.px(28), buttons_px(look) + look.px(32), look.fonts
-    heads = [PanelHead(look, width, end, result, has_faces=False, has_word=word) for word in (True, False)]
-    min_px = fonts.line_height(Style.TEXT) * 3 // 4
+    end, bands = shown.end, [band(look, shown, height) for height in (*HEIGHTS_PX, 0)]
+    seats, row_px = len(end.ended.hands), look.fonts.line_height(Style.TEXT) * 3 // 4
+    kept = range(max(1, len(result.lines)), 0, -1)
+    is_from_learn = end.game.teacher.is_lesson and end.game.session.is_over
 
-    def lines(kept: int, why: Style) -> list[tuple[str, int]]:
-        """The reasons, as many per line as will fit; each line with its height."""
-        found: list[str] = []
-        for sentence in result.lines[:kept]:
-            longer = f"{found[-1]} {sentence}" if found else sentence
-            if found and fonts.size(longer, why)[0] <= text_px:
-                found[-1] = longer
-            else:
-                found.append(sentence)
-        return [(line, fonts.size(line, why, max_width=text_px)[1]) for line in found]
+    def contents(width: int) -> Iterator[Content]:
+        foot = foot_buttons(look, width, result.again, result.icon, is_from_learn=is_from_learn)
+        heads = [head_of(look, end, result, has_faces=False, has_word=word) for word in (True, False)]
+        rows = _sides(look, end, width)
+        tries = [(row_px, *one) for one in product(heads, bands, kept, _HEADS)]
+        for least_px, head, told, count, (title, style) in (*tries, (0, *tries[-1][1:])):
+            lines = _lines(look, result.lines[:count], style, width - 2 * look.px(SIDE_PX))
+            yield (
+                replace(head, style=title),
+                *(sentence(line, style, bold=False) for line in lines),
+                Space(12),
+                Clamped(rows, least_px * seats, look.px(_ROW_PX) * seats),
+                *told,
+                foot,
+            )
 
-    def top_px(head: PanelHead, kept: int, styles: tuple[Style, Style]) -> int:
-        return head.height_px(styles[0]) + sum(height for _, height in lines(kept, styles[1])) + look.px(12)
-
-    def rows_px(head: PanelHead, band_px: int, kept: int, styles: tuple[Style, Style]) -> int:
-        return size[1] - look.px(24) - top_px(head, kept, styles) - foot_px - band_px
-
-    def fits(head: PanelHead, band_px: int, kept: int, styles: tuple[Style, Style]) -> bool:
-        is_title_low = styles[0] in (Style.SENTENCE, Style.TEXT) or head.is_one_line(styles[0])
-        return is_title_low and rows_px(head, band_px, kept, styles) >= min_px * seats
-
-    heights = () if band is None else band.heights(text_px)
-    ways = list(product(heads, (*heights, 0), range(max(1, len(result.lines)), 0, -1), _HEADS))
-    head, band_px, kept, (title, why) = way = next((way for way in ways if fits(*way)), ways[-1])
-    row_px, head_px = min(look.px(88), rows_px(*way) // seats), top_px(head, kept, (title, why))
-    panel = centred_panel(size, width, head_px + row_px * seats + band_px + foot_px)
-    x = panel.centerx - text_px // 2
-    rows = rows_in(pygame.Rect(panel.left, panel.top + head_px, width, row_px * seats), end.rules, end.ended)
-    ends_ms = end.from_ms + counted_ms(end.animation, rows)
-
-    def body() -> Iterator[Placed]:
-        top = panel.top + head.height_px(title)
-        for line, height in lines(kept, why):
-            yield Placed(Text(line, why, muted=True, is_centred=True), pygame.Rect(x, top, text_px, height))
-            top += height
-        yield from _placed_rows(look, end, rows, ends_ms)
-        if band is not None and band_px:
-            yield band.placed(pygame.Rect(x, panel.bottom - foot_px - band_px, text_px, band_px))
-        is_from_learn = end.game.teacher.is_lesson and end.game.session.is_over
-        yield from foot_buttons(look, panel, result.again, result.icon, is_from_learn=is_from_learn)
-
-    is_told = how is not None and band is not None and not has_own_sums(end)
-    aloud = f"{band.said}. {result.said}" if is_told and band is not None else result.said
-    return PanelContent(tuple(head.frame(panel, title, result.said, body())), aloud, ends_ms)
+    return end_sheet(look, size, result.said, contents)
 
 
-@dataclass(frozen=True, slots=True)
-class ResultRow:
-    """A seat in the result."""
-
-    seat: int
-    rect: pygame.Rect
-    hand: tuple[Tile, ...]
-
-
-def rows_in(area: pygame.Rect, rules: Ruleset, ended: RoundEnded) -> list[ResultRow]:
-    partners = len(rules.sides[0])
-    # Only two teams can have partners, so there is one gap between them.
-    gap = area.height // 20 if partners > 1 else 0
-    height = (area.height - gap) // len(ended.hands)
-    found = []
-    for index, seat in enumerate(seat for side in rules.sides for seat in side):
-        rect = pygame.Rect(
-            area.left, area.top + height * index + gap * (index // partners), area.width, height
-        )
-        found.append(ResultRow(seat, rect, ended.hands[seat]))
+def _lines(look: Look, sentences: Sequence[str], style: Style, width: int) -> list[str]:
+    """As many sentences per line as will fit."""
+    found: list[str] = []
+    for one in sentences:
+        longer = f"{found[-1]} {one}" if found else one
+        if found and look.fonts.size(longer, style)[0] <= width:
+            found[-1] = longer
+        else:
+            found.append(one)
     return found
 
 
-def counted_ms(animation: AnimationSpeed, rows: Sequence[ResultRow]) -> float:
-    tiles = sum(len(row.hand) for row in rows)
-    return animation.moving(EACH_MS) * tiles + animation.moving(TURN_OVER_MS)
-
-
-def _placed_rows(look: Look, end: RoundEnd, rows: Sequence[ResultRow], ends_ms: float) -> Iterator[Placed]:
-    teams = []
+def _sides(look: Look, end: RoundEnd, width: int) -> Layout:
+    """The hands, those of partners on a common background; partners share their points, so these are shown once."""
+    text, sides, turned = points_sum(end.rules, end.outcome), list[Layout](), 0
     for side in end.rules.sides:
-        first, *others = (row.rect for row in rows if row.seat in side)
-        if others:
-            teams.append((side[0], first.unionall(others)))
-    for seat, rect in teams:
-        ground = FigureLabel(Painted(partial(_ground_items, seat in end.winners)))
-        yield Placed(ground, rect.inflate(-2 * look.px(_BESIDE_PX), 0))
-    text, turned = points_sum(end.rules, end.outcome), 0
-    for row in rows:
-        count = end.outcome.pips[row.seat]
-        said = look.language.ngettext("{n} pip", "{n} pips", count).format(n=count)
-        sums = [text] if text and row.seat == end.outcome.player else []
-        name = ", ".join([f"{end.name(row.seat)}: {said}", *sums])
-        figure = Painted(partial(_row_items, end, row, turned))
-        yield Placed(FigureLabel(figure, f"count:{row.seat}", name), row.rect)
-        turned += len(row.hand)
-    for seat, rect in teams:
-        # Partners share their points, so show them once for both.
-        yield Placed(FigureLabel(Painted(partial(_points_items, end, seat))), rect)
-    winners = next((row for row in rows if row.seat == end.outcome.player), None)
-    if text and winners is not None:
-        figure = Painted(partial(_sum_items, end, winners, text, ends_ms))
-        yield Placed(FigureLabel(figure), winners.rect)
+        points, rows = _points(look, end, side[0], width), list[Layout]()
+        for seat in side:
+            made = text if seat == end.outcome.player else ""
+            rows.append(Grow(_HandRow(end, seat, turned, points, made)))
+            turned += len(end.ended.hands[seat])
+        if len(side) > 1:
+            ground = FigureLabel(Painted(partial(_ground_items, side[0] in end.winners)))
+            parts = (Inset(ground, _BESIDE_PX), Column(tuple(rows)), points)
+            # Only two teams can have partners, so there is one gap between them.
+            sides += [Grow(Space(), 2 * len(side) / 19)] if sides else []
+            sides.append(Grow(Stack(parts), len(side)))
+        else:
+            sides.append(Grow(Stack((*rows, points))))
+    return Column(tuple(sides))
 
 
 def _ground_items(is_winner: bool, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    yield placed(_team_ground(look, rect.size, is_winner), "center", rect.center)
+
+
+@kept
+def _team_ground(look: Look, size_px: Size, is_winner: bool) -> pygame.Surface:
     """The background under the rows of two partners."""
-    key = ("team ground", rect.size, is_winner)
-    ground = look.sprites.composed(key, partial(_drawn_ground, look, rect.size, is_winner))
-    yield placed(ground, "topleft", rect.topleft)
-
-
-def _drawn_ground(look: Look, size_px: Size, is_winner: bool) -> pygame.Surface:
-    theme, line = look.theme, max(1.5, 2 * look.scale) * (1.5 if is_winner else 1)
-    body = (
-        mix(theme.surface, theme.surface_lit, 0.28)
-        if is_winner
-        else mix(theme.surface, theme.on_surface, 0.05)
+    theme, line = look.theme, max(1.5, 2 * look.scale)
+    body, rim = mix(theme.surface, theme.on_surface, 0.05), mix(theme.surface, theme.on_surface, 0.3)
+    if is_winner:
+        body, rim = mix(theme.surface, theme.surface_lit, 0.28), mix(theme.accent, theme.on_surface, 0.35)
+    return raster(
+        size_px, rimmed(size_px, _RADIUS_PX * look.scale, body, rim, line * (1.5 if is_winner else 1))
     )
-    rim = (
-        mix(theme.accent, theme.on_surface, 0.35) if is_winner else mix(theme.surface, theme.on_surface, 0.3)
-    )
-    return raster(size_px, rimmed(size_px, _RADIUS_PX * look.scale, body, rim, line))
 
 
-def _row_items(
-    end: RoundEnd, row: ResultRow, turned: int, look: Look, rect: pygame.Rect, now_ms: float
-) -> Iterator[Item]:
-    """A hand that turns over, its pips as they are counted up, and the resulting points.
-
-    `turned`: number of tiles in the rows above, which turn over first.
-    """
-    left, middle = rect.left + look.px(28), rect.centery
-    face_px = rect.height - look.px(8)
-    is_winner = row.seat in end.winners
-    face = end.face(row.seat, "happy" if is_winner else "calm", is_marked=is_winner, has_team=True)
-    yield from face_items(look, face, face_px, (left + face_px // 2, middle))
-    name_left = left + face_px + look.px(12)
-    # Low rows have no room for marks above and below the letters.
-    is_high = rect.height * 6 >= look.fonts.line_height(Style.TEXT) * 5
-    style = Style.TEXT if is_high else Style.SMALL
-    name = look.shortened(end.name(row.seat), style, _name_room(look, row))
-    yield look.text(name, style, look.theme.on_surface, "midleft", (name_left, middle), bold=True)
-    yield from _hand(look, end, row, turned, now_ms)
-    if end.team(row.seat) is None:
-        yield from _points(look, end, row.seat, rect)
-
-
-def _sum_items(
-    end: RoundEnd, row: ResultRow, text: str, from_ms: float, look: Look, _rect: pygame.Rect, now_ms: float
-) -> Iterator[Item]:
-    """The sum of the winner's points in their row, once everything is counted and if there is room."""
-    if now_ms < from_ms:
-        return
-    area = _hand_area(look, end, row)
-    left = area.left
-    if row.hand:
-        short, step = _tiles(look, row, area)
-        left += step * (len(row.hand) - 1) + short + _count_room(look) + look.px(28)
-    for style in (Style.TEXT, Style.SMALL):
-        wide, high = look.fonts.size(text, style, bold=True)
-        # Only the letters must fit in the row, and a line of text is higher than its letters.
-        if wide <= area.right - left and high * 3 // 4 <= row.rect.height:
-            at = (left, area.centery)
-            yield look.text(text, style, look.theme.on_surface, "midleft", at, bold=True)
-            return
-
-
-def _hand_area(look: Look, end: RoundEnd, row: ResultRow) -> pygame.Rect:
-    left = row.rect.left + look.px(28) + row.rect.height - look.px(8) + look.px(12) + _name_room(look, row)
-    area = pygame.Rect(left + look.px(10), row.rect.top, 0, row.rect.height)
-    points = _points(look, end, row.seat, row.rect)
-    right = min([item.left for item in points] or [row.rect.right - look.px(28)])
-    area.width = right - look.px(16) - area.left
-    return area
-
-
-def _hand(look: Look, end: RoundEnd, row: ResultRow, turned: int, now_ms: float) -> Iterator[Item]:
-    """The tiles and, after the last one, their pips counted so far."""
-    if not row.hand:
-        return
-    area, animation = _hand_area(look, end, row), end.animation
-    short, step = _tiles(look, row, area)
-    counted = 0
-    for index, tile in enumerate(row.hand):
-        since = now_ms - end.from_ms - animation.moving(EACH_MS) * (turned + index)
-        over = animation.moving(TURN_OVER_MS)
-        part = 1.0 if since >= over else max(0.0, since / over)
-        counted += end.rules.counted(tile) if part >= 1.0 else 0
-        pose = Pose(area.left + step * index + short / 2, area.centery, short, 0.0, part)
-        yield from flying_items(look, tile, pose, short)
-    at = (area.left + step * (len(row.hand) - 1) + short + look.px(14), area.centery)
-    yield look.text(str(counted), Style.TEXT, look.theme.on_surface_muted, "midleft", at, bold=True)
-
-
-def _name_room(look: Look, row: ResultRow) -> int:
-    return min(look.px(170), row.rect.width // 4)
-
-
-def _count_room(look: Look) -> int:
-    return look.fonts.size("000", Style.TEXT, bold=True)[0] + look.px(14)
-
-
-def _tiles(look: Look, row: ResultRow, area: pygame.Rect) -> tuple[int, int]:
-    short = even(row.rect.height * 3 // 8)
-    room = area.width - _count_room(look) - short
-    return short, min(short + look.px(6), room // max(1, len(row.hand) - 1))
-
-
-def _points_items(end: RoundEnd, seat: int, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-    return _points(look, end, seat, rect)
-
-
-def _points(look: Look, end: RoundEnd, seat: int, rect: pygame.Rect) -> Iterator[Item]:
-    ended, rules = end.ended, end.rules
-    if not any(ended.totals):
-        return
-    total = ended.totals[rules.side_of(seat)]
-    right, middle = rect.right - look.px(28), rect.centery
+def _points(look: Look, end: RoundEnd, seat: int, width: int) -> Row:
+    """The total of a side after this round, at the right; before it the points that it has won."""
+    totals, rules, side = end.ended.totals, end.rules, end.rules.side_of(seat)
+    if not any(totals):
+        return Row((Grow(Space()), Space(SIDE_PX)))
 
     def told(count: int) -> str:
         return words.points(look.language, count, by_rounds=rules.match_by == "rounds")
 
-    widest = max(look.fonts.size(told(one), Style.TEXT)[0] for one in ended.totals)
-    text = told(total) if widest <= rect.width // 5 else str(total)
-    whole = look.text(text, Style.TEXT, look.theme.on_surface, "midright", (right, middle))
-    yield whole
-    gained = ended.outcome.points[rules.side_of(seat)]
-    if gained:
-        before = total - gained
-        came = f"{before} + {gained} =" if before else f"+{gained}"
-        if look.fonts.size(came, Style.TEXT, bold=True)[0] > rect.width // 5:
-            came = f"+{gained}"
-        # The total completes a sum, so it stands close to it.
-        at = (whole.left - look.px(8 if came.endswith("=") else 16), middle)
-        yield look.text(came, Style.TEXT, look.theme.on_surface, "midright", at, bold=True)
+    total, gained = totals[side], end.outcome.points[side]
+    is_roomy = all(Text(told(one), Style.TEXT).width(look) <= width // 5 for one in totals)
+    whole = Text(told(total) if is_roomy else str(total), Style.TEXT)
+    if not gained:
+        return Row((Grow(Space()), whole, Space(SIDE_PX)))
+    came, gap = Text(f"{total - gained} + {gained} =", Style.TEXT, bold=True), 8
+    if total == gained or came.width(look) > width // 5:
+        # A total that completes a sum stands close to it.
+        came, gap = Text(f"+{gained}", Style.TEXT, bold=True), 16
+    return Row((Grow(Space()), came, Space(gap), whole, Space(SIDE_PX)))
+
+
+@dataclass(frozen=True, slots=True)
+class _HandRow(Widget):
+    """A hand that turns over, and its pips as they are counted up."""
+
+    end: RoundEnd
+    seat: int
+    turned: int
+    """Number of tiles in the rows above, which turn over first."""
+    points: Layout
+    """The points of the side, at the right."""
+    sum: str
+    """The sum of the winner's points, shown once everything is counted and if there is room."""
+
+    @property
+    def _hand(self) -> tuple[Tile, ...]:
+        return self.end.ended.hands[self.seat]
+
+    def nodes(self, look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
+        end, count = self.end, self.end.outcome.pips[self.seat]
+        said = look.language.ngettext("{n} pip", "{n} pips", count).format(n=count)
+        name = ", ".join(filter(None, (f"{end.name(self.seat)}: {said}", self.sum)))
+        return text_node(f"count:{self.seat}", name, rect)
+
+    def draw(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        parts = (
+            Space(SIDE_PX),
+            Sized(Space(), rect.height - look.px(8)),
+            Space(12),
+            Sized(Space(), min(look.px(170), rect.width // 4)),
+            Space(10),
+            Grow(Space()),
+            Space(16),
+            self.points,
+        )
+        _, face, _, name, _, area, *_ = Row(parts).rects(look, rect)
+        end, is_winner = self.end, self.seat in self.end.winners
+        mood: Mood = "happy" if is_winner else "calm"
+        picture = end.face(self.seat, mood, is_marked=is_winner, has_team=True)
+        yield from face_items(look, picture, face.width, face.center)
+        # Low rows have no room for marks above and below the letters.
+        is_high = rect.height * 6 >= look.fonts.line_height(Style.TEXT) * 5
+        style = Style.TEXT if is_high else Style.SMALL
+        text = look.shortened(end.name(self.seat), style, name.width)
+        yield look.text(text, style, look.theme.on_surface, "midleft", name.midleft, bold=True)
+        yield from self._tiles(look, area, now_ms)
+
+    def _tiles(self, look: Look, area: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        """The tiles, after the last one their pips counted so far, and at the end the sum."""
+        end, short, left = self.end, even(area.height * 3 // 8), area.left
+        if self._hand:
+            count_px = look.fonts.size("000", Style.TEXT, bold=True)[0] + look.px(14)
+            step = min(short + look.px(6), (area.width - count_px - short) // max(1, len(self._hand) - 1))
+            counted, over = 0, end.animation.moving(TURN_OVER_MS)
+            for index, tile in enumerate(self._hand):
+                since = now_ms - end.from_ms - end.animation.moving(EACH_MS) * (self.turned + index)
+                part = 1.0 if since >= over else max(0.0, since / over)
+                counted += end.rules.counted(tile) if part >= 1.0 else 0
+                pose = Pose(left + step * index + short / 2, area.centery, short, 0.0, part)
+                yield from flying_items(look, tile, pose, short)
+            left += step * (len(self._hand) - 1) + short
+            at, ink = (left + look.px(14), area.centery), look.theme.on_surface_muted
+            yield look.text(str(counted), Style.TEXT, ink, "midleft", at, bold=True)
+            left += count_px + look.px(28)
+        for style in (Style.TEXT, Style.SMALL) if self.sum and now_ms >= end.counted_ms else ():
+            wide, high = look.fonts.size(self.sum, style, bold=True)
+            # Only the letters must fit in the row, and a line of text is higher than its letters.
+            if wide <= area.right - left and high * 3 // 4 <= area.height:
+                at = (left, area.centery)
+                yield look.text(self.sum, style, look.theme.on_surface, "midleft", at, bold=True)
+                return

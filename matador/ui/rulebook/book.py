@@ -14,8 +14,9 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Paged, PagedColumn, Row, Sized, Space
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
 from matador.ui.kit.sheet import Sheet, Titled, page_of
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureLabel, Painted, Text
 from matador.ui.language import Language
 from matador.ui.look import Look, kept, placed

@@ -21,8 +21,9 @@ from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Column, Paged, PagedColumn
-from matador.ui.kit.page import Page, PageView, Update
+from matador.ui.kit.page import Page
 from matador.ui.kit.sheet import Sheet, Turning
+from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Label, Text
 from matador.ui.language import Language
 from matador.ui.look import Look

@@ -18,8 +18,9 @@ from matador.ui.kit.base import MIN_PX, Layout
 from matador.ui.kit.figures import picture
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Paged, Row, Sized, Space, Stack
-from matador.ui.kit.page import Page, PageView, Update
+from matador.ui.kit.page import Page
 from matador.ui.kit.sheet import WIDEST_PX, Sheet, Turning, page_of
+from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import FigureButton, Text
 from matador.ui.look import Look
 from matador.ui.scores.strips import NOTHING, bar, read_as, row_ground, rule

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from matador.play.playable import Length
 from matador.rules import Ruleset
-from matador.storage.settings import Hand, Pips, ReadAloud, Speed, ThemeName
+from matador.storage.settings import Hand, Pips, ReadAloud, Speed
 from matador.ui.language import PSEUDO, Language
 from matador.ui.sentences.table import goes_on
 
@@ -117,11 +117,6 @@ def speed_name(language: Language, speed: Speed) -> str:
         "normal": language.pgettext("speed", "Normal"),
         "fast": say("Fast"),
     }[speed]
-
-
-def theme_name(language: Language, theme: ThemeName) -> str:
-    say = language.gettext
-    return {"system": say("Same as system"), "green": say("Green"), "dark": say("Dark")}[theme]
 
 
 def pips_name(language: Language, pips: Pips) -> str:

@@ -56,7 +56,7 @@ _ENGRAVED_FROM_PX = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PipGrid:
     """Size and spacing of a half's pips, in pixels."""
 
     pip: float
@@ -64,14 +64,14 @@ class Grid:
     along: float
 
 
-def grid(value: int, short_px: int) -> Grid:
+def grid(value: int, short_px: int) -> PipGrid:
     """Size and spacing of the pips of a half, for a tile with this short side."""
     dense = value > 9
     pip, across, along = (0.155 if dense else 0.19), 0.27, (0.20 if dense else 0.27)
     if short_px >= _SNAPPED_BELOW_PX:
-        return Grid(pip * short_px, across * short_px, along * short_px)
+        return PipGrid(pip * short_px, across * short_px, along * short_px)
     size = max(2, round(pip * short_px))
-    return Grid(size, max(size + 1, round(across * short_px)), max(size + 1, round(along * short_px)))
+    return PipGrid(size, max(size + 1, round(across * short_px)), max(size + 1, round(along * short_px)))
 
 
 def pip_centres(

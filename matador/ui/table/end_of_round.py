@@ -6,6 +6,7 @@ The player can move the panel aside to look at the table, and show it again.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 
@@ -14,23 +15,28 @@ from matador.play.table.state import LONG_AGO_MS
 from matador.play.table.table import Table, TableIntent
 from matador.ui.canvas import Item
 from matador.ui.inputs import Key, Point, PointerDown
-from matador.ui.kit.focus import Used
-from matador.ui.kit.intents import Command, Intent, PageIntent
+from matador.ui.kit.base import Layout, Placed
+from matador.ui.kit.intents import Command, Intent, Open, PageIntent
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import FigureButton, Painted
+from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
 from matador.ui.round_end.asking import (
     CountEnd,
     Digit,
+    EndShown,
     OnPanel,
     OwnSums,
-    PipQuestion,
     RoundEnd,
     help_for,
     own_sums_for,
     question_for,
 )
-from matador.ui.round_end.end_panel import EndPanel
+from matador.ui.round_end.result import aloud, compose_end
 from matador.ui.semantics import Tree
-from matador.ui.table.buttons import AnyIntent
+from matador.ui.table.buttons import AnyIntent, table_buttons
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Pointer
 from matador.ui.table.keyboard import Keyboard
@@ -53,8 +59,10 @@ class EndOfRound:
         self._keyboard = keyboard
         self._slide: Tween[Pose] | None = None
         """Offset of the panel below its place while it slides."""
-        self.shown: EndPanel | None = None
+        self.shown: Page[EndShown] | None = None
         """The panel, once it is open; `end_stage` of the table's state says whether it is aside."""
+        self.aloud = ""
+        """The text of the panel to read aloud."""
 
     # Output
 
@@ -68,7 +76,8 @@ class EndOfRound:
         return self.shown is not None and self._state.end_stage == "panel"
 
     def covers(self, rect: pygame.Rect) -> bool:
-        return self.shown is not None and self.is_panel_over and self.shown.panel.colliderect(rect)
+        placed = self.shown.placed if self.shown is not None and self.is_panel_over else ()
+        return any(one.rect.colliderect(rect) for one in placed if one.widget.is_background)
 
     @property
     def _is_sliding(self) -> bool:
@@ -78,7 +87,7 @@ class EndOfRound:
     def is_moving(self) -> bool:
         if self.shown is None:
             return self._state.ended_ms is not None
-        return self._state.now_ms <= self.shown.moves_until_ms or self._is_sliding
+        return self._state.now_ms <= self.shown.state.moves_until_ms or self._is_sliding
 
     def advance(self) -> None:
         state = self._state
@@ -97,26 +106,15 @@ class EndOfRound:
         assert state.shown.ended is not None, "the round is not over"
         return RoundEnd(state.game, state.shown.ended, state.seat, state.choices.animation, from_ms)
 
-    def _panel(
-        self,
-        from_ms: float,
-        *,
-        question: PipQuestion | None = None,
-        own: OwnSums | None = None,
-        how: CountEnd | None = None,
-    ) -> EndPanel:
-        look, size = self._display.look, self._display.plan.size
-        return EndPanel(look, size, self._record(from_ms), question=question, own=own, how=how)
-
     def begin(self) -> None:
         """Open the panel: a learner may count first, and sees their own sums before the points."""
-        state, from_ms = self._state, self._state.ended_ms or 0.0
-        end = self._record(from_ms)
+        state, end = self._state, self._record(self._state.ended_ms or 0.0)
         # A first-time player is not asked to press numbers yet.
         question = None if state.is_led else question_for(end)
         own = own_sums_for(end, self._tried) if question is None else None
-        self.shown = self._panel(from_ms, question=question, own=own)
-        state.open_panel(self.shown.stage)
+        shown = EndShown(end, question, own)
+        state.open_panel(shown.stage)
+        self._show(shown, state.focus)
         winner = end.outcome.winner
         winners = () if winner is None else end.rules.sides[winner]
         if any(seat in state.game.persons for seat in winners):
@@ -125,42 +123,52 @@ class EndOfRound:
     def rest(self) -> None:
         if self._state.shown.ended is not None:
             self._state.rest_at_end()
-            self.shown = self._panel(LONG_AGO_MS)
+            self._show(EndShown(self._record(LONG_AGO_MS)))
 
     def clear(self) -> None:
         self._slide = self.shown = None
 
-    def renew(self) -> None:
-        """Follow a new window size, or new players at the table."""
-        self._slide = None
-        self.follow()
-
     def follow(self) -> None:
-        """Follow a new look, a new pace, or new players at the table; the panel stays where it is."""
-        display, shown = self._display, self.shown
-        if shown is not None and shown.stage != "result" and help_for(self._state.game) == "none":
-            self._show_points("shown")
-        elif shown is not None:
-            shown.follow(display.look, display.plan.size, self._record(self._state.ended_ms or 0.0))
+        """Follow a new window size, look, pace or new players at the table; the counting does not start again."""
+        page = self.shown
+        if page is None:
+            return
+        if page.state.stage != "result" and help_for(self._state.game) == "none":
+            self._show_next(None, "shown")
+        else:
+            end = self._record(page.state.end.from_ms)
+            self._show(replace(page.state, end=end), page.focus)
+
+    def _show(self, shown: EndShown, focus: str | None = None) -> None:
+        look, size = self._display.look, self._display.plan.size
+        self.shown = page = Page(look, size, self._compose, shown, leads_back=Open("menu"))
+        if focus is not None:
+            page.arrange(focus)
+        if self.is_panel_over:
+            self._state.focus_on(page.focus)
+        self.aloud = aloud(look, shown)
+
+    def _compose(self, shown: EndShown, view: PageView) -> Layout:
+        """The panel, and beside it the buttons of the table that it does not cover; the table draws these."""
+
+        def arrange(look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+            placed = list(compose_end(shown, view).place(look, rect))
+            yield from placed
+            grounds = [one.rect for one in placed if one.widget.is_background]
+            for button in table_buttons(self._display):
+                if not isinstance(button.intent, TableIntent) and button.rect.collidelist(grounds) < 0:
+                    nothing, radius = Painted(lambda *_: iter(())), min(button.rect.size) / 2
+                    beside = FigureButton(button.key, button.name, nothing, button.intent, ring_px=radius)
+                    yield Placed(beside, button.rect)
+
+        return Custom(arrange)
 
     # Input
 
     def press(self, given: PointerDown) -> Intent | None:
-        is_on_panel = self.covers(pygame.Rect(given.at, (1, 1)))
-        button = None if is_on_panel else self._pointer.button_at(given.at)
-        if self.shown is None or self._state.end_stage != "panel":
-            return self._press_table(given, button)
-        used = self.shown.pressed(given.at)
-        # The player can look at the table without waiting for the count to end.
-        is_waiting = self._state.now_ms < self.shown.ends_ms
-        if is_waiting and not (used is not None and used.intent == OnPanel("look")):
-            self.shown.finish()
-            return None
-        if given.button == "right":
-            return None
-        return self._use(used) if used is not None else self._use_table(button)
-
-    def _press_table(self, given: PointerDown, button: AnyIntent | None) -> Intent | None:
+        if self.shown is not None and self.is_panel_over:
+            return self._use(self.shown, given)
+        button = self._pointer.button_at(given.at)
         if button is not None and given.button == "left":
             return self._use_table(button)
         if not self._pointer.turn_page(given.at) and self._state.end_stage == "line":
@@ -175,32 +183,40 @@ class EndOfRound:
                 return None
             case "aside" if is_enter or given.name in ("escape", _ASIDE_KEY):
                 return self._use_table(TableIntent.TO_PANEL)
-            case "panel":
-                return self._key_of_panel(given, tree)
+            case "panel" if self.shown is not None:
+                return self._key_of_panel(self.shown, given)
             case _:
                 return self._use_table(self._keyboard.press(given, tree))
 
-    def _key_of_panel(self, given: Key, tree: Tree) -> Intent | None:
-        shown, focus = self.shown, self._state.focus
-        if shown is None or given.name == _ASIDE_KEY:
-            return self._do(OnPanel("look"))
-        if shown.stage == "question" and given.name == "backspace":
-            return self._do(OnPanel("delete"))
-        if shown.stage == "question" and given.name.isdecimal():
+    def _key_of_panel(self, page: Page[EndShown], given: Key) -> Intent | None:
+        is_asked = page.state.stage == "question"
+        if given.name == _ASIDE_KEY:
+            self._move(is_aside=True)
+        elif is_asked and given.name == "backspace":
+            self._answer(page, OnPanel("delete"), page.focus)
+        elif is_asked and given.name.isdecimal():
             # Without a focus, Enter submits the answer instead of pressing a key of the pad again.
-            self._state.focus_on(None)
-            return self._do(Digit(int(given.name)))
-        if given.name == "enter" and shown.entered is not None and focus is None:
-            return self._do(shown.entered)
-        if given.name == "enter" and shown.entered is None and focus in (None, "again"):
-            if self._state.now_ms < shown.ends_ms:
-                shown.finish()
-                return None
-            return Command.AGAIN
-        used = None if focus is None else shown.used(focus)
-        if given.name == "enter" and used is not None:
-            return self._use(used)
-        return self._use_table(self._keyboard.press(given, tree))
+            self._answer(page, Digit(int(given.name)), None)
+        else:
+            return self._use(page, given)
+        return None
+
+    def _use(self, page: Page[EndShown], given: PointerDown | Key) -> Intent | None:
+        intent = page.use(given)
+        self._state.focus_on(page.focus)
+        # The player can look at the table without waiting for the count to end.
+        waits = intent is Command.AGAIN or (isinstance(given, PointerDown) and intent != OnPanel("look"))
+        if waits and self._state.now_ms < page.state.counted_ms:
+            self._show(page.state.finished, page.focus)
+        elif intent == OnPanel("look"):
+            self._move(is_aside=True)
+        elif intent == OnPanel("points"):
+            self._show_next(None, None)
+        elif isinstance(intent, PageIntent):
+            self._answer(page, intent, page.focus)
+        else:
+            return intent
+        return None
 
     def _use_table(self, asked: AnyIntent | None) -> Intent | None:
         if asked is TableIntent.TO_PANEL:
@@ -209,23 +225,15 @@ class EndOfRound:
         assert not isinstance(asked, TableIntent), "after a round nothing else can be done"
         return asked
 
-    def _use(self, used: Used) -> Intent | None:
-        return None if used.intent is None else self._do(used.intent)
-
-    def _do(self, intent: Intent | PageIntent) -> Intent | None:
-        shown = self.shown
-        if intent == OnPanel("look"):
-            self._move(is_aside=True)
-        elif intent == OnPanel("points"):
-            self._show_points()
-        elif isinstance(intent, PageIntent):
-            assert shown is not None, "nothing is asked"
-            shown.answer(intent, self._state.now_ms)
-            if shown.question is not None and shown.question.end is not None:
-                self._end_question(shown.question.end)
-        else:
-            return intent
-        return None
+    def _answer(self, page: Page[EndShown], intent: PageIntent, focus: str | None) -> None:
+        shown = page.state.after(intent, self._state.now_ms)
+        how = None if shown.question is None else shown.question.end
+        if how is None:
+            self._show(shown, focus)
+            return
+        if how == "right":
+            self._state.cue(Sound.SEVEN)
+        self._show_next(own_sums_for(self._record(self._state.now_ms), self._tried), how)
 
     def _hurry(self) -> None:
         self._state.hurry_panel()
@@ -233,25 +241,17 @@ class EndOfRound:
         self.begin()
 
     def _move(self, *, is_aside: bool) -> None:
-        display, state, shown = self._display, self._state, self.shown
-        assert shown is not None, "only a panel that has come can be moved"
-        shown.finish()
+        display, state = self._display, self._state
+        assert self.shown is not None, "only a panel that has come can be moved"
         state.move_panel("aside" if is_aside else "panel")
+        self._show(self.shown.state.finished)
         below = display.plan.size[1]
         start, end = (0, below) if is_aside else (below, 0)
         ways = (Pose(0, start, 1, 0.0), Pose(0, end, 1, 0.0))
         self._slide = Tween(*ways, state.now_ms, state.choices.animation.moving(SLIDE_MS))
 
-    def _end_question(self, end: CountEnd) -> None:
-        if end == "right":
-            self._state.cue(Sound.SEVEN)
-        own = own_sums_for(self._record(self._state.now_ms), self._tried)
-        self._show_next(own, end)
-
-    def _show_points(self, how: CountEnd | None = None) -> None:
-        """Count up the pips and show everybody's points; `how` as in `EndPanel`."""
-        self._show_next(None, how)
-
     def _show_next(self, own: OwnSums | None, how: CountEnd | None) -> None:
-        self.shown = self._panel(self._state.now_ms, own=own, how=how)
-        self._state.turn_panel(self.shown.stage)
+        """Show the learner's own sums or, without any, count up the pips and show everybody's points."""
+        shown = EndShown(self._record(self._state.now_ms), own=own, how=how)
+        self._state.turn_panel(shown.stage)
+        self._show(shown)

@@ -20,7 +20,7 @@ from matador.rules import End, Play, ValueEnd
 from matador.teaching.sums import Sum, is_matadors, partner, sum_made
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid
+from matador.ui.helping.frame_pictures import FrameGrid
 from matador.ui.helping.sums import landings, matador_content, pip_picture, sums_content
 from matador.ui.look import outlined, placed
 from matador.ui.motion import Pose, Tween
@@ -214,7 +214,7 @@ def _bonds(display: TableDisplay) -> list[BondShown]:
 def _flying(display: TableDisplay, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:
     if bond.sum is None:
         return
-    look, size = display.look, Grid(display.look.scale).pip_px
+    look, size = display.look, FrameGrid(display.look.scale).pip_px
     for source in bond.sources:
         cells = landings(look, bond.sum, source.part)
         for start, (x, y) in zip(_starts(display, source), cells, strict=True):

@@ -183,7 +183,7 @@ class TableScene:
         self.table.state.land()
         self.display.resize(size, look)
         self._movement.follow()
-        self.end.renew()
+        self.end.follow()
 
     @property
     def is_coloured(self) -> bool:
@@ -258,7 +258,7 @@ class TableScene:
     def seats_changed(self) -> None:
         self.table.seats_changed()
         self._follow()
-        self.end.renew()
+        self.end.follow()
 
     def change_seat(self, change: Ask, then: Callable[[], None]) -> None:
 
@@ -291,9 +291,7 @@ class TableScene:
 
     @property
     def spoken(self) -> Spoken | None:
-        return spoken_of(
-            self.display, self.end.shown.aloud if self.end.shown and self.end.is_panel_over else ""
-        )
+        return spoken_of(self.display, self.end.aloud if self.end.is_panel_over else "")
 
     # Output
 
@@ -302,7 +300,7 @@ class TableScene:
         has_title = not self.end.covers(self.display.title.rect)
         signs = sign_items(self.display) if self.end.shown is None else ()
         focus = self.table.state.focus
-        ring = None if focus is None else self._ring(focus)
+        ring = None if focus is None or self.end.is_panel_over else self._ring(focus)
         return [
             *table_items(self.display, has_title=has_title),
             *signs,
@@ -311,24 +309,18 @@ class TableScene:
         ]
 
     def tree(self) -> Tree:
-        nodes = list(table_nodes(self.display))
-        panel = self.end.shown
+        nodes, panel = table_nodes(self.display), self.end.shown
         if panel is not None and self.end.is_panel_over:
-            beside = [node for node in nodes if node.role in ("button", "seat")]
-            seen = (
-                node for node in beside if node.role == "seat" or not self.end.covers(pygame.Rect(node.box))
-            )
-            nodes = [*panel.nodes(), *seen]
+            return (*panel.nodes(), *(node for node in nodes if node.role == "seat"))
         focus = self.table.state.focus
         return tuple(
             replace(node, state=(*node.state, "focused")) if node.key == focus else node for node in nodes
         )
 
     def _ring(self, focus: str) -> Item | None:
-        node, panel = node_of(self.tree(), focus), self.end.shown
-        on_panel = None if node is None or panel is None else panel.ring(focus)
-        if node is None or on_panel is not None:
-            return on_panel
+        node = node_of(self.tree(), focus)
+        if node is None:
+            return None
         # Buttons are pills; everything else has the corners of a tile.
         spot = self.table.state.lit_spot
         ghost = None if spot is None or focus != f"place:{spot}" else ghost_at(self.display, spot)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-import pygame
-
 from matador.ui.kit.intents import Command
-from matador.ui.kit.widgets import Button, IconButton, Placed
+from matador.ui.kit.widgets import Button, IconButton
 from matador.ui.language import Language
 from matador.ui.look import Look
 
@@ -105,9 +103,10 @@ class ReadingAloud:
 SAY_AGAIN: Final = "say again"
 
 
-def loudspeaker(look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-    if look.reads_aloud:
-        yield Placed(IconButton(SAY_AGAIN, look.say("Say it again"), Command.SAY_AGAIN, "sound"), rect)
+def loudspeakers(look: Look) -> tuple[IconButton, ...]:
+    """The button that reads a sentence of Learn again, if anything is read aloud."""
+    button = IconButton(SAY_AGAIN, look.say("Say it again"), Command.SAY_AGAIN, "sound")
+    return (button,) if look.reads_aloud else ()
 
 
 def loudspeaker_row(language: Language) -> Button:

@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
+from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import Command, Intent, Open, SeatPlayer
-from matador.ui.kit.page import Page, plain_page
+from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Button, Dialog, Label, Panel, Placed, Stepper, stepper
 from tests.ui.pages.new_match.choosing import look_of
 
@@ -30,7 +31,7 @@ class Counting:
     def __init__(self, rows: int = 3, size: Point = SIZE) -> None:
         self.number = 0
         self._rows = rows
-        self.page = plain_page(look_of(size), size, lambda _language: self._dialog())
+        self.page = dialog_page(look_of(size), size, lambda _language: self._dialog())
 
     def _dialog(self) -> Dialog:
         count = stepper("count", "Count", self.number, range(4), str, lambda to: SeatPlayer(to, None))

@@ -10,8 +10,9 @@ import pytest
 
 from matador.rules import Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
+from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import Command, SeatPlayer
-from matador.ui.kit.page import Page, plain_page
+from matador.ui.kit.page import Page
 from matador.ui.kit.paint import hover_items
 from matador.ui.kit.shapes import glow, rim
 from matador.ui.kit.stack import PageStack
@@ -35,7 +36,7 @@ def page(size: Point = (1280, 720)) -> PageStack:
             Button("on", "On", Command.EXPORT),
         ),
     )
-    return stack_of(plain_page(look_of(size), size, lambda _language: dialog), size=size)
+    return stack_of(dialog_page(look_of(size), size, lambda _language: dialog), size=size)
 
 
 def stack_of(*pages: Page[Any], size: Point = (1280, 720)) -> PageStack:
@@ -129,7 +130,7 @@ def test_a_page_that_opens_under_the_mouse_is_lit_at_once() -> None:
 
 def other_page() -> Page[Any]:
     size = (1280, 720)
-    return plain_page(look_of(size), size, lambda _language: Dialog("Other", (Label("about", "About it."),)))
+    return dialog_page(look_of(size), size, lambda _language: Dialog("Other", (Label("about", "About it."),)))
 
 
 def test_where_the_mouse_is_no_more_nothing_is_lit() -> None:

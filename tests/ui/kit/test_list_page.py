@@ -7,10 +7,11 @@ import pytest
 
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
 from matador.ui.kit.intents import Command, SeatPlayer
-from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.page import Page
 from matador.ui.kit.scroll import Scroll, ScrollBar
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.stack import PageStack
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, FigureLabel
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.checks.pairs import every_pair

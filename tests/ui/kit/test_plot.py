@@ -55,7 +55,7 @@ def test_lines_and_words_stay_in_their_place(
     labels = tuple(f"{number + 1}. March" for number in range(len(one)))
     figure = LinePlot((Series("You", one), Series("Before", other)), labels)
     axes = figure.axes(look, rect)
-    words = [*axes.ticks, *axes.along, *figure.ends(look, rect)]
+    words = [*axes.ticks, *axes.along, *figure.ends(look, rect, axes)]
     assert crowd(words, rect) == []
     for values in (one, other):
         for index, value in enumerate(values):
@@ -89,14 +89,14 @@ def test_nothing_that_is_written_is_cut(text_size: int) -> None:
         ),
         BarPlot(tuple((f"{number} + {7 - number}", number * 3.0) for number in range(7))),
     ):
-        assert text_faults(drawn(lambda figure=figure: figure.items(look, RECT, 0.0)), RECT) == []  # type: ignore[misc]
+        assert text_faults(drawn(lambda figure=figure: figure.draw(look, RECT, 0.0)), RECT) == []  # type: ignore[misc]
 
 
 def test_nothing_at_all_can_be_plotted_too() -> None:
     look = LOOKS[100]
-    assert drawn(lambda: LinePlot((), ()).items(look, RECT, 0.0))
-    assert drawn(lambda: LinePlot((Series("You", (None, None)),), ("", "")).items(look, RECT, 0.0))
-    assert drawn(lambda: BarPlot(()).items(look, RECT, 0.0))
+    assert drawn(lambda: LinePlot((), ()).draw(look, RECT, 0.0))
+    assert drawn(lambda: LinePlot((Series("You", (None, None)),), ("", "")).draw(look, RECT, 0.0))
+    assert drawn(lambda: BarPlot(()).draw(look, RECT, 0.0))
 
 
 def test_planted_words_that_are_not_thinned_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
+from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import Command, Intent
-from matador.ui.kit.page import plain_page
 from matador.ui.kit.stack import SLOP_PX, DragList, Meaning, PageStack, Touch, touched
 from matador.ui.kit.widgets import Button, Dialog
 from tests.ui.pages.new_match.choosing import look_of
@@ -64,7 +64,7 @@ def test_a_second_finger_means_nothing() -> None:
 def opened(rows: int) -> PageStack:
     dialog = Dialog("Title", tuple(Button(f"row:{row}", f"Row {row}", Command.EXPORT) for row in range(rows)))
     stack = PageStack(SIZE)
-    stack.push("page", plain_page(look_of(SIZE), SIZE, lambda _language: dialog))
+    stack.push("page", dialog_page(look_of(SIZE), SIZE, lambda _language: dialog))
     return stack
 
 
@@ -89,7 +89,7 @@ def test_a_finger_that_was_set_down_on_another_page_presses_nothing() -> None:
     stack.handle(PointerDown(row, finger=1))
     stack.push(
         "another",
-        plain_page(look_of(SIZE), SIZE, lambda _language: Dialog("B", (Button("b", "B", Command.EXPORT),))),
+        dialog_page(look_of(SIZE), SIZE, lambda _language: Dialog("B", (Button("b", "B", Command.EXPORT),))),
     )
     assert give(stack, PointerUp(row, finger=1)) == []
     assert give(stack, PointerDown((5, 5)), PointerUp((5, 5))) == [Command.CLOSE], "a mouse presses at once"

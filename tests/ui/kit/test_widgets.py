@@ -15,9 +15,9 @@ from matador.ui.inputs import Key, PointerDown
 from matador.ui.kit import base
 from matador.ui.kit.base import Control, Widget
 from matador.ui.kit.cells import Body
+from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.layout import first_that_fits
-from matador.ui.kit.page import plain_page
 from matador.ui.kit.widgets import Dialog, Label, Stepper, stepper
 from matador.ui.look import Look
 from matador.ui.semantics import Node, box_of, node_of
@@ -75,7 +75,7 @@ class Bell(Control):
 def test_new_widget_needs_no_change_in_the_kit() -> None:
     size = (1280, 720)
     dialog = Dialog("Title", (Label("about", "About it."), Bell("bell", Command.EXPORT)))
-    page = plain_page(look_of(size), size, lambda _language: dialog)
+    page = dialog_page(look_of(size), size, lambda _language: dialog)
     bell = node_of(tuple(page.nodes()), "bell")
     assert bell is not None
     assert bell.box[3] >= look_of(size).px(90), "its row is high enough"

@@ -11,7 +11,7 @@ from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Open
 from matador.ui.kit.widgets import FigureButton
-from matador.ui.pages.people.choosing_person import FaceCard, arrange_cards, card
+from matador.ui.pages.people.choosing_person import FaceCard, cards_sheet
 from matador.ui.scale import ROOMY
 from tests.checks.each import each
 from tests.ui.pages.home.homes import look_for
@@ -26,8 +26,8 @@ def test_all_cards_have_letters_of_one_size(
     size: Point, text_size: int, names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look = look_for(size, text_size=text_size)
-    cards = [card(name, name, FaceCard(name, 0, is_name=True), Open("person")) for name in names]
-    cards.append(card("guest", "Guest", FaceCard("Guest"), Open("person")))
+    cards = [FaceCard(name, name, Open("person"), 0, is_name=True) for name in names]
+    cards.append(FaceCard("guest", "Guest", Open("person")))
     styles: list[Style] = []
     render = Fonts.render
 
@@ -35,7 +35,7 @@ def test_all_cards_have_letters_of_one_size(
         styles.append(style)
         return render(fonts, text, style, *given, **more)
 
-    shown = tuple(arrange_cards(look, size, "Who is playing?", cards))
+    shown = tuple(cards_sheet("Who is playing?", cards).place(look, pygame.Rect((0, 0), size)))
     with monkeypatch.context() as patched:
         patched.setattr(Fonts, "render", noting)
         for one in shown:

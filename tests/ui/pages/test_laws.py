@@ -13,9 +13,10 @@ from matador.storage.settings import Settings
 from matador.ui.canvas import Item
 from matador.ui.inputs import Key, Point
 from matador.ui.kit import paint
+from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.focus import body
 from matador.ui.kit.intents import Open, PageName
-from matador.ui.kit.page import Page, plain_page
+from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Button, Dialog, IconButton, Panel, Placed
 from matador.ui.language import PSEUDO
 from matador.ui.look import Look
@@ -217,7 +218,7 @@ def opens(page: Overlay) -> set[str]:
 
 def test_a_planted_page_that_is_in_no_registry_is_caught() -> None:
     dialog = Dialog("Title", (Button("nowhere", "Nowhere", Open("nowhere")),))
-    page = plain_page(Pilot().program.app.scenes.look, (1280, 720), lambda _language: dialog)
+    page = dialog_page(Pilot().program.app.scenes.look, (1280, 720), lambda _language: dialog)
     assert not opens(page) <= set(PAGES)
 
 

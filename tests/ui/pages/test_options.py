@@ -12,7 +12,7 @@ from matador.ui.inputs import Point, PointerDown
 from matador.ui.kit.bodies import Switch
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import ChangeSettings, Open
-from matador.ui.kit.page import PageView
+from matador.ui.kit.view import PageView
 from matador.ui.language import PSEUDO
 from matador.ui.pages.options import (
     BEDTIMES,
@@ -21,12 +21,12 @@ from matador.ui.pages.options import (
     READ_ALOUD,
     SPEEDS,
     TEXT_SIZES,
-    THEMES,
     VOLUMES,
     Known,
     compose,
 )
 from matador.ui.scale import ROOMY, SMALLEST
+from matador.ui.theme import THEMES
 from tests.checks.each import each
 from tests.checks.pairs import every_pair
 from tests.ui.dealt import USUAL
@@ -45,7 +45,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "volume": VOLUMES,
     "voice_volume": VOLUMES,
     "read_aloud": READ_ALOUD,
-    "theme": THEMES,
+    "theme": ("system", *THEMES),
     "pips": PIPS,
     "bedtime": BEDTIMES,
     "hand": HANDS,

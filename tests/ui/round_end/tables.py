@@ -56,7 +56,7 @@ def is_asked(table: Table) -> bool:
 def stage_of(table: Table) -> str | None:
     """The stage of the panel, None before it is shown."""
     panel = table.program.table.end.shown
-    return None if panel is None else panel.stage
+    return None if panel is None else panel.state.stage
 
 
 def to_points(table: Table) -> None:

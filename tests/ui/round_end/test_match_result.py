@@ -13,11 +13,12 @@ from matador.match.resuming import resume
 from matador.play.choices import AnimationSpeed
 from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
+from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Button, IconButton, Placed
 from matador.ui.language import Language
-from matador.ui.round_end.asking import RoundEnd
-from matador.ui.round_end.end_panel import EndPanel
-from matador.ui.round_end.panel import foot_buttons
+from matador.ui.round_end.asking import EndShown, RoundEnd
+from matador.ui.round_end.panel import ResultWords, foot_buttons, result_words
+from matador.ui.round_end.result import compose_end
 from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
 from matador.ui.sentences.scores import match_won
 from tests.checks.matches import accepted
@@ -33,11 +34,21 @@ CARDINAL = named_ruleset("cardinal", 2)
 SEVENS = named_ruleset("sevens", 2)
 
 
-def result_of(game: Game, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> EndPanel:
+def result_of(game: Game, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Page[EndShown]:
     """The panel at the end of the latest round."""
     session = game.session
     ended = [event for event in session.events(None) if isinstance(event, RoundEnded)][-1]
-    return EndPanel(look_of(size, text_scale), size, RoundEnd(game, ended, 0, AnimationSpeed()))
+    shown = EndShown(RoundEnd(game, ended, 0, AnimationSpeed()))
+    return Page(look_of(size, text_scale), size, compose_end, shown)
+
+
+def words_of(game: Game) -> ResultWords:
+    panel = result_of(game)
+    return result_words(panel.look, panel.state.end)
+
+
+def ground_of(panel: Page[EndShown]) -> pygame.Rect:
+    return next(one.rect for one in panel.placed if one.widget.is_background)
 
 
 def buttons_of(placed: Iterable[Placed]) -> list[tuple[Button | IconButton, pygame.Rect]]:
@@ -45,7 +56,7 @@ def buttons_of(placed: Iterable[Placed]) -> list[tuple[Button | IconButton, pyga
     return [(one.widget, one.rect) for one in placed if isinstance(one.widget, Button | IconButton)]
 
 
-def drawn_in(panel: EndPanel) -> list[Drawn]:
+def drawn_in(panel: Page[EndShown]) -> list[Drawn]:
     return drawn(lambda: panel.items(now_ms=1e9))
 
 
@@ -57,16 +68,16 @@ def test_at_the_end_of_the_match_it_says_who_has_won_it_with_the_crown() -> None
             winners = game.session.standing.winners
             panel = result_of(game)
             language = Language()
-            assert panel.words.title == match_won(language, rules, winners, NAMES, 0)
-            assert panel.words.again == "Play again"
+            assert words_of(game).title == match_won(language, rules, winners, NAMES, 0)
+            assert words_of(game).again == "Play again"
             assert buttons_of(panel.placed)[0][0].icon == "again"
-            assert "next" not in panel.words.said
+            assert "next" not in words_of(game).said
             shown = drawn_in(panel)
             assert sum(one.kind == "crown" for one in shown) == bool(winners)
             rings = ["happy" in one.what for one in shown if one.kind == "face"]
             seats = [seat for side in rules.sides for seat in side]
             assert rings == [rules.side_of(seat) in winners for seat in seats]
-            titles.add(panel.words.title)
+            titles.add(words_of(game).title)
         assert len(titles) > 1
 
 
@@ -74,7 +85,7 @@ def test_a_match_of_one_round_is_won_as_a_match() -> None:
     for seed in range(4):
         game = played(named_ruleset("first-sevens", 2), seed)
         panel, winners = result_of(game), game.session.standing.winners
-        assert panel.words.title == match_won(Language(), game.session.rules, winners, NAMES, 0)
+        assert words_of(game).title == match_won(Language(), game.session.rules, winners, NAMES, 0)
         assert [one.kind for one in drawn_in(panel)].count("crown") == bool(winners)
 
 
@@ -83,7 +94,7 @@ def test_the_end_of_a_match_says_that_a_draw_was_undone() -> None:
     undone = {"what": "undo", "round": 0, "step": 3, "to_round": 0, "to_step": 1}
     for marks, said in (([{**undone, "draws": 1}], "1 draw was undone."), ([undone], "")):
         session = resume(msgspec.structs.replace(game.session.record(), marks=marks))
-        told = result_of(game_of(session, {}, game.occupants)).words.lines
+        told = words_of(game_of(session, {}, game.occupants)).lines
         assert told[1:] == ((said,) if said else ())
 
 
@@ -92,9 +103,9 @@ def test_who_is_said_to_open_next_does(rules: Ruleset, seed: int) -> None:
     game = played(rules, seed, rounds=1)
     session = game.session
     if session.is_over:
-        assert "next" not in result_of(game).words.said
+        assert "next" not in words_of(game).said
         return
-    said = result_of(game).words.lines[1]
+    said = words_of(game).lines[1]
     assert buttons_of(result_of(game).placed)[0][0].icon == "play"
     accepted(session.begin_round(session.version))
     began = [event for event in session.events(None) if isinstance(event, RoundBegan)][-1]
@@ -112,8 +123,8 @@ def test_who_is_said_to_open_next_does(rules: Ruleset, seed: int) -> None:
 
 def test_with_several_persons_the_result_speaks_of_names() -> None:
     seed = next(seed for seed in range(30) if played(TEAMS, seed).session.standing.winners == (0,))
-    assert result_of(played(TEAMS, seed, persons=(0, 1))).words.title == "You and Bruno win the match!"
-    assert result_of(played(TEAMS, seed, persons=(2,))).words.title == "Your team wins the match!"
+    assert words_of(played(TEAMS, seed, persons=(0, 1))).title == "You and Bruno win the match!"
+    assert words_of(played(TEAMS, seed, persons=(2,))).title == "Your team wins the match!"
 
 
 def test_partners_stand_together_and_their_points_once() -> None:
@@ -134,8 +145,8 @@ def test_partners_stand_together_and_their_points_once() -> None:
     assert sum(one.kind == "team" for one in drawn_in(panel)) == 4
 
 
-def grounds_of(panel: EndPanel) -> list[Drawn]:
-    return [one for one in drawn_in(panel) if one.kind == "composed" and "team ground" in str(one.what[1])]
+def grounds_of(panel: Page[EndShown]) -> list[Drawn]:
+    return [one for one in drawn_in(panel) if one.kind == "composed" and "team_ground" in str(one.what[1])]
 
 
 @pytest.mark.parametrize("size", [SMALLEST, ROOMY, (1280, 720), (1920, 1080)])
@@ -154,7 +165,7 @@ def test_partners_have_a_ground_of_their_own_and_that_of_the_winners_is_another(
             ground = ours if node.key in ("count:0", "count:2") else theirs
             assert ground.rect.top <= inside.top
             assert inside.bottom <= ground.rect.bottom
-            assert panel.panel.contains(ground.rect)
+            assert ground_of(panel).contains(ground.rect)
     parts = [one for one in drawn_in(panel) if one.kind in ("tile", "face", "team")]
     assert all(any(ground.rect.contains(part.rect) for ground in (ours, theirs)) for part in parts)
 
@@ -170,8 +181,8 @@ def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_s
         panel = result_of(played(rules, 1, rounds=2), size, text_scale)
         assert text_faults(drawn_in(panel), pygame.Rect((0, 0), size), NAMES) == []
         parts = [pygame.Rect(node.box) for node in panel.nodes() if node.key != "result"]
-        assert pygame.Rect((0, 0), size).contains(panel.panel)
-        assert all(panel.panel.contains(part) for part in parts)
+        assert pygame.Rect((0, 0), size).contains(ground_of(panel))
+        assert all(ground_of(panel).contains(part) for part in parts)
         assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
         (_, again), *smaller = buttons_of(panel.placed)
         assert all(min(rect.size) >= min_px(48, scale_of(size)) for _, rect in smaller)
@@ -180,9 +191,11 @@ def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_s
 
 def test_the_smaller_buttons_lose_their_words_before_they_lie_over_the_main_one() -> None:
     look, panel = look_of((800, 600), 2.0), pygame.Rect(20, 20, 760, 560)
-    short = buttons_of(foot_buttons(look, panel, "On", "play"))
+    short = buttons_of(foot_buttons(look, panel.width, "On", "play").place(look, panel))
     assert all(isinstance(button, Button) for button, _ in short)
-    long = buttons_of(foot_buttons(look, panel, "Deal the tiles of the next round", "play"))
+    long = buttons_of(
+        foot_buttons(look, panel.width, "Deal the tiles of the next round", "play").place(look, panel)
+    )
     assert [isinstance(button, Button) for button, _ in long] == [True, False, False]
     rects = [rect for _, rect in long]
     assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))

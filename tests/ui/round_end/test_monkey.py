@@ -24,7 +24,7 @@ def asked() -> Driven:
             continue
         table.game.give_help(0, "full", "frames", pinned=False)
         table.end.begin()
-        if table.end.shown is not None and table.end.shown.question is not None:
+        if table.end.shown is not None and table.end.shown.state.question is not None:
             return driven
         table.game.guide(0, is_on=True)
         driven.give(Wait(60_000), Key("enter"), Wait(2000))
@@ -34,8 +34,8 @@ def asked() -> Driven:
 def total_of(driven: Driven) -> int:
     panel = driven.program.table.end.shown
     assert panel is not None
-    assert panel.question is not None
-    return panel.question.total
+    assert panel.state.question is not None
+    return panel.state.question.total
 
 
 def by_pointer(driven: Driven, number: int) -> None:
@@ -63,7 +63,7 @@ def test_no_law_is_broken_while_a_learner_counts(answer: Callable[[Driven, int],
     answer(driven, number + 1)
     driven.give(Draw(), Wait(200), Draw(), Resized((800, 600)), Draw(), Wait(5000), Draw())
     assert driven.program.table.end.shown is not None
-    assert driven.program.table.end.shown.question is not None
+    assert driven.program.table.end.shown.state.question is not None
     answer(driven, number)
     driven.give(Draw(), Wait(100), Draw(), Wait(60_000), Draw())
     node = node_of(driven.program.tree(), "groups")
@@ -81,7 +81,7 @@ def test_a_key_that_lies_on_another_is_caught(monkeypatch: Plant) -> None:
     def lower(of: Program) -> None:
         panel = of.table.end.shown
         assert panel is not None
-        assert panel.question is not None
+        assert panel.state.question is not None
         for one in panel.placed:
             if getattr(one.widget, "key", "").startswith("digit:"):
                 one.rect.top += 60

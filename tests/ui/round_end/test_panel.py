@@ -10,7 +10,7 @@ from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, Resized, Typed
-from matador.ui.round_end.counting import EACH_MS
+from matador.ui.round_end.asking import LIT_MS
 from matador.ui.semantics import Tree
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
@@ -138,7 +138,7 @@ def test_after_a_wrong_answer_the_groups_are_said_and_light_up_one_after_the_oth
         table.wait()
     assert sorted(set(seen)) == [1, 2, 3, 4]
     assert seen == sorted(seen)
-    assert len(seen) * 16 >= 3 * EACH_MS
+    assert len(seen) * 16 >= 3 * LIT_MS
     table.wait(5000)
     assert lit(table) == 4
     type_in(table, 34)
@@ -356,3 +356,30 @@ def test_the_focus_ring_is_as_round_as_what_it_is_around(key: str, *, is_pill: b
     ]
     height = table.node(key).box[3]
     assert (ring == height / 2) == is_pill
+
+
+def test_tab_leads_over_the_panel_to_the_menu_and_one_thing_has_the_focus() -> None:
+    table, seen = counting(), list[str]()
+    for _ in range(30):
+        table.press("tab")
+        (focused,) = [node.key for node in table.tree if "focused" in node.state]
+        assert table.display.state.focus == focused
+        rings = [
+            one for one in drawn(table.program.items) if one.what[0] == "outline" and "focus" in one.what
+        ]
+        assert len(rings) == 1
+        seen.append(focused)
+    assert {"digit:1", "delete", "answer", "again", "show", "look at table", "menu"} <= set(seen)
+    while table.display.state.focus != "menu":
+        table.press("tab")
+    table.press("enter")
+    assert table.has("panel"), "the menu is open"
+
+
+def test_arrows_move_over_the_pad() -> None:
+    table = counting()
+    while table.display.state.focus != "digit:5":
+        table.press("tab")
+    for arrow, key in (("up", "digit:2"), ("down", "digit:5"), ("right", "digit:6"), ("left", "digit:5")):
+        table.press(arrow)
+        assert table.display.state.focus == key

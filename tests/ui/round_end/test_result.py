@@ -12,7 +12,7 @@ from matador.play.table.events import BEFORE_RESULT_MS
 from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.ui.inputs import PointerDown, Resized
 from matador.ui.language import Language
-from matador.ui.round_end.result import EACH_MS, TURN_OVER_MS
+from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS
 from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
 from matador.ui.sentences.table import result, why
 from tests.ui.dealt import AT_ONCE, USUAL, Table

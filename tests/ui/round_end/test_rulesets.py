@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from matador.rules import CATALOG, named_ruleset, players_of
@@ -33,7 +35,7 @@ def check(table: Table) -> bool:
     assert ended is not None
     outcome, rules = ended.outcome, table.game.session.rules
     scores = any(outcome.points)
-    if panel is None or panel.question is None:
+    if panel is None or panel.state.question is None:
         everybody = sum(outcome.pips)
         assert not scores or everybody == 0 or max(everybody, *outcome.points) > MAX_ASKED
         return False
@@ -43,7 +45,7 @@ def check(table: Table) -> bool:
     grouped = sum(map(int, nodes["groups"].split(", ")))
     # The pips of every tile that is shown.
     seen = sum(tile.low + tile.high for seat in seats for tile in ended.hands[seat])
-    assert panel.question.total == seen == grouped <= MAX_ASKED
+    assert panel.state.question.total == seen == grouped <= MAX_ASKED
     if outcome.how == "out" and rules.going_out == "opponents" and not rules.penalty:
         assert seen == max(outcome.points)
     return True
@@ -58,9 +60,11 @@ def test_what_is_asked_is_true_in_every_ruleset(name: str, players: int, seed: i
         if is_asked:
             panel = table.program.table.end.shown
             assert panel is not None
-            assert panel.question is not None
-            table.give(*map(Key, str(panel.question.total)), Key("enter"))
-            assert panel.question.end == "right"
+            assert panel.state.question is not None
+            table.give(*map(Key, str(panel.state.question.total)), Key("enter"))
+            after = table.program.table.end.shown
+            assert after is not None
+            assert after.state.how == "right"
             assert faults(table, (800, 600)) == []
 
 
@@ -69,7 +73,10 @@ def test_a_planted_wrong_total_is_caught(monkeypatch: pytest.MonkeyPatch) -> Non
     assert check(table)
     panel = table.program.table.end.shown
     assert panel is not None
-    assert panel.question is not None
-    monkeypatch.setattr(panel, "question", type(panel.question)(panel.question.total + 1))
+    question = panel.state.question
+    assert question is not None
+    monkeypatch.setattr(
+        panel, "state", replace(panel.state, question=replace(question, total=question.total + 1))
+    )
     with pytest.raises(AssertionError):
         check(table)

@@ -17,9 +17,9 @@ from matador.teaching.lessons.run import answer_of as lesson_answer
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import Answer, Item, LineLaid, NumberTyped, Train, answer_of
 from matador.ui.look import Look
-from matador.ui.pages.learn.lesson_page import lesson_sentence
+from matador.ui.pages.learn.lesson_scene import lesson_sentence
 from matador.ui.pages.learn.lesson_shown import lesson_shown
-from matador.ui.pages.learn.practice_page import sentence
+from matador.ui.pages.learn.practice_scene import sentence
 from matador.ui.pages.learn.shown import PracticeShown
 from tests.checks.lessons import THERE
 from tests.checks.practice_items import offered

@@ -9,9 +9,9 @@ import pytest
 
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.pages.learn.lesson_page import lesson_sentence
+from matador.ui.pages.learn.lesson_scene import lesson_sentence
 from matador.ui.pages.learn.lesson_shown import lesson_shown
-from matador.ui.pages.learn.practice_page import sentence
+from matador.ui.pages.learn.practice_scene import sentence
 from matador.ui.pages.learn.shown import PracticeShown
 from matador.ui.sentences import learn
 from matador.ui.voice.clips import ClipIndex, clip_index

@@ -126,8 +126,8 @@ def played(window: LearnWindow, *, counts: bool) -> None:
 def _count(window: LearnWindow, *, wrongly: bool) -> None:
     panel = window.program.table.end.shown
     assert panel is not None
-    assert panel.question is not None
-    window.give(*map(Key, str(panel.question.total + wrongly)))
+    assert panel.state.question is not None
+    window.give(*map(Key, str(panel.state.question.total + wrongly)))
     window.press("enter")
     window.wait(100)
 

@@ -6,81 +6,30 @@ tiles in order, so that players can recognise it later.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Literal
 
-import pygame
+from pygame import Rect
 
 from matador.play.game import Game
 from matador.play.sounds import Sound
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved
+from matador.ui.kit.base import Layout
+from matador.ui.kit.grid import Grid
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
-from matador.ui.kit.layout import Custom
-from matador.ui.kit.page import Page, PageView
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Placed
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.home.figures import felt_of, ground
+from matador.ui.pages.home.figures import OnFelt
 from matador.ui.pages.learn.figures import Sentence
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.semantics import Tree
 from matador.ui.sentences import scores as words
-
-_MAX_ROWS = 8
-_LIFT_PX = 14
-"""The space for raising a tapped tile, in design pixels."""
-
-
-@dataclass(frozen=True, slots=True)
-class CutPlan:
-    """The rectangles in a window, in pixels."""
-
-    felt: pygame.Rect
-    sentence: pygame.Rect
-    short_px: int
-    """The short side of a tile."""
-    cells: Mapping[str, pygame.Rect]
-    """The area to press for each tile, in reading order; the tile is in its centre."""
-    deal: pygame.Rect
-    fair: pygame.Rect
-
-
-def cut_plan(look: Look, size: Point, tiles: int) -> CutPlan:
-    """The layout for this number of tiles; a size below the minimum is treated as the minimum."""
-    felt = felt_of(look, size)
-    inner = felt.inflate(-2 * look.px(24), -2 * look.px(24))
-    text = max(1.0, look.text_scale)
-    sentence = pygame.Rect(inner.left, inner.top, inner.width, round(look.px(64) * text))
-    foot = max(look.least(64), round(look.px(72) * min(1.5, text)))
-    gap = look.px(20)
-    wide = min(look.px(320), (inner.width - gap) // 2)
-    deal = pygame.Rect(inner.centerx - wide - gap // 2, inner.bottom - foot, wide, foot)
-    room = pygame.Rect(inner.left, sentence.bottom, inner.width, inner.bottom - foot - sentence.bottom)
-    room = room.inflate(0, -2 * look.px(16))
-    rows = max(range(1, _MAX_ROWS + 1), key=lambda rows: _short_px(look, room, tiles, rows))
-    short_px = _short_px(look, room, tiles, rows)
-    cells = {f"tile:{number}": rect for number, rect in enumerate(_cells(room, tiles, rows), 1)}
-    return CutPlan(felt, sentence, short_px, cells, deal, deal.move(wide + gap, 0))
-
-
-def _short_px(look: Look, room: pygame.Rect, tiles: int, rows: int) -> int:
-    columns = -(-tiles // rows)
-    wide, high = room.width // columns, room.height // rows
-    return min(wide * 4 // 5, (high - look.px(_LIFT_PX)) * 9 // 20, look.px(72))
-
-
-def _cells(room: pygame.Rect, tiles: int, rows: int) -> Iterator[pygame.Rect]:
-    ends = [tiles * row // rows for row in range(rows + 1)]
-    columns = max(end - start for start, end in pairwise(ends))
-    wide, high = room.width // columns, room.height // rows
-    for row, (start, end) in enumerate(pairwise(ends)):
-        left = room.centerx - wide * (end - start) // 2
-        for column in range(end - start):
-            yield pygame.Rect(left + column * wide, room.top + row * high, wide, high)
-
 
 MAX_TAPS = 12
 """Keeps the text of a cut within its limit of 40 characters."""
@@ -108,22 +57,29 @@ class DealNow(PageIntent):
     """Deal immediately."""
 
 
-def arrange_cut(look: Look, size: Point, state: Cut) -> Iterator[Placed]:
-    plan, language = cut_plan(look, size, state.tiles), look.language
-    yield ground(plan.felt)
-    said = language.gettext("Tap some tiles to mix them your way, or just wait.")
+def compose_cut(state: Cut, view: PageView) -> Layout:
+    look, text = view.look, max(1.0, view.look.text_scale)
+    said = look.say("Tap some tiles to mix them your way, or just wait.")
     if state.tapped:
-        said = words.tapped(language, state.tapped, is_full=len(state.tapped) == MAX_TAPS)
-    yield Placed(FigureLabel(Sentence(said, _LINES), "sentence", said), plan.sentence)
+        said = words.tapped(look.language, state.tapped, is_full=len(state.tapped) == MAX_TAPS)
+    sentence = FigureLabel(Sentence(said, _LINES), "sentence", said)
+    tiles = Grid(tuple(_tiles(look, state)), shape=0.52, stretch=9, max_width=96)
+    deal = Button("deal", look.say("Deal"), DealNow(), "play", is_primary=True)
+    fair = Button("fair", look.say("Show the code"), Open("fair"), "eye")
+    foot_px = max(look.least(64), round(look.px(72) * min(1.5, text)))
+    parts = (
+        Sized(sentence, height_px=round(look.px(64) * text)),
+        Grow(Inset(tiles, 0, 16)),
+        Aligned(Sized(Row((Grow(deal), Grow(fair)), 20), look.px(660), foot_px)),
+    )
+    return OnFelt(Column(parts), 24, 24)
+
+
+def _tiles(look: Look, state: Cut) -> Iterator[FigureButton]:
     for number in range(1, state.tiles + 1):
         is_tapped = number in state.tapped
-        name = words.tile(language, number, is_tapped=is_tapped)
-        figure = _Back(number, plan.short_px, is_tapped=is_tapped)
-        key = f"tile:{number}"
-        yield Placed(FigureButton(key, name, figure, Tap(number)), plan.cells[key])
-    deal = Button("deal", language.gettext("Deal"), DealNow(), "play", is_primary=True)
-    yield Placed(deal, plan.deal)
-    yield Placed(Button("fair", language.gettext("Show the code"), Open("fair"), "eye"), plan.fair)
+        name = words.tile(look.language, number, is_tapped=is_tapped)
+        yield FigureButton(f"tile:{number}", name, _Back(number, is_tapped), Tap(number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,22 +87,23 @@ class _Back:
     """A face-down tile; a tapped one is raised and shows its number."""
 
     number: int
-    short_px: int
     is_tapped: bool
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        tile = pygame.Rect(0, 0, self.short_px, 2 * self.short_px)
-        tile.center = rect.center
+    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        short_px = back_px(look, rect)
+        back = look.sprites.back(short_px, 0)
+        middle = (rect.centerx, rect.centery - (look.px(10) if self.is_tapped else 0))
+        yield from shadowed(look, back, back.get_rect(center=middle), 0)
         if self.is_tapped:
-            tile.top -= look.px(10)
-        yield from shadowed(look, look.sprites.back(self.short_px, 0), tile, 0)
-        if self.is_tapped:
-            digits = look.fonts.numeral(
-                str(self.number), max(12, self.short_px * 2 // 5), look.theme.on_badge
-            )
-            ground = look.sprites.strip((self.short_px * 9 // 10, self.short_px * 3 // 4))
-            yield placed(ground, "center", tile.center)
-            yield placed(digits, "center", tile.center)
+            yield placed(look.sprites.strip((short_px * 9 // 10, short_px * 3 // 4)), "center", middle)
+            digits_px = max(12, short_px * 2 // 5)
+            digits = look.fonts.numeral(str(self.number), digits_px, look.theme.on_badge)
+            yield placed(digits, "center", middle)
+
+
+def back_px(look: Look, cell: Rect) -> int:
+    """The short side of the tile in a cell, with space above it to raise it."""
+    return min(cell.width * 4 // 5, (cell.height - look.px(14)) * 9 // 20, look.px(72))
 
 
 OFFERED_MS = 3000
@@ -159,10 +116,6 @@ AWAITED_MS = 4000
 """Minimum time left after somebody points at a tile, or moves the focus."""
 AFTER_TAP_MS = 2000
 """Minimum time left after a tap, since another may follow."""
-
-
-def compose_cut(state: Cut, _view: PageView) -> Custom:
-    return Custom(lambda look, rect: arrange_cut(look, rect.size, state))
 
 
 class CutScene(PageScene[Cut]):

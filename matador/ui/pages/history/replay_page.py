@@ -5,75 +5,68 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import pygame
+from pygame import Rect
 
 from matador.play.past_matches import ReplayFrame, frames_of
-from matador.rules import Play, Ruleset, Tile
+from matador.rules import Tile
 from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import MIN_PX, Layout, Widget, text_node
+from matador.ui.kit.figures import drawn
 from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
-from matador.ui.kit.layout import Custom
-from matador.ui.kit.page import Page, PageView, Update
-from matador.ui.kit.sheet_frame import SheetFrame
+from matador.ui.kit.layout import Column, FirstFit, FitsIf, Flow, Grow, Inset, Row, Sized, Space, Stack, px_of
+from matador.ui.kit.page import Page
+from matador.ui.kit.sheet import Sheet, Turning
 from matador.ui.kit.slider import Slider
-from matador.ui.kit.widgets import Button, Face, FigureLabel, IconButton, Placed, Text, face_items
+from matador.ui.kit.view import PageView, Update
+from matador.ui.kit.widgets import Button, Face, IconButton, Painted, Text, face_items
+from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pictures import drawing_of, felt_picture, picture_of
+from matador.ui.semantics import Node
 from matador.ui.sentences import history
 from matador.ui.sentences import matches as words
 
 _LARGEST_PX = 64
 _MIN_TILE_PX = 8
+_MAX_IN_ROW = 4
 
 
 @dataclass(frozen=True, slots=True)
-class LineFigure:
-    """The line on a piece of felt."""
-
-    rules: Ruleset
-    line: tuple[Play, ...]
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(felt_picture(look, rect.size), "topleft", rect.topleft)
-        if self.line:
-            drawing = drawing_of(self.rules, self.line)
-            room = rect.inflate(-2 * look.px(14), -2 * look.px(10))
-            short = drawing.fitting_px(room.size, look.px(_LARGEST_PX))
-            yield placed(picture_of(look, drawing, short), "center", rect.center)
-
-
-@dataclass(frozen=True, slots=True)
-class HandFigure:
+class ReplayHand(Widget):
     """A player's face, name and tiles."""
 
+    seat: int
     face: Face
     name: str
     tiles: tuple[Tile, ...]
-    rules: Ruleset
+    matadors: frozenset[Tile]
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    def width(self, look: Look) -> int:
+        return look.least(182)
+
+    def height(self, look: Look, _width: int) -> int:
+        return look.fonts.line_height(Style.SMALL) + px_of(look, (54, 30))
+
+    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
+        told = f"{self.name}: {', '.join(map(str, self.tiles))}"
+        return text_node(f"seat:{self.seat}", told, rect, ("turn",) if self.face.is_on_turn else ())
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         face_px = min(rect.height - 4, rect.width // 4)
-        yield from face_items(look, self.face, face_px, (rect.left + face_px // 2, rect.centery))
-        left = rect.left + face_px + look.px(8)
-        room = rect.right - left
-        name_px = look.fonts.line_height(Style.SMALL)
-        shown = look.shortened(self.name, Style.SMALL, room)
-        yield look.text(shown, Style.SMALL, look.theme.on_surface, "topleft", (left, rect.top), bold=True)
-        if not self.tiles:
-            return
-        high = rect.height - name_px
-        step = room / len(self.tiles)
-        short = max(_MIN_TILE_PX, min(high // 2, int(step * 0.86)) // 2 * 2)
+        face = Painted(lambda look, rect, _now_ms: face_items(look, self.face, face_px, rect.center))
+        name = Text(self.name, Style.SMALL, bold=True, is_name=True)
+        about = Column((name, Grow(Painted(self._tiles))))
+        return drawn(look, Row((Sized(face, face_px), Grow(about)), 8), rect)
+
+    def _tiles(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        step = rect.width / max(1, len(self.tiles))
+        short = max(_MIN_TILE_PX, min(rect.height // 2, int(step * 0.86)) // 2 * 2)
         for index, tile in enumerate(self.tiles):
-            x = left + int(index * min(step, short * 1.18))
-            marked = tile in self.rules.matador_tiles
-            picture = look.sprites.tile(tile, short, 0, marked=marked)
-            yield placed(picture, "midleft", (x, rect.top + name_px + high // 2))
-
-
-_MAX_IN_ROW = 4
+            picture = look.sprites.tile(tile, short, 0, marked=tile in self.matadors)
+            yield placed(picture, "midleft", (rect.left + int(index * min(step, short * 1.18)), rect.centery))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,115 +115,73 @@ def _update(state: ReplayState, intent: PageIntent) -> Update[ReplayState]:
     return Update(replace(state, at=min(max(at, 0), last)))
 
 
-def compose_replay(state: ReplayState, _view: PageView) -> Custom:
-    return Custom(lambda look, rect: _Arranged(look, rect.size, state).placed())
+def compose_replay(state: ReplayState, view: PageView) -> Sheet:
+    language, frame, say = view.look.language, state.frame, view.look.say
+    moves = sum(each.round == frame.round for each in state.frames) - 1
+    moment = history.moment_told(language, frame, moves)
+    names = [name for name, _ in state.seated]
+    told = [history.frame_told(language, frame, names)]
+    is_last = state.at == len(state.frames) - 1
+    if is_last:
+        # The winner is also told, or only the winner if space is short.
+        winner = history.winner_told(language, frame.position.rules, state.winners, names)
+        told = [f"{told[0]} {winner}", winner]
+    slider = Slider("slider", moment, state.at, len(state.frames), ShowFrame)
+
+    def body(told: str) -> Column:
+        text = Text(told, Style.TEXT, key="told", is_centred=True, smaller=Style.SMALL)
+        return Column((_hands(language, state), Grow(_line(frame)), text, slider), 8)
+
+    turning = Turning(
+        back=TurnPage(-1) if state.at else None,
+        on=None if is_last else TurnPage(1),
+        middle=_middle(view.look, frame, moment),
+        names=(say("Previous move"), say("Next move")),
+    )
+    return Sheet(say("Watch it again"), FirstFit(tuple(map(body, told))), turning)
 
 
-class _Arranged:
-    """The layout."""
+def _hands(language: Language, state: ReplayState) -> Flow:
+    """All hands, face up, since the match is over."""
+    position, hands = state.frame.position, []
+    for seat, (said, portrait) in enumerate(state.seated):
+        face = replace(portrait, is_on_turn=position.outcome is None and position.turn == seat)
+        name = words.player_name(language, said)
+        hands.append(ReplayHand(seat, face, name, position.hand(seat), position.rules.matador_tiles))
+    return Flow(tuple(hands), 8, -(-len(hands) // _MAX_IN_ROW))
 
-    def __init__(self, look: Look, size: Point, state: ReplayState) -> None:
-        self.look, self.size, self._state = look, size, state
-        self.at, self.frame = state.at, state.frame
-        self._frames, self._seated, self._winners = state.frames, state.seated, state.winners
 
-    def placed(self) -> Iterator[Placed]:
-        return self._all()
+def _line(frame: ReplayFrame) -> Layout:
+    """The line on a piece of felt."""
 
-    def _all(self) -> Iterator[Placed]:
-        look, frame = self.look, self.frame
-        sheet = SheetFrame(look, self.size, look.say("Watch it again"))
-        yield from sheet.ground()
-        body, gap = sheet.body, look.px(8)
-        columns = min(len(self._seated), _MAX_IN_ROW, max(1, body.width // look.least(190)))
-        hands = -(-len(self._seated) // columns) * self._row_px
-        yield from self._hands(body, columns)
-        slider_px = max(look.least(44), look.px(44))
-        told = self._told(body.width, body.height - hands - slider_px - 4 * gap)
-        line = look.fonts.line_height(Style.TEXT)
-        style = look.fitting(told, (Style.TEXT, Style.SMALL), body.width)
-        line = max(line, look.fonts.size(told, style, max_width=body.width)[1])
-        felt = pygame.Rect(body.left, body.top + hands + gap, body.width, 0)
-        felt.height = body.bottom - felt.top - line - slider_px - 2 * gap
-        yield Placed(FigureLabel(LineFigure(frame.position.rules, frame.line)), felt)
-        rect = pygame.Rect(body.left, felt.bottom + gap // 2, body.width, line)
-        yield Placed(Text(told, style, key="told", is_centred=True), rect)
-        self._slider = pygame.Rect(body.left, rect.bottom + gap, body.width, slider_px)
-        moves = sum(each.round == frame.round for each in self._frames) - 1
-        moment = history.moment_told(look.language, frame, moves)
-        yield Placed(Slider("slider", moment, self.at, len(self._frames), ShowFrame), self._slider)
-        yield from self._foot(sheet, moment)
-        yield from sheet.frame(None)
+    def felt(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(felt_picture(look, rect.size), "topleft", rect.topleft)
 
-    def _told(self, width: int, room_px: int) -> str:
-        """The last event and, at the end of the match, its winner; only the winner if space is short."""
-        look, language, frame = self.look, self.look.language, self.frame
-        names = [name for name, _ in self._seated]
-        told = history.frame_told(language, frame, names)
-        if self.at < len(self._frames) - 1:
-            return told
-        winner = history.winner_told(language, frame.position.rules, self._winners, names)
-        both = f"{told} {winner}"
-        return both if look.fonts.size(both, Style.SMALL, max_width=width)[1] <= room_px else winner
+    def line(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        if frame.line:
+            drawing = drawing_of(frame.position.rules, frame.line)
+            short = drawing.fitting_px(rect.size, look.px(_LARGEST_PX))
+            yield placed(picture_of(look, drawing, short), "center", rect.center)
 
-    def _foot(self, sheet: SheetFrame, moment: str) -> Iterator[Placed]:
-        """The arrows and, between them, the number of the move and the button to continue from it."""
-        look, side = self.look, max(self.look.least(44), self.look.px(56))
-        top = sheet.rect.bottom - side - look.px(12)
-        back = pygame.Rect(sheet.body.left, top, side, side)
-        on = pygame.Rect(sheet.body.right - side, top, side, side)
-        if self.at > 0:
-            yield Placed(
-                IconButton("page back", look.say("Previous move"), TurnPage(-1), "left"),
-                back,
-            )
-        gap = look.px(12)
-        if self.frame.position.outcome is None:
-            button = self._play_on(on.left - back.right - 2 * gap, side)
-            button.rect.topright = (on.left - gap, top)
-            yield button
-            on_left = button.rect.left
-        else:
-            on_left = on.left
-        free = on_left - back.right - 2 * gap
-        if look.fonts.size(moment, Style.SMALL)[0] <= free:
-            place = pygame.Rect(back.right + gap, top, free, side)
-            yield Placed(Text(moment, Style.SMALL, muted=True, key="page", is_centred=True), place)
-        if self.at < len(self._frames) - 1:
-            name = look.say("Next move")
-            arrow = IconButton("page on", name, TurnPage(1), "right", is_default=True)
-            yield Placed(arrow, on)
+    return Stack((Painted(felt), Inset(Painted(line), 14, 10)))
 
-    def _play_on(self, room_px: int, side: int) -> Placed:
-        """The button to continue from the current move; only an icon if its label does not fit."""
-        look, label = self.look, self.look.say("Continue from here")
-        intent = PlayOnFrom(self.frame.round, self.frame.step)
-        wide = look.fonts.size(label, Style.TEXT, bold=True)[0] + side + look.px(80)
-        if wide > room_px or look.fonts.line_height(Style.TEXT) > side - 6:
-            sign = IconButton("play on", label, intent, "play", kind="primary")
-            return Placed(sign, pygame.Rect(0, 0, side, side))
-        return Placed(
-            Button("play on", label, intent, "play", is_primary=True), pygame.Rect(0, 0, wide, side)
-        )
 
-    @property
-    def _row_px(self) -> int:
-        return self.look.fonts.line_height(Style.SMALL) + max(self.look.least(36), self.look.px(60))
-
-    def _hands(self, room: pygame.Rect, columns: int) -> Iterator[Placed]:
-        """All hands, face up, since the match is over."""
-        position, width = self.frame.position, room.width // columns
-        for seat, (said, face) in enumerate(self._seated):
-            row, column = divmod(seat, columns)
-            rect = pygame.Rect(
-                room.left + column * width, room.top + row * self._row_px, width - 8, self._row_px - 6
-            )
-            tiles = position.hand(seat)
-            is_on = position.outcome is None and position.turn == seat
-            name = words.player_name(self.look.language, said)
-            figure = HandFigure(replace(face, is_on_turn=is_on), name, tiles, position.rules)
-            told = f"{name}: {', '.join(f'{tile}' for tile in tiles)}"
-            yield Placed(FigureLabel(figure, f"seat:{seat}", told, ("turn",) if is_on else ()), rect)
+def _middle(look: Look, frame: ReplayFrame, moment: str) -> Layout:
+    """The number of the move, and the button to continue from it; what does not fit is left out."""
+    place = Text(moment, Style.SMALL, muted=True, key="page", is_centred=True)
+    told = FitsIf(place, lambda look, rect: place.width(look) <= rect.width)
+    if frame.position.outcome is not None:
+        return FirstFit((told, Space()))
+    label, intent = look.say("Continue from here"), PlayOnFrom(frame.round, frame.step)
+    side = px_of(look, (56, MIN_PX))
+    wide = look.fonts.size(label, Style.TEXT, bold=True)[0] + side + look.px(80)
+    button = FitsIf(
+        Sized(Button("play on", label, intent, "play", is_primary=True), wide),
+        lambda look, rect: wide <= rect.width and look.fonts.line_height(Style.TEXT) <= rect.height - 6,
+    )
+    icon = Sized(IconButton("play on", label, intent, "play", kind="primary"), side)
+    rows = (Row((Grow(at), use), 12) for use in (button, icon) for at in (told, Space()))
+    return FirstFit(tuple(rows))
 
 
 def replay_page(look: Look, size: Point, past: LeftMatch) -> Page[ReplayState]:

@@ -1,35 +1,77 @@
-"""The home screen: two or three large cards and a few buttons, without animation."""
+"""The home screen: who plays and the game's name, two or three large cards, and any number of buttons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+from typing import Final, Literal
+
+from pygame import Rect
 
 from matador.play.people import People
 from matador.play.sounds import Sound
-from matador.rules import Ruleset, named_ruleset
 from matador.storage.database.matches import Offered
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Point, Resized
-from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName
-from matador.ui.kit.layout import Custom
-from matador.ui.kit.page import Page, PageView
-from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Placed
+from matador.ui.kit.base import Layout
+from matador.ui.kit.intents import Command, GoOn, Intent, Open, TurnPage
+from matador.ui.kit.layout import (
+    Aligned,
+    Around,
+    Column,
+    FirstFit,
+    FitsIf,
+    Flow,
+    Grow,
+    MaxRatio,
+    PagedFlow,
+    Row,
+    Sized,
+    Space,
+    Stack,
+)
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Painted, Placed
 from matador.ui.language import Language
-from matador.ui.look import Look
-from matador.ui.pages.home.figures import CardRow, GoOnCard, LearnCard, PlayCard, WhoChip, ground
-from matador.ui.pages.home.layout import Cards, home_layout, home_rects
+from matador.ui.look import Look, placed
+from matador.ui.pages.home.figures import (
+    CardButton,
+    CardRow,
+    FeltCard,
+    OnFelt,
+    Who,
+    learn_picture,
+    match_picture,
+    play_picture,
+)
 from matador.ui.pages.match_picture import MatchPicture, picture_of_left
 from matador.ui.pages.page_scene import PageScene
-from matador.ui.scale import planned
 from matador.ui.sentences import matches as words
 from matador.ui.sentences.matches import HomeKey
 from matador.ui.sentences.people import who_plays
 from matador.ui.sprites import Icon
-from matador.ui.sprites.background import card_radius_px
 
 PATIENCE_MS = 10_000
 """Time to wait for the disk before showing the home screen without its data."""
+
+MIN_PX: Final = 64
+"""The minimum size of a button, so that small children can press it."""
+CARD_SHARE: Final = 0.4
+"""The minimum height of the cards, as a share of the window's."""
+_WANTED_SHARE = 0.5
+"""If the cards are lower than this share of the window, the title is set smaller."""
+_SHARES = {2: (0.56, 0.44), 3: (0.42, 0.29, 0.29)}
+"""The widths of the cards as shares of the total, by number of cards; the first card is the widest."""
+_HIGHEST = 1.36
+"""The maximum ratio of height to width for the first card."""
+_WIDEST = 1.85
+"""The maximum ratio of total width to height."""
+_GAP = 12
+_TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
     "new match": ("plus", Open("new match")),
@@ -42,96 +84,130 @@ BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
-    """The current player or guest, as shown on the home screen."""
-
-    name: str
-    """Text beside the face: a name, the word for a guest, or a question if there are no players."""
-    said: str
-    """Text for screen readers."""
-    face: int | None = None
-    """None for a guest or an unknown player, who get a generic icon."""
-    colour: int = 0
-    opens: PageName = "people"
-    """The page for choosing another player, or for creating the first."""
-
-
-@dataclass(frozen=True, slots=True)
 class Home:
     """Content of the home screen."""
 
     left: MatchPicture | None = None
     """The unfinished match that can be continued from the home screen, if any."""
-    has_others: bool = False
-    """True if there are other unfinished matches."""
-    has_past: bool = False
-    """True if there are finished matches."""
+    has_matches: bool = False
+    """True if there are finished matches, or more unfinished ones."""
     who: Who | None = None
     """The current player or guest; None if players are unavailable."""
-    rules: Ruleset = field(default_factory=lambda: named_ruleset("sevens", 2))
-    """Rules of the match pictured on the Play card."""
     is_known: bool = True
     """False while data is still loading; only the name of the game is shown then."""
 
-    @property
-    def has_matches(self) -> bool:
-        return self.has_others or self.has_past
+
+def compose_home(state: Home, view: PageView) -> Layout:
+    look = view.look
+    buttons = [
+        Button(key, words.name_of(look.language, key), intent, icon)
+        for key, (icon, intent) in BUTTONS.items()
+        if key != "matches" or state.has_matches
+    ]
+    cards = tuple(_cards(look, state))
+    page = home_layout(look, view.size, state.who, CardRow(cards, _SHARES[len(cards)]), buttons)
+    return page if state.is_known else _Unknown(page)
 
 
-def compose_home(state: Home, _view: PageView) -> Custom:
-    return Custom(lambda look, rect: arrange_home(look, rect.size, state))
+def _cards(look: Look, state: Home) -> Iterator[CardButton]:
+    left, face = state.left, None if state.who is None else state.who.face
+    play, learn, go_on = (words.name_of(look.language, key) for key in ("play", "learn", "go on"))
+    if left is not None:
+        name = words.left_match(look.language, [(player.name, player.points) for player in left.players])
+        card = FeltCard(go_on, "play", "felt", partial(match_picture, left))
+        yield CardButton("go on", name, card, GoOn(left.key), is_default=True)
+    card = FeltCard(play, "play", "felt", play_picture, face)
+    yield CardButton("play", play, card, Command.PLAY, is_default=left is None)
+    yield CardButton("learn", learn, FeltCard(learn, "hint", "page", learn_picture, face), Command.LEARN)
 
 
-def arrange_home(look: Look, size: Point, state: Home) -> Iterator[Placed]:
-    size = planned(size)
-    felt, inner = home_rects(look, size)
-    yield ground(felt)
-    layout = home_layout(
-        look, size, _who_button(state), _cards(look, size, state), tuple(_buttons(look, state))
-    )
-    for one in layout.place(look, inner):
-        # Nothing but the name of the game, while data is still loading.
-        if state.is_known or isinstance(one.widget, FigureLabel):
-            yield one
+class _Unknown(Around):
+    """A page without its controls."""
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return (one for one in self.part.place(look, rect) if one.key is None)
 
 
-def _cards(look: Look, size: Point, state: Home) -> Cards:
-    language, left, who = look.language, state.left, state.who
-    mark = None if who is None or who.face is None else Face(who.face, who.colour, "happy")
-    ring_px = card_radius_px(look.scale)
-    play, learn, go_on = (words.name_of(language, key) for key in ("play", "learn", "go on"))
+@dataclass(frozen=True, slots=True)
+class _Cards(Around):
+    """The cards; at least half as high as the window if there is room."""
 
-    def make(row: CardRow) -> Iterator[FigureButton]:
-        if left is not None:
-            name = words.left_match(language, [(player.name, player.points) for player in left.players])
-            yield FigureButton(
-                "go on", name, GoOnCard(left, row), GoOn(left.key), ring_px=ring_px, is_default=True
-            )
-        yield FigureButton(
-            "play",
-            play,
-            PlayCard(state.rules, row, mark),
-            Command.PLAY,
-            ring_px=ring_px,
-            is_default=left is None,
+    window_px: int
+    highest: float
+    """The maximum ratio of height to width."""
+
+    def height(self, look: Look, width: int) -> int:
+        del look, width
+        return ceil(CARD_SHARE * self.window_px)
+
+    def most(self, look: Look, width: int) -> int:
+        return max(round(self.highest * width), self.height(look, width))
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        del look
+        return rect.height >= min(_WANTED_SHARE * self.window_px, round(self.highest * rect.width))
+
+
+def _heads(look: Look, who: Who | None) -> Iterator[Layout]:
+    """The game's name in the middle, or on the right if the current player needs the space, in ever smaller type."""
+    name, high = words.title(look.language), button_px(look)
+    for style in _TITLES:
+        width, height = look.fonts.size(name, style, bold=True)
+        sign = FigureLabel(Painted(partial(_game_name, style)), "title", name)
+        wide = width + height * 5 // 6
+        title = _if_wide(Sized(sign, wide, height), wide)
+        if who is None:
+            yield Aligned(title)
+            continue
+        button = Sized(FigureButton("who", who.said, who, Open(who.opens)), who.width(look, high), high)
+        beside = (
+            Grow(_if_wide(Aligned(button, 0), who.width(look, high, (Style.SMALL,)))),
+            Sized(Space(), wide),
         )
-        yield FigureButton("learn", learn, LearnCard(row, mark), Command.LEARN, ring_px=ring_px)
-
-    names = (play, learn) if left is None else (go_on, play, learn)
-    return Cards(names, make, size[1])
+        yield Stack((Aligned(title), Row((*beside, Grow(Space())), 2 * _GAP)))
+        yield Stack((Aligned(title, 1), Row(beside, 2 * _GAP)))
 
 
-def _buttons(look: Look, state: Home) -> Iterator[Button]:
-    for key, (icon, intent) in BUTTONS.items():
-        if key != "matches" or state.has_matches:
-            yield Button(key, words.name_of(look.language, key), intent, icon)
+def _if_wide(part: Layout, least_px: int) -> Layout:
+    return FitsIf(part, lambda _look, rect: rect.width >= least_px)
 
 
-def _who_button(state: Home) -> FigureButton | None:
-    if state.who is None:
-        return None
-    chip = WhoChip(state.who.name, state.who.face, state.who.colour)
-    return FigureButton("who", state.who.said, chip, Open(state.who.opens))
+def home_layout(
+    look: Look, size: Point, who: Who | None, cards: CardRow, buttons: Sequence[Button]
+) -> Layout:
+    """The layout in a window of this size, for any number of buttons."""
+
+    def leaf(button: Button) -> Sized:
+        # Wide enough for an icon, and the label in small type.
+        name_px = look.fonts.size(button.label, Style.SMALL, bold=True)[0]
+        return Sized(button, name_px + look.px(32) + min(high * 3 // 5, look.px(34)), high)
+
+    def turn(page: int, pages: int) -> Sized:
+        if page == pages:
+            button = Button("more", look.say("Back"), TurnPage(-1, "end"), "page_left", is_focus_stop=False)
+        else:
+            button = Button("more", look.say("More"), TurnPage(1), "page_right", is_focus_stop=False)
+        return leaf(button)
+
+    high = button_px(look)
+    tall = _Cards(cards, size[1], _HIGHEST * cards.shares[0])
+    # A portrait window has space for two rows.
+    shelf = Flow(tuple(map(leaf, buttons)), _GAP, min_rows=1 if size[0] > size[1] else 2)
+    shelves = (shelf, *(PagedFlow(shelf, rows, turn) for rows in (2, 1)))
+    heads = tuple(_heads(look, who))
+    ways = [Column((head, tall, part), _GAP, spread=True) for part in shelves for head in heads]
+    return OnFelt(MaxRatio(FirstFit(tuple(ways)), _WIDEST), 24, 14, frame=18)
+
+
+def button_px(look: Look) -> int:
+    return max(look.least(MIN_PX), look.px(MIN_PX), look.fonts.line_height(Style.TEXT) + look.px(4))
+
+
+def _game_name(style: Style, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    """The name of the game with its sign."""
+    yield placed(look.sprites.sign(rect.height * 7 // 10), "midleft", rect.midleft)
+    name = words.title(look.language)
+    yield look.text(name, style, look.theme.on_table, "midright", rect.midright, bold=True)
 
 
 class HomeScene(PageScene[Home]):
@@ -149,10 +225,6 @@ class HomeScene(PageScene[Home]):
         self.is_late = False
         """Whether the disk has taken longer than `PATIENCE_MS` to answer."""
         self._waits_from_ms: float | None = None
-
-    @property
-    def look(self) -> Look:
-        return self.page.look
 
     def advance(self, now_ms: float) -> list[Sound]:
         """Advance to this time, and set `is_late` if the disk has not answered in time."""
@@ -176,9 +248,7 @@ class HomeScene(PageScene[Home]):
 def home_of(language: Language, offered: Offered, people: People) -> Home:
     """Content of the home screen for this player and these matches."""
     left = None if offered.latest is None else picture_of_left(offered.latest)
-    has_others = offered.count > (left is not None)
-    who = _who(language, people)
-    return Home(left, has_others, offered.has_past, who)
+    return Home(left, offered.has_past or offered.count > (left is not None), _who(language, people))
 
 
 def _who(language: Language, people: People) -> Who | None:
@@ -191,8 +261,8 @@ def _who(language: Language, people: People) -> Who | None:
             return Who(asked, asked, opens="new person")
         return Who(language.gettext("Guest"), asked)
     profile = people.who.profile
-    said = who_plays(language, people.who.name)
-    return Who(people.who.name, said, profile.face, profile.colour)
+    face = Face(profile.face, profile.colour, "happy")
+    return Who(people.who.name, who_plays(language, people.who.name), face)
 
 
 def home_scene(look: Look, size: Point, offered: Offered, people: People) -> HomeScene:

@@ -9,15 +9,17 @@ from functools import partial
 import pygame
 
 from matador.rules import Tile
+from matador.teaching.evidence import Fact
 from matador.teaching.frames import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_half, draw_missing_half, draw_pip
+from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_half, draw_missing_half, draw_pip
 from matador.ui.helping.showing_hand import eased
+from matador.ui.kit.base import Layout
 from matador.ui.kit.buttons import word_items
-from matador.ui.kit.layout import first_that_fits
+from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
+from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import RADIUS_PX, key_body
-from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
 from matador.ui.sprites import Icon
@@ -38,26 +40,26 @@ class TwoHalves:
     """True if the known number is lit."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        side, gap = self.side_px(rect), self._gap_px(rect)
-        first, second = self.rects(rect)
+        first, second, goal = spots(self.row(Marker(0), Marker(1), Marker(2)).place(look, rect)).values()
         yield from lit_items(look, first, is_lit=self.is_lit)
-        yield placed(half_picture(look, self.known, side), "topleft", first.topleft)
-        yield placed(half_picture(look, self.other, side), "topleft", second.topleft)
-        made = look.fonts.numeral(self.goal, max(12, side // 2), look.theme.on_surface)
-        yield placed(made, "midleft", (second.right + gap, rect.centery))
+        for pips, half in ((self.known, first), (self.other, second)):
+            yield placed(half_picture(look, pips, first.width), "topleft", half.topleft)
+        made = look.fonts.numeral(self.goal, max(12, first.width // 2), look.theme.on_surface)
+        yield placed(made, "midleft", goal.midleft)
 
-    def side_px(self, rect: pygame.Rect) -> int:
-        return max(16, min(rect.height * 4 // 5, rect.width * 10 // 43))
+    def row(self, first: Layout, second: Layout, goal: Layout) -> Layout:
+        """These in the places of the halves and of the total."""
+        off = 0.0 if self.other is None or self.is_joined else 0.2
+        halves = (Grow(AspectRatio(first, 1, 1), 1), Grow(Space(), off), Grow(AspectRatio(second, 1, 1), 1))
+        margins = (Grow(Space(), 0.18), Grow(Space(), 0.33))
+        return AspectRatio(Row((margins[0], *halves, margins[1], Grow(goal, 1.79 - off))), 4.3, 1.25)
 
-    def rects(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        side = self.side_px(rect)
-        off = 0 if self.other is None or self.is_joined else side // 5
-        wide = 2 * side + self._gap_px(rect) + side * 8 // 5
-        first = pygame.Rect(rect.centerx - wide // 2, rect.centery - side // 2, side, side)
-        return first, first.move(side + off, 0)
 
-    def _gap_px(self, rect: pygame.Rect) -> int:
-        return self.side_px(rect) // 3
+def two_halves(fact: Fact, other: int | None, *, is_lit: bool = False) -> TwoHalves:
+    """The known number of a sum, and another that should make the total with it."""
+    is_joined = other is None or fact.known + other == fact.total
+    makes = fact.total if is_joined else fact.known + (other or 0)
+    return TwoHalves(fact.known, other, f"= {makes}", is_joined, is_lit=is_lit and other is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +76,11 @@ class Words:
         yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
 
     def fits(self, look: Look, rect: pygame.Rect) -> bool:
-        wide, high = look.fonts.size(self.text, self.styles[-1], bold=True)
-        return wide <= rect.width and high <= rect.height
+        return look.fonts.size(self.text, self.styles[-1], bold=True)[0] <= rect.width
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class TextLines:
     """A sentence on several lines, in the largest type that fits."""
 
     text: str
@@ -124,7 +125,7 @@ class FramePicture:
         # The space for pips outside the frame is reserved before they arrive.
         drawn = Frame(whole.cells, part.pips, part.empty)
         picture = frame_picture(look, drawn, scale)
-        size = Grid(scale).size(whole)
+        size = FrameGrid(scale).size(whole)
         # A row has space for five cells; a shorter frame is still centred.
         spare = size[0] * max(0, ROW - self.pair.total) // ROW
         at = (rect.centerx - (size[0] - spare) // 2, rect.centery - size[1] // 2)
@@ -135,7 +136,7 @@ class FramePicture:
     def _flying(
         self, look: Look, rect: pygame.Rect, at: tuple[int, int], scale: float, share: float
     ) -> Iterator[Item]:
-        grid = Grid(scale)
+        grid = FrameGrid(scale)
         pip = look.sprites.composed(
             ("pip", "second", grid.pip_px), lambda: draw_pip(look.theme, "second", grid.pip_px)
         )
@@ -183,14 +184,28 @@ class HalfKey:
         yield placed(picture, "topleft", half.topleft)
 
     def body(self, look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
-        side = half_side_px(look, rect)
-        half = pygame.Rect(0, 0, side, side)
-        half.center = rect.center
-        return half, side * 0.14
+        side = max(16, min(rect.size) - look.px(10))
+        return half_picture(look, self.pips, side).get_rect(center=rect.center), side * 0.14
 
 
-def half_side_px(look: Look, key: pygame.Rect) -> int:
-    return max(16, min(key.size) - look.px(10))
+@dataclass(frozen=True, slots=True)
+class EmptyPlace:
+    """The place of something that is elsewhere for now, or that will be played there."""
+
+    is_lit: bool = False
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(look.sprites.empty_place(rect.size, lit=self.is_lit), "topleft", rect.topleft)
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """A light around something, from a time on."""
+
+    from_ms: float = 0.0
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        yield from lit_items(look, rect, is_lit=now_ms >= self.from_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +241,7 @@ class TilePart:
     is_matador: bool = False
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        whole = rect if self.half == 2 else pygame.Rect(rect.left, rect.top, rect.width, 2 * rect.height)
+        whole = rect if self.half == 2 else rect.union(rect.move(0, rect.height))
         if self.half != 1:
             draw = look.sprites.dimmed if self.is_dim else look.sprites.tile
             picture = draw(self.tile, whole.width, 0, marked=self.is_matador)
@@ -239,7 +254,38 @@ class TilePart:
 
 
 @dataclass(frozen=True, slots=True)
-class _RestingWord:
+class HalfFigure:
+    """A half in a line, or an empty place for None."""
+
+    pips: int | None
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(half_picture(look, self.pips, rect.height), "topleft", rect.topleft)
+
+
+@dataclass(frozen=True, slots=True)
+class LyingTile:
+    """A tile that lies in a line."""
+
+    tile: Tile
+    half: int
+    """The half that touches its neighbour in the line."""
+    is_left: bool
+    """True if it is left of that neighbour."""
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        turns = lying_turns(self.tile, self.half, is_left=self.is_left)
+        picture = look.sprites.tile(self.tile, rect.height, turns, marked=False)
+        yield from shadowed(look, picture, rect, turns)
+
+
+def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:
+    """Upright tiles with gaps of half a tile, at the left (0) to right (1) of their space."""
+    return AspectRatio(Row(tuple(Grow(AspectRatio(tile, 2, 4)) for tile in tiles)), 3 * len(tiles), 4, x)
+
+
+@dataclass(frozen=True, slots=True)
+class RestingWord:
     """A button that is disabled for a while."""
 
     label: str
@@ -253,33 +299,22 @@ class _RestingWord:
 
 @dataclass(frozen=True, slots=True)
 class StepPips:
-    """A pip for each step: filled if done, lit if current, and open if it is still to come."""
+    """A pip for each step: filled if done, lit if current, and open if it is still to come.
+
+    With no `count`, it is no score, since wrong answers look like right ones.
+    """
 
     number: int
-    count: int
+    count: int = 0
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        side = max(10, min(look.px(20), rect.width // (2 * self.count)))
+        side = min(look.px(20 if self.count else 16), rect.width // (2 * max(self.count or 12, self.number)))
+        side = max(6, side)
         pips = [_pip(look, side)] * self.number
         pips += [_open_pip(look, side, is_on=not place) for place in range(self.count - self.number)]
-        yield from _in_row(rect, side, pips)
-
-
-@dataclass(frozen=True, slots=True)
-class ItemPips:
-    """A pip for each item so far; this is no score, since wrong answers look like right ones."""
-
-    number: int
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        side = max(6, min(look.px(16), rect.width // (2 * max(12, self.number))))
-        yield from _in_row(rect, side, [_pip(look, side)] * self.number)
-
-
-def _in_row(rect: pygame.Rect, side_px: int, pips: Sequence[pygame.Surface]) -> Iterator[Item]:
-    left = rect.centerx - (2 * len(pips) - 1) * side_px // 2
-    for place, pip in enumerate(pips):
-        yield placed(pip, "midleft", (left + 2 * place * side_px, rect.centery))
+        left = rect.centerx - (2 * len(pips) - 1) * side // 2
+        for place, pip in enumerate(pips):
+            yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,10 +333,6 @@ class Sentence:
 
 def lying_turns(tile: Tile, half: int, *, is_left: bool) -> int:
     return (1 if tile.low == half else 3) if is_left else (3 if tile.low == half else 1)
-
-
-def resting_word(key: str, label: str, icon: Icon | None = None) -> FigureLabel:
-    return FigureLabel(_RestingWord(label, icon), key, label, ("resting",))
 
 
 def _pip(look: Look, side_px: int) -> pygame.Surface:
@@ -328,7 +359,7 @@ def half_picture(look: Look, pips: int | None, side_px: int) -> pygame.Surface:
 
 def frame_scale(frame: Frame, room: tuple[float, float], least: float = 0.4, most: float = 2.4) -> float:
     """The largest scale at which a frame fits, limited to `least` and `most`."""
-    usual = Grid(1.0).size(frame)
+    usual = FrameGrid(1.0).size(frame)
     return max(least, min(room[0] / usual[0], room[1] / usual[1], most))
 
 

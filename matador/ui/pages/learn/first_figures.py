@@ -10,15 +10,16 @@ from typing import Final
 import pygame
 
 from matador.play.learn.taking_first_steps import SHOW_MS, Choice
-from matador.rules import Tile
 from matador.teaching.frames import Pair
 from matador.ui.canvas import Item
 from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID, Laying, LayingHalf, eased
 from matador.ui.inputs import Point
+from matador.ui.kit.layout import Column, Grow, Row, Space
+from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.widgets import Bodied, Face, Figure, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.figures import card_inside, card_label, card_parts
-from matador.ui.pages.learn.figures import FramePicture, half_side_px, lit_items, lying_turns
+from matador.ui.pages.learn.figures import FramePicture, lit_items
 from matador.ui.sentences import learn
 
 FLIGHT_MS: Final = 350
@@ -29,45 +30,12 @@ _LEANS_DEGREES: Final = -8
 
 
 @dataclass(frozen=True, slots=True)
-class EndOfLine:
-    """A tile with one open half, and the empty place beside it."""
-
-    lying: Tile
-    known: int
-    is_lit: bool = False
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        tile, place = line_rects(rect)
-        yield placed(look.sprites.empty_place(place.size, lit=self.is_lit), "topleft", place.topleft)
-        turns = lying_turns(self.lying, self.known, is_left=True)
-        picture = look.sprites.tile(self.lying, tile.height, turns, marked=False)
-        yield from shadowed(look, picture, tile, turns)
-
-
-def line_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    short = max(16, min(rect.height - 8, rect.width // 4 - 4)) // 2 * 2
-    tile = pygame.Rect(rect.centerx - 2 * short, rect.centery - short // 2, 2 * short, short)
-    return tile, tile.move(2 * short, 0)
-
-
-@dataclass(frozen=True, slots=True)
 class QuestionMark:
     """A question mark where a half is missing."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         mark = look.fonts.numeral("?", max(12, rect.height // 2), look.theme.on_surface_muted)
         yield placed(mark, "center", rect.center)
-
-
-@dataclass(frozen=True, slots=True)
-class TakenAway:
-    """The empty place of a choice that is elsewhere for now, or of a tile that will be drawn."""
-
-    is_half: bool = False
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        size = (half_side_px(look, rect),) * 2 if self.is_half else rect.size
-        yield placed(look.sprites.empty_place(size, lit=False), "center", rect.center)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,18 +99,6 @@ class ShownFrame:
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
-    """A light around the two halves that make the total, once they touch."""
-
-    halves: pygame.Rect
-    from_ms: float
-
-    def items(self, look: Look, _rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        if now_ms >= self.from_ms:
-            yield from lit_items(look, self.halves, is_lit=True)
-
-
-@dataclass(frozen=True, slots=True)
 class Boneyard:
     """Face-down tiles to draw from."""
 
@@ -152,14 +108,11 @@ class Boneyard:
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         short = max(16, min(rect.width * 4 // 5, rect.height // 2)) // 2 * 2
         off = max(2, short // 5)
+        back = look.sprites.back(short, 0)
+        middle = back.get_rect(center=rect.center)
         for place in reversed(range(self.tiles)):
-            tile = pygame.Rect(0, 0, short, 2 * short)
-            tile.center = (rect.centerx + (place - 1) * off, rect.centery)
-            yield from shadowed(look, look.sprites.back(short, 0), tile, 0)
-        if self.is_lit:
-            pile = pygame.Rect(0, 0, short + 2 * off, 2 * short)
-            pile.center = rect.center
-            yield from lit_items(look, pile.inflate(off, off), is_lit=True)
+            yield from shadowed(look, back, middle.move((place - 1) * off, 0), 0)
+        yield from lit_items(look, middle.inflate(3 * off, off), is_lit=self.is_lit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +142,8 @@ class GlidesHome:
 
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         share = eased((now_ms - self.let_go.since_ms) / FLIGHT_MS)
-        start, end = pygame.Vector2(self.let_go.at), pygame.Vector2(rect.center)
-        on_its_way = rect.copy()
-        on_its_way.center = pygame.Vector2(start.lerp(end, share))
-        yield from self.figure.items(look, on_its_way, now_ms)
+        middle = pygame.Vector2(self.let_go.at).lerp(rect.center, share)
+        yield from self.figure.items(look, rect.move(middle - pygame.Vector2(rect.center)), now_ms)
 
 
 _TILES = 3
@@ -211,17 +162,19 @@ class FirstMatch:
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         items, room = card_parts(look, rect, learn.play(look.language), "play", "felt")
         yield from items
-        half = room.height // 2
-        short = max(10, min(half * 2 // 5, room.width // 9)) // 2 * 2
-        face_px = min(half, look.px(96))
-        # Faces and tiles are centred together.
-        middle = room.centerx + (face_px + short // 2) // 2
-        for row, face in enumerate((self.dot, self.own)):
+        tiles = [
+            part
+            for place in range(_TILES)
+            for part in (Grow(Space(), 0.5), Grow(AspectRatio(Marker(place), 1, 2)))
+        ]
+        hand = AspectRatio(
+            Row((Grow(Space(), 1.5), Grow(Marker("face"), 1.5), *tiles, Grow(Space(), 1.5))), 9, 2.5
+        )
+        bands = Column((Grow(hand), Grow(hand))).rects(look, room)
+        for band, face in zip(bands, (self.dot, self.own), strict=True):
+            places = spots(hand.place(look, band))
+            at = places.pop("face")
             if face is not None:
-                at = (middle - short * 11 // 4 - face_px // 2, room.top + half // 2 + row * half)
-                yield from face_items(look, face, face_px, at)
-        for place in range(_TILES):
-            left = middle + (2 * place - _TILES) * short * 3 // 4
-            away = pygame.Rect(left, room.top + half // 2 - short, short, 2 * short)
-            for lying in (away, away.move(0, half)):
-                yield from shadowed(look, look.sprites.back(short, 0), lying, 0)
+                yield from face_items(look, face, min(at.height, look.px(96)), at.center)
+            for back in places.values():
+                yield from shadowed(look, look.sprites.back(back.width, 0), back, 0)

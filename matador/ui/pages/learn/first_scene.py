@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 import pygame
@@ -12,16 +13,14 @@ from matador.play.sounds import Sound
 from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.kit.intents import Command, Intent, PageIntent
-from matador.ui.kit.layout import Custom
-from matador.ui.kit.page import Page, PageView
-from matador.ui.kit.widgets import Face
+from matador.ui.kit.page import Page
+from matador.ui.kit.shaped import spots
+from matador.ui.kit.widgets import Face, Figure
 from matador.ui.look import Look
-from matador.ui.pages.learn.exercise_page import GoOnNow
-from matador.ui.pages.learn.exercise_scene import Untouched, answers_first
+from matador.ui.pages.learn.exercise import GoOnNow, Untouched
 from matador.ui.pages.learn.first_figures import LetGo
-from matador.ui.pages.learn.first_page import ChooseFirst, FirstShown, arrange_first, key_of, place_of
+from matador.ui.pages.learn.first_page import ChooseFirst, FirstShown, Spots, compose_first, moving
 from matador.ui.pages.page_scene import PageScene
-from matador.ui.semantics import node_of
 from matador.ui.sentences.lessons import sentence
 from matador.ui.table.drag import CLICK_BY_TOUCH_PX, FLOAT_PX
 from matador.ui.voice.reading import Spoken
@@ -38,15 +37,10 @@ class _Hold:
 
     choice: Choice
     pressed: PointerDown
-    home: pygame.Rect
     grab: Point
     """The offset from the pointer to the item's centre while it is dragged."""
     at: Point | None = None
     """The item's centre while it is dragged; None before."""
-
-
-def compose_first(state: FirstShown, _view: PageView) -> Custom:
-    return Custom(lambda look, rect: answers_first(arrange_first(look, rect.size, state)))
 
 
 class FirstScene(PageScene[FirstShown]):
@@ -66,31 +60,24 @@ class FirstScene(PageScene[FirstShown]):
     ) -> None:
         """`is_still` is for reduced motion; `dot` is the opponent in the first match, `own` the learner."""
         self.taking = taking
-        self._is_still = is_still
-        self._faces = (dot, own)
         self._hold: _Hold | None = None
         self._let_go: LetGo | None = None
         """The item that was dropped last; None after another press."""
-        self._now_ms = 0.0
         self._has_changed = False
         """True if the content has changed only because time has passed."""
         self._sounds: list[Sound] = []
         self._untouched = Untouched()
-        self.page: Page[FirstShown] = Page(
-            look, size, compose_first, self._shown(look), leads_back=Command.HOME
-        )
+        state = FirstShown(taking, is_moving=not is_still, dot=dot, own=own)
+        self.page: Page[FirstShown] = Page(look, size, compose_first, state, leads_back=Command.HOME)
 
-    def _shown(self, look: Look) -> FirstShown:
-        said, hold = sentence(look.language, self.taking), self._hold
-        shown = FirstShown(
-            self.taking,
-            said,
-            let_go=self._let_go,
-            is_moving=not self._is_still,
-            dot=self._faces[0],
-            own=self._faces[1],
-        )
-        return shown if hold is None or hold.at is None else shown.holding(hold.choice, hold.at)
+    @property
+    def held_at(self) -> Point | None:
+        """The centre of the dragged item."""
+        return None if self._hold is None else self._hold.at
+
+    @property
+    def spots(self) -> Spots:
+        return spots(self.page.placed)
 
     @property
     def is_holding(self) -> bool:
@@ -99,7 +86,7 @@ class FirstScene(PageScene[FirstShown]):
     @property
     def is_moving(self) -> bool:
         taking = self.taking
-        hops = taking.asking_ms is not None and not self._is_still
+        hops = taking.asking_ms is not None and self.page.state.is_moving
         if taking.hand_ms is not None or hops or self._hold is not None or self._has_changed:
             return True
         since_ms = max(taking.since_ms, 0.0 if self._let_go is None else self._let_go.since_ms)
@@ -107,10 +94,8 @@ class FirstScene(PageScene[FirstShown]):
 
     @property
     def spoken(self) -> Spoken:
-        taking = self.taking
-        return Spoken((taking.number, taking.place, taking.since_ms, taking.is_lit), self.page.state.said)
-
-    # Input
+        taking, said = self.taking, sentence(self.page.look.language, self.taking)
+        return Spoken((taking.number, taking.place, taking.since_ms, taking.is_lit), said)
 
     def handle(self, given: Input) -> Intent | None:
         if isinstance(given, Key | FocusLost):
@@ -153,10 +138,8 @@ class FirstScene(PageScene[FirstShown]):
             if intent is None:
                 self._go_on()
             return self._use(intent)
-        node = node_of(self.tree(), key_of(intent.choice))
-        assert node is not None, "it was pressed"
-        home = pygame.Rect(node.box)
-        self._hold = _Hold(intent.choice, given, home, self._grab(home, given))
+        home = self.spots[intent.choice]
+        self._hold = _Hold(intent.choice, given, self._grab(home, given))
         self.taking.touch()
         return None
 
@@ -173,8 +156,9 @@ class FirstScene(PageScene[FirstShown]):
             if max(abs(at[0] - start[0]), abs(at[1] - start[1])) <= look.px(least):
                 return
             self._sounds.append(Sound.PICK_UP)
-        hold.at = (at[0] + hold.grab[0], at[1] + hold.grab[1])
-        self._arrange()
+        hold.at, is_new = (at[0] + hold.grab[0], at[1] + hold.grab[1]), hold.at is None
+        if is_new:
+            self._arrange()
 
     def _use(self, intent: Intent | PageIntent | None) -> Intent | None:
         asked = super()._use(intent)
@@ -201,6 +185,8 @@ class FirstScene(PageScene[FirstShown]):
             self._untouched.begin(self._now_ms)
         if choice is None:
             self._sounds.append(Sound.DRAW)
+            # The drawn tile comes out of the pile.
+            self._let_go = LetGo(self.taking.choices[-1], self.spots[None].center, self._now_ms)
         elif self.taking.stage in ("right", "wrong"):
             self._sounds.append(Sound.CLACK)
         if self.taking.stage == "right":
@@ -212,17 +198,15 @@ class FirstScene(PageScene[FirstShown]):
         """
         self._carry(hold, at)
         self._hold = None
-        near = place_of(self.page.look, self.page.size, self.taking)
-        near = near.inflate(near.size)
+        home, place = self.spots[hold.choice], self.spots["place"]
+        near = place.inflate(place.size)
         if hold.at is None:
             self._choose(hold.choice)
         else:
             self._let_go = LetGo(hold.choice, hold.at, self._now_ms)
-            if not hold.home.collidepoint(at) and (near.collidepoint(at) or near.collidepoint(hold.at)):
+            if not home.collidepoint(at) and (near.collidepoint(at) or near.collidepoint(hold.at)):
                 self._choose(hold.choice)
         self._arrange()
-
-    # Time
 
     def advance(self, now_ms: float) -> list[Sound]:
         self._now_ms = now_ms
@@ -235,10 +219,8 @@ class FirstScene(PageScene[FirstShown]):
         return sounds
 
     def _arrange(self) -> None:
-        self.page.state = self._shown(self.page.look)
-        self.page.arrange()
-
-    # Display
+        held = None if self._hold is None or self.held_at is None else self._hold.choice
+        self.show(replace(self.page.state, held=held, let_go=self._let_go))
 
     def put_down(self) -> None:
         if self._hold is not None:
@@ -246,9 +228,16 @@ class FirstScene(PageScene[FirstShown]):
             self._arrange()
 
     def resize(self, size: Point, look: Look) -> None:
-        self._hold = None
+        self.put_down()
         super().resize(size, look)
-        self._arrange()
 
     def items(self, mouse: Point | None = None) -> list[Item]:
-        return super().items(None if self.is_holding else mouse)
+        shown = super().items(None if self.is_holding else mouse)
+        for figure, rect in self.moving:
+            shown += figure.items(self.page.look, rect, self._now_ms)
+        return shown
+
+    @property
+    def moving(self) -> Iterator[tuple[Figure, pygame.Rect]]:
+        """The figures that move over the page, with their places."""
+        return moving(self.page.look, self.page.state, self.spots, self.held_at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import pygame
@@ -15,14 +15,16 @@ from matador.teaching.frames import Pair, frame_of
 from matador.teaching.lessons.items import Hand, plays_offered
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid
+from matador.ui.helping.frame_pictures import FrameGrid
 from matador.ui.helping.sums import part_whole
+from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space
+from matador.ui.kit.shaped import Marker, spots
 from matador.ui.kit.shapes import key_body
 from matador.ui.kit.widgets import Face, face_items
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.figures import frame_picture, frame_scale, lit_items, pale
+from matador.ui.pages.learn.figures import frame_picture, frame_scale, lit_items, pale, tile_row
 from matador.ui.sentences import lessons as words
-from matador.ui.sentences.helping import equation
+from matador.ui.table.camera import Camera
 
 _TOLD = 160
 """The alpha of a tile that is shown where it should be played."""
@@ -45,44 +47,36 @@ class LessonLine:
     """The tile to play and its end, where it is shown pale."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        short = self._short_px(rect)
+        camera = self.camera(rect)
+        told = None if self.told is None else self.told[0]
         for arm, box in self.ends:
-            place = self.rect_of(box, rect)
-            if self.told is None or self.told[0] != arm:
+            if arm != told:
+                place = camera.rect(box)
                 yield placed(look.sprites.empty_place(place.size, lit=False), "topleft", place.topleft)
-            else:
-                yield self._told(look, self.told[1], rect)
+        if self.told is not None:
+            yield self._told(look, self.told[1], camera)
         for one in self.places:
-            picture = look.sprites.tile(one.tile, short, one.turns, marked=one.tile in self.matadors)
-            yield from shadowed(look, picture, self.rect_of(one.box, rect), one.turns)
+            yield from shadowed(look, self._tile(look, one, camera), camera.rect(one.box), one.turns)
         if self.glowing is not None:
-            yield from lit_items(look, self.rect_of(self.glowing, rect), is_lit=True)
+            yield from lit_items(look, camera.rect(self.glowing), is_lit=True)
 
-    def _told(self, look: Look, one: Place, rect: pygame.Rect) -> Item:
-        short, is_marked = self._short_px(rect), one.tile in self.matadors
-        tile = look.sprites.tile(one.tile, short, one.turns, marked=is_marked)
-        key = ("told tile", one.tile, short, one.turns, is_marked)
+    def _told(self, look: Look, one: Place, camera: Camera) -> Item:
+        tile = self._tile(look, one, camera)
+        key = ("told tile", one.tile, tile.get_size(), one.turns, one.tile in self.matadors)
         picture = look.sprites.composed(key, lambda: pale(tile, _TOLD))
-        return placed(picture, "topleft", self.rect_of(one.box, rect).topleft)
+        return placed(picture, "topleft", camera.corner(one.box))
 
-    def rect_of(self, box: Box, rect: pygame.Rect) -> pygame.Rect:
-        unit = self._short_px(rect) // 2
-        left = rect.centerx - self.bounds.width * unit // 2
-        top = rect.centery - self.bounds.height * unit // 2
-        return pygame.Rect(
-            left + (box.left - self.bounds.left) * unit,
-            top + (box.top - self.bounds.top) * unit,
-            box.width * unit,
-            box.height * unit,
-        )
+    def _tile(self, look: Look, one: Place, camera: Camera) -> pygame.Surface:
+        marked = one.tile in self.matadors
+        return look.sprites.tile(one.tile, round(camera.short_px), one.turns, marked=marked)
 
-    def _short_px(self, rect: pygame.Rect) -> int:
-        most = min(
-            2 * rect.width / (self.bounds.width + 1),
-            2 * rect.height / (self.bounds.height + 1),
-            rect.height / 2,
-        )
-        return max(16, int(most)) // 2 * 2
+    def camera(self, rect: pygame.Rect) -> Camera:
+        """The camera that shows the bounds in the middle of a rectangle."""
+        bounds = self.bounds
+        unit = min(rect.width / (bounds.width + 1), rect.height / (bounds.height + 1), rect.height / 4)
+        unit = max(8, int(unit))
+        left, top = rect.centerx - bounds.width * unit // 2, rect.centery - bounds.height * unit // 2
+        return Camera(unit, left - bounds.left * unit, top - bounds.top * unit)
 
 
 def lesson_line(
@@ -107,18 +101,6 @@ def lesson_line(
 
 
 @dataclass(frozen=True, slots=True)
-class EndPlace:
-    """An empty place where the chosen tile can be played."""
-
-    is_told: bool = False
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        if not self.is_told:
-            yield placed(look.sprites.empty_place(rect.size, lit=True), "topleft", rect.topleft)
-        yield from lit_items(look, rect, is_lit=self.is_told)
-
-
-@dataclass(frozen=True, slots=True)
 class LitFrame:
     """The frame with the known pips; its empty cells light up one after another."""
 
@@ -129,12 +111,12 @@ class LitFrame:
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         frame = frame_of(replace(self.pair, second=None))
         scale = frame_scale(frame, rect.size)
-        picture, size = frame_picture(look, frame, scale), Grid(scale).size(frame)
+        picture, size = frame_picture(look, frame, scale), FrameGrid(scale).size(frame)
         left, top = rect.centerx - size[0] // 2, rect.centery - size[1] // 2
         yield placed(picture, "topleft", (left, top))
         lit = len(frame.empty) if self.since_ms is None else int((now_ms - self.since_ms) // LIGHT_MS) + 1
         for cell in frame.empty[: max(0, lit)]:
-            yield from lit_items(look, Grid(scale).rect(cell).move(left, top), is_lit=True)
+            yield from lit_items(look, FrameGrid(scale).rect(cell).move(left, top), is_lit=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,22 +137,6 @@ class PartsPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class SumsBelow:
-    """Several sums, one below another."""
-
-    pairs: tuple[Pair, ...]
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        high = min(rect.height // max(2, len(self.pairs)), look.px(72))
-        top = rect.centery - high * len(self.pairs) // 2
-        longest = max((equation(pair) for pair in self.pairs), key=len)
-        style = look.fitting(longest, _SIZES, rect.width, bold=True, height_px=high)
-        for number, pair in enumerate(self.pairs):
-            at = (rect.centerx, top + number * high + high // 2)
-            yield look.text(equation(pair), style, look.theme.on_surface, "center", at, bold=True)
-
-
-@dataclass(frozen=True, slots=True)
 class SeatHand:
     """A player at the end of a round: the remaining tiles with the count so far, or the points."""
 
@@ -187,8 +153,8 @@ class SeatHand:
         body = key_body(look, rect.size, "chosen" if self.is_chosen else "plain")
         yield placed(body, "topleft", rect.topleft)
         yield from lit_items(look, rect, is_lit=self.is_lit)
-        inner = rect.inflate(-look.px(20), -look.px(16))
-        who = pygame.Rect(inner.left, inner.top, inner.width * 2 // 5, inner.height)
+        parts = Row((Grow(Marker("who"), 2), Grow(Marker("rest"), 3)), 8)
+        who, rest = spots(Inset(parts, 10, 8).place(look, rect)).values()
         name = words.player(look.language, self.seat)
         style = look.fitting(name, (Style.SENTENCE, Style.TEXT, Style.SMALL), who.width, bold=True)
         ink = look.theme.on_control_chosen if self.is_chosen else look.theme.on_control
@@ -198,9 +164,6 @@ class SeatHand:
         yield from face_items(look, self.face, face_px, (who.centerx, middle))
         below = (who.centerx, middle + face_px // 2 + line // 2)
         yield look.text(name, style, ink, "center", below, bold=True)
-        rest = pygame.Rect(
-            who.right + look.px(8), inner.top, inner.right - who.right - look.px(8), inner.height
-        )
         yield from self._left(look, rest, ink)
 
     def _left(self, look: Look, rect: pygame.Rect, ink: tuple[int, int, int]) -> Iterator[Item]:
@@ -211,25 +174,12 @@ class SeatHand:
             yield look.text(said, style, ink, "center", rect.center, bold=True, max_width=rect.width)
             return
         digits = max(look.fonts.line_height(Style.TEXT) * 3 // 4, rect.height // 5)
-        high = rect.height - digits
-        short = max(12, min(high // 2, rect.width * 2 // (3 * len(self.tiles)))) // 2 * 2
-        step = short * 3 // 2
-        left = rect.centerx - (step * (len(self.tiles) - 1) + short) // 2
-        top = rect.top + (high - 2 * short) // 2
-        for number, tile in enumerate(self.tiles):
-            box = pygame.Rect(left + number * step, top, short, 2 * short)
-            yield from shadowed(look, look.sprites.tile(tile, short, 0, marked=False), box, 0)
-            so_far = self.counted[number]
+        tiles = tile_row([Marker(tile) for tile in self.tiles])
+        boxes = spots(Column((Grow(tiles), Sized(Space(), height_px=digits))).place(look, rect))
+        for tile, so_far, box in zip(self.tiles, self.counted, boxes.values(), strict=True):
+            yield from shadowed(look, look.sprites.tile(tile, box.width, 0, marked=False), box, 0)
             if so_far is not None:
                 yield from lit_items(look, box, is_lit=True)
                 # In tall windows, numbers of two digits would be wider than their tiles.
-                picture = look.fonts.numeral(str(so_far), min(digits * 7 // 10, step * 3 // 5), ink)
+                picture = look.fonts.numeral(str(so_far), min(digits * 7 // 10, box.width * 9 // 10), ink)
                 yield placed(picture, "center", (box.centerx, box.bottom + digits * 3 // 5))
-
-
-def seat_hands(
-    hands: Sequence[tuple[Tile, ...]], counted: Sequence[tuple[Tile, int]]
-) -> Iterator[tuple[int | None, ...]]:
-    so_far = dict(counted)
-    for hand in hands:
-        yield tuple(so_far.get(tile) for tile in hand)

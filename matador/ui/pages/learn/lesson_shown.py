@@ -11,40 +11,9 @@ from typing import Final
 from matador.play.learn.taking_lesson import TakingLesson
 from matador.rules import Arm, Play, Tile
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import (
-    Hand,
-    LayOne,
-    LessonItem,
-    Points,
-    WhichFits,
-    fact_of,
-    plays_of,
-)
-from matador.teaching.lessons.run import (
-    LessonAnswer,
-    LessonRun,
-    LessonStage,
-    Made,
-    Overlooked,
-    TileLaid,
-    TilePicked,
-    answer_of,
-)
-from matador.teaching.lessons.steps import (
-    EndGlows,
-    HalfLit,
-    NeedSeen,
-    NothingGoes,
-    PairSeen,
-    PointsGiven,
-    ShownStep,
-    TileCounted,
-    TileGoes,
-    TilePassed,
-    WinnerSeen,
-    steps_of,
-    steps_shown,
-)
+from matador.teaching.lessons import run as lesson_run
+from matador.teaching.lessons import steps
+from matador.teaching.lessons.items import Hand, LayOne, LessonItem, Points, WhichFits, fact_of, plays_of
 from matador.teaching.practice.items import MissingPart, NumberTyped, TileChosen
 from matador.teaching.praise import places_praised
 from matador.teaching.sums import Laid, laid
@@ -66,7 +35,6 @@ class Aids:
     lights_cells: bool = False
     """True while the empty cells light up."""
     known_glows: bool = False
-    """True if the known number is lit."""
     arm: Arm | None = None
     """The lit end of the line."""
     tile: Tile | None = None
@@ -96,18 +64,18 @@ class LessonShown:
         return self.taking.run.item
 
     @property
-    def stage(self) -> LessonStage:
+    def stage(self) -> lesson_run.LessonStage:
         return self.taking.run.stage
 
     @property
-    def last_step(self) -> ShownStep | None:
+    def last_step(self) -> steps.ShownStep | None:
         """The latest step, while the learner watches."""
         return self.taking.steps[-1] if self.taking.is_watching and self.taking.steps else None
 
     @property
-    def told(self) -> LessonAnswer | None:
+    def told(self) -> lesson_run.LessonAnswer | None:
         """The right answer while it is shown, otherwise None."""
-        return answer_of(self.item.task) if self.stage == "shown" else None
+        return lesson_run.answer_of(self.item.task) if self.stage == "shown" else None
 
     @property
     def flies(self) -> bool:
@@ -130,7 +98,7 @@ def lesson_shown(taking: TakingLesson) -> LessonShown:
     return LessonShown(taking, _aids(taking))
 
 
-def sums_found(run: LessonRun) -> tuple[Pair, ...]:
+def sums_found(run: lesson_run.LessonRun) -> tuple[Pair, ...]:
     """Some of the sums that the learner found, for the end of the lesson."""
     found = [
         [pair for pair in _answered(item, answers[-1]).sums if pair.second is not None] if answers else []
@@ -151,13 +119,13 @@ def _aids(taking: TakingLesson) -> Aids:
             assert run.given is not None, "an answer was right"
             return _answered(run.item, run.given)
         case "shown":
-            return _answered(run.item, answer_of(run.item.task), is_told=True)
+            return _answered(run.item, lesson_run.answer_of(run.item.task), is_told=True)
         case "asking" | "wrong once":
             aids = reduce(_then, taking.steps, _bare(run.item))
             if not taking.is_watching and isinstance(run.item.task, WhichFits | LayOne):
                 # The final question shows the sums that the ends need, instead of those that a tile made.
                 aids = replace(aids, sums=_needs(taking.steps), arm=None)
-            return aids if run.wrong is None else _with_wrong(aids, taking)
+            return _with_wrong(aids, run)
         case _:
             return Aids()
 
@@ -169,68 +137,69 @@ def _bare(item: LessonItem) -> Aids:
     return Aids((Pair(fact.total, fact.known),), is_framed=False, has_parts=_has_parts(item))
 
 
-def _then(aids: Aids, step: ShownStep) -> Aids:
+def _then(aids: Aids, step: steps.ShownStep) -> Aids:
     match step:
-        case EndGlows(None):
+        case steps.EndGlows(None):
             return replace(aids, known_glows=True)
-        case EndGlows(arm):
+        case steps.EndGlows(arm):
             return replace(aids, arm=arm, sums=())
-        case PairSeen("frame", pair):
+        case steps.PairSeen("frame", pair):
             return replace(aids, sums=(pair,), is_framed=True)
-        case PairSeen("empty cells", pair):
+        case steps.PairSeen("empty cells", pair):
             return replace(aids, sums=(pair,), lights_cells=True)
-        case PairSeen("parts", pair):
+        case steps.PairSeen("parts", pair):
             return replace(aids, sums=(pair,))
-        case PairSeen(_, pair):
+        case steps.PairSeen(_, pair):
             return replace(aids, sums=(pair,), is_framed=True, lights_cells=False)
-        case WinnerSeen() | TileCounted() | PointsGiven():
+        case steps.WinnerSeen() | steps.TileCounted() | steps.PointsGiven():
             return _then_of_points(aids, step)
         case _:
             return _then_at_table(aids, step)
 
 
-def _then_at_table(aids: Aids, step: NeedSeen | HalfLit | TilePassed | TileGoes | NothingGoes) -> Aids:
+def _then_at_table(
+    aids: Aids, step: steps.NeedSeen | steps.HalfLit | steps.TilePassed | steps.TileGoes | steps.NothingGoes
+) -> Aids:
     match step:
-        case NeedSeen(arm, pairs):
+        case steps.NeedSeen(arm, pairs):
             return replace(aids, arm=arm, sums=pairs, is_framed=True)
-        case HalfLit(tile, half):
+        case steps.HalfLit(tile, half):
             # The sums of earlier tiles disappear, but the sum of a fact stays.
             return replace(aids, tile=tile, half=half, sums=aids.sums if aids.known_glows else ())
-        case TilePassed(tile, pairs):
+        case steps.TilePassed(tile, pairs):
             return replace(aids, passed=(*aids.passed, tile), sums=pairs, arm=None)
-        case TileGoes(play, made):
+        case steps.TileGoes(play, made):
             return replace(aids, laid=play, sums=_sums_of(made), tile=None, half=None)
-        case NothingGoes():
+        case steps.NothingGoes():
             return replace(aids, is_nothing=True, sums=aids.sums if aids.known_glows else ())
 
 
-def _then_of_points(aids: Aids, step: WinnerSeen | TileCounted | PointsGiven) -> Aids:
+def _then_of_points(aids: Aids, step: steps.WinnerSeen | steps.TileCounted | steps.PointsGiven) -> Aids:
     match step:
-        case WinnerSeen(seat):
+        case steps.WinnerSeen(seat):
             return replace(aids, winner=seat)
-        case TileCounted(tile, so_far):
+        case steps.TileCounted(tile, so_far):
             return replace(aids, counted=(*aids.counted, (tile, so_far)))
-        case PointsGiven(_, points):
+        case steps.PointsGiven(_, points):
             return replace(aids, points=points)
 
 
-def _needs(steps: Iterable[ShownStep]) -> tuple[Pair, ...]:
-    return tuple(pair for step in steps if isinstance(step, NeedSeen) for pair in step.pairs)
+def _needs(shown: Iterable[steps.ShownStep]) -> tuple[Pair, ...]:
+    return tuple(pair for step in shown if isinstance(step, steps.NeedSeen) for pair in step.pairs)
 
 
-def _with_wrong(aids: Aids, taking: TakingLesson) -> Aids:
-    match taking.run.wrong:
-        case Made(pairs):
-            given = taking.run.given
-            arm = given.play.arm if isinstance(given, TileLaid) else None
+def _with_wrong(aids: Aids, run: lesson_run.LessonRun) -> Aids:
+    match run.wrong:
+        case lesson_run.Made(pairs):
+            arm = run.given.play.arm if isinstance(run.given, lesson_run.TileLaid) else None
             return replace(aids, sums=pairs, is_framed=True, lights_cells=False, arm=arm)
-        case Overlooked(tiles):
+        case lesson_run.Overlooked(tiles):
             return replace(aids, tile=tiles[0])
         case _:
             return aids
 
 
-def _answered(item: LessonItem, answer: LessonAnswer, *, is_told: bool = False) -> Aids:
+def _answered(item: LessonItem, answer: lesson_run.LessonAnswer, *, is_told: bool = False) -> Aids:
     """The aids for the right answer, as given or as told."""
     task, fact = item.task, fact_of(item.task)
     if fact is not None:
@@ -243,14 +212,14 @@ def _answered(item: LessonItem, answer: LessonAnswer, *, is_told: bool = False) 
         counted = zip(tiles, accumulate(tile.pips for tile in tiles), strict=True)
         return Aids(winner=task.winner, counted=tuple(counted), points=task.points)
     match answer:
-        case TileLaid(play):
+        case lesson_run.TileLaid(play):
             half = play.touching
-        case TilePicked(tile):
+        case lesson_run.TilePicked(tile):
             play, half = next(one for one in plays_of(_hand_of(item)) if one.tile == tile), None
         case _:
-            return Aids(_needs(steps_of(task).all), is_nothing=True, passed=_hand_of(item).tiles)
+            return Aids(_needs(steps.steps_of(task).all), is_nothing=True, passed=_hand_of(item).tiles)
     sums = _sums_of(_made(item, play))
-    passed = tuple(step.tile for step in steps_shown(item) if isinstance(step, TilePassed))
+    passed = tuple(step.tile for step in steps.steps_shown(item) if isinstance(step, steps.TilePassed))
     if is_told:
         return Aids(sums, arm=play.arm, tile=play.tile, half=half, told=play, passed=passed)
     return Aids(sums, laid=play, passed=passed)

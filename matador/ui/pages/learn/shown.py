@@ -7,20 +7,7 @@ from dataclasses import dataclass
 from matador.play.learn.practising import Practising
 from matador.rules import Tile
 from matador.teaching.frames import Pair
-from matador.teaching.practice.items import (
-    SHOWN_MS,
-    Answer,
-    BriefFrame,
-    Claim,
-    ClaimJudged,
-    HalfChosen,
-    Item,
-    NoneChosen,
-    TileChosen,
-    Train,
-    answer_of,
-    best_train,
-)
+from matador.teaching.practice import items
 from matador.teaching.unlock_test import UnlockTestStage
 from matador.ui.sprites.plant import GrownBuds
 
@@ -51,7 +38,7 @@ class PracticeShown:
     """True for reduced motion: pips and buds appear without animation."""
 
     @property
-    def item(self) -> Item:
+    def item(self) -> items.Item:
         return self.practising.run.item
 
     @property
@@ -65,19 +52,19 @@ class PracticeShown:
 
     @property
     def total(self) -> int:
-        return self.item.total if isinstance(self.item, Train) else self.item.fact.total
+        return self.item.total if isinstance(self.item, items.Train) else self.item.fact.total
 
     @property
     def train(self) -> tuple[Tile, ...]:
         """The visible tiles of a train: all of them, once it is right."""
-        if isinstance(self.item, Train) and self.stage == "right" and not self.laid:
-            return best_train(self.item.total, self.item.start, self.item.tiles)
+        if isinstance(self.item, items.Train) and self.stage == "right" and not self.laid:
+            return items.best_train(self.item.total, self.item.start, self.item.tiles)
         return self.laid
 
     @property
     def is_framed(self) -> bool:
         """False once a brief frame has disappeared."""
-        return self.now_ms < self.since_ms + SHOWN_MS
+        return self.now_ms < self.since_ms + items.SHOWN_MS
 
     @property
     def is_filled(self) -> bool:
@@ -99,7 +86,7 @@ class PracticeShown:
             return False
         fade = self.practising.run.fade
         if self.stage == "asking" or (self.stage == "resting" and self.pair.second is None):
-            is_brief = fade == "brief" or isinstance(self.item, BriefFrame)
+            is_brief = fade == "brief" or isinstance(self.item, items.BriefFrame)
             return self.is_framed if is_brief else fade == "frame"
         return self.pair.second is not None or fade == "frame"
 
@@ -110,18 +97,30 @@ class PracticeShown:
         )
 
     @property
-    def told(self) -> Answer | None:
-        return answer_of(self.item) if self.stage == "shown" else None
+    def is_moving(self) -> bool:
+        """True while pips fly or fill the frame, buds open, or time is about to change something."""
+        passed = self.now_ms - self.since_ms
+        match self.stage:
+            case "right":
+                return passed < FLY_MS and self.flies
+            case "shown":
+                return not self.is_filled
+            case "resting":
+                return True
+            case "over":
+                return self.grown is not None and not self.is_still and passed < OPENS_AFTER_MS + OPENS_MS
+            case _:
+                return passed < items.SHOWN_MS
 
+    @property
+    def is_none_right(self) -> bool:
+        return isinstance(items.answer_of(self.item), items.NoneChosen)
 
-def is_none_right(item: Item) -> bool:
-    return isinstance(answer_of(item), NoneChosen)
+    @property
+    def half_told(self) -> int | None:
+        told = self.told
+        return told.half if isinstance(told, items.HalfChosen | items.TileChosen) else None
 
-
-def is_true(item: Claim) -> bool:
-    answer = answer_of(item)
-    return isinstance(answer, ClaimJudged) and answer.is_true
-
-
-def half_chosen(answer: Answer | None) -> int | None:
-    return answer.half if isinstance(answer, HalfChosen | TileChosen) else None
+    @property
+    def told(self) -> items.Answer | None:
+        return items.answer_of(self.item) if self.stage == "shown" else None

@@ -14,7 +14,8 @@ from matador.ui.inputs import Point
 from matador.ui.kit.cells import Cell, Contents, has_long_hints
 from matador.ui.kit.field import LONGEST_NUMBER, Field, number_in
 from matador.ui.kit.intents import PageIntent, StartMatch, TextChanged
-from matador.ui.kit.page import Page, PageView, Update
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Form, Tab
 from matador.ui.language import Language
 from matador.ui.look import Look

@@ -21,7 +21,8 @@ from matador.ui.kit.intents import (
     PageIntent,
     TextChanged,
 )
-from matador.ui.kit.page import Page, PageView, Update
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Dialog, Form, Label
 from matador.ui.language import Language
 from matador.ui.look import Look

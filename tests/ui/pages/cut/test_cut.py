@@ -26,7 +26,7 @@ from matador.ui.pages.cut.scene import (
     OFFERED_MS,
     UNTOUCHED_MS,
     CutScene,
-    cut_plan,
+    back_px,
 )
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.scale import ROOMY
@@ -291,6 +291,11 @@ def test_a_first_deal_that_is_not_saved_ends_nothing(caplog: pytest.LogCaptureFi
     pilot.wait_for_turn()
 
 
+def cells_of(scene: CutScene) -> list[pygame.Rect]:
+    """The places of the tiles."""
+    return [one.rect for one in scene.page.placed if str(one.key).startswith("tile:")]
+
+
 @each("size", SIZES)
 @each(("text_scale", "language"), [(1.0, "en"), (2.0, "en"), (2.0, "qps")])
 @each("set_", [4, 6, 12])
@@ -309,7 +314,7 @@ def test_everything_has_its_place(size: Point, text_scale: float, language: str,
             apart_x = left >= other_left + other_width or other_left >= left + width
             apart_y = top >= other_top + other_height or other_top >= top + height
             assert apart_x or apart_y
-    assert cut_plan(look, size, scene.page.state.tiles).short_px >= short_px
+    assert all(back_px(look, cell) >= short_px for cell in cells_of(scene))
 
 
 @pytest.mark.parametrize("blanks", [True, False])
@@ -328,9 +333,10 @@ def test_as_many_backs_lie_there_as_the_set_has_tiles_and_each_can_be_tapped(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_tapped_tile_lies_above_no_other(size: Point) -> None:
-    for tiles in (15, 28, 55, 91):
-        plan = cut_plan(look_of(size), size, tiles)
-        for cell in plan.cells.values():
-            lifted = pygame.Rect(0, 0, plan.short_px, 2 * plan.short_px)
-            lifted.center = (cell.centerx, cell.centery - look_of(size).px(10))
+    look = look_of(size)
+    for set_ in (4, 6, 9, 12):
+        for cell in cells_of(CutScene(sealed_game(named_ruleset("sevens", 2, {"set": set_})), look, size)):
+            short_px = back_px(look, cell)
+            lifted = pygame.Rect(0, 0, short_px, 2 * short_px)
+            lifted.center = (cell.centerx, cell.centery - look.px(10))
             assert cell.contains(lifted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.intents import Command, Intent, Open
@@ -23,6 +25,11 @@ def look_for(
     return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale, text_scale)
 
 
+def felt_of(look: Look, size: Point) -> pygame.Rect:
+    """The felt in its frame."""
+    return pygame.Rect((0, 0), planned(size)).inflate(-2 * look.px(18), -2 * look.px(18))
+
+
 def home(
     size: Point = (1280, 720),
     *,
@@ -34,7 +41,7 @@ def home(
 ) -> HomeScene:
     """A home screen."""
     look = look_for(size, theme=theme, text_size=text_size, language=language, bars=bars)
-    return HomeScene(look, size, Home(has_past=has_matches))
+    return HomeScene(look, size, Home(has_matches=has_matches))
 
 
 def node(scene: HomeScene, key: str) -> Node:

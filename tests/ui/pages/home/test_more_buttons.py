@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+import pygame
 import pytest
 
 from matador.ui.inputs import Point
@@ -14,12 +15,12 @@ from matador.ui.kit.widgets import Button, FigureButton, Placed
 from matador.ui.language import PSEUDO
 from matador.ui.look import Look
 from matador.ui.pages.home import scene
-from matador.ui.pages.home.layout import CARD_SHARE, Cards, home_layout, home_rects
-from matador.ui.pages.home.scene import Home, HomeScene
+from matador.ui.pages.home.figures import CardButton, CardRow, Who
+from matador.ui.pages.home.scene import CARD_SHARE, Home, HomeScene, home_layout
 from matador.ui.scale import SMALLEST
 from tests.checks.each import each
 from tests.checks.pairs import pairwise
-from tests.ui.pages.home.homes import click, focused, home, look_for, press, shown
+from tests.ui.pages.home.homes import click, felt_of, focused, home, look_for, press, shown
 from tests.ui.pages.home.places import MIN_BUTTON_PX
 
 SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080), (800, 1280), (2560, 1080))
@@ -32,7 +33,7 @@ def more_buttons(look: Look, count: int) -> Iterator[Button]:
 
 
 def faults(look: Look, size: Point, placed: Sequence[Placed]) -> Iterator[str]:
-    felt, _ = home_rects(look, size)
+    felt = felt_of(look, size)
     seen = [one for one in placed if isinstance(one.widget, Button | FigureButton)]
     for one in seen:
         if not felt.contains(one.rect):
@@ -53,11 +54,10 @@ def faults(look: Look, size: Point, placed: Sequence[Placed]) -> Iterator[str]:
 def test_any_number_of_buttons_fits(size: Point, language: str, text_size: int, count: int) -> None:
     look = look_for(size, text_size=text_size, language=language)
     usual = HomeScene(look, size, Home()).page.placed
-    cards = [one.widget for one in usual if isinstance(one.widget, FigureButton)]
-    names = tuple(card.name for card in cards)
-    row = Cards(names, lambda _: iter(cards), size[1])
+    cards = CardRow(tuple(one.widget for one in usual if isinstance(one.widget, CardButton)), (0.56, 0.44))
     buttons = tuple(more_buttons(look, count))
-    placed = list(home_layout(look, size, None, row, buttons).place(look, home_rects(look, size)[1]))
+    layout = home_layout(look, size, None, cards, buttons)
+    placed = list(layout.place(look, pygame.Rect((0, 0), size)))
     assert list(faults(look, size, placed)) == []
     assert [one.widget for one in placed if one.widget in buttons] == list(buttons)
 
@@ -66,9 +66,7 @@ def test_any_number_of_buttons_fits(size: Point, language: str, text_size: int, 
 def crowded(monkeypatch: pytest.MonkeyPatch) -> HomeScene:
     """A small home screen with twenty more buttons."""
 
-    def layout(
-        look: Look, size: Point, who: FigureButton | None, cards: Cards, buttons: Sequence[Button]
-    ) -> Layout:
+    def layout(look: Look, size: Point, who: Who | None, cards: CardRow, buttons: Sequence[Button]) -> Layout:
         return home_layout(look, size, who, cards, (*buttons, *more_buttons(look, 20)))
 
     monkeypatch.setattr(scene, "home_layout", layout)
@@ -97,9 +95,8 @@ def test_tab_leads_to_all_pages(crowded: HomeScene) -> None:
 
 def test_planted_faults_of_places_are_caught() -> None:
     look = look_for((1280, 720))
-    _, inner = home_rects(look, (1280, 720))
     button = next(more_buttons(look, 1))
-    right = Placed(button, inner.inflate(-100, -100))
+    right = Placed(button, pygame.Rect(200, 200, 800, 400))
     assert list(faults(look, (1280, 720), [right])) == []
     assert len(list(faults(look, (1280, 720), [right, right]))) == 1
     assert len(list(faults(look, (1280, 720), [right.moved(2000, 0)]))) == 1

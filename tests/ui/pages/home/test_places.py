@@ -13,10 +13,9 @@ from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
 from matador.ui.kit.widgets import Face
 from matador.ui.language import PSEUDO
-from matador.ui.pages.home.layout import home_rects
 from matador.ui.pages.home.scene import BUTTONS, Home, HomeScene
 from matador.ui.pages.match_picture import MatchPicture, PlayerScore
-from matador.ui.scale import ROOMY, SMALLEST, planned
+from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.sentences.matches import name_of
 from matador.ui.sprites.background import card_frame_px
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
@@ -24,7 +23,7 @@ from tests.checks.each import each
 from tests.checks.pairs import pairwise
 from tests.ui.contrast import contrast
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pages.home.homes import home, look_for, node
+from tests.ui.pages.home.homes import felt_of, home, look_for, node
 from tests.ui.pages.home.places import picture_faults, place_faults
 from tests.ui.text_faults import text_faults
 
@@ -46,11 +45,12 @@ SIZES: tuple[Point, ...] = (
 def faults(scene: HomeScene, size: Point) -> list[str]:
     """Faults of a home screen."""
     pictures = drawn(scene.items)
-    felt, _ = home_rects(scene.look, planned(size))
-    found = place_faults(scene.tree(), felt, size) + text_faults(pictures, pygame.Rect((0, 0), size))
+    found = place_faults(scene.tree(), felt_of(scene.page.look, size), size) + text_faults(
+        pictures, pygame.Rect((0, 0), size)
+    )
     for key in ("play", "learn"):
         card = pygame.Rect(node(scene, key).box)
-        found += picture_faults(pictures, card, card_frame_px(scene.look.scale))
+        found += picture_faults(pictures, card, card_frame_px(scene.page.look.scale))
     return found
 
 

@@ -12,7 +12,7 @@ from matador.teaching.learner import Learner, observe
 from matador.teaching.practice.items import LineLaid, Train, answer_of
 from matador.teaching.practice.state import Practice
 from matador.ui.inputs import Point, PointerDown, PointerUp
-from matador.ui.pages.learn.exercise_scene import UNTOUCHED_MS
+from matador.ui.pages.learn.exercise import UNTOUCHED_MS
 from matador.ui.pages.learn.practice_scene import PracticeScene
 from matador.ui.voice.reading import Voice
 from tests.ui.family import game_of_setup

@@ -8,9 +8,7 @@ import pytest
 from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS
 from matador.storage.settings import Settings
 from matador.ui.inputs import FocusLost, Input, Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.kit.widgets import FigureLabel
 from matador.ui.pages.learn.first_figures import FLIGHT_MS, Tried
-from matador.ui.pages.learn.first_page import place_of
 from tests.ui.pages.learn.newcomer import Newcomer
 
 FINGERS = pytest.mark.parametrize("finger", [None, 1], ids=["mouse", "touch"])
@@ -29,13 +27,12 @@ class Dragger(Newcomer):
     @property
     def place(self) -> Point:
         """The middle of the empty place."""
-        return place_of(self.program.app.scenes.look, self.screen.size, self.scene.taking).center
+        return self.scene.spots["place"].center
 
     @property
     def held_at(self) -> Point | None:
         """The middle of the held tile on the screen."""
-        shown = self.scene.page.state
-        return None if shown.held is None else shown.at
+        return self.scene.held_at
 
     def home(self, key: str = TILE) -> pygame.Rect:
         """Area of a tile at rest."""
@@ -85,8 +82,7 @@ def test_above_the_others_it_lies_as_it_will_at_the_end() -> None:
     home = window.home()
 
     def lying() -> list[Tried]:
-        labels = [one.widget for one in window.scene.page.placed if isinstance(one.widget, FigureLabel)]
-        return [label.figure for label in labels if isinstance(label.figure, Tried)]
+        return [figure for figure, _ in window.scene.moving if isinstance(figure, Tried)]
 
     window.give(PointerDown(home.center), PointerMoved((home.centerx + 60, home.centery)))
     assert lying() == [], "beside its home it stands"

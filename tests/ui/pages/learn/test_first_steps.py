@@ -12,9 +12,7 @@ from matador.storage.settings import LAST_STEP, Settings
 from matador.teaching.first_steps import FIRST_STEPS
 from matador.ui.helping.showing_hand import ShowingHand
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.kit.widgets import FigureLabel
 from matador.ui.pages.learn.first_figures import HOP_MS
-from matador.ui.pages.learn.first_page import place_of
 from tests.ui.drawn import drawn
 from tests.ui.pages.learn.newcomer import MAX_S, Newcomer
 
@@ -137,11 +135,7 @@ def test_at_the_offer_the_hand_points_at_the_button() -> None:
         window.click("skip")
     window.wait(HAND_AFTER_MS + 500)
     assert window.has_hand()
-    hands = [
-        one.widget.figure
-        for one in window.scene.page.placed
-        if isinstance(one.widget, FigureLabel) and isinstance(one.widget.figure, ShowingHand)
-    ]
+    hands = [figure for figure, _ in window.scene.moving if isinstance(figure, ShowingHand)]
     assert len(hands) == 1
     match = pygame.Rect(window.node("play").box)
     assert match.contains(hands[0].start)
@@ -231,7 +225,7 @@ def test_a_tile_is_dragged_to_its_place_or_glides_home() -> None:
     window = Newcomer()
     window.wait(SHOW_MS + 200)
     start = window.node("tile:1-2").centre
-    place = place_of(window.program.app.scenes.look, window.screen.size, window.scene.taking).center
+    place = window.scene.spots["place"].center
     window.give(PointerDown(start), PointerMoved((start[0] + 60, start[1] - 40)))
     assert window.scene.is_holding
     window.give(PointerUp((20, 300)))
@@ -244,7 +238,7 @@ def test_with_a_finger_another_finger_changes_nothing() -> None:
     window = Newcomer()
     window.wait(SHOW_MS + 200)
     start = window.node("tile:1-2").centre
-    place = place_of(window.program.app.scenes.look, window.screen.size, window.scene.taking).center
+    place = window.scene.spots["place"].center
     window.give(PointerDown(start, finger=1), PointerMoved((5, 5), finger=2), PointerUp((5, 5), finger=2))
     assert window.scene.is_holding
     window.give(PointerMoved(place, finger=1), PointerUp(place, finger=1))

@@ -12,6 +12,7 @@ from matador.teaching.lessons.items import LessonKind, fact_of, kinds_of
 from matador.teaching.lessons.run import TileLaid, answer_of
 from matador.ui.inputs import Key, PointerDown
 from matador.ui.kit.focus import focused
+from matador.ui.pages.learn.lesson_shown import lesson_shown
 from tests.checks.each import each
 from tests.checks.lessons import THERE
 from tests.ui.learning.remembering import AT
@@ -165,7 +166,7 @@ def test_what_is_done_alone_has_no_part_whole_picture() -> None:
             shown_to_end(pilot.scene.taking)
             for _ in range(answers):
                 pilot.scene.taking.answer(wrong_of(pilot.scene.taking.run.item.task, 7))
-            pilot.scene.resize(pilot.screen.size, pilot.program.app.scenes.look)
+            pilot.scene.show(lesson_shown(pilot.scene.taking))
             assert pilot.has("parts") is has_parts
 
 
@@ -235,6 +236,14 @@ def test_enter_alone_leads_on() -> None:
     for _ in range(4):
         pilot.press("enter")
     assert pilot.scene.taking.run.place == 1
+
+
+def test_enter_at_the_end_uses_the_first_button() -> None:
+    pilot = Taught()
+    pilot.begin("frame", 5)
+    pilot.to_the_end("right")
+    pilot.press("enter")
+    assert pilot.shows == "practice"
 
 
 def test_what_is_gone_has_the_focus_no_more() -> None:

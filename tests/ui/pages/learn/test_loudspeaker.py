@@ -111,7 +111,7 @@ def test_each_panel_at_the_end_of_a_round_has_one() -> None:
         said, before = window.last(), len(window.heard.said)
         window.click(SAY_AGAIN)
         assert window.heard.said[before:] == [said]
-        seen.append(None if window.scene.end.shown is None else window.scene.end.shown.stage)
+        seen.append(None if window.scene.end.shown is None else window.scene.end.shown.state.stage)
         if window.has("scores") or window.has("learn"):
             break
         window.press("enter")

@@ -10,16 +10,23 @@ import pytest
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt, Help, facts_of
 from matador.teaching.learner import Learner, observe
-from matador.teaching.practice.items import BriefFrame, Halves, MissingPart, NumberTyped, answer_of
+from matador.teaching.practice.items import (
+    BriefFrame,
+    Halves,
+    MissingPart,
+    NoneChosen,
+    NumberTyped,
+    answer_of,
+)
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import praise_of_practice
 from matador.ui.inputs import Key, Point, PointerDown, PointerUp
 from matador.ui.kit.widgets import FigureButton, Placed
 from matador.ui.language import Language
-from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
+from matador.ui.pages.learn.exercise import WAIT_MS, NumberTyping
 from matador.ui.pages.learn.figures import NumberKey
-from matador.ui.pages.learn.practice_page import Choose
-from matador.ui.pages.learn.shown import FILL_MS, FLY_MS, is_none_right
+from matador.ui.pages.learn.practice_scene import Choose
+from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
 from matador.ui.sentences.lessons import praised
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key
@@ -87,7 +94,7 @@ def test_who_is_right_sees_the_sum_until_the_next_press_anywhere() -> None:
 
 def test_who_is_right_that_none_fits_is_told_so() -> None:
     pilot = Practising()
-    show(pilot, next(place for place, (item, _) in enumerate(items()) if is_none_right(item)))
+    show(pilot, next(place for place, (item, _) in enumerate(items()) if answer_of(item) == NoneChosen()))
     pilot.click("none")
     pair = pilot.scene.practising.run.pair
     assert pilot.stage == "right"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 import pytest
 
@@ -12,12 +13,15 @@ from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of, kinds_of
 from matador.teaching.lessons.run import PointsCounted, TileLaid, TilePicked, answer_of
 from matador.teaching.practice.items import BriefFrame, MissingPart, NoneChosen
-from matador.ui.kit.widgets import FigureButton, FigureLabel
+from matador.ui.kit.base import Layout
+from matador.ui.kit.page import Page
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import FigureButton, FigureLabel, Placed
 from matador.ui.pages.learn.figures import FramePicture, NumberKey, TilePart, TwoHalves, Words
 from matador.ui.pages.learn.lesson_figures import LessonLine, PartsPicture, SeatHand
-from matador.ui.pages.learn.lesson_page import arrange_lesson
+from matador.ui.pages.learn.lesson_scene import compose_lesson
 from matador.ui.pages.learn.lesson_shown import lesson_shown
-from matador.ui.pages.learn.practice_page import arrange_practice
+from matador.ui.pages.learn.practice_scene import compose_practice
 from matador.ui.pages.learn.shown import FILL_MS, PracticeShown
 from matador.ui.sentences.helping import equation
 from tests.ui.helping.looks import look
@@ -25,6 +29,7 @@ from tests.ui.pages.learn.lesson_moments import keys_of, shown_to_end, taking, w
 from tests.ui.pages.learn.moments import posed
 from tests.ui.pages.learn.taught import Taught
 
+S = TypeVar("S")
 SIZE = (1280, 720)
 TOTAL = 7
 FULL_MS = FILL_MS * (TOTAL + 1)
@@ -33,12 +38,16 @@ PLACES = (2, 3, 4, 5)
 """Places of the items that are answered."""
 
 
+def placed_of(compose: Callable[[S, PageView], Layout], state: S) -> Sequence[Placed]:
+    return Page(look(), SIZE, compose, state).placed
+
+
 def figures(kind: LessonKind, place: int, wrongs: int) -> tuple[object, ...]:
     """The figures of an item after this many wrong answers."""
     lesson = shown_to_end(taking(kind, TOTAL, place=place))
     for _ in range(wrongs):
         lesson.answer(wrong_of(lesson.run.item.task, TOTAL))
-    placed = arrange_lesson(look(), SIZE, lesson_shown(lesson))
+    placed = placed_of(compose_lesson, lesson_shown(lesson))
     return tuple(one.widget.figure for one in placed if isinstance(one.widget, FigureLabel | FigureButton))
 
 
@@ -169,14 +178,14 @@ def test_of_a_brief_frame_there_is_one_line_and_it_does_not_tell_how_many() -> N
 
 def test_what_practice_shows_has_both_halves_once_its_frame_is_full() -> None:
     state = PracticeShown(posed(MissingPart(Fact(7, 3, "frames")), "frame", "shown"), now_ms=FULL_MS)
-    placed = arrange_practice(look(), SIZE, state)
+    placed = placed_of(compose_practice, state)
     found = [one.widget.figure for one in placed if isinstance(one.widget, FigureLabel)]
     assert {*parts_seen(tuple(found))} == {(3, 4)}
 
 
 def lines(state: PracticeShown) -> list[str]:
     """The sums in numbers on the card."""
-    placed = arrange_practice(look(), SIZE, state)
+    placed = placed_of(compose_practice, state)
     return [
         one.widget.figure.text
         for one in placed

@@ -5,13 +5,16 @@ from __future__ import annotations
 from matador.teaching.lessons.run import answer_of as answer_of_lesson
 from matador.teaching.practice.items import Train, answer_of
 from matador.ui.inputs import Key, PointerDown
-from matador.ui.pages.learn.exercise_scene import ASIDE, UNTOUCHED_MS, Untouched
+from matador.ui.pages.learn.exercise import UNTOUCHED_MS, Untouched
 from matador.ui.pages.learn.first_page import key_of as key_of_first
 from tests.ui.pages.learn.lesson_moments import keys_of
 from tests.ui.pages.learn.moments import key_of, wrong_key
 from tests.ui.pages.learn.newcomer import Newcomer
 from tests.ui.pages.learn.practised import LearnWindow, Practising
 from tests.ui.pages.learn.taught import Taught
+
+ASIDE = frozenset({"home", "room", "lessons", "skip", "say again", "show again"})
+"""Buttons to leave or to repeat; the arrow keys start at the answers instead."""
 
 
 def focus_of(window: LearnWindow) -> str | None:

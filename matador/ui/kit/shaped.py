@@ -1,0 +1,52 @@
+"""Layouts of things with a shape, such as tiles and pictures, and the places that they can have."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from matador.ui.canvas import Item
+from matador.ui.kit.base import Placed, Widget
+from matador.ui.kit.layout import Aligned, Around, Sized
+from matador.ui.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class AspectRatio(Around):
+    """A part as large as possible with these proportions, at the left (0) to right (1) of its space."""
+
+    across: float
+    down: float
+    x: float = 0.5
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        unit = min(rect.width / self.across, rect.height / self.down)
+        part = Sized(self.part, int(unit * self.across), int(unit * self.down))
+        return Aligned(part, self.x).place(look, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered(Around):
+    """A part whose widgets are centred together, without the space around them."""
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        found = list(self.part.place(look, rect))
+        whole = found[0].rect.unionall([one.rect for one in found])
+        return (one.moved(rect.centerx - whole.centerx, 0, one.page) for one in found)
+
+
+@dataclass(frozen=True, slots=True)
+class Marker(Widget):
+    """An invisible place: of something that is elsewhere for now, or where other things move to."""
+
+    name: Hashable = None
+
+    def draw(self, _look: Look, _rect: Rect, _now_ms: float) -> Iterator[Item]:
+        return iter(())
+
+
+def spots(placed: Iterable[Placed]) -> dict[Hashable, Rect]:
+    """The rectangles of all spots by their names."""
+    return {one.widget.name: one.rect for one in placed if isinstance(one.widget, Marker)}
