@@ -44,6 +44,7 @@ class _Level(NamedTuple):
     has_total: bool = True
     """If False, only the last row shows the total."""
     has_bar: bool = True
+    has_heading: bool = True
 
 
 _LEVELS = (
@@ -52,6 +53,7 @@ _LEVELS = (
     _Level((Style.SMALL,), 44, has_names=False),
     _Level((Style.SMALL,), 44, has_names=False, has_total=False),
     _Level((Style.SMALL,), 22, has_names=False, has_total=False, has_bar=False),
+    _Level((Style.SMALL,), 22, has_names=False, has_total=False, has_bar=False, has_heading=False),
 )
 _WITH_NAMES = 2
 
@@ -145,7 +147,7 @@ class _Rounds(Paged):
 
     def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
         """With the largest heads of the columns that leave room for all or at least enough rounds."""
-        count, below = len(self.state.rounds), self._below(look, rect.width)
+        count, below = len(self.state.rounds), self._below(look, rect.width, 8)
         label = words.round_title(look.language, max(0, count - 1))
         is_short = look.fonts.size(label, Style.SMALL, bold=True)[0] > rect.width // 5
         label_px = _label_px(look, str(count) if is_short else label)
@@ -161,6 +163,8 @@ class _Rounds(Paged):
             rows = (room - top.height(look, rect.width)) // row_px
             if rows >= wanted:
                 break
+        else:
+            below = self._below(look, rect.width, 0)
         pages = max(1, -(-count // max(1, rows)))
         page, per_page = _shown(self.state, pages)
         end = count - (pages - 1 - page) * per_page
@@ -172,7 +176,7 @@ class _Rounds(Paged):
         # Only the page of the chosen round is shown.
         return (Column((top, *rows_shown, below)),) * pages
 
-    def _below(self, look: Look, width_px: int) -> Column:
+    def _below(self, look: Look, width_px: int, gap: int) -> Column:
         """The details of the chosen round below a line; they take the same height for all rounds."""
         told = [told_part(look, self.game, width_px, finished) for finished in self.state.rounds]
         if not told:
@@ -180,7 +184,7 @@ class _Rounds(Paged):
         high = max(part.height(look, width_px) for part in told)
         line = Sized(picture(rule), height_px=max(1, round(2 * look.scale)))
         chosen = Sized(Column((told[self.state.chosen],)), height_px=high)
-        return Column((Space(6), line, Space(9), chosen, Space(9)))
+        return Column((Space(gap), line, Space(gap), chosen, Space(gap)))
 
     def _top(self, look: Look, width_px: int, label_px: int, column_px: int, level: _Level) -> Column:
         """The heading, with a crown if the match is won, and the heads of the columns."""
@@ -192,7 +196,9 @@ class _Rounds(Paged):
             crown = picture(lambda look, size: look.sprites.crown(min(size[0], size[1] + look.px(10))))
             heading = Row((Sized(crown, look.px(_CROWN_PX)), Grow(heading)), 12)
         heads = [Grow(self._head(look, side, column_px, level)) for side in self.sides]
-        return Column((heading, Space(10), Row((Sized(Space(), label_px), *heads)), Space(14)))
+        columns = Row((Sized(Space(), label_px), *heads))
+        above = (heading, Space(10)) if level.has_heading else ()
+        return Column((*above, columns, Space(14 if level.has_bar else 4)))
 
     def _head(self, look: Look, side: int, column_px: int, level: _Level) -> Layout:
         """A side: faces, name, total, and progress towards the target."""
