@@ -17,7 +17,7 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.setups import SeatSetup, changed_seat
-from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Wheel
+from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
 from tests.checks.matches import accepted, play_at_random
 from tests.ui.installation import go_on, leave, play, play_one, until
 from tests.ui.scores.matches import played
@@ -158,8 +158,8 @@ def test_a_seat_that_is_still_called_after_whoever_left_it_has_his_looks(
 def test_what_was_played_before_is_counted_in_the_old_match_alone(installation: WindowWithHistory) -> None:
     number = next(number for number, record in enumerate(installation.records) if len(record.rounds) > 2)
     installation.open_history()
-    installation.pilot.program.handle(Wheel(-number))
-    until(installation.pilot, lambda: installation.pilot.has(f"past:{installation.keys[number]}"))
+    while not installation.pilot.has(f"past:{installation.keys[number]}"):
+        installation.pilot.press("down")
     installation.pick(number)
     page = installation.replay()
     installation.pilot.press("down", "down", "right")

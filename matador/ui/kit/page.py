@@ -76,7 +76,7 @@ class Page(Generic[S]):
         self.arrange()
         self._show(at)
 
-    # What is seen
+    # Output
 
     @property
     def look(self) -> Look:

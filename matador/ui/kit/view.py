@@ -1,4 +1,4 @@
-"""What a page gives to the functions that compose and update it, and takes from them."""
+"""Arguments of the functions that compose a page, and results of those that update it."""
 
 from __future__ import annotations
 
