@@ -41,12 +41,12 @@ class Gathered(Around):
 class Marker(Widget):
     """An invisible place: of something that is elsewhere for now, or where other things move to."""
 
-    name: Hashable = None
+    tag: Hashable = None
 
     def draw(self, _look: Look, _rect: Rect, _now_ms: float) -> Iterator[Item]:
         return iter(())
 
 
 def spots(placed: Iterable[Placed]) -> dict[Hashable, Rect]:
-    """The rectangles of all spots by their names."""
-    return {one.widget.name: one.rect for one in placed if isinstance(one.widget, Marker)}
+    """The rectangles of all spots by their tags."""
+    return {one.widget.tag: one.rect for one in placed if isinstance(one.widget, Marker)}

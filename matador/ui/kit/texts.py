@@ -45,6 +45,9 @@ class Heading(Widget):
     def width(self, look: Look) -> int:
         return look.fonts.size(self.text, self.sizes[0], bold=True)[0]
 
+    def height(self, look: Look, _width: int) -> int:
+        return look.fonts.line_height(self.sizes[-1])
+
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         style = look.fitting(self.text, self.sizes, rect.width, bold=True)
         colour, room = look.theme.on_surface, max(1, rect.width)
