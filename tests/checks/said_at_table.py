@@ -115,12 +115,12 @@ def _others(rules: Ruleset) -> Iterator[Reason]:
 def notices() -> Iterator[str]:
     """Other notices that stay until the next press."""
     stays: tuple[WhyNot, ...] = get_args(WhyNot)
-    plain: tuple[PlainNotice, ...] = get_args(PlainNotice)
+    # The clips of the voice are stored in this order.
     some: tuple[Notice, ...] = (
-        *plain,
-        *(Replaced((0,)), NothingToShow(0)),
+        *("saving again", "not saved", Replaced((0,)), NothingToShow(0), "nothing to redo", "last round"),
         *(Stays(why, 0) for why in stays),
     )
+    assert {*get_args(PlainNotice)} <= {*some}, "a notice is missing"
     yield from (notice_text(ENGLISH, RULES[0], (_FRIEND, _FRIEND), notice) for notice in some)
     yield from (table.missed(ENGLISH, since_turn=since_turn) for since_turn in (True, False))
     yield ENGLISH.gettext("Going faster now.")
