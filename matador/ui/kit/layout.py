@@ -86,6 +86,8 @@ class Sized(Around):
 
     width_px: int | None = None
     height_px: int | None = None
+    most_px: int = 0
+    """The largest height that it makes use of."""
 
     def width(self, look: Look) -> int:
         return self.part.width(look) if self.width_px is None else self.width_px
@@ -94,7 +96,7 @@ class Sized(Around):
         return self.part.height(look, width) if self.height_px is None else self.height_px
 
     def most(self, look: Look, width: int) -> int:
-        return self.height(look, width)
+        return max(self.height(look, width), self.most_px)
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return self.height(look, rect.width) <= rect.height
@@ -264,6 +266,9 @@ class Column(Layout):
     def height(self, look: Look, width: int) -> int:
         return sum(part.height(look, width) for part in self.parts) + self._gaps(look)
 
+    def most(self, look: Look, width: int) -> int:
+        return sum(part.most(look, width) for part in self.parts) + self._gaps(look)
+
     def fits(self, look: Look, rect: Rect) -> bool:
         bands = zip(self.parts, self.rects(look, rect), strict=True)
         return Layout.fits(self, look, rect) and all(part.fits(look, band) for part, band in bands)
@@ -276,8 +281,10 @@ class Column(Layout):
         natural = [part.height(look, rect.width) for part in self.parts]
         heights = _lengths(self.parts, natural, rect.height - self._gaps(look))
         free = rect.height - sum(heights) - self._gaps(look)
-        for index, part in enumerate(self.parts):
-            more = max(0, min(free, part.most(look, rect.width) - heights[index])) if free > 0 else 0
+        uses = [part.most(look, rect.width) - high for part, high in zip(self.parts, heights, strict=True)]
+        takers = [index for index, use in enumerate(uses) if use > 0] if free > 0 else []
+        for left, index in zip(range(len(takers), 0, -1), takers, strict=True):
+            more = min(uses[index], free // left)
             heights[index] += more
             free -= more
         between = max(0, free) // (len(self.parts) + 1) if self.spread else 0
@@ -482,20 +489,3 @@ class FitsIf(Around):
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return self.test(look, rect)
-
-
-@dataclass(frozen=True, slots=True)
-class Clamped(Around):
-    """A part that needs at least one height and makes use of at most another, in pixels of the window."""
-
-    least_px: int = 0
-    most_px: int = 0
-
-    def height(self, _look: Look, _width: int) -> int:
-        return self.least_px
-
-    def most(self, _look: Look, _width: int) -> int:
-        return max(self.least_px, self.most_px)
-
-    def fits(self, _look: Look, rect: Rect) -> bool:
-        return rect.height >= self.least_px

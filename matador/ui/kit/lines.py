@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from matador.ui.kit.base import Layout, Placed
-from matador.ui.kit.layout import Column, Distance, Row, px_of
+from matador.ui.kit.layout import Column, Distance, Row, Sized, px_of
 from matador.ui.look import Look
 
 
 @dataclass(frozen=True, slots=True)
 class Lines(Layout):
-    """Parts beside each other in their natural widths, in as many lines as they need."""
+    """Parts beside each other in their natural widths (the whole line if any will do), in as many lines as they need."""
 
     parts: tuple[Layout, ...]
     gap: Distance = 0
@@ -31,10 +31,11 @@ class Lines(Layout):
         lines: list[list[Layout]] = [[]]
         right = 0
         for part in self.parts:
-            wide = part.width(look)
+            natural = part.width(look)
+            wide = min(natural or width, width)
             if lines[-1] and right + wide > width:
                 lines.append([])
                 right = 0
-            lines[-1].append(part)
+            lines[-1].append(part if wide == natural else Sized(part, wide))
             right += wide + px_of(look, self.gap)
         return tuple(Row(tuple(line), self.gap) for line in lines if line)

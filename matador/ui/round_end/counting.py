@@ -16,7 +16,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
 from matador.ui.kit.intents import Command
-from matador.ui.kit.layout import Aligned, Clamped, Column, Grow, Inset, Row, Sized, Space
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space
 from matador.ui.kit.widgets import (
     Button,
     FigureButton,
@@ -95,7 +95,7 @@ def question_panel(
                 replace(head, style=title),
                 Sized(Aligned(sentence(said, style), y=0), height_px=line_px),
                 Space(14),
-                Clamped(Inset(body, SIDE_PX), least_px, highest),
+                Sized(Inset(body, SIDE_PX), None, least_px, highest),
                 foot,
             )
 

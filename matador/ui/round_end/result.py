@@ -17,7 +17,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
-from matador.ui.kit.layout import Clamped, Column, Grow, Inset, Row, Sized, Space, Stack
+from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureLabel, Painted, Text, Widget, face_items
 from matador.ui.look import Look, kept, placed
@@ -96,7 +96,7 @@ def _result_panel(look: Look, size: Point, shown: EndShown, result: ResultWords)
                 replace(head, style=title),
                 *(sentence(line, style, bold=False) for line in lines),
                 Space(12),
-                Clamped(rows, least_px * seats, look.px(_ROW_PX) * seats),
+                Sized(rows, None, least_px * seats, look.px(_ROW_PX) * seats),
                 *told,
                 foot,
             )
