@@ -14,7 +14,7 @@ from matador.ui.look import Look
 
 @dataclass(frozen=True, slots=True)
 class Lines(Layout):
-    """Parts beside each other in their natural widths (the whole line if any will do), in as many lines as they need."""
+    """Parts beside each other, in as many lines as they need. A part without a natural width has a line of its own."""
 
     parts: tuple[Layout, ...]
     gap: Distance = 0
