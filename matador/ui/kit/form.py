@@ -264,16 +264,13 @@ class Form(Layout):
     def _in_pages(self, look: Look, body: pygame.Rect) -> tuple[Layout, ...]:
         """The groups about a player start on a new page, headed by the player."""
         found: list[Layout] = []
-        groups, measures = self.contents.groups_in_pages, Measures(look)
-        for owner, owned in groupby(groups, key=lambda group: group.owner):
+        for owner, owned in groupby(self.contents.groups_in_pages, key=lambda group: group.owner):
             rows: list[Layout] = []
             for group in owned:
                 for index, row in enumerate(_rows(look, group, 1.0, body.width)):
                     rows += [Space(_GAP if index else _BETWEEN), row]
-            room = body.copy()
-            head = () if owner is None else (Sized(owner, height_px=owner.height(look, body.width)),)
-            room.height -= sum(one.height(look, body.width) + measures.gap for one in head)
-            found += [Column((*head, page), 8) for page in PagedColumn(tuple(rows)).pages(look, room)]
+            heading = () if owner is None else (owner, Space(_GAP))
+            found += PagedColumn(tuple(rows), heading=heading).pages(look, body)
         # A hidden group keeps its space, but not a page of its own.
         return tuple(page for page in found if any(one.key for one in page.place(look, body)))
 
