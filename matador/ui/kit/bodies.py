@@ -14,7 +14,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Layout, Widget
 from matador.ui.kit.cells import Body, Measures
-from matador.ui.kit.figures import PictureOf, face_picture
+from matador.ui.kit.figures import face_picture, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Steady, px_of
 from matador.ui.kit.shapes import CHECK, CellState, half, ink_of
 from matador.ui.kit.texts import Text
@@ -26,8 +26,8 @@ from matador.ui.sprites.svg import Size, circle, dashed, filled, moved, paint, p
 from matador.ui.theme import Colour
 
 
-def _icon(look: Look, icon: Icon, size: Size, ink: Colour) -> PictureOf:
-    return PictureOf(size, lambda: look.sprites.icon(icon, min(size), ink))
+def _icon(look: Look, icon: Icon, size: Size, ink: Colour) -> Layout:
+    return picture(lambda *_: look.sprites.icon(icon, min(size), ink), size)
 
 
 def _below(*parts: Layout) -> Layout:
@@ -107,13 +107,13 @@ class Chip(Body):
         # Numbers stay legible where words are drawn as grey bars.
         digits_px = round(look.fonts.line_height(Style.TEXT) * 0.42)
         size = look.fonts.size(self.label, Style.TEXT, bold=True)
-        return PictureOf(size, lambda: look.fonts.numeral(self.label, digits_px, ink))
+        return picture(lambda *_: look.fonts.numeral(self.label, digits_px, ink), size)
 
     def _sign(self, measures: Measures, ink: Colour) -> Iterator[Layout]:
         look = measures.look
         if self.tile is not None:
             tile, short = self.tile, px_of(look, (22, 12))
-            yield PictureOf((2 * short, short), lambda: look.sprites.tile(tile, short, 1, marked=False))
+            yield picture(lambda *_: look.sprites.tile(tile, short, 1, marked=False), (2 * short, short))
         elif self.icon is not None:
             yield _icon(look, self.icon, (measures.icon, measures.icon), ink)
 
@@ -133,7 +133,7 @@ class Switch(Body):
         look = measures.look
         size = px_of(look, (64, 52)), px_of(look, (36, 30))
         label = Text(self.label, Style.TEXT, muted=state == "refused")
-        return Inset(Row((PictureOf(size, lambda: _toggle(look, size, state)), Grow(label)), 12), 6)
+        return Inset(Row((picture(lambda *_: _toggle(look, size, state), size), Grow(label)), 12), 6)
 
 
 @kept
@@ -167,7 +167,7 @@ class TileChip(Body):
     def content(self, measures: Measures, state: CellState) -> Layout:
         look, is_in = measures.look, state == "chosen"
         draw, short = look.sprites.tile if is_in else look.sprites.faded, px_of(look, (26, 20))
-        return Inset(PictureOf((short, 2 * short), lambda: draw(self.tile, short, 0, marked=is_in)), 12, 8)
+        return Inset(picture(lambda *_: draw(self.tile, short, 0, marked=is_in), (short, 2 * short)), 12, 8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +186,8 @@ class Portrait(Body):
         half_px = round(side * 0.8)
         who = _icon(look, "person", (side, side), ink)
         if self.face is not None:
-            who = face_picture(look, self.face, side, self.colour)
-        strength = [PictureOf((half_px, half_px), lambda: half(look, half_px, pips))] if pips else []
+            who = face_picture(self.face, side, self.colour)
+        strength = [picture(lambda *_: half(look, half_px, pips), (half_px, half_px))] if pips else []
         name = Text(self.name, Style.SMALL, bold=True, colour=ink, is_centred=True)
         widest = Sized(Space(), side + half_px + measures.gap // 2)
         return Inset(Column((widest, Aligned(Row((who, *strength), 4)), name)), 8)
@@ -225,13 +225,13 @@ class SeatCard(Body):
         who: Layout = Text(self.who, Style.SMALL, colour=ink)
         half_px = line_px * 7 // 8
         if self.pips:
-            who = Aligned(PictureOf((half_px, line_px), lambda: half(look, half_px, self.pips)), 0, 0)
+            who = Aligned(picture(lambda *_: half(look, half_px, self.pips), (half_px, line_px)), 0, 0)
         about = Steady(words(who), tuple(words(who) for who in whos))
         team, sign = self.team, []
         if team is not None:
             side = (measures.icon, measures.icon)
-            sign = [Space(8), PictureOf(side, lambda: look.sprites.team(team, measures.icon, "panel"))]
-        face = face_picture(look, self.face, measures.face, self.colour)
+            sign = [Space(8), picture(lambda *_: look.sprites.team(team, measures.icon, "panel"), side)]
+        face = face_picture(self.face, measures.face, self.colour)
         return Row((Space(6), face, Space(8), Grow(about), *sign, Space(12)))
 
 
@@ -253,7 +253,7 @@ class Avatar(Square):
 
     def content(self, measures: Measures, _state: CellState) -> Layout:
         side = self.least(measures) - 2 * measures.look.px(5)
-        return face_picture(measures.look, self.face, side, self.colour)
+        return face_picture(self.face, side, self.colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +264,7 @@ class Swatch(Square):
 
     def content(self, measures: Measures, _state: CellState) -> Layout:
         look, side = measures.look, self.least(measures) - 2 * measures.look.px(9)
-        return PictureOf((side, side), lambda: _dye(look, side, self.colour))
+        return picture(lambda *_: _dye(look, side, self.colour), (side, side))
 
 
 @kept

@@ -161,7 +161,7 @@ class Owner(Widget):
         return text_node("owner", self.name, rect)
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        face = face_picture(look, self.face, Measures(look).face, self.colour)
+        face = face_picture(self.face, Measures(look).face, self.colour)
         name = Text(self.name, Style.TEXT, bold=True, is_name=True)
         return drawn(look, Row((face, Grow(name)), 12), rect)
 

@@ -191,16 +191,6 @@ class Stack(Layout):
             yield from part.place(look, rect)
 
 
-@dataclass(frozen=True, slots=True)
-class Custom(Layout):
-    """A layout of its own, by a function."""
-
-    arrange: Callable[[Look, Rect], Iterable[Placed]]
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        return iter(self.arrange(look, rect))
-
-
 # Rows and columns
 
 
