@@ -26,7 +26,7 @@ from matador.ui.kit.layout import (
     Steady,
 )
 from matador.ui.kit.lines import Lines
-from matador.ui.kit.texts import Heading, Panel, Text
+from matador.ui.kit.texts import Panel, Text
 from matador.ui.look import Look
 
 _MARGIN_PX = 16
@@ -78,8 +78,8 @@ def _grid(look: Look, group: Group, cells: Sequence[Cell], width: int) -> list[L
 
 
 def _flow(look: Look, group: Group, cells: tuple[Cell, ...], width: int) -> list[Layout]:
-    label_px = _label_width(look, group)
-    label = Sized(_label(group), label_px - look.px(_GAP))
+    # The row is as high as its cells.
+    label = Sized(_label(group), _label_width(look, group) - look.px(_GAP), 0)
 
     def fit_beside(count: int) -> bool:
         widths = [cell.width(look) for cell in cells[:count]]
@@ -201,7 +201,7 @@ class Form(Layout):
         corner = Sized(Space(), measures.target + 2 * gap, measures.target)
         room = width - measures.target - 2 * gap
         tabs = self._tabs(look, measures, room)
-        title = Heading(self.title, (Style.SENTENCE,))
+        title = Sized(Text(self.title, Style.SENTENCE, bold=True), height_px=0)
         if title.width(look) <= room - tabs.width(look) - 4 * gap:
             return Row((Grow(title), tabs, corner))
         return Row((tabs, Grow(Space()), corner))

@@ -12,7 +12,7 @@ from matador.ui.kit.base import MIN_PX, Layout, Placed
 from matador.ui.kit.buttons import IconButton
 from matador.ui.kit.intents import Command, PageIntent, TurnPage
 from matador.ui.kit.layout import Around
-from matador.ui.kit.texts import Heading, Panel, Text
+from matador.ui.kit.texts import Panel, Text
 from matador.ui.look import Look
 
 WIDEST_PX = 1220
@@ -131,7 +131,8 @@ class _Head:
     def place(self, look: Look, sheet: Rect) -> Iterator[Placed]:
         title = Rect(sheet.left + look.px(24), 0, self._room_px(look), self.height(look, 0))
         title.centery = sheet.top + look.px(4) + title.height // 2
-        yield Placed(Heading(self.title, self._sizes(look)), title)
+        style, *smaller = self._sizes(look)
+        yield Placed(Text(self.title, style, bold=True, smaller=tuple(smaller)), title)
 
     def close(self, look: Look, sheet: Rect) -> Placed:
         side = self._side_px(look)

@@ -67,4 +67,4 @@ def test_name_is_cut_to_a_line_and_other_texts_wrap_in_small_type() -> None:
     long = "Friedrich-Wilhelm der Erste und seine Freunde"
     line, small = LOOK.fonts.line_height(Style.TEXT), LOOK.fonts.line_height(Style.SMALL)
     assert Text(long, Style.TEXT, is_name=True).height(LOOK, 120) == line
-    assert Text(long, Style.TEXT, smaller=Style.SMALL).height(LOOK, 250) == 2 * small
+    assert Text(long, Style.TEXT, smaller=(Style.SMALL,)).height(LOOK, 250) == 2 * small

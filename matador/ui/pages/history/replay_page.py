@@ -129,7 +129,7 @@ def compose_replay(state: ReplayState, view: PageView) -> Sheet:
     slider = Slider("slider", moment, state.at, len(state.frames), ShowFrame)
 
     def body(told: str) -> Column:
-        text = Text(told, Style.TEXT, key="told", is_centred=True, smaller=Style.SMALL)
+        text = Text(told, Style.TEXT, key="told", is_centred=True, smaller=(Style.SMALL,))
         return Column((_hands(language, state), Grow(_line(frame)), text, slider), 8)
 
     turning = Turning(
