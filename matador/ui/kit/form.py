@@ -25,8 +25,8 @@ from matador.ui.kit.layout import (
     Stack,
     Steady,
 )
-from matador.ui.kit.lines import Lines
 from matador.ui.kit.texts import Panel, Text
+from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look
 
 _MARGIN_PX = 16
@@ -89,8 +89,8 @@ def _flow(look: Look, group: Group, cells: tuple[Cell, ...], width: int) -> list
         return [Row((label, *cells), _GAP)]
     if cells[0].field is not None and fit_beside(1):
         # A field stays beside its label; the cells after it go below.
-        return [Row((label, cells[0]), _GAP), *Lines(cells[1:], _GAP).rows(look, width)]
-    return _labelled(look, group, Lines(cells, _GAP).rows(look, width), width)
+        return [Row((label, cells[0]), _GAP), *Wrap(cells[1:], _GAP).rows(look, width)]
+    return _labelled(look, group, Wrap(cells, _GAP).rows(look, width), width)
 
 
 def _labelled(look: Look, group: Group, rows: Sequence[Layout], width: int) -> list[Layout]:

@@ -16,8 +16,8 @@ from matador.ui.kit.base import MIN_PX, Layout, inset_px
 from matador.ui.kit.buttons import icon_px
 from matador.ui.kit.figures import described, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
-from matador.ui.kit.lines import Lines
 from matador.ui.kit.widgets import Button, FigureLabel, Painted, Text
+from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look, kept, placed
 from matador.ui.sentences import fair as words
 from matador.ui.sprites import Icon, Mood
@@ -169,7 +169,7 @@ def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> 
     for seat, hand in enumerate(hands):
         name = words.held_by(look.language, game.occupants[seat].name, hand)
         head = FigureLabel(Painted(partial(_head_items, game, seat, head_px, short)), f"hand:{seat}", name)
-        tiles = Lines(tuple(_tile(tile, short) for tile in hand), _gap_px(short) / look.scale, 8)
+        tiles = Wrap(tuple(_tile(tile, short) for tile in hand), _gap_px(short) / look.scale, 8)
         high = max(2 * short, look.px(_FACE_PX), look.fonts.line_height(Style.SMALL))
         parts.append(
             Stack((Sized(head, height_px=high), Row((Sized(Space(), head_px), Grow(tiles), Space(20)))))
@@ -196,7 +196,7 @@ def code_tiles(reading: Reading, tiles: Sequence[Tile]) -> Layout:
     shown = [_tile(tile, reading.short_px, is_marked=False) for tile in tiles]
     starts = range(0, len(shown), _TILES_IN_GROUP)
     groups = [Row(tuple(shown[at : at + _TILES_IN_GROUP]), gap) for at in starts]
-    lines = Lines(tuple(groups), gap + reading.short_px / 2 / look.scale, 6)
+    lines = Wrap(tuple(groups), gap + reading.short_px / 2 / look.scale, 6)
     return described("code tiles", words.tiles_of_code(look.language, tiles), lines)
 
 
@@ -218,4 +218,4 @@ def yard_lines(
         figure = Painted(partial(items, number))
         label = FigureLabel(figure, f"yard:{tile}", words.drawn_by(look.language, tile, name))
         parts.append(Sized(label, short, 2 * short + (short + 2 if name is not None else 0)))
-    return Lines(tuple(parts), _gap_px(short) / look.scale).rows(look, reading.room_px)
+    return Wrap(tuple(parts), _gap_px(short) / look.scale).rows(look, reading.room_px)

@@ -16,8 +16,8 @@ from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout
 from matador.ui.kit.figures import described, picture
 from matador.ui.kit.layout import Aligned, Column, Row, Sized, Space
-from matador.ui.kit.lines import Lines
 from matador.ui.kit.widgets import FigureLabel, Painted, Text
+from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look, shadowed
 from matador.ui.scores.strips import face_of
 from matador.ui.sentences import scores as words
@@ -110,13 +110,13 @@ def _line_part(look: Look, game: Game, line: Line, style: Style, room: int) -> t
     return name, Row(tuple(parts), _APART_PX)
 
 
-def _lots(look: Look, game: Game, lots: Sequence[Tile], short_px: int) -> Lines:
+def _lots(look: Look, game: Game, lots: Sequence[Tile], short_px: int) -> Wrap:
     """Each face with the tile that was drawn."""
     parts = []
     for seat, (name, tile) in enumerate(zip(names_of(game), lots, strict=True)):
         lot = Row((_face(game, seat, _face_px(look)), _tile(tile, short_px)), _GAP_PX)
         parts.append(described(f"lot:{seat}", f"{name}: {tile_name(look.language, tile)}", lot))
-    return Lines(tuple(parts), 20, _GAP_PX)
+    return Wrap(tuple(parts), 20, _GAP_PX)
 
 
 def _face(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> FigureLabel:

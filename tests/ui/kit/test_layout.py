@@ -6,9 +6,9 @@ import pygame
 
 from matador.ui.kit.intents import TurnPage
 from matador.ui.kit.layout import PagedColumn, Sized
-from matador.ui.kit.lines import Lines
 from matador.ui.kit.sheet import Sheet, Titled, Turning
 from matador.ui.kit.widgets import Panel, label
+from matador.ui.kit.wrap import Wrap
 from tests.ui.pages.new_match.choosing import look_of
 
 LOOK = look_of((1280, 720))
@@ -20,7 +20,7 @@ def box(width: int, height: int = 30) -> Sized:
 
 
 def test_parts_are_in_as_many_lines_as_they_need() -> None:
-    lines = Lines((box(100), box(100), box(100), box(290), box(20)), 10, 5)
+    lines = Wrap((box(100), box(100), box(100), box(290), box(20)), 10, 5)
     assert [len(row.parts) for row in lines.rows(LOOK, 300)] == [2, 1, 1, 1]
     assert lines.height(LOOK, 300) == 4 * 30 + 3 * 5
     corners = [one.rect.topleft for one in lines.place(LOOK, ROOM)]

@@ -25,8 +25,9 @@ from matador.ui.kit.intents import (
     ShowLessons,
     TakeFirstSteps,
 )
-from matador.ui.kit.layout import Aligned, Column, Grow, MaxRatio, Row, Sized, Space, Stack, px_of
+from matador.ui.kit.layout import Aligned, Column, Grow, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
+from matador.ui.kit.shaped import AspectRatio
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, IconButton, Painted, Text
 from matador.ui.look import Look
@@ -100,7 +101,8 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     above = Column(
         (head, _path(look, state), _Said(said, Style.TEXT, key="said", smaller=(Style.SMALL,))), (10, 4)
     )
-    page: Layout = Column((above, Grow(MaxRatio(CardRow(_cards(look, total), gap=_GAP), 3.9))), _GAP)
+    cards = AspectRatio(CardRow(_cards(look, total), gap=_GAP), 3.9, is_limit=True)
+    page: Layout = Column((above, Grow(cards)), _GAP)
     if total.may_be_quick:
         button = Button("quick", minute, Practise(state.chosen, "quick minute"), "star")
         page = Stack((page, Aligned(Sized(button, quick_px, home.height(look, 0)), 1, 0)))
