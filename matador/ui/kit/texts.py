@@ -59,7 +59,7 @@ class Text(Widget):
         return self._size(look, width)[1]
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        text, style = self._fitted(look, rect.width)
+        text, style = self.fitted(look, rect.width)
         if text:
             theme, room = look.theme, max(1, rect.width)
             colour = self.colour or (theme.on_surface_muted if self.muted else theme.on_surface)
@@ -69,12 +69,13 @@ class Text(Widget):
     def ink(self, look: Look, rect: Rect) -> Rect:
         return self._at(rect, self._size(look, rect.width))
 
-    def _fitted(self, look: Look, width: int) -> tuple[str, Style]:
+    def fitted(self, look: Look, width: int) -> tuple[str, Style]:
+        """The words for this width, and their style."""
         style = look.fitting(self.text, (self.style, *self.smaller), width, bold=self.bold)
         return look.shortened(self.text, style, width, bold=self.bold) if self.is_name else self.text, style
 
     def _size(self, look: Look, width: int) -> Point:
-        text, style = self._fitted(look, width)
+        text, style = self.fitted(look, width)
         return look.fonts.size(text, style, bold=self.bold, max_width=max(1, width))
 
     def _at(self, rect: Rect, size: Point) -> Rect:
