@@ -14,7 +14,7 @@ from matador.play.background import Back, Backups, NotRestored
 from matador.storage.backup.backup_file import DataFolder, InUseError, back_up, read_backup
 from matador.storage.database.matches import MatchDatabase
 from matador.ui.inputs import FileDropped, QuitAsked
-from matador.ui.kit.widgets import Button, Label
+from matador.ui.kit.widgets import Button, Text
 from matador.ui.language import Language
 from matador.ui.pages.backups import back_up_page
 from tests.checks.data_folders import data_folder_in, everything, furnish, held, now
@@ -61,7 +61,7 @@ def made(pilot: Pilot) -> str:
 def test_button_to_back_up_is_on_the_first_page_of_large_type() -> None:
     dialog = back_up_page(Language(), Path("somewhere"))
     placed = tuple(dialog.place(look_of((1280, 720), text_size=200), pygame.Rect((0, 0), (1280, 720))))
-    pages = {one.widget.key: one.page for one in placed if isinstance(one.widget, Button | Label)}
+    pages = {one.widget.key: one.page for one in placed if isinstance(one.widget, Button | Text)}
     assert pages["save"] == 0
     assert pages["how"] == 1, "not all of it is on the first page"
 

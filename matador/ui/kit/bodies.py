@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
@@ -15,9 +14,9 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Layout, Widget
 from matador.ui.kit.cells import Body, Measures
-from matador.ui.kit.figures import PictureOf, drawn, face_picture
+from matador.ui.kit.figures import face_picture, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Steady, px_of
-from matador.ui.kit.shapes import CHECK, CellState, half, ink_of, key_item
+from matador.ui.kit.shapes import CHECK, CellState, half, ink_of
 from matador.ui.kit.texts import Text
 from matador.ui.look import Look, kept, placed
 from matador.ui.pictures import ruleset_picture
@@ -27,43 +26,13 @@ from matador.ui.sprites.svg import Size, circle, dashed, filled, moved, paint, p
 from matador.ui.theme import Colour
 
 
-def _icon(look: Look, icon: Icon, size: Size, ink: Colour) -> PictureOf:
-    return PictureOf(size, lambda: look.sprites.icon(icon, min(size), ink))
+def _icon(look: Look, icon: Icon, size: Size, ink: Colour) -> Layout:
+    return picture(lambda *_: look.sprites.icon(icon, min(size), ink), size)
 
 
 def _below(*parts: Layout) -> Layout:
     """Lines below each other, in the middle of the height."""
     return Aligned(Column(parts), 0)
-
-
-class LaidOut(Body):
-    """A body made of a layout, on a key."""
-
-    __slots__ = ()
-    fills: ClassVar[bool] = False
-    """True if it is as wide as possible."""
-
-    @abstractmethod
-    def content(self, measures: Measures, ink: Colour, state: CellState) -> Layout: ...
-
-    def natural(self, measures: Measures, most: int) -> tuple[int, int]:
-        content, width = self._measured(measures), most
-        if not self.fills:
-            width = min(most, max(measures.target, content.width(measures.look)))
-        return width, max(measures.target, content.height(measures.look, width) + measures.gap)
-
-    def height(self, measures: Measures, width: int) -> int:
-        return max(measures.target, self._measured(measures).height(measures.look, width) + measures.gap)
-
-    def _measured(self, measures: Measures) -> Layout:
-        return self.content(measures, measures.look.theme.on_control, "plain")
-
-    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
-        look = measures.look
-        if not self.is_switch:
-            yield key_item(look, rect, state)
-        content = self.content(measures, ink_of(look, state), state)
-        yield from drawn(look, content, rect.inflate(0, -(measures.gap // 2 * 2)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +57,7 @@ class _RulesetPicture(Widget):
 
 
 @dataclass(frozen=True, slots=True)
-class Card(LaidOut):
+class Card(Body):
     """A ruleset, with its picture, name and sentence.
 
     Where space is narrow, the picture is above the name, and the hint has the sentence.
@@ -99,8 +68,12 @@ class Card(LaidOut):
     sentence: str
     fills: ClassVar[bool] = True
 
-    def content(self, measures: Measures, ink: Colour, _state: CellState) -> Layout:
-        is_compact, picture = measures.is_compact, _RulesetPicture(self.ruleset)
+    def content(self, measures: Measures, state: CellState) -> Layout:
+        is_compact, picture, ink = (
+            measures.is_compact,
+            _RulesetPicture(self.ruleset),
+            ink_of(measures.look, state),
+        )
         name = Text(self.name, Style.TEXT, bold=True, colour=ink, is_centred=is_compact)
         if is_compact:
             return Inset(Column((Space(4), Grow(picture), Space(4), name)), 8)
@@ -109,7 +82,7 @@ class Card(LaidOut):
 
 
 @dataclass(frozen=True, slots=True)
-class Chip(LaidOut):
+class Chip(Body):
     """A word or number to choose, with an optional tile or icon before it."""
 
     label: str
@@ -118,7 +91,8 @@ class Chip(LaidOut):
     note: str = ""
     """A less prominent line below the label."""
 
-    def content(self, measures: Measures, ink: Colour, _state: CellState) -> Layout:
+    def content(self, measures: Measures, state: CellState) -> Layout:
+        ink = ink_of(measures.look, state)
         words = self._word(measures, ink)
         if self.note:
             words = _below(words, Text(self.note, Style.SMALL, colour=ink, is_centred=True))
@@ -133,30 +107,33 @@ class Chip(LaidOut):
         # Numbers stay legible where words are drawn as grey bars.
         digits_px = round(look.fonts.line_height(Style.TEXT) * 0.42)
         size = look.fonts.size(self.label, Style.TEXT, bold=True)
-        return PictureOf(size, lambda: look.fonts.numeral(self.label, digits_px, ink))
+        return picture(lambda *_: look.fonts.numeral(self.label, digits_px, ink), size)
 
     def _sign(self, measures: Measures, ink: Colour) -> Iterator[Layout]:
         look = measures.look
         if self.tile is not None:
             tile, short = self.tile, px_of(look, (22, 12))
-            yield PictureOf((2 * short, short), lambda: look.sprites.tile(tile, short, 1, marked=False))
+            yield picture(lambda *_: look.sprites.tile(tile, short, 1, marked=False), (2 * short, short))
         elif self.icon is not None:
             yield _icon(look, self.icon, (measures.icon, measures.icon), ink)
 
 
 @dataclass(frozen=True, slots=True)
-class Switch(LaidOut):
+class Switch(Body):
     """A labelled switch."""
 
     label: str
     is_switch: ClassVar[bool] = True
     fills: ClassVar[bool] = True
 
-    def content(self, measures: Measures, _ink: Colour, state: CellState) -> Layout:
+    def ground(self, _look: Look, _rect: Rect, _state: CellState) -> Iterator[Item]:
+        return iter(())
+
+    def content(self, measures: Measures, state: CellState) -> Layout:
         look = measures.look
         size = px_of(look, (64, 52)), px_of(look, (36, 30))
         label = Text(self.label, Style.TEXT, muted=state == "refused")
-        return Inset(Row((PictureOf(size, lambda: _toggle(look, size, state)), Grow(label)), 12), 6)
+        return Inset(Row((picture(lambda *_: _toggle(look, size, state), size), Grow(label)), 12), 6)
 
 
 @kept
@@ -182,19 +159,19 @@ def _toggle(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
 
 
 @dataclass(frozen=True, slots=True)
-class TileChip(LaidOut):
+class TileChip(Body):
     """A tile that the player switches on and off."""
 
     tile: Tile
 
-    def content(self, measures: Measures, _ink: Colour, state: CellState) -> Layout:
+    def content(self, measures: Measures, state: CellState) -> Layout:
         look, is_in = measures.look, state == "chosen"
         draw, short = look.sprites.tile if is_in else look.sprites.faded, px_of(look, (26, 20))
-        return Inset(PictureOf((short, 2 * short), lambda: draw(self.tile, short, 0, marked=is_in)), 12, 8)
+        return Inset(picture(lambda *_: draw(self.tile, short, 0, marked=is_in), (short, 2 * short)), 12, 8)
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait(LaidOut):
+class Portrait(Body):
     """A player to choose for a seat: face, name and strength in pips; a human player has no face here."""
 
     name: str
@@ -202,22 +179,22 @@ class Portrait(LaidOut):
     colour: int = 0
     pips: int = 0
 
-    def content(self, measures: Measures, ink: Colour, _state: CellState) -> Layout:
-        look, pips = measures.look, self.pips
+    def content(self, measures: Measures, state: CellState) -> Layout:
+        look, ink, pips = measures.look, ink_of(measures.look, state), self.pips
         side = max(look.least(36), round(look.px(56) * measures.narrow))
         # The half tile beside the face shows the player's strength.
         half_px = round(side * 0.8)
         who = _icon(look, "person", (side, side), ink)
         if self.face is not None:
-            who = face_picture(look, self.face, side, self.colour)
-        strength = [PictureOf((half_px, half_px), lambda: half(look, half_px, pips))] if pips else []
+            who = face_picture(self.face, side, self.colour)
+        strength = [picture(lambda *_: half(look, half_px, pips), (half_px, half_px))] if pips else []
         name = Text(self.name, Style.SMALL, bold=True, colour=ink, is_centred=True)
         widest = Sized(Space(), side + half_px + measures.gap // 2)
         return Inset(Column((widest, Aligned(Row((who, *strength), 4)), name)), 8)
 
 
 @dataclass(frozen=True, slots=True)
-class SeatCard(LaidOut):
+class SeatCard(Body):
     """A seat: its face, its name and who plays it, and in team matches its team."""
 
     face: int
@@ -232,8 +209,12 @@ class SeatCard(LaidOut):
     """The strength of a built-in bot, drawn in place of `who`; 0 for other players."""
     fills: ClassVar[bool] = True
 
-    def content(self, measures: Measures, ink: Colour, _state: CellState) -> Layout:
-        look, line_px = measures.look, measures.look.fonts.line_height(Style.SMALL)
+    def content(self, measures: Measures, state: CellState) -> Layout:
+        look, ink, line_px = (
+            measures.look,
+            ink_of(measures.look, state),
+            measures.look.fonts.line_height(Style.SMALL),
+        )
         name = Text(self.name, Style.TEXT, bold=True, colour=ink, is_name=True)
         icon = _icon(look, "person" if self.is_person else "bot", (line_px * 3 // 4, line_px), ink)
 
@@ -244,25 +225,22 @@ class SeatCard(LaidOut):
         who: Layout = Text(self.who, Style.SMALL, colour=ink)
         half_px = line_px * 7 // 8
         if self.pips:
-            who = Aligned(PictureOf((half_px, line_px), lambda: half(look, half_px, self.pips)), 0, 0)
+            who = Aligned(picture(lambda *_: half(look, half_px, self.pips), (half_px, line_px)), 0, 0)
         about = Steady(words(who), tuple(words(who) for who in whos))
         team, sign = self.team, []
         if team is not None:
             side = (measures.icon, measures.icon)
-            sign = [Space(8), PictureOf(side, lambda: look.sprites.team(team, measures.icon, "panel"))]
-        face = face_picture(look, self.face, measures.face, self.colour)
+            sign = [Space(8), picture(lambda *_: look.sprites.team(team, measures.icon, "panel"), side)]
+        face = face_picture(self.face, measures.face, self.colour)
         return Row((Space(6), face, Space(8), Grow(about), *sign, Space(12)))
 
 
-class Square(LaidOut):
+class Square(Body):
     """A square body."""
 
     __slots__ = ()
 
-    def natural(self, measures: Measures, _most: int) -> tuple[int, int]:
-        return (self.height(measures, 0),) * 2
-
-    def height(self, measures: Measures, _width: int) -> int:
+    def least(self, measures: Measures) -> int:
         return max(measures.look.least(MIN_PX), round(measures.look.px(60) * measures.narrow))
 
 
@@ -273,9 +251,9 @@ class Avatar(Square):
     face: int
     colour: int
 
-    def content(self, measures: Measures, _ink: Colour, _state: CellState) -> Layout:
-        side = self.height(measures, 0) - 2 * measures.look.px(5)
-        return face_picture(measures.look, self.face, side, self.colour)
+    def content(self, measures: Measures, _state: CellState) -> Layout:
+        side = self.least(measures) - 2 * measures.look.px(5)
+        return face_picture(self.face, side, self.colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,9 +262,9 @@ class Swatch(Square):
 
     colour: int
 
-    def content(self, measures: Measures, _ink: Colour, _state: CellState) -> Layout:
-        look, side = measures.look, self.height(measures, 0) - 2 * measures.look.px(9)
-        return PictureOf((side, side), lambda: _dye(look, side, self.colour))
+    def content(self, measures: Measures, _state: CellState) -> Layout:
+        look, side = measures.look, self.least(measures) - 2 * measures.look.px(9)
+        return picture(lambda *_: _dye(look, side, self.colour), (side, side))
 
 
 @kept

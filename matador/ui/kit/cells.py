@@ -1,4 +1,4 @@
-"""The cells of a form: controls in labelled groups, each with a body that measures and draws itself."""
+"""The cells of a form: controls in labelled groups, each with a body that is a layout."""
 
 from __future__ import annotations
 
@@ -12,19 +12,16 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import MIN_PX, Control, Widget, text_node
+from matador.ui.kit.base import MIN_PX, Control, Layout, Widget, text_node
 from matador.ui.kit.field import Field
 from matador.ui.kit.figures import drawn, face_picture
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.layout import Grow, Row
-from matador.ui.kit.shapes import CHECK, CellState, rim_item
+from matador.ui.kit.shapes import CHECK, CellState, key_item, rim_item
 from matador.ui.kit.texts import Text
 from matador.ui.look import Look, kept, placed
 from matador.ui.semantics import Node, Role, box_of
 from matador.ui.sprites.svg import circle, filled, moved, path, raster, stroked
-
-WIDEST_PX = 1200
-"""The most that a cell takes where nothing limits it."""
 
 
 def has_long_hints(look: Look) -> bool:
@@ -40,7 +37,6 @@ class Measures:
         self.target = max(look.least(MIN_PX), look.px(50))
         self.pad = look.px(12)
         self.gap = look.px(8)
-        self.between = look.px(12)
         self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
         self.face = max(look.least(MIN_PX), look.px(60))
 
@@ -49,14 +45,13 @@ class Measures:
         """Whether pictures replace sentences; the hint has space for a sentence only in smaller text."""
         return self.narrow < 1 and has_long_hints(self.look)
 
-    def text(self, text: str, style: Style, room: int, *, bold: bool = False) -> tuple[int, int]:
-        return self.look.fonts.size(text, style, bold=bold, max_width=max(1, room))
-
 
 class Body(ABC):
-    """The content of a cell."""
+    """What a cell shows."""
 
     __slots__ = ()
+    fills: ClassVar[bool] = False
+    """True if its cell is as wide as possible."""
     is_switch: ClassVar[bool] = False
     """True if it is a group of its own, and needs no check mark to show that it is chosen."""
 
@@ -71,14 +66,15 @@ class Body(ABC):
         return False
 
     @abstractmethod
-    def natural(self, measures: Measures, most: int) -> tuple[int, int]:
-        """The natural width and height of a cell, at most `most` wide."""
+    def content(self, measures: Measures, state: CellState) -> Layout: ...
 
-    def height(self, measures: Measures, width: int) -> int:
-        return self.natural(measures, width)[1]
+    def least(self, measures: Measures) -> int:
+        """The minimum width and height of its cell."""
+        return measures.target
 
-    @abstractmethod
-    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]: ...
+    def ground(self, look: Look, rect: Rect, state: CellState) -> Iterator[Item]:
+        """The pictures behind its content."""
+        yield key_item(look, rect, state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +106,22 @@ class Cell(Control):
         return self.body.field
 
     def width(self, look: Look) -> int:
-        return self.body.natural(Measures(look, narrow=self.narrow), look.px(WIDEST_PX))[0]
+        measures = Measures(look, narrow=self.narrow)
+        content = self.body.content(measures, "plain")
+        return 0 if self.body.fills else max(self.body.least(measures), content.width(look))
 
     def height(self, look: Look, width: int) -> int:
-        return self.body.height(Measures(look, narrow=self.narrow), width)
+        measures = Measures(look, narrow=self.narrow)
+        content = self.body.content(measures, "plain")
+        return max(self.body.least(measures), content.height(look, width) + measures.gap)
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         # A chosen cell looks chosen even while its choice is refused.
         state: CellState = "chosen" if self.is_chosen else "refused" if self.is_refused else "plain"
-        return self.body.draw(Measures(look, narrow=self.narrow), rect, state)
+        measures = Measures(look, narrow=self.narrow)
+        yield from self.body.ground(look, rect, state)
+        content = self.body.content(measures, state)
+        yield from drawn(look, content, rect.inflate(0, -(measures.gap // 2 * 2)))
 
     def light(self, look: Look, rect: Rect) -> Item | None:
         return None if self.is_chosen else rim_item(look, rect)
@@ -158,7 +161,7 @@ class Owner(Widget):
         return text_node("owner", self.name, rect)
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        face = face_picture(look, self.face, Measures(look).face, self.colour)
+        face = face_picture(self.face, Measures(look).face, self.colour)
         name = Text(self.name, Style.TEXT, bold=True, is_name=True)
         return drawn(look, Row((face, Grow(name)), 12), rect)
 

@@ -15,7 +15,7 @@ from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.intents import Command, TurnPage
 from matador.ui.kit.layout import Column, Grow, OnPage, Row, Sized, Space, first_that_fits, px_of
 from matador.ui.kit.page import Page
-from matador.ui.kit.texts import Heading, Panel
+from matador.ui.kit.texts import Panel, Text
 from matador.ui.language import Language
 from matador.ui.look import Look
 
@@ -53,7 +53,7 @@ class Dialog(Layout):
         body.topleft = (panel.left + look.px(_INSET_PX), panel.top + head_px)
         yield Placed(Panel(self.title, outside=Command.CLOSE), panel)
         head = Rect(body.left, panel.top + look.px(7), width - look.px(150), head_px)
-        yield Placed(Heading(self.title, (Style.SUM, Style.SENTENCE, Style.TEXT)), head)
+        yield Placed(Text(self.title, Style.SUM, bold=True, smaller=(Style.SENTENCE, Style.TEXT)), head)
         for number, page in enumerate(pages):
             yield from OnPage(page, number).place(look, body)
         side, inset = max(look.least(MIN_PX), look.px(48)), look.px(14)

@@ -12,6 +12,7 @@ from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Control, Layout, Widget, quiet_corner_px, text_node
 from matador.ui.kit.intents import Intent, PageIntent
+from matador.ui.kit.layout import Stack
 from matador.ui.kit.shapes import rim
 from matador.ui.look import Look, placed
 from matador.ui.semantics import Node, Role, box_of
@@ -49,13 +50,6 @@ class Bodied(Protocol):
     def body(self, look: Look, rect: Rect) -> tuple[Rect, float]: ...
 
 
-@runtime_checkable
-class Fitting(Protocol):
-    """A picture that may be too large for a rectangle, such as words."""
-
-    def fits(self, look: Look, rect: Rect) -> bool: ...
-
-
 @dataclass(frozen=True, slots=True)
 class FigureLabel(Widget):
     """A picture that a page draws itself and that is not pressed; `name` is for screen readers."""
@@ -65,9 +59,14 @@ class FigureLabel(Widget):
     """The key of its node; a decoration, or a picture that is described elsewhere, has no node."""
     name: str = ""
     states: tuple[str, ...] = ()
+    size_px: Size = (0, 0)
+    """Its natural size, in pixels of the window; 0: any will do."""
 
-    def fits(self, look: Look, rect: Rect) -> bool:
-        return not isinstance(self.figure, Fitting) or self.figure.fits(look, rect)
+    def width(self, _look: Look) -> int:
+        return self.size_px[0]
+
+    def height(self, _look: Look, _width: int) -> int:
+        return self.size_px[1]
 
     def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         return self.figure.items(look, rect, now_ms)
@@ -81,13 +80,23 @@ def painted(draw: Callable[[Look, Rect], Iterator[Item]]) -> FigureLabel:
     return FigureLabel(Painted(lambda look, rect, _now_ms: draw(look, rect)))
 
 
-def picture(draw: Callable[[Look, Size], Surface], key: str = "", name: str = "") -> FigureLabel:
+def picture(
+    draw: Callable[[Look, Size], Surface], size_px: Size = (0, 0), *, key: str = "", name: str = ""
+) -> FigureLabel:
     """A label with a picture in the middle, drawn for the size of its space."""
 
     def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         yield placed(draw(look, rect.size), "center", rect.center)
 
-    return FigureLabel(Painted(items), key, name)
+    return FigureLabel(Painted(items), key, name, size_px=size_px)
+
+
+NOTHING = Painted(lambda *_: iter(()))
+
+
+def described(key: str, name: str, part: Layout, states: tuple[str, ...] = ()) -> Stack:
+    """A part that a screen reader reads as one."""
+    return Stack((FigureLabel(NOTHING, key, name, states), part))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,23 +135,6 @@ class FigureButton(Control):
 
 
 @dataclass(frozen=True, slots=True)
-class PictureOf(Widget):
-    """A picture of a fixed size, made when it is drawn."""
-
-    size_px: Point
-    make: Callable[[], Surface]
-
-    def width(self, _look: Look) -> int:
-        return self.size_px[0]
-
-    def height(self, _look: Look, _width: int) -> int:
-        return self.size_px[1]
-
-    def draw(self, _look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(self.make(), "center", rect.center)
-
-
-@dataclass(frozen=True, slots=True)
 class Face:
     """The face of a player; `face` and `colour` are those of the seat."""
 
@@ -165,8 +157,9 @@ def face_items(look: Look, face: Face, face_px: int, centre: Point) -> Iterator[
         yield placed(sign, "bottomright", corner)
 
 
-def face_picture(look: Look, face: int, side: int, colour: int) -> PictureOf:
+def face_picture(face: int, side: int, colour: int) -> FigureLabel:
     """A face at rest."""
-    return PictureOf(
-        (side, side), lambda: look.sprites.face(face, side, mood="calm", turn=False, colour=colour)
+    return picture(
+        lambda look, _size: look.sprites.face(face, side, mood="calm", turn=False, colour=colour),
+        (side, side),
     )

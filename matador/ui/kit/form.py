@@ -11,7 +11,7 @@ import pygame
 from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import Button, IconButton, Tab
-from matador.ui.kit.cells import Cell, Contents, Group, Measures, Owner
+from matador.ui.kit.cells import Cell, Contents, Group, Measures
 from matador.ui.kit.intents import Command, Intent, TurnPage
 from matador.ui.kit.layout import (
     Aligned,
@@ -23,165 +23,11 @@ from matador.ui.kit.layout import (
     Sized,
     Space,
     Stack,
+    Steady,
 )
-from matador.ui.kit.texts import Heading, Panel, Text
+from matador.ui.kit.texts import Panel, Text
+from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look
-
-
-@dataclass(frozen=True, slots=True)
-class CellRow:
-    """A row of cells with the words before them, relative to its top left corner."""
-
-    height: int
-    placed: tuple[Placed, ...]
-    """The cells and their words, beside or above them."""
-    starts: bool = False
-    """True for the first row of a group."""
-    stretches: bool = False
-    """True if it may take free height."""
-    owner: Owner | None = None
-
-    def stretched(self, more_px: int) -> CellRow:
-        """The row, higher by so many pixels."""
-        taller = (
-            replace(one, rect=one.rect.inflate(0, more_px).move(0, more_px // 2)) for one in self.placed
-        )
-        return replace(self, height=self.height + more_px, placed=tuple(taller)) if more_px else self
-
-
-def cell_rows(look: Look, measures: Measures, group: Group, width: int) -> list[CellRow]:
-    if group.min_px is not None:
-        grid = [_row(measures, row) for row in _grid(look, measures, group, width)]
-        rows = _labelled(look, measures, group, grid, width)
-        if measures.is_compact and group.is_filled:
-            rows = [replace(row, stretches=True) for row in rows]
-    else:
-        rows = _flow(look, measures, group, width)
-    if group.below:
-        rows[0] = _with_below(measures, group, rows[0], width)
-    if group.all_instead:
-        height = max(measures.text(text, Style.SMALL, width)[1] for text in group.all_instead)
-        rows[0] = replace(rows[0], height=max(height, rows[0].height))
-    if not group.is_seen:
-        rows = [replace(one, placed=()) for one in rows]
-        rows[0] = replace(rows[0], placed=_instead(measures, group, width))
-    return [replace(one, owner=group.owner) for one in rows]
-
-
-def _instead(measures: Measures, group: Group, width: int) -> tuple[Placed, ...]:
-    if not group.instead:
-        return ()
-    rect = pygame.Rect(0, 0, width, measures.text(group.instead, Style.SMALL, width)[1])
-    return (Placed(Text(group.instead, Style.SMALL, key=f"instead:{group.key}"), rect),)
-
-
-def _with_below(measures: Measures, group: Group, row: CellRow, width: int) -> CellRow:
-    height = measures.text(group.below, Style.SMALL, width)[1]
-    rect = pygame.Rect(0, row.height + measures.gap // 2, width, height)
-    words = Placed(Text(group.below, Style.SMALL, muted=True, key=f"below:{group.key}"), rect)
-    return CellRow(rect.bottom, (*row.placed, words), row.starts)
-
-
-def _grid(
-    look: Look, measures: Measures, group: Group, width: int
-) -> Iterator[list[tuple[Cell, pygame.Rect]]]:
-    assert group.min_px is not None
-    least = round(look.px(group.min_px) * max(1.0, look.text_scale) * measures.narrow)
-    count = max(1, min(len(group.cells), (width + measures.gap) // (least + measures.gap)))
-    wide = (width - (count - 1) * measures.gap) // count
-    heights = [cell.body.height(measures, wide) for cell in group.cells]
-    for first in range(0, len(group.cells), count):
-        row = group.cells[first : first + count]
-        # Cards have the same height in all rows.
-        height = max(heights[first : first + count] if row[0].body.is_switch else heights)
-        if group.is_filled:
-            wide = (width - (len(row) - 1) * measures.gap) // len(row)
-        yield [
-            (cell, pygame.Rect(index * (wide + measures.gap), 0, wide, height))
-            for index, cell in enumerate(row)
-        ]
-
-
-def _flow(look: Look, measures: Measures, group: Group, width: int) -> list[CellRow]:
-    sizes = [cell.body.natural(measures, width) for cell in group.cells]
-    label = _label_width(look, measures, group)
-    if label and label + _run(measures, sizes) <= width:
-        rects = list(_in_row(measures, sizes, label))
-        height = max(rect.height for rect in rects)
-        row = list(zip(group.cells, rects, strict=True))
-        words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, height)))
-        return [CellRow(height, (*_row(measures, row).placed, *words), starts=True)]
-    if label and group.cells[0].field is not None and label + sizes[0][0] <= width:
-        # A field stays beside its label; the cells after it go below.
-        first = _row(measures, list(zip(group.cells[:1], _in_row(measures, sizes[:1], label), strict=True)))
-        words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, first.height)))
-        further = _rows(measures, group.cells[1:], sizes[1:], width)
-        return [CellRow(first.height, (*first.placed, *words), starts=True), *further]
-    return _labelled(look, measures, group, list(_rows(measures, group.cells, sizes, width)), width)
-
-
-def _rows(
-    measures: Measures, cells: Sequence[Cell], sizes: Sequence[tuple[int, int]], width: int
-) -> Iterator[CellRow]:
-    while cells:
-        count = 1
-        while count < len(cells) and _run(measures, sizes[: count + 1]) <= width:
-            count += 1
-        yield _row(measures, list(zip(cells[:count], _in_row(measures, sizes[:count], 0), strict=True)))
-        cells, sizes = cells[count:], sizes[count:]
-
-
-def _run(measures: Measures, sizes: Sequence[tuple[int, int]]) -> int:
-    return sum(width for width, _ in sizes) + (len(sizes) - 1) * measures.gap
-
-
-def _in_row(measures: Measures, sizes: Sequence[tuple[int, int]], left: int) -> Iterator[pygame.Rect]:
-    height = max(height for _, height in sizes)
-    for width, _ in sizes:
-        yield pygame.Rect(left, 0, width, height)
-        left += width + measures.gap
-
-
-def _row(measures: Measures, row: Sequence[tuple[Cell, pygame.Rect]]) -> CellRow:
-    placed = tuple(Placed(replace(cell, narrow=measures.narrow), rect) for cell, rect in row)
-    return CellRow(max(rect.height for _, rect in row), placed)
-
-
-def _labelled(look: Look, measures: Measures, group: Group, rows: list[CellRow], width: int) -> list[CellRow]:
-    first, rest = rows[0], rows[1:]
-    if not group.label:
-        return [CellRow(first.height, first.placed, starts=True), *rest]
-    one_line = _label_width(look, measures, group) <= width
-    text = group.label if one_line else f"{group.label} {group.note}".strip()
-    height = measures.text(text, Style.TEXT, width, bold=True)[1]
-    if one_line:
-        words = tuple(_label(look, measures, group, pygame.Rect(0, 0, width, height)))
-    else:
-        words = (Placed(Text(text, Style.TEXT, bold=True), pygame.Rect(0, 0, width, height)),)
-    down = height + measures.gap
-    placed = tuple(one.moved(0, down) for one in first.placed)
-    return [CellRow(first.height + down, (*placed, *words), starts=True), *rest]
-
-
-def _label_width(look: Look, measures: Measures, group: Group) -> int:
-    """The width of the label on one line, including the gap after it; 0 without a label."""
-    if not group.label:
-        return 0
-    labels = (group.label, *group.all_labels)
-    width = max(look.fonts.size(label, Style.TEXT, bold=True)[0] for label in labels) + 2 * measures.gap
-    return width + (look.fonts.size(group.note, Style.SMALL)[0] + measures.gap if group.note else 0)
-
-
-def _label(look: Look, measures: Measures, group: Group, room: pygame.Rect) -> Iterator[Placed]:
-    width = look.fonts.size(group.label, Style.TEXT, bold=True)[0]
-    yield Placed(
-        Text(group.label, Style.TEXT, bold=True), pygame.Rect(room.left, room.top, width, room.height)
-    )
-    if group.note:
-        left = room.left + width + measures.gap
-        rect = pygame.Rect(left, room.top, look.fonts.size(group.note, Style.SMALL)[0], room.height)
-        yield Placed(Text(group.note, Style.SMALL, muted=True), rect)
-
 
 _MARGIN_PX = 16
 _INSET_PX = 24
@@ -193,30 +39,80 @@ _GAP, _BETWEEN = 8, 12
 _COMPACT_PX = 1040
 
 
-@dataclass(frozen=True, slots=True)
-class Hint(Text):
-    """The text at the foot, with space for the longest of several, so that nothing moves."""
+def _rows(look: Look, group: Group, narrow: float, width: int) -> list[Layout]:
+    """The rows of a group: its cells, with the words beside or above them."""
+    cells = tuple(replace(cell, narrow=narrow) for cell in group.cells)
+    if group.min_px is None:
+        rows = _flow(look, group, cells, width)
+    else:
+        rows = _labelled(look, group, _grid(look, group, cells, width), width)
+    if group.below:
+        below = Text(group.below, Style.SMALL, muted=True, key=f"below:{group.key}")
+        rows[0] = Column((rows[0], below), _GAP / 2)
+    instead = tuple(Text(text, Style.SMALL) for text in group.all_instead)
+    rows[0] = Steady(Column((rows[0],)), instead) if instead else rows[0]
+    if group.is_seen:
+        return rows
+    words = (Text(group.instead, Style.SMALL, key=f"instead:{group.key}"),) if group.instead else ()
+    return [Steady(Column(words), (rows[0],)), *(Steady(Space(), (row,)) for row in rows[1:])]
 
-    all: tuple[str, ...] = ()
 
-    def height(self, look: Look, width: int) -> int:
-        return max((replace(self, text=text, all=()).words_px(look, width) for text in self.all), default=0)
+def _grid(look: Look, group: Group, cells: Sequence[Cell], width: int) -> list[Layout]:
+    """Rows of equal cells. A filled last row may be higher."""
+    assert group.min_px is not None
+    measures = Measures(look, narrow=cells[0].narrow)
+    gap, rows = measures.gap, list[Layout]()
+    least = round(look.px(group.min_px) * max(1.0, look.text_scale) * measures.narrow)
+    count = max(1, min(len(cells), (width + gap) // (least + gap)))
+    wide = (width - (count - 1) * gap) // count
+    heights = [cell.height(look, wide) for cell in cells]
+    for first in range(0, len(cells), count):
+        row = cells[first : first + count]
+        # Cards have the same height in all rows.
+        height = max(heights[first : first + count] if row[0].body.is_switch else heights)
+        if group.is_filled:
+            wide = (width - (len(row) - 1) * gap) // len(row)
+        most = 2 * height if measures.is_compact and group.is_filled else height
+        rows.append(Sized(Row(tuple(Sized(cell, wide) for cell in row), _GAP), None, height, most))
+    return rows
 
-    def words_px(self, look: Look, width: int) -> int:
-        return Text.height(self, look, width)
+
+def _flow(look: Look, group: Group, cells: tuple[Cell, ...], width: int) -> list[Layout]:
+    # The row is as high as its cells.
+    label = Sized(_label(group), _label_width(look, group) - look.px(_GAP), 0)
+
+    def fit_beside(count: int) -> bool:
+        widths = [cell.width(look) for cell in cells[:count]]
+        return bool(group.label) and all(widths) and Row((label, *cells[:count]), _GAP).width(look) <= width
+
+    if fit_beside(len(cells)):
+        return [Row((label, *cells), _GAP)]
+    if cells[0].field is not None and fit_beside(1):
+        # A field stays beside its label; the cells after it go below.
+        return [Row((label, cells[0]), _GAP), *Wrap(cells[1:], _GAP).rows(look, width)]
+    return _labelled(look, group, Wrap(cells, _GAP).rows(look, width), width)
 
 
-@dataclass(frozen=True, slots=True)
-class Cells(Layout):
-    """A row of cells."""
+def _labelled(look: Look, group: Group, rows: Sequence[Layout], width: int) -> list[Layout]:
+    """The rows with the label above them, if there is one."""
+    if not group.label:
+        return list(rows)
+    words = _label(group)
+    if _label_width(look, group) > width:
+        words = Text(f"{group.label} {group.note}".strip(), Style.TEXT, bold=True)
+    return [Column((words, rows[0]), _GAP), *rows[1:]]
 
-    row: CellRow
 
-    def height(self, _look: Look, _width: int) -> int:
-        return self.row.height
+def _label_width(look: Look, group: Group) -> int:
+    """The width of the label on one line, including the gap after it."""
+    labels = (group.label, *group.all_labels)
+    width = max(look.fonts.size(label, Style.TEXT, bold=True)[0] for label in labels) + 2 * look.px(_GAP)
+    return width + (look.fonts.size(group.note, Style.SMALL)[0] + look.px(_GAP) if group.note else 0)
 
-    def place(self, _look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-        return (one.moved(*rect.topleft) for one in self.row.placed)
+
+def _label(group: Group) -> Layout:
+    note = (Text(group.note, Style.SMALL, muted=True),) if group.note else ()
+    return Row((Text(group.label, Style.TEXT, bold=True), *note), _GAP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,32 +123,17 @@ class GroupRows(Layout):
     narrow: float = 1.0
 
     def height(self, look: Look, width: int) -> int:
-        measures = Measures(look, narrow=self.narrow)
-        rows = self._rows(look, measures, width)
-        return sum(row.height + self._gap(measures, row) for row in rows) - (measures.between if rows else 0)
+        return self._column(look, width).height(look, width)
 
     def most(self, look: Look, width: int) -> int:
-        rows = self._rows(look, Measures(look, narrow=self.narrow), width)
-        return self.height(look, width) + sum(row.height for row in rows if row.stretches)
+        return self._column(look, width).most(look, width)
 
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-        measures = Measures(look, narrow=self.narrow)
-        rows = self._rows(look, measures, rect.width)
-        top = rect.top - (measures.between if self.groups else 0)
-        free = rect.height - self.height(look, rect.width)
-        for index, row in enumerate(rows):
-            top += self._gap(measures, row)
-            left = sum(one.stretches for one in rows[index:])
-            more = min(row.height, max(0, free) // left) if row.stretches else 0
-            yield from (one.moved(rect.left, top) for one in row.stretched(more).placed)
-            top += row.height + more
-            free -= more
+        return self._column(look, rect.width).place(look, rect)
 
-    def _rows(self, look: Look, measures: Measures, width: int) -> list[CellRow]:
-        return [row for group in self.groups for row in cell_rows(look, measures, group, width)]
-
-    def _gap(self, measures: Measures, row: CellRow) -> int:
-        return measures.between if row.starts else measures.gap
+    def _column(self, look: Look, width: int) -> Column:
+        rows = (_rows(look, group, self.narrow, width) for group in self.groups)
+        return Column(tuple(Column(tuple(group), _GAP) for group in rows), _BETWEEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +201,7 @@ class Form(Layout):
         corner = Sized(Space(), measures.target + 2 * gap, measures.target)
         room = width - measures.target - 2 * gap
         tabs = self._tabs(look, measures, room)
-        title = Heading(self.title, (Style.SENTENCE,))
+        title = Sized(Text(self.title, Style.SENTENCE, bold=True), height_px=0)
         if title.width(look) <= room - tabs.width(look) - 4 * gap:
             return Row((Grow(title), tabs, corner))
         return Row((tabs, Grow(Space()), corner))
@@ -354,7 +235,8 @@ class Form(Layout):
             *([Aligned(Stack(tuple(turning))), Space(16)] if turning else []),
             Aligned(done),
         )
-        hint = Grow(Hint(self.hint, Style.SMALL, muted=not self.is_reason, key="hint", all=self.hints))
+        text = Text(self.hint, Style.SMALL, muted=not self.is_reason, key="hint")
+        hint = Grow(Steady(text, tuple(Text(one, Style.SMALL) for one in self.hints)))
         beside = Row((hint, *buttons))
         above = Column((hint.part, Row((Grow(Space()), *buttons))), 8)
         return min((beside, above), key=lambda foot: foot.height(look, width))
@@ -382,16 +264,13 @@ class Form(Layout):
     def _in_pages(self, look: Look, body: pygame.Rect) -> tuple[Layout, ...]:
         """The groups about a player start on a new page, headed by the player."""
         found: list[Layout] = []
-        groups, measures = self.contents.groups_in_pages, Measures(look)
-        for owner, owned in groupby(groups, key=lambda group: group.owner):
+        for owner, owned in groupby(self.contents.groups_in_pages, key=lambda group: group.owner):
             rows: list[Layout] = []
             for group in owned:
-                for row in cell_rows(look, measures, group, body.width):
-                    rows += [Space(_BETWEEN if row.starts else _GAP), Cells(row)]
-            room = body.copy()
-            head = () if owner is None else (Sized(owner, height_px=owner.height(look, body.width)),)
-            room.height -= sum(one.height(look, body.width) + measures.gap for one in head)
-            found += [Column((*head, page), 8) for page in PagedColumn(tuple(rows)).pages(look, room)]
+                for index, row in enumerate(_rows(look, group, 1.0, body.width)):
+                    rows += [Space(_GAP if index else _BETWEEN), row]
+            heading = () if owner is None else (owner, Space(_GAP))
+            found += PagedColumn(tuple(rows), heading=heading).pages(look, body)
         # A hidden group keeps its space, but not a page of its own.
         return tuple(page for page in found if any(one.key for one in page.place(look, body)))
 

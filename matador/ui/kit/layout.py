@@ -86,6 +86,8 @@ class Sized(Around):
 
     width_px: int | None = None
     height_px: int | None = None
+    most_px: int = 0
+    """The largest height that it makes use of."""
 
     def width(self, look: Look) -> int:
         return self.part.width(look) if self.width_px is None else self.width_px
@@ -94,7 +96,7 @@ class Sized(Around):
         return self.part.height(look, width) if self.height_px is None else self.height_px
 
     def most(self, look: Look, width: int) -> int:
-        return self.height(look, width)
+        return max(self.height(look, width), self.most_px)
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return self.height(look, rect.width) <= rect.height
@@ -189,16 +191,6 @@ class Stack(Layout):
             yield from part.place(look, rect)
 
 
-@dataclass(frozen=True, slots=True)
-class Custom(Layout):
-    """A layout of its own, by a function."""
-
-    arrange: Callable[[Look, Rect], Iterable[Placed]]
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        return iter(self.arrange(look, rect))
-
-
 # Rows and columns
 
 
@@ -216,19 +208,15 @@ def _lengths(parts: Sequence[Layout], natural: Sequence[int], free: int) -> list
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Layout):
-    """Parts beside each other, from the left."""
+class Flex(Layout):
+    """The base of rows and columns."""
 
     parts: tuple[Layout, ...]
     gap: Distance = 0
 
-    def width(self, look: Look) -> int:
-        return sum(part.width(look) for part in self.parts) + self._gaps(look)
-
-    def height(self, look: Look, width: int) -> int:
-        return max(
-            part.height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)
-        )
+    @abstractmethod
+    def rects(self, look: Look, rect: Rect) -> list[Rect]:
+        """The rectangles of the parts."""
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return all(part.fits(look, one) for part, one in zip(self.parts, self.rects(look, rect), strict=True))
@@ -236,6 +224,21 @@ class Row(Layout):
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         for part, one in zip(self.parts, self.rects(look, rect), strict=True):
             yield from part.place(look, one)
+
+    def _gaps(self, look: Look) -> int:
+        return (len(self.parts) - 1) * px_of(look, self.gap)
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Flex):
+    """Parts beside each other, from the left."""
+
+    def width(self, look: Look) -> int:
+        return sum(part.width(look) for part in self.parts) + self._gaps(look)
+
+    def height(self, look: Look, width: int) -> int:
+        widths = self._widths(look, width)
+        return max(part.height(look, wide) for part, wide in zip(self.parts, widths, strict=True))
 
     def rects(self, look: Look, rect: Rect) -> list[Rect]:
         widths = self._widths(look, rect.width)
@@ -246,16 +249,11 @@ class Row(Layout):
         natural = [part.width(look) for part in self.parts]
         return _lengths(self.parts, natural, width - self._gaps(look))
 
-    def _gaps(self, look: Look) -> int:
-        return (len(self.parts) - 1) * px_of(look, self.gap)
-
 
 @dataclass(frozen=True, slots=True)
-class Column(Layout):
+class Column(Flex):
     """Parts below each other. Free height goes to the parts that use it, then, if `spread`, between and around all."""
 
-    parts: tuple[Layout, ...]
-    gap: Distance = 0
     spread: bool = False
 
     def width(self, look: Look) -> int:
@@ -264,20 +262,20 @@ class Column(Layout):
     def height(self, look: Look, width: int) -> int:
         return sum(part.height(look, width) for part in self.parts) + self._gaps(look)
 
-    def fits(self, look: Look, rect: Rect) -> bool:
-        bands = zip(self.parts, self.rects(look, rect), strict=True)
-        return Layout.fits(self, look, rect) and all(part.fits(look, band) for part, band in bands)
+    def most(self, look: Look, width: int) -> int:
+        return sum(part.most(look, width) for part in self.parts) + self._gaps(look)
 
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        for part, band in zip(self.parts, self.rects(look, rect), strict=True):
-            yield from part.place(look, band)
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return self.height(look, rect.width) <= rect.height and Flex.fits(self, look, rect)
 
     def rects(self, look: Look, rect: Rect) -> list[Rect]:
         natural = [part.height(look, rect.width) for part in self.parts]
         heights = _lengths(self.parts, natural, rect.height - self._gaps(look))
         free = rect.height - sum(heights) - self._gaps(look)
-        for index, part in enumerate(self.parts):
-            more = max(0, min(free, part.most(look, rect.width) - heights[index])) if free > 0 else 0
+        uses = [part.most(look, rect.width) - high for part, high in zip(self.parts, heights, strict=True)]
+        takers = [index for index, use in enumerate(uses) if use > 0] if free > 0 else []
+        for left, index in zip(range(len(takers), 0, -1), takers, strict=True):
+            more = min(uses[index], free // left)
             heights[index] += more
             free -= more
         between = max(0, free) // (len(self.parts) + 1) if self.spread else 0
@@ -286,9 +284,6 @@ class Column(Layout):
             found.append(Rect(rect.left, top, rect.width, height))
             top += height + px_of(look, self.gap) + between
         return found
-
-    def _gaps(self, look: Look) -> int:
-        return (len(self.parts) - 1) * px_of(look, self.gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,92 +346,6 @@ class PagedColumn(Paged):
 
 
 @dataclass(frozen=True, slots=True)
-class Flow(Layout):
-    """Parts in as few rows as their widths allow. The parts of a row have equal widths, if these are enough."""
-
-    parts: tuple[Layout, ...]
-    gap: float
-    min_rows: int = 1
-
-    def height(self, look: Look, width: int) -> int:
-        rows = self._rows(look, width)
-        return sum(self._high(look, row) for row, _ in rows) + (len(rows) - 1) * look.px(self.gap)
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        gap, top = look.px(self.gap), rect.top
-        for row, widths in self._rows(look, rect.width):
-            high, left = self._high(look, row), rect.centerx - (sum(widths) + (len(row) - 1) * gap) // 2
-            for part, width in zip(row, widths, strict=True):
-                yield from part.place(look, Rect(left, top, width, high))
-                left += width + gap
-            top += high + gap
-
-    def row_count(self, look: Look, width: int) -> int:
-        return len(self._rows(look, width))
-
-    def _high(self, look: Look, row: Sequence[Layout]) -> int:
-        return max(part.height(look, 0) for part in row)
-
-    def _rows(self, look: Look, width: int) -> list[tuple[Sequence[Layout], Sequence[int]]]:
-        """The rows, with the widths of their parts."""
-        count = len(self.parts)
-        for rows in range(min(self.min_rows, count), count):
-            found = self._in_rows(-(-count // rows))
-            widths = [self._widths(look, row, width) for row in found]
-            # A single row of unequal parts would look ragged.
-            if all(wide and (rows > 1 or len(set(wide)) == 1) for wide in widths):
-                return list(zip(found, widths, strict=True))
-        return [([part], [width]) for part in self.parts]
-
-    def _in_rows(self, columns: int) -> list[Sequence[Layout]]:
-        """Full rows; a partial one comes first, because the first labels are often longer."""
-        first = len(self.parts) % columns or columns
-        starts = range(first, len(self.parts), columns)
-        return [self.parts[:first], *(self.parts[start : start + columns] for start in starts)]
-
-    def _widths(self, look: Look, row: Sequence[Layout], width: int) -> list[int]:
-        """Equal widths if these are enough, natural ones otherwise, and none if the row is too long."""
-        room = width - (len(row) - 1) * look.px(self.gap)
-        needs = [part.width(look) for part in row]
-        if max(needs) <= room // len(row):
-            return [room // len(row)] * len(row)
-        return [need + (room - sum(needs)) // len(row) for need in needs] if sum(needs) <= room else []
-
-
-@dataclass(frozen=True, slots=True)
-class PagedFlow(Layout):
-    """A `Flow` of at most so many rows, on as many pages as it needs."""
-
-    flow: Flow
-    rows: int
-    turn: Callable[[int, int], Layout]
-    """Makes the part at the end of a page that leads to the next, from its number and the number of pages."""
-
-    def height(self, look: Look, width: int) -> int:
-        return max(page.height(look, width) for page in self._pages(look, width))
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        for number, page in enumerate(self._pages(look, rect.width)):
-            yield from (one.moved(0, 0, number) for one in page.place(look, rect))
-
-    def _pages(self, look: Look, width: int) -> list[Flow]:
-        turn, found, parts = self.turn(8, 8), [], self.flow.parts
-        while parts:
-            count = len(parts)
-            while count > 1 and not self._fits(look, width, (*parts[:count], turn)):
-                count -= 1
-            found.append(parts[:count])
-            parts = parts[count:]
-        return [
-            replace(self.flow, parts=(*page, self.turn(number, len(found))))
-            for number, page in enumerate(found, 1)
-        ]
-
-    def _fits(self, look: Look, width: int, parts: tuple[Layout, ...]) -> bool:
-        return replace(self.flow, parts=parts).row_count(look, width) <= self.rows
-
-
-@dataclass(frozen=True, slots=True)
 class FirstFit(Layout):
     """The first of several parts that fits, or else the last."""
 
@@ -455,25 +364,6 @@ class FirstFit(Layout):
         yield from found.place(look, rect)
 
 
-# Parts with a condition
-
-
-@dataclass(frozen=True, slots=True)
-class MaxRatio(Around):
-    """A part in the middle of its space, at most so many times as wide as it is high."""
-
-    widest: float = 1.0
-
-    def fits(self, look: Look, rect: Rect) -> bool:
-        return self.part.fits(look, self._inner(rect))
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        return self.part.place(look, self._inner(rect))
-
-    def _inner(self, rect: Rect) -> Rect:
-        return rect.inflate(min(0, round(rect.height * self.widest) - rect.width), 0)
-
-
 @dataclass(frozen=True, slots=True)
 class FitsIf(Around):
     """A part with a test of its own for whether it fits."""
@@ -482,20 +372,3 @@ class FitsIf(Around):
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return self.test(look, rect)
-
-
-@dataclass(frozen=True, slots=True)
-class Clamped(Around):
-    """A part that needs at least one height and makes use of at most another, in pixels of the window."""
-
-    least_px: int = 0
-    most_px: int = 0
-
-    def height(self, _look: Look, _width: int) -> int:
-        return self.least_px
-
-    def most(self, _look: Look, _width: int) -> int:
-        return max(self.least_px, self.most_px)
-
-    def fits(self, _look: Look, rect: Rect) -> bool:
-        return rect.height >= self.least_px

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.kit.base import Placed, Widget
-from matador.ui.kit.layout import Aligned, Around, Sized
+from matador.ui.kit.layout import Around
 from matador.ui.look import Look
 
 
@@ -18,13 +18,24 @@ class AspectRatio(Around):
     """A part as large as possible with these proportions, at the left (0) to right (1) of its space."""
 
     across: float
-    down: float
+    down: float = 1.0
     x: float = 0.5
+    is_limit: bool = False
+    """True if it has all of the height, and at most this ratio."""
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return self.part.fits(look, self._inner(rect))
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return self.part.place(look, self._inner(rect))
+
+    def _inner(self, rect: Rect) -> Rect:
+        if self.is_limit:
+            return rect.inflate(min(0, round(rect.height * self.across / self.down) - rect.width), 0)
         unit = min(rect.width / self.across, rect.height / self.down)
-        part = Sized(self.part, int(unit * self.across), int(unit * self.down))
-        return Aligned(part, self.x).place(look, rect)
+        width, height = int(unit * self.across), int(unit * self.down)
+        left = rect.left + int(self.x * rect.width) - int(self.x * width)
+        return Rect(left, rect.top + rect.height // 2 - height // 2, width, height)
 
 
 @dataclass(frozen=True, slots=True)

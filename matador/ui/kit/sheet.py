@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pygame import Rect
 
@@ -11,8 +11,8 @@ from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Layout, Placed
 from matador.ui.kit.buttons import IconButton
 from matador.ui.kit.intents import Command, PageIntent, TurnPage
-from matador.ui.kit.layout import Around
-from matador.ui.kit.texts import Heading, Panel, Text
+from matador.ui.kit.layout import Around, Grow, Row, Sized, Space
+from matador.ui.kit.texts import Panel, Text
 from matador.ui.look import Look
 
 WIDEST_PX = 1220
@@ -67,9 +67,13 @@ class Sheet(Layout):
         margin = look.px(14)
         wanted = look.px(WIDEST_PX) if self.width_px is None else self.width_px
         sheet = Rect(0, 0, min(rect.width - 2 * margin, wanted), rect.height - 2 * margin)
-        head = _Head(self.title, sheet.width)
+        close_px = max(look.least(MIN_PX), look.px(52))
+        title_px, title = sheet.width - 2 * look.px(24) - close_px - look.px(16), _title(look, self.title)
+        head_px = max(
+            close_px + look.px(20), look.fonts.line_height(title.fitted(look, title_px)[1]) + look.px(8)
+        )
         body = sheet.inflate(-2 * look.px(24), 0)
-        body.height -= head.height(look, 0)
+        body.height -= head_px
         foot_px = look.px(20)
         arrow_px = max(look.least(MIN_PX), look.px(56))
         pages = () if self._has_foot(1) else self._pages(look, body, foot_px)
@@ -79,17 +83,19 @@ class Sheet(Layout):
         body.height -= foot_px
         if self.is_compact:
             body.height = min(body.height, max(page.height(look, body.width) for page in pages))
-        sheet.height = head.height(look, 0) + body.height + foot_px
+        sheet.height = head_px + body.height + foot_px
         sheet.center = rect.center
-        body.midtop = (sheet.centerx, sheet.top + head.height(look, 0))
+        body.midtop = (sheet.centerx, sheet.top + head_px)
         foot = Rect(body.left, sheet.bottom - look.px(12) - arrow_px, body.width, arrow_px)
+        head = Rect(body.left, sheet.top + look.px(4), title_px, head_px)
         for number, page, turning in self._leaves(look, pages):
-            title = page.title if isinstance(page, Titled) else self.title
-            leaf = [Placed(Panel(title, outside=Command.CLOSE), sheet)]
-            leaf += [*replace(head, title=title).place(look, sheet), *page.place(look, body)]
-            leaf += [] if turning is None else _arrows(look, foot, turning)
+            name = page.title if isinstance(page, Titled) else self.title
+            leaf = [Placed(Panel(name, outside=Command.CLOSE), sheet), Placed(_title(look, name), head)]
+            leaf += page.place(look, body)
+            leaf += [] if turning is None else _foot(look, turning, arrow_px).place(look, foot)
             yield from leaf if number is None else (one.moved(0, 0, number) for one in leaf)
-        yield head.close(look, sheet)
+        corner = Rect(sheet.right - close_px - look.px(12), sheet.top + look.px(12), close_px, close_px)
+        yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close", is_default=True), corner)
 
     def _has_foot(self, pages: int) -> bool:
         turning = self._turning(pages)
@@ -117,50 +123,20 @@ class Sheet(Layout):
             yield (number, page, Turning(place, back, on, middle)) if last else (None, page, None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Head:
-    """The title and the close button at the top of a sheet of this width."""
-
-    title: str
-    width_px: int
-
-    def height(self, look: Look, _width: int) -> int:
-        style = look.fitting(self.title, self._sizes(look), self._room_px(look), bold=True)
-        return max(self._side_px(look) + look.px(20), look.fonts.line_height(style) + look.px(8))
-
-    def place(self, look: Look, sheet: Rect) -> Iterator[Placed]:
-        title = Rect(sheet.left + look.px(24), 0, self._room_px(look), self.height(look, 0))
-        title.centery = sheet.top + look.px(4) + title.height // 2
-        yield Placed(Heading(self.title, self._sizes(look)), title)
-
-    def close(self, look: Look, sheet: Rect) -> Placed:
-        side = self._side_px(look)
-        corner = Rect(sheet.right - side - look.px(12), sheet.top + look.px(12), side, side)
-        return Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close", is_default=True), corner)
-
-    def _side_px(self, look: Look) -> int:
-        return max(look.least(MIN_PX), look.px(52))
-
-    def _room_px(self, look: Look) -> int:
-        return self.width_px - 2 * look.px(24) - self._side_px(look) - look.px(16)
-
-    def _sizes(self, look: Look) -> tuple[Style, ...]:
-        fitting = (style for style in _TITLES if look.fonts.line_height(style) <= look.px(_HIGHEST_PX))
-        return tuple(fitting) or _TITLES[-1:]
+def _title(look: Look, title: str) -> Text:
+    fitting = (style for style in _TITLES if look.fonts.line_height(style) <= look.px(_HIGHEST_PX))
+    style, *smaller = tuple(fitting) or _TITLES[-1:]
+    return Text(title, style, bold=True, smaller=tuple(smaller))
 
 
-def _arrows(look: Look, foot: Rect, turning: Turning) -> Iterator[Placed]:
+def _foot(look: Look, turning: Turning, side_px: int) -> Row:
     """The arrows at the sides, and between them the place."""
-    say, side, gap = look.say, foot.height, look.px(12)
-    back, on = turning.names or (say("Previous page"), say("Next page"))
+    back, on = turning.names or (look.say("Previous page"), look.say("Next page"))
+    left: Layout = Space()
+    right: Layout = Space()
     if turning.back is not None:
-        yield Placed(IconButton("page back", back, turning.back, "left"), Rect(foot.topleft, (side, side)))
-    middle = foot.inflate(-2 * (side + gap), 0)
-    if turning.middle is not None:
-        yield from turning.middle.place(look, middle)
-    else:
-        style = look.fitting(turning.place, (Style.TEXT, Style.SMALL), middle.width)
-        yield Placed(Text(turning.place, style, muted=True, key="page", is_centred=True), middle)
+        left = IconButton("page back", back, turning.back, "left")
     if turning.on is not None:
-        arrow = IconButton("page on", on, turning.on, "right", is_default=True)
-        yield Placed(arrow, Rect(foot.right - side, foot.top, side, side))
+        right = IconButton("page on", on, turning.on, "right", is_default=True)
+    place = Text(turning.place, Style.TEXT, muted=True, key="page", is_centred=True, smaller=(Style.SMALL,))
+    return Row((Sized(left, side_px), Grow(turning.middle or place), Sized(right, side_px)), 12)

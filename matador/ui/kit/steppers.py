@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from math import inf
 from typing import ClassVar, TypeVar
 
-import pygame
 from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.kit.base import MIN_PX, SIZES, Control, PressTarget, inset_px
 from matador.ui.kit.buttons import icon_button_items
 from matador.ui.kit.intents import Intent
-from matador.ui.kit.texts import label_words
-from matador.ui.look import Look, placed
+from matador.ui.kit.texts import Text, label
+from matador.ui.look import Look
 from matador.ui.semantics import Node, box_of
 from matador.ui.sprites import Icon
 
@@ -38,23 +37,25 @@ class Stepper(Control):
     is_stepped: ClassVar[bool] = True
 
     def height(self, look: Look, width: int) -> int:
-        label = label_words(look, self.label, width // 2 - 2 * inset_px(look))
-        return max(label.get_height(), self._value_words(look, width).get_height())
+        name, value = self._texts()
+        room = width // 2 - 2 * inset_px(look)
+        return max(name.height(look, room), value.height(look, _value_px(look, width)))
 
-    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        (value, *arrows), inset = _rects(look, rect), inset_px(look)
-        label = label_words(look, self.label, value.left - rect.left - 2 * inset)
-        yield placed(label, "midleft", (rect.left + inset, rect.centery))
+    def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        (half, *arrows), inset, (name, value) = _rects(look, rect), inset_px(look), self._texts()
+        room = Rect(rect.left + inset, rect.top, half.left - rect.left - 2 * inset, rect.height)
+        yield from name.draw(look, room, now_ms)
         icons: tuple[Icon, Icon] = ("left", "right")
         for area, icon, step in zip(arrows, icons, (-1, 1), strict=True):
             if self.step(step) is not None:
                 yield from icon_button_items(look, area, icon, "quiet")
-        yield placed(self._value_words(look, rect.width), "center", value.center)
+        between = Rect(0, 0, _value_px(look, rect.width), half.height)
+        between.center = half.center
+        yield from value.draw(look, between, now_ms)
 
-    def _value_words(self, look: Look, width: int) -> pygame.Surface:
-        room = max(1, width // 2 - 2 * _arrow_px(look) - look.px(8))
-        style = look.fitting(self.value, SIZES, room, bold=True)
-        return look.fonts.render(self.value, style, look.theme.on_surface, bold=True, max_width=room)
+    def _texts(self) -> tuple[Text, Text]:
+        value = Text(self.value, SIZES[0], bold=True, is_centred=True, smaller=SIZES[1:])
+        return label("", self.label), value
 
     def nodes(self, look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
         _, back, on = _rects(look, rect)
@@ -72,6 +73,10 @@ class Stepper(Control):
 
 def _arrow_px(look: Look) -> int:
     return max(look.least(MIN_PX), look.px(50))
+
+
+def _value_px(look: Look, width: int) -> int:
+    return max(1, width // 2 - 2 * _arrow_px(look) - look.px(8))
 
 
 def _rects(look: Look, row: Rect) -> tuple[Rect, Rect, Rect]:

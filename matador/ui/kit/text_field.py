@@ -10,8 +10,11 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.base import Layout
 from matador.ui.kit.cells import Body, Measures
 from matador.ui.kit.field import Field
+from matador.ui.kit.figures import Painted
+from matador.ui.kit.layout import Inset, Sized
 from matador.ui.kit.shapes import RADIUS_PX, CellState, border_px
 from matador.ui.look import Look, kept, placed
 from matador.ui.sprites.svg import Size, filled, raster, rounded, stroked
@@ -44,18 +47,19 @@ class TextField(Body):
     def is_selected(self) -> bool:
         return self.is_edited and self.line.is_selected
 
-    def natural(self, measures: Measures, most: int) -> tuple[int, int]:
+    def content(self, measures: Measures, _state: CellState) -> Layout:
         fonts = measures.look.fonts
         wide = max(fonts.size(text, Style.TEXT)[0] for text in (self.suggested, self.widest))
-        high = max(measures.target, fonts.line_height(Style.TEXT) + measures.gap)
-        return min(most, wide + 2 * measures.pad), high
+        line = Sized(Painted(self._items), wide, fonts.line_height(Style.TEXT))
+        return Inset(line, 12)
 
-    def draw(self, measures: Measures, rect: Rect, _state: CellState) -> Iterator[Item]:
-        """The field with its text and caret; a text that is too long scrolls to show the caret."""
-        look, theme = measures.look, measures.look.theme
+    def ground(self, look: Look, rect: Rect, _state: CellState) -> Iterator[Item]:
         body = _body(look, rect.size, is_written=self.caret is not None)
         yield placed(body, "topleft", rect.topleft)
-        left, room = rect.left + measures.pad, rect.width - 2 * measures.pad
+
+    def _items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        """The text with its caret; a text that is too long scrolls to show the caret."""
+        theme, left, room = look.theme, rect.left, rect.width
         if not self.text:
             said = look.shortened(self.suggested, Style.TEXT, room, bold=False)
             word = look.fonts.render(said, Style.TEXT, theme.on_surface_muted)

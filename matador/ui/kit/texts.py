@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-import pygame
 from pygame import Rect
 
 from matador.ui.canvas import Item
@@ -14,7 +13,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import SIZES, Widget, text_node
 from matador.ui.kit.intents import Intent
-from matador.ui.look import Look, panel_item, placed
+from matador.ui.look import Look, panel_item
 from matador.ui.semantics import Node, box_of
 from matador.ui.theme import Colour
 
@@ -36,49 +35,6 @@ class Panel(Widget):
 
 
 @dataclass(frozen=True, slots=True)
-class Heading(Widget):
-    """The title of a page, in the first of these sizes that fits; it has no node, as the panel has its name."""
-
-    text: str
-    sizes: tuple[Style, ...]
-
-    def width(self, look: Look) -> int:
-        return look.fonts.size(self.text, self.sizes[0], bold=True)[0]
-
-    def height(self, look: Look, _width: int) -> int:
-        return look.fonts.line_height(self.sizes[-1])
-
-    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        style = look.fitting(self.text, self.sizes, rect.width, bold=True)
-        colour, room = look.theme.on_surface, max(1, rect.width)
-        yield look.text(self.text, style, colour, "midleft", rect.midleft, bold=True, max_width=room)
-
-
-def label_words(look: Look, text: str, room_px: int, *, bold: bool = False) -> pygame.Surface:
-    style = look.fitting(text, SIZES, room_px, bold=bold)
-    return look.fonts.render(text, style, look.theme.on_surface, bold=bold, max_width=room_px)
-
-
-@dataclass(frozen=True, slots=True)
-class Label(Widget):
-    """A line of text, which is smaller and wraps if it must."""
-
-    key: str
-    text: str
-    bold: bool = False
-
-    def height(self, look: Look, width: int) -> int:
-        style = look.fitting(self.text, SIZES, width, bold=self.bold)
-        return look.fonts.size(self.text, style, bold=self.bold, max_width=width)[1]
-
-    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(label_words(look, self.text, rect.width, bold=self.bold), "midleft", rect.midleft)
-
-    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
-        return text_node(self.key, self.text, rect)
-
-
-@dataclass(frozen=True, slots=True)
 class Text(Widget):
     """A text that wraps if it must."""
 
@@ -89,8 +45,8 @@ class Text(Widget):
     key: str = ""
     """The key of its node; a text that only labels the next widget has none."""
     is_centred: bool = False
-    smaller: Style | None = None
-    """The style to use if the text is longer than a line."""
+    smaller: tuple[Style, ...] = ()
+    """The styles to try if the text is longer than a line."""
     colour: Colour | None = None
     """None: that of texts on a surface."""
     is_name: bool = False
@@ -103,7 +59,7 @@ class Text(Widget):
         return self._size(look, width)[1]
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        text, style = self._fitted(look, rect.width)
+        text, style = self.fitted(look, rect.width)
         if text:
             theme, room = look.theme, max(1, rect.width)
             colour = self.colour or (theme.on_surface_muted if self.muted else theme.on_surface)
@@ -113,14 +69,13 @@ class Text(Widget):
     def ink(self, look: Look, rect: Rect) -> Rect:
         return self._at(rect, self._size(look, rect.width))
 
-    def _fitted(self, look: Look, width: int) -> tuple[str, Style]:
-        style = self.style
-        if self.smaller is not None:
-            style = look.fitting(self.text, (style, self.smaller), width, bold=self.bold)
+    def fitted(self, look: Look, width: int) -> tuple[str, Style]:
+        """The words for this width, and their style."""
+        style = look.fitting(self.text, (self.style, *self.smaller), width, bold=self.bold)
         return look.shortened(self.text, style, width, bold=self.bold) if self.is_name else self.text, style
 
     def _size(self, look: Look, width: int) -> Point:
-        text, style = self._fitted(look, width)
+        text, style = self.fitted(look, width)
         return look.fonts.size(text, style, bold=self.bold, max_width=max(1, width))
 
     def _at(self, rect: Rect, size: Point) -> Rect:
@@ -131,3 +86,8 @@ class Text(Widget):
 
     def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
         return text_node(self.key, self.text, rect)
+
+
+def label(key: str, text: str, *, bold: bool = False) -> Text:
+    """A text of its own, which is smaller if it must."""
+    return Text(text, SIZES[0], bold, key=key, smaller=SIZES[1:])

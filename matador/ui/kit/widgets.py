@@ -8,7 +8,7 @@ from matador.ui.kit.dialog import Beside, Dialog
 from matador.ui.kit.figures import Bodied, Face, Figure, FigureButton, FigureLabel, Painted, face_items
 from matador.ui.kit.form import Form
 from matador.ui.kit.steppers import Stepper, stepper
-from matador.ui.kit.texts import Heading, Label, Panel, Text
+from matador.ui.kit.texts import Panel, Text, label
 
 __all__ = [
     "Beside",
@@ -20,7 +20,6 @@ __all__ = [
     "FigureButton",
     "FigureLabel",
     "Form",
-    "Heading",
 ]
-__all__ += ["IconButton", "Label", "Painted", "Panel", "Placed", "Stepper", "Tab", "Text"]
-__all__ += ["Widget", "face_items", "shown", "stepper"]
+__all__ += ["IconButton", "Painted", "Panel", "Placed", "Stepper", "Tab", "Text"]
+__all__ += ["Widget", "face_items", "label", "shown", "stepper"]

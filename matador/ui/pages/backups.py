@@ -17,7 +17,7 @@ from matador.storage.backup.backup_file import (
 )
 from matador.storage.paths import in_one_line
 from matador.ui.kit.intents import Command
-from matador.ui.kit.widgets import Button, Dialog, Label
+from matador.ui.kit.widgets import Button, Dialog, Text, label
 from matador.ui.language import Language
 from matador.ui.pages.match_news import NO_ROOM, told_page
 
@@ -30,11 +30,11 @@ def back_up_page(language: Language, folder: Path) -> Dialog:
     return Dialog(
         say("Back up or restore"),
         (
-            Label("what", what),
+            label("what", what),
             # Second, so that it is on the first page at any text size.
             Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
             _folder(language, folder),
-            Label("how", how),
+            label("how", how),
         ),
     )
 
@@ -65,8 +65,8 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     return Dialog(
         say("Can't save here"),
         (
-            Label("why", why.format(folder=in_one_line(str(folder)))),
-            Label("also", also),
+            label("why", why.format(folder=in_one_line(str(folder)))),
+            label("also", also),
             Button("back", say("Play anyway"), Command.BACK, icon="play", is_primary=True),
         ),
     )
@@ -75,11 +75,11 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
 def _saved(language: Language, saved: SavedBackup) -> Dialog:
     say = language.gettext
     file = say("File: {file}").format(file=in_one_line(saved.path.name))
-    rows = [Label("file", file), _folder(language, saved.path.parent)]
+    rows = [label("file", file), _folder(language, saved.path.parent)]
     if saved.left_out:
         names = ", ".join(in_one_line(name) for name in saved.left_out[:3])
-        rows.append(Label("left out", say("Left out (damaged): {names}").format(names=names)))
-    rows.append(Label("secret", say("Anyone who has this file can read everything in it, including names.")))
+        rows.append(label("left out", say("Left out (damaged): {names}").format(names=names)))
+    rows.append(label("secret", say("Anyone who has this file can read everything in it, including names.")))
     button = Button("done", say("OK"), Command.CLOSE, is_primary=True)
     return Dialog(say("Saved"), (*rows, button))
 
@@ -92,8 +92,8 @@ def _question(language: Language, path: Path) -> Dialog:
     return Dialog(
         say("Restore this backup?"),
         (
-            Label("what", what.format(file=in_one_line(path.name))),
-            Label("aside", aside),
+            label("what", what.format(file=in_one_line(path.name))),
+            label("aside", aside),
             Button("keep", say("Don't restore"), Command.BACK, is_primary=True),
             Button("restore", say("Restore"), Command.RESTORE, icon="folder"),
         ),
@@ -111,9 +111,9 @@ def _back(language: Language, aside: Path | None) -> Dialog:
     )
 
 
-def _folder(language: Language, folder: Path) -> Label:
+def _folder(language: Language, folder: Path) -> Text:
     """The folder, without a full stop, which would look like part of the path."""
-    return Label("folder", language.gettext("Folder: {folder}").format(folder=in_one_line(str(folder))))
+    return label("folder", language.gettext("Folder: {folder}").format(folder=in_one_line(str(folder))))
 
 
 def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matador.ui.kit.intents import Command
-from matador.ui.kit.widgets import Button, Dialog, Label
+from matador.ui.kit.widgets import Button, Dialog, label
 from matador.ui.language import Language
 from matador.ui.players import Bed
 from matador.ui.voice.reading import loudspeaker_row
@@ -16,10 +16,10 @@ def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> D
     goes_on = bed in ("round", "practice")
     stay = Button("play on", say("Continue"), Command.CLOSE, icon="play", is_primary=True)
     back = Button("back", say("Home"), Command.CLOSE, icon="home")
-    how = Label("how", say("Grown-ups can set the bedtime in Options."))
+    how = label("how", say("Grown-ups can set the bedtime in Options."))
     actions = (stay,) if goes_on else (leave, back)
     again = (loudspeaker_row(language),) if is_read else ()
-    return Dialog(say("Good night"), (Label("why", _sentence(language, bed)), *again, *actions, how))
+    return Dialog(say("Good night"), (label("why", _sentence(language, bed)), *again, *actions, how))
 
 
 def said_aloud(language: Language, bed: Bed) -> str:

@@ -10,7 +10,7 @@ from matador.play.autosave import NotTakenUp, Trouble
 from matador.play.match_files import ExportedMatch
 from matador.storage.paths import in_one_line
 from matador.ui.kit.intents import Command
-from matador.ui.kit.widgets import Button, Dialog, Label
+from matador.ui.kit.widgets import Button, Dialog, label
 from matador.ui.language import Language
 from matador.ui.match_files import RefusedFile
 from matador.ui.sentences.matches import trouble_told
@@ -21,7 +21,7 @@ NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 def told_page(language: Language, title: str, told: Mapping[str, str], *, closes_all: bool = False) -> Dialog:
     """Sentences by their keys, and a button that closes this page or all pages."""
-    labels = (Label(key, sentence) for key, sentence in told.items())
+    labels = (label(key, sentence) for key, sentence in told.items())
     key, intent = ("continue", Command.CLOSE) if closes_all else ("back", Command.BACK)
     return Dialog(title, (*labels, Button(key, language.gettext("OK"), intent, is_primary=True)))
 
@@ -71,7 +71,7 @@ def not_taken_up_page(language: Language, refused: NotTakenUp) -> Dialog:
     back = Button("back", say("OK"), Command.BACK, is_primary=True)
     copy = Button("copy", say("Play a copy"), Command.PLAY_COPY, "play")
     actions = (back,) if refused.left is None else (back, copy)
-    return Dialog(say("Not opened"), (Label("why", sentence), *actions))
+    return Dialog(say("Not opened"), (label("why", sentence), *actions))
 
 
 def trouble_page(language: Language, trouble: Trouble) -> Dialog:
@@ -86,7 +86,7 @@ def not_kept_page(language: Language) -> Dialog:
     return Dialog(
         say("Not saved"),
         (
-            Label("why", why),
+            label("why", why),
             Button("try again", say("Try again"), Command.TRY_AGAIN, icon="again", is_primary=True),
             Button("unsaved", say("Continue without saving"), Command.PLAY_ON_UNSAVED, icon="play"),
             Button("export", say("Export match"), Command.EXPORT, icon="save"),

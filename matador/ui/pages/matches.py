@@ -27,7 +27,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.scroll import Scroll
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, Painted, Text, stepper
+from matador.ui.kit.widgets import Button, Dialog, FigureButton, Painted, Text, label, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.match_picture import (
@@ -100,7 +100,7 @@ def _on_key(look: Look, row: Layout, rect: Rect) -> Iterator[Item]:
 def _head(look: Look, game: str, when: str, state: str = "") -> Layout:
     """The game, its state, and the time at the right. The match's page has the parts that do not fit."""
     theme = look.theme
-    name = Text(game, Style.TEXT, bold=True, smaller=Style.SMALL, colour=theme.on_button)
+    name = Text(game, Style.TEXT, bold=True, smaller=(Style.SMALL,), colour=theme.on_button)
     time = Text(when, Style.SMALL, colour=theme.on_button_muted)
     told = Text(state, Style.SMALL, colour=theme.on_button)
     whole = FitsIf(told, lambda look, rect: _is_whole(look, state, rect))
@@ -288,7 +288,7 @@ def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
     return Dialog(
         say("Match"),
         (
-            Label("told", told),
+            label("told", told),
             Button("go on", say("Continue"), GoOn(left.key), "play", is_primary=True),
             Button("put away", put, PutAway(left.key, is_away=not left.is_away), "folder"),
             _export(language),
@@ -304,7 +304,7 @@ def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
         return Dialog(
             say("Match"),
             (
-                Label("told", say("This match can't be opened any more.")),
+                label("told", say("This match can't be opened any more.")),
                 Button("back", say("Back"), Command.BACK, is_primary=True),
             ),
         )
@@ -314,9 +314,9 @@ def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
     return Dialog(
         say("Match"),
         (
-            Label("told", f"{game} \N{EN DASH} {at}"),
-            Label("players", words.players_scored(players)),
-            Label("winner", history.winner_told(language, rules, winners, past.head.names)),
+            label("told", f"{game} \N{EN DASH} {at}"),
+            label("players", words.players_scored(players)),
+            label("winner", history.winner_told(language, rules, winners, past.head.names)),
             Button("replay", say("Watch it again"), Open("replay"), "play", is_primary=True),
             Button("scores", say("Scores"), Open("past scores"), "list"),
             Button("fair", say("Was it fair?"), Open("past fair"), "check"),
@@ -336,7 +336,7 @@ def delete_page(language: Language, left: LeftMatch) -> Dialog:
     return Dialog(
         say("Delete this match?"),
         (
-            Label("why", say("You can't get it back.")),
+            label("why", say("You can't get it back.")),
             Button("keep", say("Keep it"), Command.BACK, is_primary=True),
             Button("delete", say("Delete"), DeleteMatch(left.key), "bin"),
         ),

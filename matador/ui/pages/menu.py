@@ -5,7 +5,7 @@ from __future__ import annotations
 from matador.match.taking_back import Stays
 from matador.play.game import Game
 from matador.ui.kit.intents import Command, Open
-from matador.ui.kit.widgets import Button, Dialog, Label
+from matador.ui.kit.widgets import Button, Dialog, label
 from matador.ui.language import Language
 from matador.ui.match_service import Leaving
 from matador.ui.sentences.table import not_taken_back
@@ -55,7 +55,7 @@ def leaving_page(language: Language, leaving: Leaving) -> Dialog:
     return Dialog(
         say("Leave this match?"),
         (
-            Label("about", about),
+            label("about", about),
             Button("play on", say("Continue"), Command.CLOSE, icon="play", is_primary=True),
             Button("export", say("Export match"), Command.EXPORT, icon="save"),
             Button("leave", leave, Command.LEAVE, icon="leave"),

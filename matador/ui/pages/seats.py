@@ -11,7 +11,7 @@ from matador.match.journal import Accepted, Answer
 from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile, names_now
 from matador.ui.kit.intents import Command, HelpPlayer, SeatPlayer
-from matador.ui.kit.widgets import Button, Dialog, Label, Stepper, Widget, stepper
+from matador.ui.kit.widgets import Button, Dialog, Stepper, Widget, label, stepper
 from matador.ui.language import Language
 from matador.ui.sentences.new_match import on_off
 from matador.ui.sentences.seats import SeatNames, aid_name, picture_name, who_name
@@ -20,7 +20,7 @@ from matador.ui.sentences.seats import SeatNames, aid_name, picture_name, who_na
 def seats_page(language: Language, game: Game) -> Dialog:
     """A row for each seat's player, and further rows for a person's help."""
     say = language.gettext
-    rows: list[Widget] = [Label("how", say("Press a seat to change who plays there."))]
+    rows: list[Widget] = [label("how", say("Press a seat to change who plays there."))]
     for occupant in game.occupants:
         rows.append(_player(language, occupant))
         if occupant.is_person:

@@ -15,8 +15,9 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
+from matador.ui.kit.figures import described
 from matador.ui.kit.intents import Command
-from matador.ui.kit.layout import Aligned, Clamped, Column, Grow, Inset, Row, Sized, Space
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space
 from matador.ui.kit.widgets import (
     Button,
     FigureButton,
@@ -42,7 +43,6 @@ from matador.ui.round_end.panel import (
     SIDE_PX,
     Content,
     ResultWords,
-    described,
     end_sheet,
     even_foot,
     head_of,
@@ -95,7 +95,7 @@ def question_panel(
                 replace(head, style=title),
                 Sized(Aligned(sentence(said, style), y=0), height_px=line_px),
                 Space(14),
-                Clamped(Inset(body, SIDE_PX), least_px, highest),
+                Sized(Inset(body, SIDE_PX), None, least_px, highest),
                 foot,
             )
 
@@ -135,7 +135,7 @@ def _hands(end: RoundEnd, seats: Sequence[int], look: Look, short: int) -> list[
     found: list[Layout] = []
     for seat in seats:
         hand, face = end.ended.hands[seat], Painted(partial(head_items, end.face(seat, has_team=True)))
-        tiles = (FigureLabel(Painted(partial(_tile_items, tile))) for tile in hand)
+        tiles = (Painted(partial(_tile_items, tile)) for tile in hand)
         parts = (
             Sized(FigureLabel(face), 2 * short, 2 * short),
             Space(),

@@ -14,7 +14,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space
-from matador.ui.kit.widgets import Face, FigureLabel, Painted, Placed, Widget, face_items
+from matador.ui.kit.widgets import Face, Painted, Placed, Widget, face_items
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, EndShown, counted_by, parts_of
@@ -128,9 +128,7 @@ class GroupedPips(Layout):
 
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
         side = rect.height // 2
-        faces = [
-            Sized(FigureLabel(Painted(partial(head_items, one))), look.px(4) + side) for one in self.faces
-        ]
+        faces = [Sized(Painted(partial(head_items, one)), look.px(4) + side) for one in self.faces]
         # The same space on both sides keeps the groups in the middle.
         beside = Sized(Row((*faces, Space(8 if faces else 0))), height_px=side)
         _, middle, _ = Row((beside, Grow(Space()), beside)).rects(look, rect)

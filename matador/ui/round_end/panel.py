@@ -28,9 +28,7 @@ from matador.ui.kit.layout import (
 from matador.ui.kit.widgets import (
     Button,
     Face,
-    FigureLabel,
     IconButton,
-    Painted,
     Panel,
     Placed,
     Text,
@@ -137,11 +135,6 @@ Content: TypeAlias = tuple[Layout, ...]
 def sentence(text: str, style: Style, *, bold: bool = True, key: str = "") -> Layout:
     """A sentence in the middle of a panel."""
     return Inset(Text(text, style, bold=bold, muted=not bold, key=key, is_centred=True), SIDE_PX)
-
-
-def described(key: str, name: str, part: Layout) -> Layout:
-    """A part with one name for screen readers."""
-    return Stack((FigureLabel(Painted(lambda *_: iter(())), key, name), part))
 
 
 @dataclass(frozen=True, slots=True)

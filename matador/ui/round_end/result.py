@@ -17,9 +17,9 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
-from matador.ui.kit.layout import Clamped, Column, Grow, Inset, Row, Sized, Space, Stack
+from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import FigureLabel, Painted, Text, Widget, face_items
+from matador.ui.kit.widgets import Painted, Text, Widget, face_items
 from matador.ui.look import Look, kept, placed
 from matador.ui.motion import Pose, even, flying_items
 from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, counted_by, points_sum
@@ -96,7 +96,7 @@ def _result_panel(look: Look, size: Point, shown: EndShown, result: ResultWords)
                 replace(head, style=title),
                 *(sentence(line, style, bold=False) for line in lines),
                 Space(12),
-                Clamped(rows, least_px * seats, look.px(_ROW_PX) * seats),
+                Sized(rows, None, least_px * seats, look.px(_ROW_PX) * seats),
                 *told,
                 foot,
             )
@@ -126,7 +126,7 @@ def _sides(look: Look, end: RoundEnd, width: int) -> Layout:
             rows.append(Grow(_HandRow(end, seat, turned, points, made)))
             turned += len(end.ended.hands[seat])
         if len(side) > 1:
-            ground = FigureLabel(Painted(partial(_ground_items, side[0] in end.winners)))
+            ground = Painted(partial(_ground_items, side[0] in end.winners))
             parts = (Inset(ground, _BESIDE_PX), Column(tuple(rows)), points)
             # Only two teams can have partners, so there is one gap between them.
             sides += [Grow(Space(), 2 * len(side) / 19)] if sides else []

@@ -90,13 +90,16 @@ def _drawing(rules: Ruleset, example: LineExample) -> Drawing:
 
 def _line(look: Look, rules: Ruleset, example: LineExample, unit: int) -> Column:
     drawing = _drawing(rules, example)
-    line = picture(lambda look, _size: picture_of(look, drawing, 2 * unit))
-    parts: list[Layout] = [Aligned(Sized(line, drawing.bounds.width * unit, drawing.bounds.height * unit))]
+    size = drawing.bounds.width * unit, drawing.bounds.height * unit
+    line = picture(lambda look, _size: picture_of(look, drawing, 2 * unit), size)
+    parts: list[Layout] = [Aligned(line)]
     tick_px = round(_TICK * unit)
-    tick = picture(lambda look, _size: look.sprites.icon("check", tick_px, look.theme.accent))
+    tick = picture(
+        lambda look, _size: look.sprites.icon("check", tick_px, look.theme.accent), (tick_px, tick_px)
+    )
     for text in example.sums:
         digits = _digits(look, text, _DIGITS * unit)
-        whole = (digits, Sized(tick, tick_px, tick_px)) if example.is_checked else (digits,)
+        whole = (digits, tick) if example.is_checked else (digits,)
         parts.append(Sized(Aligned(Row(_apart(whole, unit)), y=0.8), height_px=_SUM * unit))
     if example.shows is not None:
         caption = _digits(look, direction_name(look.language, example.shows), _CAPTION * unit * 0.5)
@@ -104,9 +107,9 @@ def _line(look: Look, rules: Ruleset, example: LineExample, unit: int) -> Column
     return Column(tuple(parts))
 
 
-def _digits(look: Look, text: str, height_px: float) -> Sized:
+def _digits(look: Look, text: str, height_px: float) -> FigureLabel:
     shown = look.fonts.numeral(text, max(7, round(height_px)), look.theme.on_table)
-    return Sized(picture(lambda *_: shown), *shown.get_size())
+    return picture(lambda *_: shown, shown.get_size())
 
 
 # Tiles
@@ -127,7 +130,7 @@ def _tiles(rules: Ruleset, tiles: Sequence[Tile], unit: int, ringed: Tile | None
         if tile == ringed:
             yield outlined(look, at)
 
-    figures = (FigureLabel(Painted(partial(items, tile))) for tile in tiles)
+    figures = (Painted(partial(items, tile)) for tile in tiles)
     return Row(_apart((Sized(figure, 2 * unit, _TILE * unit) for figure in figures), unit))
 
 
@@ -150,7 +153,7 @@ def _backs(count: int, unit: int) -> Sized:
             at = (rect.left + index * unit, rect.top + unit)
             yield from shadowed(look, back, back.get_rect(topleft=at), 0)
 
-    return Sized(FigureLabel(Painted(items)), (count + 1) * unit, (_TILE + 2) * unit)
+    return Sized(Painted(items), (count + 1) * unit, (_TILE + 2) * unit)
 
 
 def _hand(look: Look, rules: Ruleset, hand: Hand, unit: int) -> Row:
@@ -159,6 +162,6 @@ def _hand(look: Look, rules: Ruleset, hand: Hand, unit: int) -> Row:
     if hand.count:
         parts.append(_digits(look, hand.count, _DIGITS * unit))
     if hand.has_won:
-        crown = picture(lambda look, size: look.sprites.crown(round(size[0] * 0.9)))
-        parts.append(Sized(crown, _TILE * unit, _TILE * unit))
+        crown = picture(lambda look, size: look.sprites.crown(round(size[0] * 0.9)), (_TILE * unit,) * 2)
+        parts.append(crown)
     return Row(_apart(parts, unit))

@@ -24,7 +24,7 @@ from matador.ui.kit.layout import Column, Paged, PagedColumn
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheet import Sheet, Turning
 from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import Button, Label, Text
+from matador.ui.kit.widgets import Button, Text, label
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.scores.strips import (
@@ -94,17 +94,17 @@ def parts_of_match(
         return
     if is_explained:
         cut = words.can_be_cut(language) if session.can_be_cut else words.was_cut(language, session.cut)
-        yield beside(look, Label("written", words.how_a_code_is_made(language)), 1)
-        yield beside(look, Label("cut", cut), 2)
+        yield beside(look, label("written", words.how_a_code_is_made(language)), 1)
+        yield beside(look, label("cut", cut), 2)
         yield from _word(reading, game, proofs)
     else:
         verdict = verdict_of(proofs)
         sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
-        yield beside(look, Label("verdict", words.in_short(language, verdict), bold=True), sign)
+        yield beside(look, label("verdict", words.in_short(language, verdict), bold=True), sign)
         compared = (
-            Label("compare", words.compare(language, is_over=session.is_over)),
+            label("compare", words.compare(language, is_over=session.is_over)),
             code_part(reading, "code", session.code),
-            Label("row", look.say("A short form of the code, as tiles:")),
+            label("row", look.say("A short form of the code, as tiles:")),
             code_tiles(reading, tiles_of_code(session.code)),
         )
         yield beside(look, Column(compared, _TOGETHER_PX))
@@ -123,21 +123,21 @@ def parts_of_round(
     language = look.language
     if proof is None:
         yield from _why_no_proof(look, session)
-    dealt = Label("dealt", look.say("These tiles were dealt:"))
+    dealt = label("dealt", look.say("These tiles were dealt:"))
     yield from _below(look, dealt, hand_rows(reading, game, told.hands))
     if told.boneyard:
-        boneyard = Label("boneyard", words.boneyard(language, len(told.drawers)))
+        boneyard = label("boneyard", words.boneyard(language, len(told.drawers)))
         yield from _below(look, boneyard, yard_lines(reading, game, told.boneyard, told.drawers))
     names = bots_in(session.events(None), told.number)
     if names:
-        yield beside(look, Label("bots", words.bots_knew(language, names)), "person")
+        yield beside(look, label("bots", words.bots_knew(language, names)), "person")
     is_same = None if proof is None else proof.is_deal_same
     if is_same is not None:
         said = words.dealt_again(language, is_same=is_same)
-        yield beside(look, Label("again", said, bold=True), "check" if is_same else "help")
+        yield beside(look, label("again", said, bold=True), "check" if is_same else "help")
 
 
-def _below(look: Look, label: Label, lines: Sequence[Layout]) -> Iterator[Layout]:
+def _below(look: Look, label: Text, lines: Sequence[Layout]) -> Iterator[Layout]:
     """Lines of tiles, of which the first stays with its label."""
     yield beside(look, Column((label, lines[0]), _TOGETHER_PX))
     yield from (beside(look, line) for line in lines[1:])
@@ -146,12 +146,12 @@ def _below(look: Look, label: Label, lines: Sequence[Layout]) -> Iterator[Layout
 def _undone(look: Look, session: Session) -> Iterator[Layout]:
     text = " ".join(undone(look.language, session.looks_undone))
     if text:
-        yield beside(look, Label("undone", text), "undo")
+        yield beside(look, label("undone", text), "undo")
 
 
 def _why_no_proof(look: Look, session: Session) -> Iterator[Layout]:
     text = words.no_proof(look.language, by_number=session.is_by_number)
-    yield beside(look, Label("no proof", text), "help")
+    yield beside(look, label("no proof", text), "help")
     yield from _undone(look, session)
 
 
@@ -159,16 +159,16 @@ def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) ->
     look, verdict = reading.look, verdict_of(proofs)
     match proofs:
         case [SealedProof(secret=str(secret)), *_] if verdict is not None:
-            was = Label("secret", look.say("This was the secret word:"))
+            was = label("secret", look.say("This was the secret word:"))
             yield beside(look, Column((was, code_part(reading, "word", secret)), _TOGETHER_PX), 3)
-            yield beside(look, Label("proved", words.proved(look.language, verdict)), 4)
+            yield beside(look, label("proved", words.proved(look.language, verdict)), 4)
             # Without a cut, or with so few tiles, it is possible to search for a secret that suits most cuts.
             is_offered = bool(game.persons) and not game.teacher.is_lesson
             taps = (game.session.cut or "").split(",")
             if is_offered and verdict in ("fair", "unchanged") and len(taps) < SAFE_TAPS:
-                yield beside(look, Label("advice", words.tap_more(look.language, verdict)))
+                yield beside(look, label("advice", words.tap_more(look.language, verdict)))
         case _:
-            yield beside(look, Label("secret", words.secret_later(look.language)), 3)
+            yield beside(look, label("secret", words.secret_later(look.language)), 3)
 
 
 _GAP_PX = 14

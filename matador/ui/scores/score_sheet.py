@@ -15,7 +15,7 @@ from matador.storage.database.head import LeftMatch
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout
-from matador.ui.kit.figures import picture
+from matador.ui.kit.figures import NOTHING, described, picture
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Paged, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
@@ -23,7 +23,7 @@ from matador.ui.kit.sheet import WIDEST_PX, Sheet, Turning, page_of
 from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import FigureButton, Text
 from matador.ui.look import Look
-from matador.ui.scores.strips import NOTHING, bar, read_as, row_ground, rule
+from matador.ui.scores.strips import bar, row_ground, rule
 from matador.ui.scores.telling import faces_of, names_of, told_part
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import points
@@ -221,7 +221,7 @@ class _Rounds(Paged):
             progress = picture(lambda look, size: bar(look, size, round(part * size[0])))
             parts += [Inset(Sized(progress, height_px=max(look.least(8), look.px(12))), 10), Space(6)]
         told = f"{name}: {points(look.language, total, by_rounds=session.rules.match_by == 'rounds')}"
-        return read_as(f"side:{side}", told, Column(tuple(parts)), ("winner",) if has_won else ())
+        return described(f"side:{side}", told, Column(tuple(parts)), ("winner",) if has_won else ())
 
     @property
     def _widest_total(self) -> str:
@@ -272,7 +272,7 @@ class _Rounds(Paged):
         crown_px, gained = _crown_px(look), finished.outcome.points[side]
         parts: list[Layout] = []
         if finished.outcome.winner == side:
-            parts.append(Sized(picture(lambda look, _size: look.sprites.crown(crown_px)), crown_px, crown_px))
+            parts.append(picture(lambda look, _size: look.sprites.crown(crown_px), (crown_px, crown_px)))
         if gained and self.has_scores:
             parts.append(Text(f"+{gained}", Style.SMALL))
         return Row(tuple(parts) or (Space(),), 4)

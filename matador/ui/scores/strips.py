@@ -14,10 +14,10 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Layout, inset_px
 from matador.ui.kit.buttons import icon_px
-from matador.ui.kit.figures import picture
+from matador.ui.kit.figures import described, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
-from matador.ui.kit.lines import Lines
 from matador.ui.kit.widgets import Button, FigureLabel, Painted, Text
+from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look, kept, placed
 from matador.ui.sentences import fair as words
 from matador.ui.sprites import Icon, Mood
@@ -74,14 +74,6 @@ def disc(look: Look, size_px: int) -> pygame.Surface:
     return raster((size_px, size_px), body)
 
 
-NOTHING = Painted(lambda *_: iter(()))
-
-
-def read_as(key: str, name: str, part: Layout, states: tuple[str, ...] = ()) -> Stack:
-    """A part that a screen reader reads as one."""
-    return Stack((FigureLabel(NOTHING, key, name, states), part))
-
-
 # Parts
 
 _NO_JOINING = "\u200c"
@@ -112,9 +104,7 @@ def sign_px(look: Look) -> int:
 def beside(look: Look, part: Layout, sign: int | Icon | None = None) -> Row:
     """A part after a sign: the number of a step, an icon, or nothing."""
     side = sign_px(look)
-    mark = (
-        Space() if sign is None else Sized(FigureLabel(Painted(partial(_sign_items, sign))), height_px=side)
-    )
+    mark = Space() if sign is None else Sized(Painted(partial(_sign_items, sign)), height_px=side)
     return Row((Sized(mark, side), Grow(part)), 12)
 
 
@@ -144,7 +134,7 @@ def code_part(reading: Reading, key: str, code: str) -> Row:
         rows = [Row(tuple(texts[at : at + count]), _APART_PX) for at in range(0, len(texts), count)]
         found = Inset(Column(tuple(rows)), 16, 4)
         if count == 1 or found.width(look) <= reading.room_px:
-            return Row((Stack((picture(note, key, code), found)),))
+            return Row((Stack((picture(note, key=key, name=code), found)),))
         count = (count + 1) // 2
 
 
@@ -163,7 +153,7 @@ def _tile(tile: Tile, short_px: int, *, is_marked: bool | None = None) -> Sized:
     def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         yield placed(look.sprites.tile(tile, short_px, 0, marked=is_marked), "topleft", rect.topleft)
 
-    return Sized(FigureLabel(Painted(items)), short_px, 2 * short_px)
+    return Sized(Painted(items), short_px, 2 * short_px)
 
 
 def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> list[Layout]:
@@ -179,7 +169,7 @@ def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> 
     for seat, hand in enumerate(hands):
         name = words.held_by(look.language, game.occupants[seat].name, hand)
         head = FigureLabel(Painted(partial(_head_items, game, seat, head_px, short)), f"hand:{seat}", name)
-        tiles = Lines(tuple(_tile(tile, short) for tile in hand), _gap_px(short) / look.scale, 8)
+        tiles = Wrap(tuple(_tile(tile, short) for tile in hand), _gap_px(short) / look.scale, 8)
         high = max(2 * short, look.px(_FACE_PX), look.fonts.line_height(Style.SMALL))
         parts.append(
             Stack((Sized(head, height_px=high), Row((Sized(Space(), head_px), Grow(tiles), Space(20)))))
@@ -206,8 +196,8 @@ def code_tiles(reading: Reading, tiles: Sequence[Tile]) -> Layout:
     shown = [_tile(tile, reading.short_px, is_marked=False) for tile in tiles]
     starts = range(0, len(shown), _TILES_IN_GROUP)
     groups = [Row(tuple(shown[at : at + _TILES_IN_GROUP]), gap) for at in starts]
-    lines = Lines(tuple(groups), gap + reading.short_px / 2 / look.scale, 6)
-    return read_as("code tiles", words.tiles_of_code(look.language, tiles), lines)
+    lines = Wrap(tuple(groups), gap + reading.short_px / 2 / look.scale, 6)
+    return described("code tiles", words.tiles_of_code(look.language, tiles), lines)
 
 
 def yard_lines(
@@ -228,4 +218,4 @@ def yard_lines(
         figure = Painted(partial(items, number))
         label = FigureLabel(figure, f"yard:{tile}", words.drawn_by(look.language, tile, name))
         parts.append(Sized(label, short, 2 * short + (short + 2 if name is not None else 0)))
-    return Lines(tuple(parts), _gap_px(short) / look.scale).rows(look, reading.room_px)
+    return Wrap(tuple(parts), _gap_px(short) / look.scale).rows(look, reading.room_px)

@@ -13,12 +13,13 @@ from matador.rules import Tile
 from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.figures import picture
+from matador.ui.kit.base import Layout
+from matador.ui.kit.figures import described, picture
 from matador.ui.kit.layout import Aligned, Column, Row, Sized, Space
-from matador.ui.kit.lines import Lines
 from matador.ui.kit.widgets import FigureLabel, Painted, Text
+from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look, shadowed
-from matador.ui.scores.strips import face_of, read_as
+from matador.ui.scores.strips import face_of
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import Mood
@@ -37,8 +38,8 @@ def faces_of(game: Game, side: int, face_px: int, mood: Mood = "calm") -> Row:
     if len(faces) == 1:
         return Row(tuple(faces))
     sign_px = face_px * 9 // 16
-    sign = picture(lambda look, _size: look.sprites.team(side, sign_px, "panel"))
-    return Row((faces[0], Sized(Aligned(Sized(sign, sign_px, sign_px), y=1), face_px // 2), faces[1]))
+    sign = picture(lambda look, _size: look.sprites.team(side, sign_px, "panel"), (sign_px, sign_px))
+    return Row((faces[0], Sized(Aligned(sign, y=1), face_px // 2), faces[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def told_part(look: Look, game: Game, width_px: int, finished: FinishedRound) ->
     fitting = [look.fitting(line.text, (Style.TEXT, Style.SMALL), room) for line in lines]
     style = Style.SMALL if Style.SMALL in fitting else Style.TEXT
     began, ended = (_line_part(look, game, line, style, room) for line in lines)
-    parts = [read_as("opened", *began), read_as("ended", *ended)]
+    parts = [described("opened", *began), described("ended", *ended)]
     if finished.lots:
         # Tiles are as large as the faces, unless that takes more rows.
         sizes = _face_px(look), _short_px(look)
@@ -95,31 +96,31 @@ def _line_part(look: Look, game: Game, line: Line, style: Style, room: int) -> t
     """A sentence with the face before it, and the deciding tile or a crown after it; and its name."""
     face_px, short_px, name = _face_px(look), _short_px(look), line.text
     words_px = look.fonts.size(line.text, style, max_width=room)[0]
-    face = Sized(Space(), face_px)
+    face: Layout = Sized(Space(), face_px)
     if line.seat is not None:
         face = _face(game, line.seat, face_px, "happy" if line.is_winner else "calm")
-    parts = [Sized(face, height_px=face_px), Sized(Text(line.text, style), words_px)]
+    parts: list[Layout] = [Sized(face, height_px=face_px), Sized(Text(line.text, style), words_px)]
     if line.tile is not None:
         has_room = words_px + 2 * face_px <= room + 2 * short_px
         parts.append(_tile(line.tile, face_px if has_room else short_px))
         name = f"{name} {tile_name(look.language, line.tile)}"
     elif line.is_winner:
         crown_px = min(face_px, 2 * short_px)
-        parts.append(Sized(picture(lambda look, _size: look.sprites.crown(crown_px)), crown_px))
+        parts.append(picture(lambda look, _size: look.sprites.crown(crown_px), (crown_px, 0)))
     return name, Row(tuple(parts), _APART_PX)
 
 
-def _lots(look: Look, game: Game, lots: Sequence[Tile], short_px: int) -> Lines:
+def _lots(look: Look, game: Game, lots: Sequence[Tile], short_px: int) -> Wrap:
     """Each face with the tile that was drawn."""
     parts = []
     for seat, (name, tile) in enumerate(zip(names_of(game), lots, strict=True)):
         lot = Row((_face(game, seat, _face_px(look)), _tile(tile, short_px)), _GAP_PX)
-        parts.append(read_as(f"lot:{seat}", f"{name}: {tile_name(look.language, tile)}", lot))
-    return Lines(tuple(parts), 20, _GAP_PX)
+        parts.append(described(f"lot:{seat}", f"{name}: {tile_name(look.language, tile)}", lot))
+    return Wrap(tuple(parts), 20, _GAP_PX)
 
 
-def _face(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> Sized:
-    return Sized(picture(lambda look, _size: face_of(look, game, seat, face_px, mood)), face_px, face_px)
+def _face(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> FigureLabel:
+    return picture(lambda look, _size: face_of(look, game, seat, face_px, mood), (face_px, face_px))
 
 
 def _tile(tile: Tile, short_px: int) -> Sized:
@@ -129,4 +130,4 @@ def _tile(tile: Tile, short_px: int) -> Sized:
         shown = look.sprites.tile(tile, short_px, 3)
         yield from shadowed(look, shown, shown.get_rect(center=rect.center), 3)
 
-    return Sized(FigureLabel(Painted(items)), 2 * short_px, short_px)
+    return Sized(Painted(items), 2 * short_px, short_px)

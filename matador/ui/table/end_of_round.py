@@ -6,7 +6,7 @@ The player can move the panel aside to look at the table, and show it again.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -16,11 +16,12 @@ from matador.play.table.table import Table, TableIntent
 from matador.ui.canvas import Item
 from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.base import Layout, Placed
+from matador.ui.kit.figures import NOTHING
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
-from matador.ui.kit.layout import Custom
+from matador.ui.kit.layout import Around
 from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import FigureButton, Painted
+from matador.ui.kit.widgets import FigureButton
 from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
 from matador.ui.round_end.asking import (
@@ -46,6 +47,23 @@ SLIDE_MS = 300
 
 _ASIDE_KEY = "t"
 """Moves the panel aside, and shows it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _WithTableButtons(Around):
+    """The panel, and the buttons of the table that it does not cover; the table draws these."""
+
+    display: TableDisplay
+
+    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        panel = list(self.part.place(look, rect))
+        yield from panel
+        grounds = [one.rect for one in panel if one.widget.is_background]
+        for button in table_buttons(self.display):
+            if not isinstance(button.intent, TableIntent) and button.rect.collidelist(grounds) < 0:
+                radius = min(button.rect.size) / 2
+                beside = FigureButton(button.key, button.name, NOTHING, button.intent, ring_px=radius)
+                yield Placed(beside, button.rect)
 
 
 class EndOfRound:
@@ -149,19 +167,7 @@ class EndOfRound:
         self.aloud = aloud(look, shown)
 
     def _compose(self, shown: EndShown, view: PageView) -> Layout:
-        """The panel, and beside it the buttons of the table that it does not cover; the table draws these."""
-
-        def arrange(look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-            placed = list(compose_end(shown, view).place(look, rect))
-            yield from placed
-            grounds = [one.rect for one in placed if one.widget.is_background]
-            for button in table_buttons(self._display):
-                if not isinstance(button.intent, TableIntent) and button.rect.collidelist(grounds) < 0:
-                    nothing, radius = Painted(lambda *_: iter(())), min(button.rect.size) / 2
-                    beside = FigureButton(button.key, button.name, nothing, button.intent, ring_px=radius)
-                    yield Placed(beside, button.rect)
-
-        return Custom(arrange)
+        return _WithTableButtons(compose_end(shown, view), self._display)
 
     # Input
 

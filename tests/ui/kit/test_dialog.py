@@ -11,7 +11,7 @@ from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import Command, Intent, Open, SeatPlayer
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import Button, Dialog, Label, Panel, Placed, Stepper, stepper
+from matador.ui.kit.widgets import Button, Dialog, Panel, Placed, Stepper, Text, label, stepper
 from tests.ui.pages.new_match.choosing import look_of
 
 SIZE: Point = (1280, 720)
@@ -37,7 +37,7 @@ class Counting:
         count = stepper("count", "Count", self.number, range(4), str, lambda to: SeatPlayer(to, None))
         rows = [Button(f"row:{row}", f"Row {row}", Open("rules")) for row in range(self._rows)]
         off = Button("off", "Off", Command.EXPORT, why_not="It cannot be.")
-        return Dialog("Title", (Label("about", "About it."), count, off, *rows))
+        return Dialog("Title", (label("about", "About it."), count, off, *rows))
 
     def give(self, *given: Key | PointerDown | Wheel) -> list[Intent]:
         """The intents from these inputs; the number is updated."""
@@ -62,7 +62,7 @@ class Counting:
 def inside(page: Page[Any]) -> bool:
     """True if every page is inside the panel, with rows apart."""
     ground = next(one.rect for one in page.placed if isinstance(one.widget, Panel))
-    rows = [one for one in page.placed if isinstance(one.widget, Button | Label)]
+    rows = [one for one in page.placed if isinstance(one.widget, Button | Text) and one.page is not None]
     apart = all(
         not one.rect.colliderect(other.rect)
         for index, one in enumerate(rows)
@@ -94,7 +94,7 @@ def test_pages_of_large_type_leave_no_room_for_another_row() -> None:
 def test_a_planted_row_outside_the_panel_is_caught() -> None:
     page = Counting().page
     page.placed = tuple(
-        Placed(one.widget, one.rect.move(900, 0), one.page) if isinstance(one.widget, Label) else one
+        Placed(one.widget, one.rect.move(900, 0), one.page) if isinstance(one.widget, Text) else one
         for one in page.placed
     )
     assert not inside(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from matador.ui.fonts import Style
-from matador.ui.kit.figures import PictureOf, drawn
+from matador.ui.kit.figures import drawn, picture
 from matador.ui.kit.layout import Aligned, Grow, PagedColumn, Sized, Space, Steady
 from matador.ui.kit.texts import Panel, Text
 from tests.ui.pages.new_match.choosing import look_of
@@ -56,10 +56,10 @@ def test_steady_part_is_as_high_as_its_highest_alternative() -> None:
 
 def test_aligned_picture_has_the_middle_of_its_space() -> None:
     for size in ((11, 11), (12, 12), (11, 12)):
-        picture = PictureOf(size, lambda size=size: pygame.Surface(size))  # type: ignore[misc]
-        (one,) = Aligned(picture).place(LOOK, RECT)
-        assert one.rect == picture.make().get_rect(center=RECT.center)
-        (item,) = drawn(LOOK, picture, RECT)
+        part = picture(lambda _look, size: pygame.Surface(size), size)
+        (one,) = Aligned(part).place(LOOK, RECT)
+        assert one.rect == pygame.Surface(size).get_rect(center=RECT.center)
+        (item,) = drawn(LOOK, Aligned(part), RECT)
         assert (item.left, item.top) == one.rect.topleft
 
 
@@ -67,4 +67,4 @@ def test_name_is_cut_to_a_line_and_other_texts_wrap_in_small_type() -> None:
     long = "Friedrich-Wilhelm der Erste und seine Freunde"
     line, small = LOOK.fonts.line_height(Style.TEXT), LOOK.fonts.line_height(Style.SMALL)
     assert Text(long, Style.TEXT, is_name=True).height(LOOK, 120) == line
-    assert Text(long, Style.TEXT, smaller=Style.SMALL).height(LOOK, 250) == 2 * small
+    assert Text(long, Style.TEXT, smaller=(Style.SMALL,)).height(LOOK, 250) == 2 * small

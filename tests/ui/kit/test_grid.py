@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.ui.kit.grid import Grid
-from matador.ui.kit.layout import FitsIf, MaxRatio
+from matador.ui.kit.layout import FitsIf
+from matador.ui.kit.shaped import AspectRatio
 from matador.ui.kit.texts import Panel
 from tests.ui.pages.new_match.choosing import look_of
 
@@ -69,6 +70,6 @@ def test_all_parts_fit_in_the_chosen_cells() -> None:
 
 
 def test_a_limited_part_is_no_wider_than_its_ratio() -> None:
-    (one,) = MaxRatio(Panel("one"), 1.5).place(LOOK, RECT)
+    (one,) = AspectRatio(Panel("one"), 1.5, is_limit=True).place(LOOK, RECT)
     assert one.rect.size == (750, 500)
     assert one.rect.center == RECT.center

@@ -16,7 +16,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.paint import hover_items
 from matador.ui.kit.shapes import glow, rim
 from matador.ui.kit.stack import PageStack
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, Placed, stepper
+from matador.ui.kit.widgets import Button, Dialog, FigureButton, Placed, label, stepper
 from matador.ui.pages.learn.figures import HalfKey, NumberKey, TilePart
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
@@ -30,7 +30,7 @@ def page(size: Point = (1280, 720)) -> PageStack:
     dialog = Dialog(
         "Title",
         (
-            Label("about", "About it."),
+            label("about", "About it."),
             stepper("count", "Count", 0, (0, 1), str, lambda to: SeatPlayer(to, None)),
             Button("off", "Off", Command.EXPORT, why_not="It cannot be."),
             Button("on", "On", Command.EXPORT),
@@ -130,7 +130,7 @@ def test_a_page_that_opens_under_the_mouse_is_lit_at_once() -> None:
 
 def other_page() -> Page[Any]:
     size = (1280, 720)
-    return dialog_page(look_of(size), size, lambda _language: Dialog("Other", (Label("about", "About it."),)))
+    return dialog_page(look_of(size), size, lambda _language: Dialog("Other", (label("about", "About it."),)))
 
 
 def test_where_the_mouse_is_no_more_nothing_is_lit() -> None:

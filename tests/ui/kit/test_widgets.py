@@ -18,7 +18,7 @@ from matador.ui.kit.cells import Body
 from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.layout import first_that_fits
-from matador.ui.kit.widgets import Dialog, Label, Stepper, stepper
+from matador.ui.kit.widgets import Dialog, Stepper, label, stepper
 from matador.ui.look import Look
 from matador.ui.semantics import Node, box_of, node_of
 from tests.ui.pages.new_match.choosing import look_of
@@ -74,7 +74,7 @@ class Bell(Control):
 
 def test_new_widget_needs_no_change_in_the_kit() -> None:
     size = (1280, 720)
-    dialog = Dialog("Title", (Label("about", "About it."), Bell("bell", Command.EXPORT)))
+    dialog = Dialog("Title", (label("about", "About it."), Bell("bell", Command.EXPORT)))
     page = dialog_page(look_of(size), size, lambda _language: dialog)
     bell = node_of(tuple(page.nodes()), "bell")
     assert bell is not None

@@ -16,12 +16,13 @@ from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout, Widget, text_node
 from matador.ui.kit.figures import drawn
 from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
-from matador.ui.kit.layout import Column, FirstFit, FitsIf, Flow, Grow, Inset, Row, Sized, Space, Stack, px_of
+from matador.ui.kit.layout import Column, FirstFit, FitsIf, Grow, Inset, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheet import Sheet, Turning
 from matador.ui.kit.slider import Slider
 from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Face, IconButton, Painted, Text, face_items
+from matador.ui.kit.wrap import Flow
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pictures import drawing_of, felt_picture, picture_of
@@ -129,7 +130,7 @@ def compose_replay(state: ReplayState, view: PageView) -> Sheet:
     slider = Slider("slider", moment, state.at, len(state.frames), ShowFrame)
 
     def body(told: str) -> Column:
-        text = Text(told, Style.TEXT, key="told", is_centred=True, smaller=Style.SMALL)
+        text = Text(told, Style.TEXT, key="told", is_centred=True, smaller=(Style.SMALL,))
         return Column((_hands(language, state), Grow(_line(frame)), text, slider), 8)
 
     turning = Turning(

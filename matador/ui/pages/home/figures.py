@@ -22,13 +22,13 @@ from matador.ui.kit.layout import (
     Distance,
     Grow,
     Inset,
-    MaxRatio,
     Row,
     Sized,
     Space,
     Stack,
     px_of,
 )
+from matador.ui.kit.shaped import AspectRatio
 from matador.ui.kit.widgets import Face, FigureButton, FigureLabel, Placed, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.match_picture import MatchPicture, line_items, scores
@@ -189,7 +189,7 @@ def play_picture(look: Look, room: Rect) -> Iterator[Item]:
     line = picture_of(look, drawing, short)
     hand = Row((Grow(painted(_back)),) * 3, 8)
     places = Row((Grow(painted(_opponent)), Grow(Space(), 0.1), Grow(hand, 0.9), Grow(Space(), 0.3)))
-    plate = MaxRatio(Stack((painted(_strip), places)), 2.3)
+    plate = AspectRatio(Stack((painted(_strip), places)), 2.3, is_limit=True)
     parts = (
         Sized(plate, height_px=min(room.height // 2, room.width * 2 // 5)),
         Sized(painted(lambda _, at: iter([placed(line, "center", at.center)])), height_px=line.get_height()),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 from typing import Final, Literal
@@ -24,18 +24,17 @@ from matador.ui.kit.layout import (
     Column,
     FirstFit,
     FitsIf,
-    Flow,
     Grow,
-    MaxRatio,
-    PagedFlow,
     Row,
     Sized,
     Space,
     Stack,
 )
 from matador.ui.kit.page import Page
+from matador.ui.kit.shaped import AspectRatio
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Painted, Placed
+from matador.ui.kit.wrap import Flow
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.figures import (
@@ -172,6 +171,39 @@ def _if_wide(part: Layout, least_px: int) -> Layout:
     return FitsIf(part, lambda _look, rect: rect.width >= least_px)
 
 
+@dataclass(frozen=True, slots=True)
+class _PagedFlow(Layout):
+    """A `Flow` of at most so many rows, on as many pages as it needs."""
+
+    flow: Flow
+    rows: int
+    turn: Callable[[int, int], Layout]
+    """Makes the part at the end of a page that leads to the next, from its number and the number of pages."""
+
+    def height(self, look: Look, width: int) -> int:
+        return max(page.height(look, width) for page in self._pages(look, width))
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        for number, page in enumerate(self._pages(look, rect.width)):
+            yield from (one.moved(0, 0, number) for one in page.place(look, rect))
+
+    def _pages(self, look: Look, width: int) -> list[Flow]:
+        turn, found, parts = self.turn(8, 8), [], self.flow.parts
+        while parts:
+            count = len(parts)
+            while count > 1 and not self._fits(look, width, (*parts[:count], turn)):
+                count -= 1
+            found.append(parts[:count])
+            parts = parts[count:]
+        return [
+            replace(self.flow, parts=(*page, self.turn(number, len(found))))
+            for number, page in enumerate(found, 1)
+        ]
+
+    def _fits(self, look: Look, width: int, parts: tuple[Layout, ...]) -> bool:
+        return replace(self.flow, parts=parts).row_count(look, width) <= self.rows
+
+
 def home_layout(
     look: Look, size: Point, who: Who | None, cards: CardRow, buttons: Sequence[Button]
 ) -> Layout:
@@ -193,10 +225,10 @@ def home_layout(
     tall = _Cards(cards, size[1], _HIGHEST * cards.shares[0])
     # A portrait window has space for two rows.
     shelf = Flow(tuple(map(leaf, buttons)), _GAP, min_rows=1 if size[0] > size[1] else 2)
-    shelves = (shelf, *(PagedFlow(shelf, rows, turn) for rows in (2, 1)))
+    shelves = (shelf, *(_PagedFlow(shelf, rows, turn) for rows in (2, 1)))
     heads = tuple(_heads(look, who))
     ways = [Column((head, tall, part), _GAP, spread=True) for part in shelves for head in heads]
-    return OnFelt(MaxRatio(FirstFit(tuple(ways)), _WIDEST), 24, 14, frame=18)
+    return OnFelt(AspectRatio(FirstFit(tuple(ways)), _WIDEST, is_limit=True), 24, 14, frame=18)
 
 
 def button_px(look: Look) -> int:

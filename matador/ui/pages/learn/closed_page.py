@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matador.teaching.path import TOTALS, next_total
 from matador.ui.kit.intents import Command, Open, OpenTotal, Practise
-from matador.ui.kit.widgets import Button, Dialog, Label
+from matador.ui.kit.widgets import Button, Dialog, label
 from matador.ui.language import Language
 from matador.ui.sentences import learn as words
 from matador.ui.voice.reading import loudspeaker_row
@@ -16,9 +16,9 @@ def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: boo
     unlock_test = Button(
         "probe", words.show_it(language, before), Practise(before, "probe"), icon="star", is_primary=True
     )
-    why = Label("why", _why(language, total, before))
-    how = Label("how", words.how_opened(language))
-    practice = Label("practice", words.opened_by_practice(language, before))
+    why = label("why", _why(language, total, before))
+    how = label("how", words.how_opened(language))
+    practice = label("practice", words.opened_by_practice(language, before))
     adult = Button("open", language.gettext("I'm a grown-up: unlock it"), Open("open total"), icon="lock")
     again = [loudspeaker_row(language)] if reads_aloud else []
     return Dialog(words.open_title(language, total), (why, how, unlock_test, practice, *again, adult))
@@ -29,8 +29,8 @@ def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
     return Dialog(
         language.gettext("Unlock {total} now?").format(total=total),
         (
-            Label("told", words.opened_for_good(language, total)),
-            Label("harder", language.gettext("Matches with sums of {total} are harder.").format(total=total)),
+            label("told", words.opened_for_good(language, total)),
+            label("harder", language.gettext("Matches with sums of {total} are harder.").format(total=total)),
             Button("keep", language.gettext("Keep it locked"), Command.BACK, is_primary=True),
             Button("open now", words.open_it(language, total), OpenTotal(total), icon="lock"),
         ),

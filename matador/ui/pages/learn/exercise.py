@@ -14,7 +14,19 @@ from matador.ui.inputs import Input, Key, PointerDown
 from matador.ui.kit.base import MIN_PX, Layout, Placed
 from matador.ui.kit.grid import Grid
 from matador.ui.kit.intents import Intent, PageIntent
-from matador.ui.kit.layout import Aligned, Column, FirstFit, Grow, Inset, OnPage, Row, Sized, Space, Stack
+from matador.ui.kit.layout import (
+    Aligned,
+    Column,
+    FirstFit,
+    FitsIf,
+    Grow,
+    Inset,
+    OnPage,
+    Row,
+    Sized,
+    Space,
+    Stack,
+)
 from matador.ui.kit.shaped import Gathered
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Figure, FigureButton, FigureLabel, IconButton, Panel, Widget
@@ -174,9 +186,10 @@ def end_card(lines: Sequence[str], sums: Sequence[Pair], grown: FigureLabel | No
     `grown` is the branch whose buds have opened, beside the sums. If large text leaves too little space,
     the sums are left out, and then the branch.
     """
+    told = [figures.TextLines(line, *(() if number else (_TITLE,))) for number, line in enumerate(lines)]
     title, *others = (
-        Grow(FigureLabel(figures.TextLines(line, *(() if number else (_TITLE,))), f"end:{number}", line), 3)
-        for number, line in enumerate(lines)
+        Grow(FitsIf(FigureLabel(text, f"end:{number}", text.text), text.fits), 3)
+        for number, text in enumerate(told)
     )
     own = [Grow(_own_sums(sums), 2)] if sums else []
     branch = [Grow(grown)] if grown is not None else []
@@ -194,9 +207,9 @@ def _own_sums(sums: Sequence[Pair]) -> Layout:
 
 
 def _own_sum(number: int, pair: Pair) -> Layout:
-    text = equation(pair)
-    written = FigureLabel(figures.Words(text, (Style.TITLE, *_TITLE)), f"sum:{number}", text)
-    return Column((Grow(written, 16), Grow(Inset(FigureLabel(figures.FramePicture(pair)), 12, 5), 24)))
+    written = figures.Words(equation(pair), (Style.TITLE, *_TITLE))
+    label = FitsIf(FigureLabel(written, f"sum:{number}", written.text), written.fits)
+    return Column((Grow(label, 16), Grow(Inset(FigureLabel(figures.FramePicture(pair)), 12, 5), 24)))
 
 
 def said_at_end(lines: Sequence[str], sums: Sequence[Pair]) -> str:

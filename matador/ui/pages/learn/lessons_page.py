@@ -167,9 +167,9 @@ def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
 
 def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
     """The page with its cards on so many pages."""
-    title, aloud = words.title(look.language, total), loudspeakers(look)
+    title, aloud = Words(words.title(look.language, total), _TITLES, is_on_felt=True), loudspeakers(look)
     leave = IconButton("room", learn.leave(look.language), Command.LEARN, "home")
-    middle = Grow(FigureLabel(Words(title, _TITLES, is_on_felt=True), "title", title))
+    middle = Grow(FitsIf(FigureLabel(title, "title", title.text), title.fits))
     head = Row((leave, *aloud, middle, *(Space((52, MIN_PX)) for _ in (leave, *aloud))), _GAP)
     parts: list[Layout] = [Column((head, Grow(Stack(tuple(map(OnPage, grids, count()))))), _GAP)]
     if len(grids) > 1:

@@ -18,7 +18,8 @@ from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
 from matador.ui.inputs import Point
 from matador.ui.kit.figures import drawn, painted
-from matador.ui.kit.layout import Aligned, Column, Inset, MaxRatio, Sized, Stack
+from matador.ui.kit.layout import Aligned, Column, Inset, Sized, Stack
+from matador.ui.kit.shaped import AspectRatio
 from matador.ui.kit.widgets import Face, FigureLabel, face_items
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.figures import card_ground, card_inside
@@ -166,7 +167,8 @@ class GrownBranch:
 
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         plant = painted(partial(self._plant, self._share(now_ms)))
-        yield from drawn(look, MaxRatio(Stack((painted(_felt_items), Inset(plant, 10, 8))), _WIDEST), rect)
+        pot = Stack((painted(_felt_items), Inset(plant, 10, 8)))
+        yield from drawn(look, AspectRatio(pot, _WIDEST, is_limit=True), rect)
 
     def _plant(self, share: float, look: Look, rect: Rect) -> Iterator[Item]:
         # The sides of a branch with few buds are empty, so it may be wider than the felt.

@@ -25,10 +25,11 @@ from matador.ui.kit.intents import (
     ShowLessons,
     TakeFirstSteps,
 )
-from matador.ui.kit.layout import Aligned, Column, Grow, MaxRatio, Row, Sized, Space, Stack, px_of
+from matador.ui.kit.layout import Aligned, Column, Grow, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
+from matador.ui.kit.shaped import AspectRatio
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, IconButton, Label, Painted
+from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, IconButton, Painted, Text
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import CardButton, CardRow, FeltCard, OnFelt
 from matador.ui.pages.learn.figures import Sentence
@@ -77,7 +78,7 @@ class LookAt(PageIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class _Said(Label):
+class _Said(Text):
     """A sentence on the felt."""
 
     def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
@@ -97,8 +98,11 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     quick_px = min(view.size[0] * 2 // 5, max(look.px(230), label_px + look.px(90)))
     left = Row((home, first, *loudspeakers(look)), (10, 4))
     head = Row((left, Grow(FigureLabel(heading, "title", title)), Sized(Space(), quick_px)), _GAP)
-    above = Column((head, _path(look, state), _Said("said", said)), (10, 4))
-    page: Layout = Column((above, Grow(MaxRatio(CardRow(_cards(look, total), gap=_GAP), 3.9))), _GAP)
+    above = Column(
+        (head, _path(look, state), _Said(said, Style.TEXT, key="said", smaller=(Style.SMALL,))), (10, 4)
+    )
+    cards = AspectRatio(CardRow(_cards(look, total), gap=_GAP), 3.9, is_limit=True)
+    page: Layout = Column((above, Grow(cards)), _GAP)
     if total.may_be_quick:
         button = Button("quick", minute, Practise(state.chosen, "quick minute"), "star")
         page = Stack((page, Aligned(Sized(button, quick_px, home.height(look, 0)), 1, 0)))

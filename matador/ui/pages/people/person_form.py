@@ -23,7 +23,7 @@ from matador.ui.kit.intents import (
 )
 from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import Button, Dialog, Form, Label
+from matador.ui.kit.widgets import Button, Dialog, Form, label
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.pages.match_news import told_page
@@ -145,7 +145,7 @@ def forget_page(language: Language, person: Person) -> Dialog:
     """Confirmation before a player is deleted permanently."""
     say = language.gettext
     told = (
-        Label(f"told:{index}", sentence)
+        label(f"told:{index}", sentence)
         for index, sentence in enumerate(words.what_is_forgotten(language, person.name))
     )
     return Dialog(
