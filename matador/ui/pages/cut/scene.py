@@ -26,7 +26,7 @@ from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.figures import OnFelt
-from matador.ui.pages.learn.figures import Sentence
+from matador.ui.pages.learn.figures import Words
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.semantics import Tree
 from matador.ui.sentences import scores as words
@@ -62,7 +62,7 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
     said = look.say("Tap some tiles to mix them your way, or just wait.")
     if state.tapped:
         said = words.tapped(look.language, state.tapped, is_full=len(state.tapped) == MAX_TAPS)
-    sentence = FigureLabel(Sentence(said, _LINES), "sentence", said)
+    sentence = FigureLabel(Words(said, _LINES, is_on_felt=True), "sentence", said)
     tiles = Grid(tuple(_tiles(look, state)), shape=0.52, stretch=9, max_width=96)
     deal = Button("deal", look.say("Deal"), DealNow(), "play", is_primary=True)
     fair = Button("fair", look.say("Show the code"), Open("fair"), "eye")

@@ -12,6 +12,7 @@ from matador.teaching.frames import Pair
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, PointerDown
 from matador.ui.kit.base import MIN_PX, Layout, Placed
+from matador.ui.kit.figures import picture
 from matador.ui.kit.grid import Grid
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.layout import Aligned, Column, FirstFit, Grow, Inset, OnPage, Row, Sized, Space, Stack
@@ -31,6 +32,7 @@ S = TypeVar("S")
 GO_ON: Final = "go on"
 """The key of the button that continues."""
 _GAP: Final = 16
+_SENTENCE: Final = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 _BUTTON_PX: Final = (340, 460)
 """The width of a button below the card, with the usual text and with large text."""
 
@@ -71,12 +73,12 @@ def card(title: str, inside: Layout) -> Stack:
 
 def beside_frame(main: Layout, aside: Layout) -> Layout:
     """The inside of a card: something beside the place of a frame."""
-    frame = Stack((FigureLabel(figures.FramePlace()), Inset(aside, _GAP, _GAP)))
+    frame = Stack((picture(figures.frame_place), Inset(aside, _GAP, _GAP)))
     return Row((Grow(Row((Grow(main), Space(_GAP))), 3), Grow(frame, 2)))
 
 
 def _sentence(look: Look, said: str) -> Layout:
-    sentence: Layout = FigureLabel(figures.Sentence(said), "sentence", said)
+    sentence: Layout = FigureLabel(figures.Words(said, _SENTENCE, is_on_felt=True), "sentence", said)
     for loudspeaker in loudspeakers(look):
         sentence = Row((Space((52, MIN_PX)), Grow(sentence), Aligned(loudspeaker)), 8)
     two_lines = 2 * look.fonts.line_height(Style.SMALL) - look.px(12)

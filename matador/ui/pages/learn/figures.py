@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Literal
 
 import pygame
 
+from matador.play.learn.taking_lesson import LIGHT_MS
 from matador.rules import Tile
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import ROW, Frame, Pair, frame_of
@@ -17,13 +19,18 @@ from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_half, 
 from matador.ui.helping.showing_hand import eased
 from matador.ui.kit.base import Layout
 from matador.ui.kit.buttons import word_items
+from matador.ui.kit.figures import FigureLabel, picture
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
 from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import RADIUS_PX, key_body
-from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
+from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.sprites import Icon
-from matador.ui.sprites.svg import circle, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
+
+FILL_MS = 450
+"""Time between two pips while the missing ones fill the frame, after a second mistake."""
+FLY_MS = 450
+"""Time for the pips to fly into the frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,7 @@ def two_halves(fact: Fact, other: int | None, *, is_lit: bool = False) -> TwoHal
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text, such as a sum, in the largest type that fits."""
+    """A line of text, such as a sum, in the largest type that fits; it wraps if the smallest does not."""
 
     text: str
     styles: tuple[Style, ...] = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT)
@@ -110,60 +117,50 @@ class FramePicture:
     fills: bool = False
     """True if they appear one after another."""
     flies: bool = False
+    lights: bool = False
+    """True if the empty cells light up one after another."""
+    lasts_ms: float | None = None
+    """The time from `since_ms` for which the second part is visible; None: always."""
 
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        passed = now_ms - self.since_ms
-        second = self.pair.second or 0
-        come = second
+        passed, come = now_ms - self.since_ms, self.pair.second or 0
         if self.fills:
-            come = max(0, min(second, int(passed // FILL_MS)))
-        elif self.flies and passed < FLY_MS:
+            come = max(0, min(come, int(passed // FILL_MS)))
+        elif (self.flies and passed < FLY_MS) or (
+            self.lasts_ms is not None and not 0 <= passed < self.lasts_ms
+        ):
             come = 0
-        whole = frame_of(self.pair)
+        whole, part = frame_of(self.pair), frame_of(Pair(self.pair.total, self.pair.first, come))
         scale = frame_scale(whole, rect.size)
-        part = frame_of(Pair(self.pair.total, self.pair.first, come))
-        # The space for pips outside the frame is reserved before they arrive.
-        drawn = Frame(whole.cells, part.pips, part.empty)
-        picture = frame_picture(look, drawn, scale)
-        size = FrameGrid(scale).size(whole)
+        grid = FrameGrid(scale)
+        size = grid.size(whole)
         # A row has space for five cells; a shorter frame is still centred.
         spare = size[0] * max(0, ROW - self.pair.total) // ROW
-        at = (rect.centerx - (size[0] - spare) // 2, rect.centery - size[1] // 2)
-        yield placed(picture, "topleft", at)
+        left, top = rect.centerx - (size[0] - spare) // 2, rect.centery - size[1] // 2
+        # The space for pips outside the frame is reserved before they arrive.
+        picture = frame_picture(look, Frame(whole.cells, part.pips, part.empty), scale)
+        yield placed(picture, "topleft", (left, top))
         if self.flies and 0 <= passed < FLY_MS:
-            yield from self._flying(look, rect, at, scale, passed / FLY_MS)
-
-    def _flying(
-        self, look: Look, rect: pygame.Rect, at: tuple[int, int], scale: float, share: float
-    ) -> Iterator[Item]:
-        grid = FrameGrid(scale)
-        pip = look.sprites.composed(
-            ("pip", "second", grid.pip_px), lambda: draw_pip(look.theme, "second", grid.pip_px)
-        )
-        start = (rect.centerx, rect.top)
-        for one in frame_of(self.pair).pips:
-            if one.part == "second":
-                x, y = grid.rect(one.cell).center
-                goal = (at[0] + x, at[1] + y)
-                middle = tuple(round(a + (b - a) * eased(share)) for a, b in zip(start, goal, strict=True))
-                yield placed(pip, "center", (middle[0], middle[1]))
+            pip = look.sprites.composed(
+                ("pip", "second", grid.pip_px), lambda: draw_pip(look.theme, "second", grid.pip_px)
+            )
+            for one in whole.pips:
+                goal = grid.rect(one.cell).move(left, top).center
+                middle = pygame.Vector2(rect.midtop).lerp(goal, eased(passed / FLY_MS))
+                if one.part == "second":
+                    yield placed(pip, "center", (round(middle.x), round(middle.y)))
+        lit = min(len(whole.empty), passed / LIGHT_MS + 1) if self.lights else 0
+        for cell in whole.empty[: max(0, int(lit))]:
+            yield from lit_items(look, grid.rect(cell).move(left, top), is_lit=True)
 
 
-@dataclass(frozen=True, slots=True)
-class FramePlace:
+@kept
+def frame_place(look: Look, size: Size) -> pygame.Surface:
     """The background of a frame, also before the frame is shown."""
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        ground = look.sprites.composed(("frame place", rect.size), lambda: self._drawn(look, rect.size))
-        yield placed(ground, "topleft", rect.topleft)
-
-    def _drawn(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
-        theme, width = look.theme, look.px(2)
-        fill = mix(theme.surface, theme.surface_shade, 0.3)
-        ground = stroked(theme.on_surface_muted, width) if theme.outlines else filled(fill)
-        return raster(
-            size, rounded(width, width, size[0] - 2 * width, size[1] - 2 * width, look.px(16), ground)
-        )
+    theme, width = look.theme, look.px(2)
+    fill = mix(theme.surface, theme.surface_shade, 0.3)
+    ground = stroked(theme.on_surface_muted, width) if theme.outlines else filled(fill)
+    return raster(size, rounded(width, width, size[0] - 2 * width, size[1] - 2 * width, look.px(16), ground))
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +228,7 @@ class NumberKey:
 
 @dataclass(frozen=True, slots=True)
 class TilePart:
-    """The upper or lower half of an upright tile, or all of it; the lower half draws nothing but its light."""
+    """The upper or lower half of an upright tile, or a whole tile; the lower half draws nothing but its light."""
 
     tile: Tile
     half: int
@@ -239,13 +236,15 @@ class TilePart:
     is_lit: bool = False
     is_dim: bool = False
     is_matador: bool = False
+    turns: int = 0
+    """Clockwise quarter turns, for a whole tile that lies in a line."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         whole = rect if self.half == 2 else rect.union(rect.move(0, rect.height))
         if self.half != 1:
             draw = look.sprites.dimmed if self.is_dim else look.sprites.tile
-            picture = draw(self.tile, whole.width, 0, marked=self.is_matador)
-            yield from shadowed(look, picture, whole, 0)
+            picture = draw(self.tile, min(whole.size), self.turns, marked=self.is_matador)
+            yield from shadowed(look, picture, whole, self.turns)
         if self.is_lit:
             yield from lit_items(look, rect, is_lit=True)
 
@@ -253,30 +252,14 @@ class TilePart:
         return rect, min(rect.size) * 0.12
 
 
-@dataclass(frozen=True, slots=True)
-class HalfFigure:
+def lying_tile(tile: Tile, half: int, *, is_left: bool, key: str = "", name: str = "") -> FigureLabel:
+    """A tile in a line; `half` is the one that touches its neighbour, and `is_left` says on which side it lies."""
+    return FigureLabel(TilePart(tile, 2, turns=lying_turns(tile, half, is_left=is_left)), key, name)
+
+
+def half_label(pips: int | None, key: str = "", name: str = "") -> FigureLabel:
     """A half in a line, or an empty place for None."""
-
-    pips: int | None
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(half_picture(look, self.pips, rect.height), "topleft", rect.topleft)
-
-
-@dataclass(frozen=True, slots=True)
-class LyingTile:
-    """A tile that lies in a line."""
-
-    tile: Tile
-    half: int
-    """The half that touches its neighbour in the line."""
-    is_left: bool
-    """True if it is left of that neighbour."""
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        turns = lying_turns(self.tile, self.half, is_left=self.is_left)
-        picture = look.sprites.tile(self.tile, rect.height, turns, marked=False)
-        yield from shadowed(look, picture, rect, turns)
+    return picture(lambda look, size: half_picture(look, pips, size[1]), key, name)
 
 
 def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:
@@ -284,17 +267,13 @@ def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:
     return AspectRatio(Row(tuple(Grow(AspectRatio(tile, 2, 4)) for tile in tiles)), 3 * len(tiles), 4, x)
 
 
-@dataclass(frozen=True, slots=True)
-class RestingWord:
+def resting_button(
+    label: str, icon: Icon | None, look: Look, rect: pygame.Rect, _now_ms: float
+) -> Iterator[Item]:
     """A button that is disabled for a while."""
-
-    label: str
-    icon: Icon | None
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
-        yield placed(body, "topleft", rect.topleft)
-        yield from word_items(look, rect, self.label, self.icon, look.theme.on_table)
+    body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
+    yield placed(body, "topleft", rect.topleft)
+    yield from word_items(look, rect, label, icon, look.theme.on_table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,42 +289,28 @@ class StepPips:
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         side = min(look.px(20 if self.count else 16), rect.width // (2 * max(self.count or 12, self.number)))
         side = max(6, side)
-        pips = [_pip(look, side)] * self.number
-        pips += [_open_pip(look, side, is_on=not place) for place in range(self.count - self.number)]
+        pips = [_pip(look, side, "done")] * self.number
+        pips += [
+            _pip(look, side, "to come" if place else "current") for place in range(self.count - self.number)
+        ]
         left = rect.centerx - (2 * len(pips) - 1) * side // 2
         for place, pip in enumerate(pips):
             yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A sentence on the felt, on one line if possible."""
-
-    text: str
-    styles: tuple[Style, ...] = (Style.SENTENCE, Style.TEXT, Style.SMALL)
-    bold: bool = True
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        style, bold = look.fitting(self.text, self.styles, rect.width, bold=self.bold), self.bold
-        colour = look.theme.on_table
-        yield look.text(self.text, style, colour, "center", rect.center, bold=bold, max_width=rect.width)
 
 
 def lying_turns(tile: Tile, half: int, *, is_left: bool) -> int:
     return (1 if tile.low == half else 3) if is_left else (3 if tile.low == half else 1)
 
 
-def _pip(look: Look, side_px: int) -> pygame.Surface:
-    middle = side_px / 2
-    body = circle(middle, middle, middle * 0.9, filled(look.theme.on_table))
-    return look.sprites.composed(("step", side_px), lambda: raster((side_px, side_px), body))
-
-
-def _open_pip(look: Look, side_px: int, *, is_on: bool) -> pygame.Surface:
-    middle, line = side_px / 2, max(1.5, side_px * (0.24 if is_on else 0.12))
-    colour = look.theme.accent if is_on else look.theme.on_table
-    ring = circle(middle, middle, middle * 0.9 - line / 2, stroked(colour, line))
-    return look.sprites.composed(("step to come", side_px, is_on), lambda: raster((side_px, side_px), ring))
+@kept
+def _pip(look: Look, side_px: int, step: Literal["done", "current", "to come"]) -> pygame.Surface:
+    middle, line = side_px / 2, max(1.5, side_px * (0.24 if step == "current" else 0.12))
+    if step == "done":
+        body = circle(middle, middle, middle * 0.9, filled(look.theme.on_table))
+    else:
+        colour = look.theme.accent if step == "current" else look.theme.on_table
+        body = circle(middle, middle, middle * 0.9 - line / 2, stroked(colour, line))
+    return raster((side_px, side_px), body)
 
 
 def half_picture(look: Look, pips: int | None, side_px: int) -> pygame.Surface:

@@ -102,8 +102,8 @@ def _task(look: Look, state: FirstShown, task: FirstTask) -> Layout:
         row = halves.row(Marker("known"), Stack((Marker("place"), mark)), Space())
         line: Layout = Stack((FigureLabel(halves, "halves", equation(pair)), row))
     else:
-        lying = figures.LyingTile(task.lying, task.known, is_left=True)
-        tile = FigureLabel(lying, "line", learn.tile(look.language, task.lying))
+        name = learn.tile(look.language, task.lying)
+        tile = figures.lying_tile(task.lying, task.known, is_left=True, key="line", name=name)
         empty = figures.EmptyPlace(taking.is_lit and taking.answer is not None)
         place = Stack((Marker("place"), FigureLabel(empty)))
         touching = Row((Grow(Space()), Grow(Marker("known")), Grow(mark), Grow(Space())))

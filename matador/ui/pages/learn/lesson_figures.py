@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
 from matador.match.help import Picture
 from matador.play.layout import Box, Place, layout_of
-from matador.play.learn.taking_lesson import LIGHT_MS
 from matador.rules import Arm, Play, Tile
-from matador.teaching.frames import Pair, frame_of
+from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import Hand, plays_offered
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import FrameGrid
 from matador.ui.helping.sums import part_whole
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space
 from matador.ui.kit.shaped import Marker, spots
 from matador.ui.kit.shapes import key_body
 from matador.ui.kit.widgets import Face, face_items
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.figures import frame_picture, frame_scale, lit_items, pale, tile_row
+from matador.ui.pages.learn.figures import lit_items, pale, tile_row
 from matador.ui.sentences import lessons as words
 from matador.ui.table.camera import Camera
 
@@ -98,25 +96,6 @@ def lesson_line(
         glowing = beside[0] if len(beside) == 1 else last.box
     pale_one = None if told is None or told.arm is None else (told.arm, layout.place(told))
     return LessonLine(places, ends, glowing, bounds, hand.rules.matador_tiles, pale_one)
-
-
-@dataclass(frozen=True, slots=True)
-class LitFrame:
-    """The frame with the known pips; its empty cells light up one after another."""
-
-    pair: Pair
-    since_ms: float | None
-    """When the cells began to light up; None if all are lit."""
-
-    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        frame = frame_of(replace(self.pair, second=None))
-        scale = frame_scale(frame, rect.size)
-        picture, size = frame_picture(look, frame, scale), FrameGrid(scale).size(frame)
-        left, top = rect.centerx - size[0] // 2, rect.centery - size[1] // 2
-        yield placed(picture, "topleft", (left, top))
-        lit = len(frame.empty) if self.since_ms is None else int((now_ms - self.since_ms) // LIGHT_MS) + 1
-        for cell in frame.empty[: max(0, lit)]:
-            yield from lit_items(look, FrameGrid(scale).rect(cell).move(left, top), is_lit=True)
 
 
 @dataclass(frozen=True, slots=True)

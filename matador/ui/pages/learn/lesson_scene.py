@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from typing import Literal, assert_never
 
 from pygame import Rect
@@ -33,7 +34,6 @@ from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures, lesson_figures
 from matador.ui.pages.learn.lesson_shown import LessonShown, lesson_shown, made_of, sums_found
-from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
@@ -157,10 +157,10 @@ def _aids(state: LessonShown) -> Layout:
     return Column((Grow(FigureLabel(_frame(state, pair), "frame", texts[0]), 3), Grow(written, 2)))
 
 
-def _frame(state: LessonShown, pair: Pair) -> figures.FramePicture | lesson_figures.LitFrame:
+def _frame(state: LessonShown, pair: Pair) -> figures.FramePicture:
     if state.aids.lights_cells:
-        is_lighting = state.taking.is_watching
-        return lesson_figures.LitFrame(pair, state.taking.since_ms if is_lighting else None)
+        since_ms = state.taking.since_ms if state.taking.is_watching else -inf
+        return figures.FramePicture(replace(pair, second=None), since_ms, lights=True)
     return figures.FramePicture(pair, state.taking.since_ms, fills=state.fills, flies=state.flies)
 
 
@@ -303,9 +303,9 @@ class LessonScene(exercise.ExerciseScene[LessonShown]):
             return True
         match taking.run.stage:
             case "right":
-                return passed < FLY_MS and self.page.state.flies
+                return passed < figures.FLY_MS and self.page.state.flies
             case "shown":
-                is_filling = pair is not None and passed < FILL_MS * ((pair.second or 0) + 1)
+                is_filling = pair is not None and passed < figures.FILL_MS * ((pair.second or 0) + 1)
                 return is_filling and self.page.state.fills
             case _ if taking.has_steps and taking.comes_by_itself:
                 return True

@@ -42,7 +42,7 @@ from matador.ui.look import Look, placed
 from matador.ui.pages.home.figures import OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
 from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
-from matador.ui.pages.learn.room_figures import practice_picture
+from matador.ui.pages.learn.room_page import half_of_total
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
@@ -140,7 +140,7 @@ def _six(look: Look, rect: Rect) -> Iterator[Item]:
 
 
 def _no_half(total: int, look: Look, rect: Rect) -> Iterator[Item]:
-    yield from practice_picture(total, look, rect)
+    yield from half_of_total(total, look, rect)
     side = max(8, min(rect.width // 5, rect.height * 3 // 10))
     cross = look.sprites.icon("close", side, look.theme.on_surface_muted)
     yield placed(cross, "center", (rect.centerx + side, rect.centery))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal, assert_never
 
 from matador.play.learn.practising import Practising
@@ -18,10 +19,10 @@ from matador.ui.kit.layout import Column, Grow, Inset, Row, Space
 from matador.ui.kit.page import Page
 from matador.ui.kit.shaped import AspectRatio, Marker
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, FigureLabel, IconButton, Widget
+from matador.ui.kit.widgets import Button, FigureLabel, IconButton, Painted, Widget
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures
-from matador.ui.pages.learn.room_figures import GrownBranch, buds_grown
+from matador.ui.pages.learn.room_page import buds_grown, grown_branch
 from matador.ui.pages.learn.shown import PracticeShown
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation, told
@@ -132,14 +133,14 @@ def _question(look: Look, state: PracticeShown) -> Layout:
 def _train_row(state: PracticeShown, item: items.Train) -> Layout:
     """The number at the start of the train, its tiles in a row, and the place of the next tile."""
     name = ", ".join([str(item.start), *(str(tile) for tile in state.train)])
-    places, end = [Grow(FigureLabel(figures.HalfFigure(item.start), "line", name))], item.start
+    places, end = [Grow(figures.half_label(item.start, "line", name))], item.start
     for tile in state.train:
-        places.append(Grow(FigureLabel(figures.LyingTile(tile, item.total - end, is_left=False)), 2))
+        places.append(Grow(figures.lying_tile(tile, item.total - end, is_left=False), 2))
         after = items.end_after(item.total, end, tile)
         assert after is not None, "only what fits is laid"
         end = after
     if state.stage != "right" and len(state.train) < len(item.tiles):
-        places.append(Grow(FigureLabel(figures.HalfFigure(None))))
+        places.append(Grow(figures.half_label(None)))
     length = 1 + 2 * len(item.tiles)
     later = Grow(Space(), length - sum(place.share for place in places))
     return Inset(AspectRatio(Row((*places, later)), length, 1), 40)
@@ -211,7 +212,7 @@ def _button(
     state: PracticeShown, key: str, label: str, answer: items.Answer, icon: Icon | None = None
 ) -> Widget:
     if state.stage == "resting":
-        return FigureLabel(figures.RestingWord(label, icon), key, label, ("resting",))
+        return FigureLabel(Painted(partial(figures.resting_button, label, icon)), key, label, ("resting",))
     return Button(key, label, Choose(answer), icon, is_primary=answer == state.told)
 
 
@@ -261,7 +262,8 @@ def _end(look: Look, state: PracticeShown) -> Layout:
     branch, buds = None, state.grown
     if buds is not None:
         name = words.branch(look.language, buds.total, buds.now.count("open"), len(buds.now))
-        branch = FigureLabel(GrownBranch(buds, state.since_ms, state.is_still), "branch", name)
+        opening = Painted(partial(grown_branch, buds, state.since_ms, state.is_still))
+        branch = FigureLabel(opening, "branch", name)
     return exercise.end_card(end_lines(look, state), state.practising.own_sums, branch)
 
 

@@ -9,15 +9,9 @@ from matador.rules import Tile
 from matador.teaching.frames import Pair
 from matador.teaching.practice import items
 from matador.teaching.unlock_test import UnlockTestStage
+from matador.ui.pages.learn.figures import FILL_MS, FLY_MS
+from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.sprites.plant import GrownBuds
-
-FILL_MS = 450
-"""Time between two pips while the missing ones fill the frame, after a second mistake."""
-FLY_MS = 450
-"""Time for the pips to fly into the frame."""
-OPENS_AFTER_MS = 700
-"""Time from the end of a practice until buds begin to open."""
-OPENS_MS = 1100
 
 
 @dataclass(frozen=True, slots=True)
