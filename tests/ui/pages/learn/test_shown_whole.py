@@ -186,8 +186,5 @@ def test_what_practice_shows_has_both_halves_once_its_frame_is_full() -> None:
 def lines(state: PracticeShown) -> list[str]:
     """The sums in numbers on the card."""
     placed = placed_of(compose_practice, state)
-    return [
-        one.widget.figure.text
-        for one in placed
-        if isinstance(one.widget, FigureLabel) and isinstance(one.widget.figure, Words)
-    ]
+    found = [one.widget.figure for one in placed if isinstance(one.widget, FigureLabel)]
+    return [one.text for one in found if isinstance(one, Words) and not one.is_on_felt]
