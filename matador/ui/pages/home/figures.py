@@ -109,16 +109,6 @@ def card_label(look: Look, inside: Rect, text: str, icon: Icon, style: Style | N
     return [body, sign, placed(word, "midleft", (left + icon_px + gap, middle))]
 
 
-def card_parts(
-    look: Look, rect: Rect, text: str, icon: Icon, kind: CardKind, style: Style | None = None
-) -> tuple[list[Item], Rect]:
-    """A card's background and label, and the space above the label for a picture."""
-    inside = card_inside(look, rect)
-    label = card_label(look, inside, text, icon, style)
-    foot = Sized(Space(), height_px=label[0].rect.height)
-    return [card_ground(look, rect, kind), *label], Column((Grow(Space()), foot), 8).rects(look, inside)[0]
-
-
 @dataclass(frozen=True, slots=True)
 class FeltCard:
     """A picture, and a label below it that looks like a button."""
@@ -133,9 +123,11 @@ class FeltCard:
     """The type of the label; None: as large as fits."""
 
     def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        items, room = card_parts(look, rect, self.label, self.icon, self.kind, self.style)
-        yield from items
-        yield from self.picture(look, room)
+        inside = card_inside(look, rect)
+        label = card_label(look, inside, self.label, self.icon, self.style)
+        foot = Sized(Space(), height_px=label[0].rect.height)
+        yield from (card_ground(look, rect, self.kind), *label)
+        yield from drawn(look, Column((Grow(painted(self.picture)), foot), 8), inside)
         if self.face is not None:
             face_px = max(28, min(look.px(60), rect.width // 6, rect.height // 5))
             off = face_px * 3 // 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -122,7 +122,7 @@ def numbers(
 def halves(
     look: Look,
     tile: Tile,
-    is_lit: Callable[[int], bool],
+    lit: Container[int | None],
     intent: Callable[[int], PageIntent | None],
     *,
     is_dim: bool,
@@ -130,7 +130,7 @@ def halves(
     """The two halves of an upright tile."""
     found = []
     for place, pips in enumerate((tile.low, tile.high)):
-        figure = figures.TilePart(tile, place, is_lit(pips), is_dim)
+        figure = figures.TilePart(tile, place, pips in lit, is_dim)
         name = words.half_of(look.language, tile, pips)
         found.append(Grow(choice(f"tile:{tile}:{place}", name, figure, intent(pips))))
     return Column(tuple(found))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -17,7 +17,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_half, draw_missing_half, draw_pip
 from matador.ui.helping.showing_hand import eased
-from matador.ui.kit.base import Layout
+from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import word_items
 from matador.ui.kit.figures import FigureLabel, picture
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
@@ -122,6 +122,12 @@ class FramePicture:
     lasts_ms: float | None = None
     """The time from `since_ms` for which the second part is visible; None: always."""
 
+    def is_moving(self, now_ms: float) -> bool:
+        passed, second = now_ms - self.since_ms, self.pair.second or 0
+        fills = self.fills and passed < FILL_MS * (second + 1)
+        lights = self.lights and passed < LIGHT_MS * (self.pair.missing + 1)
+        return fills or lights or (self.flies and passed < FLY_MS)
+
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         passed, come = now_ms - self.since_ms, self.pair.second or 0
         if self.fills:
@@ -152,6 +158,12 @@ class FramePicture:
         lit = min(len(whole.empty), passed / LIGHT_MS + 1) if self.lights else 0
         for cell in whole.empty[: max(0, int(lit))]:
             yield from lit_items(look, grid.rect(cell).move(left, top), is_lit=True)
+
+
+def are_moving(placed: Iterable[Placed], now_ms: float) -> bool:
+    """True while a frame among these is animated."""
+    found = (one.widget.figure for one in placed if isinstance(one.widget, FigureLabel))
+    return any(isinstance(figure, FramePicture) and figure.is_moving(now_ms) for figure in found)
 
 
 @kept

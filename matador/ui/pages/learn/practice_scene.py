@@ -157,9 +157,15 @@ def _below(view: PageView, state: PracticeShown) -> Layout:
         case items.Halves(_, halves):
             return _with_none(view, state, exercise.keys([_half(look, state, half) for half in halves], 1))
         case items.Tiles(_, tiles):
-            return _with_none(
-                view, state, figures.tile_row([_halves(look, state, tile) for tile in tiles], 1)
-            )
+
+            def parts(tile: Tile) -> Layout:
+                def chosen(half: int) -> Choose | None:
+                    return _choose(state, items.TileChosen(tile, half))
+
+                is_dim = state.stage == "resting"
+                return exercise.halves(look, tile, [state.half_told], chosen, is_dim=is_dim)
+
+            return _with_none(view, state, figures.tile_row([parts(tile) for tile in tiles], 1))
         case items.MissingPart(fact) | items.Equation(fact) | items.BriefFrame(fact):
             lit = None if state.told is None else fact.needed
             return exercise.numbers(
@@ -179,16 +185,6 @@ def _half(look: Look, state: PracticeShown, pips: int) -> Widget:
     figure = figures.HalfKey(pips, pips == state.half_told, state.stage == "resting")
     chosen = _choose(state, items.HalfChosen(pips))
     return exercise.choice(f"half:{pips}", words.half(look.language, pips), figure, chosen)
-
-
-def _halves(look: Look, state: PracticeShown, tile: Tile) -> Layout:
-    def is_lit(pips: int) -> bool:
-        return pips == state.half_told
-
-    def chosen(half: int) -> Choose | None:
-        return _choose(state, items.TileChosen(tile, half))
-
-    return exercise.halves(look, tile, is_lit, chosen, is_dim=state.stage == "resting")
 
 
 def _with_none(view: PageView, state: PracticeShown, choices: Layout) -> Layout:
@@ -306,7 +302,8 @@ class PracticeScene(exercise.ExerciseScene[PracticeShown]):
 
     @property
     def is_moving(self) -> bool:
-        return self._typing.waits or replace(self.page.state, now_ms=self._now_ms).is_moving
+        is_moving = self._typing.waits or replace(self.page.state, now_ms=self._now_ms).is_moving
+        return is_moving or figures.are_moving(self.page.placed, self._now_ms)
 
     @property
     def spoken(self) -> Spoken:

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from matador.play.learn.room import TotalOnPath
 from matador.rules import Tile
 from matador.teaching.frames import Pair, frame_of
+from matador.teaching.path import TOTALS, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
@@ -21,6 +22,8 @@ from matador.ui.kit.base import MIN_PX, Layout
 from matador.ui.kit.figures import drawn, painted, picture
 from matador.ui.kit.intents import (
     Command,
+    Open,
+    OpenTotal,
     PageIntent,
     PlayTotal,
     Practise,
@@ -33,14 +36,17 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import (
     Button,
+    Dialog,
     Face,
     FigureButton,
     FigureLabel,
     IconButton,
+    Label,
     Painted,
     Text,
     face_items,
 )
+from matador.ui.language import Language
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.figures import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
@@ -49,7 +55,7 @@ from matador.ui.sentences import learn as words
 from matador.ui.sentences import lessons
 from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
-from matador.ui.voice.reading import Spoken, loudspeakers
+from matador.ui.voice.reading import Spoken, loudspeaker_row, loudspeakers
 
 OPENS_AFTER_MS = 700
 """Time from the end of a practice until buds begin to open."""
@@ -338,3 +344,51 @@ class RoomScene(PageScene[LearnRoom]):
     @property
     def chosen(self) -> int:
         return self.page.state.chosen
+
+
+# How a closed total is opened: by an unlock test or, after a confirmation, by a grown-up
+
+
+def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: bool) -> Dialog:
+    """How to open a total; `closed` contains that total, and the one to pass first."""
+    total, before = closed
+    unlock_test = Button(
+        "probe", words.show_it(language, before), Practise(before, "probe"), icon="star", is_primary=True
+    )
+    why = Label("why", _why(language, total, before))
+    how = Label("how", words.how_opened(language))
+    practice = Label("practice", words.opened_by_practice(language, before))
+    adult = Button("open", language.gettext("I'm a grown-up: unlock it"), Open("open total"), icon="lock")
+    again = [loudspeaker_row(language)] if reads_aloud else []
+    return Dialog(words.open_title(language, total), (why, how, unlock_test, practice, *again, adult))
+
+
+def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
+    total, _before = closed
+    return Dialog(
+        language.gettext("Unlock {total} now?").format(total=total),
+        (
+            Label("told", words.opened_for_good(language, total)),
+            Label("harder", language.gettext("Matches with sums of {total} are harder.").format(total=total)),
+            Button("keep", language.gettext("Keep it locked"), Command.BACK, is_primary=True),
+            Button("open now", words.open_it(language, total), OpenTotal(total), icon="lock"),
+        ),
+    )
+
+
+def said_aloud(language: Language, closed: tuple[int, int]) -> str:
+    total, before = closed
+    title = f"{words.open_title(language, total)}."
+    how = f"{words.how_opened(language)} {words.opened_by_practice(language, before)}"
+    return f"{title} {_why(language, total, before)} {how}"
+
+
+def _why(language: Language, total: int, before: int) -> str:
+    return language.gettext("To unlock {follows}, solve five sums that make {before}.").format(
+        before=before, follows=next_total(before) or total
+    )
+
+
+def total_before(total: int, open_totals: tuple[int, ...]) -> int:
+    earlier = [one for one in TOTALS if one < total]
+    return max((one for one in earlier if one in open_totals), default=earlier[0] if earlier else total)

@@ -9,7 +9,7 @@ from matador.rules import Tile
 from matador.teaching.frames import Pair
 from matador.teaching.practice import items
 from matador.teaching.unlock_test import UnlockTestStage
-from matador.ui.pages.learn.figures import FILL_MS, FLY_MS
+from matador.ui.pages.learn.figures import FILL_MS
 from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.sprites.plant import GrownBuds
 
@@ -92,13 +92,11 @@ class PracticeShown:
 
     @property
     def is_moving(self) -> bool:
-        """True while pips fly or fill the frame, buds open, or time is about to change something."""
+        """True while buds open, or time is about to change something; not for pips that move."""
         passed = self.now_ms - self.since_ms
         match self.stage:
-            case "right":
-                return passed < FLY_MS and self.flies
-            case "shown":
-                return not self.is_filled
+            case "right" | "shown":
+                return False
             case "resting":
                 return True
             case "over":

@@ -18,9 +18,8 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Placed
 from matador.ui.pages.learn.figures import FILL_MS, FramePicture, NumberKey, TilePart, TwoHalves, Words
-from matador.ui.pages.learn.lesson_figures import LessonLine, PartsPicture, SeatHand
 from matador.ui.pages.learn.lesson_scene import compose_lesson
-from matador.ui.pages.learn.lesson_shown import lesson_shown
+from matador.ui.pages.learn.lesson_shown import LessonLine, PartsPicture, SeatHand, lesson_shown
 from matador.ui.pages.learn.practice_scene import compose_practice
 from matador.ui.pages.learn.shown import PracticeShown
 from matador.ui.sentences.helping import equation
