@@ -26,7 +26,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Painted
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.home.figures import OnFelt
+from matador.ui.pages.home.cards import OnFelt
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.semantics import Tree
 from matador.ui.sentences import scores as words

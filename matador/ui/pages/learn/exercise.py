@@ -20,7 +20,7 @@ from matador.ui.kit.shaped import Gathered
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Figure, FigureButton, FigureLabel, IconButton, Panel, Widget
 from matador.ui.look import Look
-from matador.ui.pages.home.figures import OnFelt
+from matador.ui.pages.home.cards import OnFelt
 from matador.ui.pages.learn import figures
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn as words
@@ -292,6 +292,5 @@ class ExerciseScene(PageScene[S]):
 
     def _heard(self) -> list[Sound]:
         """The sounds since the last frame."""
-        sounds = [*self._sounds]
-        self._sounds.clear()
+        sounds, self._sounds = self._sounds, []
         return sounds

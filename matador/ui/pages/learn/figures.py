@@ -325,13 +325,11 @@ def _pip(look: Look, side_px: int, step: Literal["done", "current", "to come"]) 
     return raster((side_px, side_px), body)
 
 
+@kept
 def half_picture(look: Look, pips: int | None, side_px: int) -> pygame.Surface:
     """A half, or an empty place for None."""
-    if pips is None:
-        return look.sprites.composed(
-            ("missing half", side_px), lambda: draw_missing_half(look.theme, side_px)
-        )
-    return look.sprites.composed(("half", pips, side_px), lambda: draw_half(look.theme, pips, side_px))
+    theme = look.theme
+    return draw_missing_half(theme, side_px) if pips is None else draw_half(theme, pips, side_px)
 
 
 def frame_scale(frame: Frame, room: tuple[float, float], least: float = 0.4, most: float = 2.4) -> float:
@@ -340,8 +338,9 @@ def frame_scale(frame: Frame, room: tuple[float, float], least: float = 0.4, mos
     return max(least, min(room[0] / usual[0], room[1] / usual[1], most))
 
 
+@kept
 def frame_picture(look: Look, frame: Frame, scale: float) -> pygame.Surface:
-    return look.sprites.composed(("frame", frame, scale), lambda: draw_frame(look.theme, frame, scale))
+    return draw_frame(look.theme, frame, scale)
 
 
 def lit_items(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:

@@ -35,7 +35,7 @@ from matador.ui.kit.widgets import (
     face_items,
 )
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.home.figures import FeltCard
+from matador.ui.pages.home.cards import FeltCard
 from matador.ui.pages.learn import exercise, figures
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words

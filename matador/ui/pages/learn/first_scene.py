@@ -21,7 +21,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.shaped import spots
 from matador.ui.kit.widgets import Face, Figure
 from matador.ui.look import Look, placed
-from matador.ui.pages.home.figures import card_inside, card_label
+from matador.ui.pages.home.cards import card_inside, card_label
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.exercise import GoOnNow, Untouched
 from matador.ui.pages.learn.first_page import FLIGHT_MS, ChooseFirst, FirstShown, LetGo, compose_first
@@ -161,13 +161,13 @@ class FirstScene(PageScene[FirstShown]):
 
     def _carry(self, hold: _Hold, at: Point) -> None:
         start, look = hold.pressed.at, self.page.look
-        if hold.at is None:
-            least = _PRESS_PX if hold.pressed.finger is None else CLICK_BY_TOUCH_PX
-            if max(abs(at[0] - start[0]), abs(at[1] - start[1])) <= look.px(least):
-                return
-            self._sounds.append(Sound.PICK_UP)
-        hold.at, is_new = (at[0] + hold.grab[0], at[1] + hold.grab[1]), hold.at is None
+        least = _PRESS_PX if hold.pressed.finger is None else CLICK_BY_TOUCH_PX
+        is_new = hold.at is None
+        if is_new and max(abs(at[0] - start[0]), abs(at[1] - start[1])) <= look.px(least):
+            return
+        hold.at = (at[0] + hold.grab[0], at[1] + hold.grab[1])
         if is_new:
+            self._sounds.append(Sound.PICK_UP)
             self._arrange()
 
     def _use(self, intent: Intent | PageIntent | None) -> Intent | None:

@@ -39,7 +39,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Painted, Text
 from matador.ui.look import Look, placed
-from matador.ui.pages.home.figures import OnFelt, card_ground, card_inside
+from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
 from matador.ui.pages.learn.lesson_shown import PartsPicture, lesson_line
 from matador.ui.pages.learn.room_page import half_of_total

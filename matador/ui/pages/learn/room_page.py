@@ -18,19 +18,9 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
 from matador.ui.inputs import Point
+from matador.ui.kit import intents
 from matador.ui.kit.base import MIN_PX, Layout
 from matador.ui.kit.figures import drawn, painted, picture
-from matador.ui.kit.intents import (
-    Command,
-    Open,
-    OpenTotal,
-    PageIntent,
-    PlayTotal,
-    Practise,
-    ShowClosed,
-    ShowLessons,
-    TakeFirstSteps,
-)
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, MaxRatio, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
@@ -48,7 +38,7 @@ from matador.ui.kit.widgets import (
 )
 from matador.ui.language import Language
 from matador.ui.look import Look, kept, placed, shadowed
-from matador.ui.pages.home.figures import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
+from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn as words
@@ -88,7 +78,7 @@ class LearnRoom:
 
 
 @dataclass(frozen=True, slots=True)
-class LookAt(PageIntent):
+class LookAt(intents.PageIntent):
     """Show the details of this total."""
 
     total: int
@@ -102,8 +92,8 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     colour = look.theme.on_table
     known = Text(said, Style.TEXT, key="said", is_centred=True, smaller=Style.SMALL, colour=colour)
     title, minute = words.title(language), look.say("Quick minute")
-    home = IconButton("home", look.say("Home"), Command.HOME, "home")
-    first = IconButton("first steps", lessons.again(language), TakeFirstSteps(), "hand")
+    home = IconButton("home", look.say("Home"), intents.Command.HOME, "home")
+    first = IconButton("first steps", lessons.again(language), intents.TakeFirstSteps(), "hand")
     heading = Painted(partial(_heading, state.name or title, state.face, view.size[0] // 2))
     label_px = look.fonts.size(minute, Style.SMALL, bold=True)[0]
     quick_px = min(view.size[0] * 2 // 5, max(look.px(230), label_px + look.px(90)))
@@ -112,7 +102,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     above = Column((head, _path(look, state), known), (10, 4))
     page: Layout = Column((above, Grow(MaxRatio(CardRow(_cards(look, total), gap=_GAP), 3.9))), _GAP)
     if total.may_be_quick:
-        button = Button("quick", minute, Practise(state.chosen, "quick minute"), "star")
+        button = Button("quick", minute, intents.Practise(state.chosen, "quick minute"), "star")
         page = Stack((page, Aligned(Sized(button, quick_px, home.height(look, 0)), 1, 0)))
     return OnFelt(page, (28, 14), (22, 12))
 
@@ -159,7 +149,7 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
 
 def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
     language, total, is_chosen, stone_px = look.language, one.total, one.total == chosen, px_of(look, _STONE)
-    intent = LookAt(total) if one.is_open else ShowClosed(total)
+    intent = LookAt(total) if one.is_open else intents.ShowClosed(total)
     name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
     plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
     known = words.known(language, one.known, one.facts) if one.is_open else look.say("locked")
@@ -204,19 +194,17 @@ class _Branch:
     stone_px: int
 
     def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(self._drawn(look, rect.size), "topleft", rect.topleft)
-
-    def _drawn(self, look: Look, size: Size) -> Surface:
-        one, stone_px = self.total, self.stone_px
-        buds = buds_of(one.facts, one.known, one.resting)
-        return look.sprites.composed(
-            ("branch", size, stone_px, buds, one.is_open),
-            lambda: draw_branch(look.theme, size, stone_px, buds, is_dim=not one.is_open),
-        )
+        yield placed(_branch_body(look, rect.size, self.stone_px, self.total), "topleft", rect.topleft)
 
     def body(self, look: Look, rect: Rect) -> tuple[Rect, float]:
         stone = _stone_body(look, self.stone_px, self.total.is_open, False)
         return stone.get_rect(midtop=rect.midbottom), self.stone_px / 2
+
+
+@kept
+def _branch_body(look: Look, size: Size, stone_px: int, one: TotalOnPath) -> Surface:
+    buds = buds_of(one.facts, one.known, one.resting)
+    return draw_branch(look.theme, size, stone_px, buds, is_dim=not one.is_open)
 
 
 # The branch at the end of a practice
@@ -277,12 +265,12 @@ def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ..
     half = FeltCard(practise, "again", "page", partial(half_of_total, chosen))
     frame = FeltCard(of_lessons, "book", "page", partial(_frame_of_total, chosen))
     others = (
-        CardButton("practise", practise, half, Practise(chosen)),
-        CardButton("lessons", of_lessons, frame, ShowLessons(chosen)),
+        CardButton("practise", practise, half, intents.Practise(chosen)),
+        CardButton("lessons", of_lessons, frame, intents.ShowLessons(chosen)),
     )
     if total.is_played:
         tiles = FeltCard(play, "play", "felt", partial(_tiles_of_total, chosen))
-        return CardButton("play", play, tiles, PlayTotal(chosen)), *others
+        return CardButton("play", play, tiles, intents.PlayTotal(chosen)), *others
     why = words.only_practised(language, chosen)
     return FigureLabel(Painted(partial(_why_card, why)), "play", why), *others
 
@@ -324,7 +312,7 @@ class RoomScene(PageScene[LearnRoom]):
     kind: Literal["learn"] = "learn"
 
     def __init__(self, look: Look, size: Point, shows: LearnRoom) -> None:
-        self.page: Page[LearnRoom] = Page(look, size, compose_room, shows, leads_back=Command.HOME)
+        self.page: Page[LearnRoom] = Page(look, size, compose_room, shows, leads_back=intents.Command.HOME)
         self._has_looked = False
         """True once a total has been chosen; the title is not read again after that."""
 
@@ -336,7 +324,7 @@ class RoomScene(PageScene[LearnRoom]):
         why = [] if total.is_played else [words.only_practised(look.language, total.total)]
         return Spoken((total.total, self._has_looked), " ".join([*title, _known(look, total), *why]))
 
-    def _do(self, intent: PageIntent) -> None:
+    def _do(self, intent: intents.PageIntent) -> None:
         assert isinstance(intent, LookAt), "nothing else is done in the room"
         self._has_looked = True
         self.show(replace(self.page.state, chosen=intent.total))
@@ -353,12 +341,18 @@ def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: boo
     """How to open a total; `closed` contains that total, and the one to pass first."""
     total, before = closed
     unlock_test = Button(
-        "probe", words.show_it(language, before), Practise(before, "probe"), icon="star", is_primary=True
+        "probe",
+        words.show_it(language, before),
+        intents.Practise(before, "probe"),
+        icon="star",
+        is_primary=True,
     )
     why = Label("why", _why(language, total, before))
     how = Label("how", words.how_opened(language))
     practice = Label("practice", words.opened_by_practice(language, before))
-    adult = Button("open", language.gettext("I'm a grown-up: unlock it"), Open("open total"), icon="lock")
+    adult = Button(
+        "open", language.gettext("I'm a grown-up: unlock it"), intents.Open("open total"), icon="lock"
+    )
     again = [loudspeaker_row(language)] if reads_aloud else []
     return Dialog(words.open_title(language, total), (why, how, unlock_test, practice, *again, adult))
 
@@ -370,8 +364,8 @@ def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
         (
             Label("told", words.opened_for_good(language, total)),
             Label("harder", language.gettext("Matches with sums of {total} are harder.").format(total=total)),
-            Button("keep", language.gettext("Keep it locked"), Command.BACK, is_primary=True),
-            Button("open now", words.open_it(language, total), OpenTotal(total), icon="lock"),
+            Button("keep", language.gettext("Keep it locked"), intents.Command.BACK, is_primary=True),
+            Button("open now", words.open_it(language, total), intents.OpenTotal(total), icon="lock"),
         ),
     )
 

@@ -93,16 +93,10 @@ class PracticeShown:
     @property
     def is_moving(self) -> bool:
         """True while buds open, or time is about to change something; not for pips that move."""
-        passed = self.now_ms - self.since_ms
-        match self.stage:
-            case "right" | "shown":
-                return False
-            case "resting":
-                return True
-            case "over":
-                return self.grown is not None and not self.is_still and passed < OPENS_AFTER_MS + OPENS_MS
-            case _:
-                return passed < items.SHOWN_MS
+        if self.stage == "over":
+            is_opening = self.now_ms - self.since_ms < OPENS_AFTER_MS + OPENS_MS
+            return self.grown is not None and not self.is_still and is_opening
+        return self.stage == "resting" or (self.waits and self.is_framed)
 
     @property
     def is_none_right(self) -> bool:
