@@ -106,17 +106,13 @@ def keys(parts: Sequence[Layout], x: float = 0.5) -> Layout:
     return Grid(tuple(parts), stretch=1.25, x=x)
 
 
-def numbers(
-    count: int, lit: int | None, intent: Callable[[int], PageIntent | None], x: float = 0.5
-) -> Layout:
-    """The numbers from 1, at the left (0) to right (1) of their space."""
-
-    def key(number: int) -> Widget:
-        chosen = intent(number)
-        figure = figures.NumberKey(number, number == lit, chosen is None and number != lit)
-        return choice(f"number:{number}", str(number), figure, chosen)
-
-    return keys([key(number) for number in range(1, count + 1)], x)
+def numbers(chosen: Sequence[PageIntent | None], lit: int | None, x: float = 0.5) -> Layout:
+    """The numbers from 1, at the left (0) to right (1) of their space; `chosen` is what each of them does."""
+    parts = []
+    for number, intent in enumerate(chosen, 1):
+        figure = figures.NumberKey(number, number == lit, intent is None and number != lit)
+        parts.append(choice(f"number:{number}", str(number), figure, intent))
+    return keys(parts, x)
 
 
 def halves(
@@ -141,19 +137,14 @@ def _button_px(look: Look) -> int:
     return max(look.least(MIN_PX), round(look.px(72) * min(1.53, _text_scale(look))))
 
 
-def _length_px(look: Look, count: int, one_px: int) -> int:
-    """The length of so many buttons with gaps between them."""
-    return count * one_px + (count - 1) * look.px(_GAP)
-
-
 def go_on(look: Look) -> Button:
     return Button(GO_ON, words.go_on(look.language), GoOnNow(), "forward", is_primary=True)
 
 
 def buttons(look: Look, *shown: Layout) -> Layout:
     """Buttons beside each other, in the middle."""
-    row, width_px = Row(tuple(map(Grow, shown)), _GAP), look.px(_BUTTON_PX[look.text_scale > 1.0])
-    return Aligned(Sized(row, _length_px(look, len(shown), width_px), _button_px(look)))
+    wide = look.px(_BUTTON_PX[look.text_scale > 1.0])
+    return Aligned(Row(tuple(Sized(one, wide, _button_px(look)) for one in shown), _GAP))
 
 
 def beside(view: PageView, choices: Layout, labels: Sequence[str], *shown: Layout) -> Layout:
@@ -161,7 +152,8 @@ def beside(view: PageView, choices: Layout, labels: Sequence[str], *shown: Layou
     look = view.look
     widest = max(look.fonts.size(label, Style.SMALL, bold=True)[0] for label in labels)
     wide = min(max(look.px(230), widest + look.px(76)), view.size[0] * 2 // 5)
-    below = Sized(Column(tuple(map(Grow, shown)), _GAP), wide, _length_px(look, len(shown), _button_px(look)))
+    high = len(shown) * _button_px(look) + (len(shown) - 1) * look.px(_GAP)
+    below = Sized(Column(tuple(map(Grow, shown)), _GAP), wide, high)
     return Gathered(Row((Grow(choices), Aligned(below)), 24))
 
 

@@ -11,7 +11,6 @@ import pygame
 
 from matador.play.learn.taking_lesson import LIGHT_MS
 from matador.rules import Tile
-from matador.teaching.evidence import Fact
 from matador.teaching.frames import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -35,38 +34,41 @@ FLY_MS = 450
 
 @dataclass(frozen=True, slots=True)
 class TwoHalves:
-    """The known number, beside it another or an empty place, then the total that they should make."""
+    """The known number, beside it another or an empty place, then the total that they should make, or what they do.
+
+    A half that does not make the total is drawn a little apart.
+    """
 
     known: int
     other: int | None
     """None for an empty place."""
-    goal: str
-    is_joined: bool = True
-    """False for a half that does not make the total, which is drawn a little apart."""
+    total: int
+    sign: str = "="
+    is_asked: bool = False
+    """True if it is a question whether they make the total."""
     is_lit: bool = False
-    """True if the known number is lit."""
+    """True if the known number is lit while the other is missing."""
+
+    @property
+    def _is_joined(self) -> bool:
+        return self.other is None or self.is_asked or self.known + self.other == self.total
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         first, second, goal = spots(self.row(Marker(0), Marker(1), Marker(2)).place(look, rect)).values()
-        yield from lit_items(look, first, is_lit=self.is_lit)
+        yield from lit_items(look, first, is_lit=self.is_lit and self.other is None)
         for pips, half in ((self.known, first), (self.other, second)):
             yield placed(half_picture(look, pips, first.width), "topleft", half.topleft)
-        made = look.fonts.numeral(self.goal, max(12, first.width // 2), look.theme.on_surface)
+        makes = self.total if self._is_joined else self.known + (self.other or 0)
+        text = f"{self.sign} {makes}{'?' if self.is_asked else ''}"
+        made = look.fonts.numeral(text, max(12, first.width // 2), look.theme.on_surface)
         yield placed(made, "midleft", goal.midleft)
 
     def row(self, first: Layout, second: Layout, goal: Layout) -> Layout:
         """These in the places of the halves and of the total."""
-        off = 0.0 if self.other is None or self.is_joined else 0.2
+        off = 0.0 if self._is_joined else 0.2
         halves = (Grow(AspectRatio(first, 1, 1), 1), Grow(Space(), off), Grow(AspectRatio(second, 1, 1), 1))
         margins = (Grow(Space(), 0.18), Grow(Space(), 0.33))
         return AspectRatio(Row((margins[0], *halves, margins[1], Grow(goal, 1.79 - off))), 4.3, 1.25)
-
-
-def two_halves(fact: Fact, other: int | None, *, is_lit: bool = False) -> TwoHalves:
-    """The known number of a sum, and another that should make the total with it."""
-    is_joined = other is None or fact.known + other == fact.total
-    makes = fact.total if is_joined else fact.known + (other or 0)
-    return TwoHalves(fact.known, other, f"= {makes}", is_joined, is_lit=is_lit and other is None)
 
 
 @dataclass(frozen=True, slots=True)

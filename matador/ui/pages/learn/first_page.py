@@ -122,7 +122,7 @@ def _task(look: Look, state: FirstShown, task: FirstTask) -> Layout:
     mark = FigureLabel(_hopping(state, Painted(_question_mark), 0)) if is_asked else Space()
     if isinstance(task, MissingHalf):
         sign = "≠" if taking.stage == "wrong" else "="
-        halves = figures.TwoHalves(task.known, None, f"{sign} {task.total}")
+        halves = figures.TwoHalves(task.known, None, task.total, sign)
         row = halves.row(Marker("known"), Stack((Marker("place"), mark)), Space())
         line: Layout = Stack((FigureLabel(halves, "halves", equation(pair)), row))
     else:

@@ -124,7 +124,9 @@ def _question(look: Look, state: LessonShown) -> Layout:
             is_made = state.stage == "wrong once" and isinstance(state.taking.run.wrong, Made)
             # While a half is asked for, it is a gap, even if the sum beside it is complete.
             other = pair.second if is_made or state.stage in ("showing", "shown", "right") else None
-            main = FigureLabel(figures.two_halves(fact, other, is_lit=state.aids.known_glows))
+            main = FigureLabel(
+                figures.TwoHalves(fact.known, other, fact.total, is_lit=state.aids.known_glows)
+            )
         case WhichFits(hand) | LayOne(hand):
             line = lesson_line(hand, state.aids.laid, state.aids.arm, state.aids.told)
             main = _Line(line, look.language, state)
@@ -215,15 +217,13 @@ def _choices(look: Look, state: LessonShown) -> Layout:
         case EmptyCells(fact) | MissingPart(fact):
             is_summed = state.stage == "showing" and state.pair is not None and state.pair.second is not None
             lit = fact.needed if state.stage in ("shown", "right") or is_summed else None
-            return exercise.numbers(fact.total - 1, lit, lambda one: _answer(state, NumberTyped(one)), 1)
+            numbers = [_answer(state, NumberTyped(number)) for number in range(1, fact.total)]
+            return exercise.numbers(numbers, lit, 1)
         case Points():
-
-            def count(points: int) -> Do | None:
-                # The number of points is asked for after the player who gets them.
-                is_asked = state.taking.waits and state.taking.seat is not None
-                return Do(partial(TakingLesson.count, points=points)) if is_asked else None
-
-            return exercise.numbers(MAX_POINTS, state.aids.points, count, 1)
+            # The number of points is asked for after the player who gets them.
+            is_asked = state.taking.waits and state.taking.seat is not None
+            counts = [Do(partial(TakingLesson.count, points=points)) for points in range(1, MAX_POINTS + 1)]
+            return exercise.numbers(counts if is_asked else [None] * MAX_POINTS, state.aids.points, 1)
         case Tiles(_, tiles):
             wholes = frozenset[Tile]()
         case WhichFits(Hand(tiles=tiles)):

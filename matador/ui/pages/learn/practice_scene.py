@@ -107,7 +107,7 @@ def _question(look: Look, state: PracticeShown) -> Layout:
     match item:
         case items.Halves(fact) | items.Tiles(fact) | items.MissingPart(fact):
             # A shown answer is complete once its pips have filled the frame.
-            halves = figures.two_halves(fact, other if state.is_filled else None)
+            halves = figures.TwoHalves(fact.known, other if state.is_filled else None, fact.total)
             asked, has_sum = (
                 FigureLabel(halves, "halves", words.goes_with(look.language, fact)),
                 state.shows_equation,
@@ -115,8 +115,7 @@ def _question(look: Look, state: PracticeShown) -> Layout:
         case items.Equation():
             asked = FigureLabel(figures.Words(item.text), "equation", item.text)
         case items.Claim(fact, said):
-            goal = f"= {fact.total}?" if state.waits else f"= {fact.known + said}"
-            claim = figures.TwoHalves(fact.known, said, goal, is_joined=state.waits or item.is_true)
+            claim = figures.TwoHalves(fact.known, said, fact.total, is_asked=state.waits)
             asked = FigureLabel(claim, "claim", words.claimed(look.language, fact, said))
         case items.BriefFrame(fact):
             # The question is how many pips the frame has, so the sum takes its place after the answer.
@@ -151,26 +150,18 @@ def _train_row(state: PracticeShown, item: items.Train) -> Layout:
 
 def _below(view: PageView, state: PracticeShown) -> Layout:
     look, item = view.look, state.item
+    choices: Layout
     match item:
         case _ if state.stage in ("right", "wrong"):
             return exercise.buttons(look, exercise.go_on(look))
         case items.Halves(_, halves):
-            return _with_none(view, state, exercise.keys([_half(look, state, half) for half in halves], 1))
+            choices = exercise.keys([_half(look, state, half) for half in halves], 1)
         case items.Tiles(_, tiles):
-
-            def parts(tile: Tile) -> Layout:
-                def chosen(half: int) -> Choose | None:
-                    return _choose(state, items.TileChosen(tile, half))
-
-                is_dim = state.stage == "resting"
-                return exercise.halves(look, tile, [state.half_told], chosen, is_dim=is_dim)
-
-            return _with_none(view, state, figures.tile_row([parts(tile) for tile in tiles], 1))
+            choices = figures.tile_row([_tile(look, state, tile) for tile in tiles], 1)
         case items.MissingPart(fact) | items.Equation(fact) | items.BriefFrame(fact):
             lit = None if state.told is None else fact.needed
-            return exercise.numbers(
-                fact.total - 1, lit, lambda number: _choose(state, items.NumberTyped(number))
-            )
+            numbers = (items.NumberTyped(number) for number in range(1, fact.total))
+            return exercise.numbers([_choose(state, number) for number in numbers], lit)
         case items.Claim():
             yes = _button(state, "true", words.is_true(look.language), items.ClaimJudged(is_true=True))
             no = _button(state, "not true", look.say("Not true"), items.ClaimJudged(is_true=False))
@@ -179,20 +170,22 @@ def _below(view: PageView, state: PracticeShown) -> Layout:
             return _train_choices(view, state, item)
         case _:
             assert_never(item)
+    labels = _labels(look)
+    none = _button(state, "none", labels[0], items.NoneChosen(), "nothing")
+    return exercise.beside(view, choices, labels, none)
 
 
 def _half(look: Look, state: PracticeShown, pips: int) -> Widget:
-    figure = figures.HalfKey(pips, pips == state.half_told, state.stage == "resting")
     chosen = _choose(state, items.HalfChosen(pips))
+    figure = figures.HalfKey(pips, pips == state.half_told, chosen is None)
     return exercise.choice(f"half:{pips}", words.half(look.language, pips), figure, chosen)
 
 
-def _with_none(view: PageView, state: PracticeShown, choices: Layout) -> Layout:
-    """Choices, and the button "None of these" beside them."""
-    labels = _labels(view.look)
-    return exercise.beside(
-        view, choices, labels, _button(state, "none", labels[0], items.NoneChosen(), "nothing")
-    )
+def _tile(look: Look, state: PracticeShown, tile: Tile) -> Layout:
+    def chosen(half: int) -> Choose | None:
+        return _choose(state, items.TileChosen(tile, half))
+
+    return exercise.halves(look, tile, [state.half_told], chosen, is_dim=state.stage == "resting")
 
 
 def _labels(look: Look) -> tuple[str, ...]:
