@@ -253,7 +253,7 @@ class FirstScene(PageScene[FirstShown]):
         return moving(self.page.look, self.page.state, self.spots, self.held_at)
 
 
-# What moves over the page
+# Figures that move over the page
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a lesson shows: the state of its page as one value, and its figures."""
+"""The state of a lesson's page, as one value from which the page is drawn, and its figures."""
 
 from __future__ import annotations
 
