@@ -18,7 +18,7 @@ from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_half, 
 from matador.ui.helping.showing_hand import eased
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import word_items
-from matador.ui.kit.figures import FigureLabel, picture
+from matador.ui.kit.figures import FigureLabel, Painted
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
 from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import RADIUS_PX, key_body
@@ -273,7 +273,11 @@ def lying_tile(tile: Tile, half: int, *, is_left: bool, key: str = "", name: str
 
 def half_label(pips: int | None, key: str = "", name: str = "") -> FigureLabel:
     """A half in a line, or an empty place for None."""
-    return picture(lambda look, size: half_picture(look, pips, size[1]), key, name)
+
+    def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(half_picture(look, pips, rect.height), "topleft", rect.topleft)
+
+    return FigureLabel(Painted(items), key, name)
 
 
 def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:

@@ -149,15 +149,13 @@ class FirstScene(PageScene[FirstShown]):
                 self._go_on()
             return self._use(intent)
         home = self.spots[intent.choice]
-        self._hold = _Hold(intent.choice, given, self._grab(home, given))
+        grab = (home.centerx - given.at[0], home.centery - given.at[1])
+        if given.finger is not None:
+            # It floats above the finger to stay visible.
+            grab = (0, -self.page.look.px(FLOAT_PX) - home.height // 2)
+        self._hold = _Hold(intent.choice, given, grab)
         self.taking.touch()
         return None
-
-    def _grab(self, home: Rect, given: PointerDown) -> Point:
-        """The mouse holds an item where it was pressed; for touch, it floats above the finger to stay visible."""
-        if given.finger is not None:
-            return (0, -self.page.look.px(FLOAT_PX) - home.height // 2)
-        return (home.centerx - given.at[0], home.centery - given.at[1])
 
     def _carry(self, hold: _Hold, at: Point) -> None:
         start, look = hold.pressed.at, self.page.look

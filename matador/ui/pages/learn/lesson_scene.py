@@ -13,7 +13,6 @@ from pygame import Rect
 from matador.play.learn.taking_lesson import TakingLesson
 from matador.play.sounds import Sound
 from matador.rules import Tile
-from matador.storage.setups import usual_seat
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, Hand, LayOne, Points, WhichFits
 from matador.teaching.lessons.making import MAX_POINTS
@@ -29,7 +28,7 @@ from matador.ui.kit.layout import Column, Grow, Row, Space
 from matador.ui.kit.page import Page
 from matador.ui.kit.shaped import Marker
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, IconButton, Placed, Widget
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Placed, Widget
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures
@@ -176,17 +175,9 @@ def _frame(state: LessonShown, pair: Pair) -> figures.FramePicture:
 
 
 def _seat(look: Look, state: LessonShown, seat: int, tiles: tuple[Tile, ...]) -> Widget:
-    aids, taking, told, counted = state.aids, state.taking, state.told, dict(state.aids.counted)
-    is_winner, is_chosen = seat == aids.winner, taking.seat == seat
-    figure = SeatHand(
-        seat,
-        Face(usual_seat(seat).face, seat, "happy" if is_winner else "calm"),
-        tiles,
-        tuple(counted.get(tile) for tile in tiles),
-        aids.points if is_winner else None,
-        is_chosen=taking.waits and is_chosen,
-        is_lit=is_winner or (isinstance(told, PointsCounted) and told.seat == seat),
-    )
+    taking, told, is_chosen = state.taking, state.told, state.taking.seat == seat
+    is_told = isinstance(told, PointsCounted) and told.seat == seat
+    figure = SeatHand(seat, tiles, state.aids, is_chosen=taking.waits and is_chosen, is_told=is_told)
     held = [learn.tile(look.language, tile) for tile in tiles] or [look.say("No tiles left")]
     key, name = f"seat:{seat}", ", ".join((words.player(look.language, seat), *held))
     pick = Do(partial(TakingLesson.pick_seat, seat=seat))

@@ -14,6 +14,7 @@ from matador.match.help import Picture
 from matador.play.layout import Box, Place, layout_of
 from matador.play.learn.taking_lesson import TakingLesson
 from matador.rules import Arm, Play, Tile
+from matador.storage.setups import usual_seat
 from matador.teaching.frames import Pair
 from matador.teaching.lessons import run as lesson_run
 from matador.teaching.lessons import steps
@@ -343,18 +344,20 @@ class SeatHand:
     """A player at the end of a round: the remaining tiles with the count so far, or the points."""
 
     seat: int
-    face: Face
     tiles: tuple[Tile, ...]
-    counted: tuple[int | None, ...]
-    """For each tile, the pips counted up to it; None if it is not counted yet."""
-    points: int | None = None
+    aids: Aids
     is_chosen: bool = False
-    is_lit: bool = False
+    is_told: bool = False
+
+    @property
+    def points(self) -> int | None:
+        return self.aids.points if self.seat == self.aids.winner else None
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         body = key_body(look, rect.size, "chosen" if self.is_chosen else "plain")
         yield placed(body, "topleft", rect.topleft)
-        yield from lit_items(look, rect, is_lit=self.is_lit)
+        is_winner = self.seat == self.aids.winner
+        yield from lit_items(look, rect, is_lit=is_winner or self.is_told)
         parts = Row((Grow(Marker("who"), 2), Grow(Marker("rest"), 3)), 8)
         who, rest = spots(Inset(parts, 10, 8).place(look, rect)).values()
         name = words.player(look.language, self.seat)
@@ -363,7 +366,8 @@ class SeatHand:
         line = look.fonts.line_height(style)
         face_px = max(24, min(who.width, who.height - line, look.px(120)))
         middle = who.top + (who.height - face_px - line) // 2 + face_px // 2
-        yield from face_items(look, self.face, face_px, (who.centerx, middle))
+        face = Face(usual_seat(self.seat).face, self.seat, "happy" if is_winner else "calm")
+        yield from face_items(look, face, face_px, (who.centerx, middle))
         below = (who.centerx, middle + face_px // 2 + line // 2)
         yield look.text(name, style, ink, "center", below, bold=True)
         yield from self._left(look, rest, ink)
@@ -378,7 +382,9 @@ class SeatHand:
         digits = max(look.fonts.line_height(Style.TEXT) * 3 // 4, rect.height // 5)
         tiles = tile_row([Marker(tile) for tile in self.tiles])
         boxes = spots(Column((Grow(tiles), Sized(Space(), height_px=digits))).place(look, rect))
-        for tile, so_far, box in zip(self.tiles, self.counted, boxes.values(), strict=True):
+        counted = dict(self.aids.counted)
+        for tile, box in zip(self.tiles, boxes.values(), strict=True):
+            so_far = counted.get(tile)
             yield from shadowed(look, look.sprites.tile(tile, box.width, 0, marked=False), box, 0)
             if so_far is not None:
                 yield from lit_items(look, box, is_lit=True)
