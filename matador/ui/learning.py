@@ -106,7 +106,7 @@ class Learning:
         return tuple(total_on_path(learner, at, picture, total) for total in TOTALS)
 
     def show_closed(self, total: int) -> None:
-        from matador.ui.pages.learn.closed_page import total_before  # noqa: PLC0415
+        from matador.ui.pages.learn.room_page import total_before  # noqa: PLC0415
 
         self.closed = (total, total_before(total, tuple(one.total for one in self._path if one.is_open)))
         self.scenes.open("closed total")

@@ -59,7 +59,7 @@ from matador.teaching.practice.items import (
 from matador.teaching.praise import REASONS, Reason
 from matador.teaching.sums import Laid
 from matador.ui.pages import good_night
-from matador.ui.pages.learn import closed_page
+from matador.ui.pages.learn import room_page
 from matador.ui.players import Bed
 from matador.ui.sentences import helping, learn, lessons, refusals, table
 from tests.checks.said_at_table import AT_TABLE, ENGLISH
@@ -242,7 +242,7 @@ def rooms() -> Iterator[str]:
         yield learn.only_practised(ENGLISH, total)
         yield f"{lessons.title(ENGLISH, total)}."
         for before in TOTALS:
-            yield closed_page.said_aloud(ENGLISH, (total, before))
+            yield room_page.said_aloud(ENGLISH, (total, before))
     yield from (lessons.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS)
     yield f"{ENGLISH.gettext('Learn sums of 10 first')}."
     beds: tuple[Bed, ...] = get_args(Bed)

@@ -57,10 +57,10 @@ PAGES: Mapping[PageName, tuple[str, str]] = {
     "exported person": ("pages.people.person_form:exported_page", "language news.exported"),
     "person not kept": ("pages.people.person_form:person_not_kept_page", "language news.unkept_person"),
     "closed total": (
-        "pages.learn.closed_page:closed_page",
+        "pages.learn.room_page:closed_page",
         "language learning.closed reads_aloud=scenes.look.reads_aloud",
     ),
-    "open total": ("pages.learn.closed_page:open_page", "language learning.closed"),
+    "open total": ("pages.learn.room_page:open_page", "language learning.closed"),
     "statistics": ("pages.history.statistics_page:statistics_page", "look size matches.past people"),
     "search past": ("pages.matches:search_page", "language matches.past people"),
     "past match": ("pages.matches:past_page", "language matches.past today"),
@@ -86,7 +86,7 @@ PAGES: Mapping[PageName, tuple[str, str]] = {
 """Modules in `matador.ui` are imported when their page opens. Values are attribute paths in an `App`, or given."""
 
 ALOUD: Mapping[PageName, tuple[str, str]] = {
-    "closed total": ("pages.learn.closed_page:said_aloud", "language learning.closed"),
+    "closed total": ("pages.learn.room_page:said_aloud", "language learning.closed"),
     "good night": ("pages.good_night:said_aloud", "language matches.bed"),
 }
 """The pages that are read aloud, with the function that returns the text."""

@@ -25,7 +25,7 @@ SAID_THERE = (
     "table",
 )
 """Not `refusals` and `helping`, which have parts of sentences and names of pictures."""
-LABELS = ("closed_page.py", "options.py", "match_news.py")
+LABELS = ("room_page.py", "options.py", "match_news.py")
 """Pages with a colon in a label, names of settings, or a path at the end of a sentence."""
 READ = [
     *(f"sentences/{name}.py" for name in SAID_THERE),

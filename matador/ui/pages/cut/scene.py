@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from pygame import Rect
@@ -23,10 +24,9 @@ from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized
 from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Painted
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.home.figures import OnFelt
-from matador.ui.pages.learn.figures import Sentence
+from matador.ui.pages.home.cards import OnFelt
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.semantics import Tree
 from matador.ui.sentences import scores as words
@@ -62,7 +62,7 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
     said = look.say("Tap some tiles to mix them your way, or just wait.")
     if state.tapped:
         said = words.tapped(look.language, state.tapped, is_full=len(state.tapped) == MAX_TAPS)
-    sentence = FigureLabel(Sentence(said, _LINES), "sentence", said)
+    sentence = FigureLabel(Painted(partial(_sentence, said)), "sentence", said)
     tiles = Grid(tuple(_tiles(look, state)), shape=0.52, stretch=9, max_width=96)
     deal = Button("deal", look.say("Deal"), DealNow(), "play", is_primary=True)
     fair = Button("fair", look.say("Show the code"), Open("fair"), "eye")
@@ -73,6 +73,11 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
         Aligned(Sized(Row((Grow(deal), Grow(fair)), 20), look.px(660), foot_px)),
     )
     return OnFelt(Column(parts), 24, 24)
+
+
+def _sentence(said: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    style, ink, wide = look.fitting(said, _LINES, rect.width, bold=True), look.theme.on_table, rect.width
+    yield look.text(said, style, ink, "center", rect.center, bold=True, max_width=wide)
 
 
 def _tiles(look: Look, state: Cut) -> Iterator[FigureButton]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from math import ceil
 from typing import Final, Literal
 
@@ -12,12 +12,16 @@ from pygame import Rect
 
 from matador.play.people import People
 from matador.play.sounds import Sound
+from matador.rules import named_ruleset
 from matador.storage.database.matches import Offered
+from matador.teaching.frames import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.helping.frame_pictures import FrameGrid, draw_frame
 from matador.ui.inputs import Input, Point, Resized
 from matador.ui.kit.base import Layout
-from matador.ui.kit.intents import Command, GoOn, Intent, Open, TurnPage
+from matador.ui.kit.figures import drawn, painted
+from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
 from matador.ui.kit.layout import (
     Aligned,
     Around,
@@ -25,6 +29,7 @@ from matador.ui.kit.layout import (
     FirstFit,
     FitsIf,
     Grow,
+    Inset,
     Row,
     Sized,
     Space,
@@ -33,23 +38,16 @@ from matador.ui.kit.layout import (
 from matador.ui.kit.page import Page
 from matador.ui.kit.shaped import AspectRatio
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Painted, Placed
+from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Painted, Placed, face_items
 from matador.ui.kit.wrap import Flow
 from matador.ui.language import Language
-from matador.ui.look import Look, placed
-from matador.ui.pages.home.figures import (
-    CardButton,
-    CardRow,
-    FeltCard,
-    OnFelt,
-    Who,
-    learn_picture,
-    match_picture,
-    play_picture,
-)
-from matador.ui.pages.match_picture import MatchPicture, picture_of_left
+from matador.ui.look import Look, placed, shadowed
+from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt
+from matador.ui.pages.match_picture import MatchPicture, line_items, picture_of_left, scores
 from matador.ui.pages.page_scene import PageScene
+from matador.ui.pictures import Drawing, drawing_of, picture_of
 from matador.ui.sentences import matches as words
+from matador.ui.sentences.helping import equation
 from matador.ui.sentences.matches import HomeKey
 from matador.ui.sentences.people import who_plays
 from matador.ui.sprites import Icon
@@ -80,6 +78,45 @@ BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
     "quit": ("leave", Command.QUIT),
 }
 """The smaller buttons, in reading order."""
+
+
+_STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """The current player or guest: a face with a name beside it, if there is space for it."""
+
+    name: str
+    """A name, the word for a guest, or a question if there are no players."""
+    said: str
+    """Text for screen readers."""
+    face: Face | None = None
+    """None for a guest or an unknown player, who get a generic icon."""
+    opens: PageName = "people"
+    """The page for choosing another player, or for creating the first."""
+
+    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
+        yield placed(body, "center", rect.center)
+        face_px, ink = rect.height - 2 * max(4, look.px(6)), look.theme.on_button
+        left, centre = rect.left + rect.height, (rect.left + rect.height // 2, rect.centery)
+        if self.face is None:
+            yield placed(look.sprites.icon("person", face_px * 7 // 10, ink), "center", centre)
+        else:
+            yield from face_items(look, self.face, face_px, centre)
+        room = rect.right - look.px(14) - left
+        style = look.fitting(self.name, _STYLES, room, bold=True, height_px=rect.height)
+        # A name may be shortened; a question that does not fit is left out.
+        is_whole = look.fonts.size(self.name, style, bold=True)[0] <= room
+        if is_whole or (self.face is not None and room > 0):
+            word = look.shortened(self.name, style, room)
+            yield look.text(word, style, ink, "midleft", (left, rect.centery), bold=True)
+
+    def width(self, look: Look, height: int, styles: tuple[Style, ...] = _STYLES) -> int:
+        """The width that it needs at this height, in the first of these sizes of type that fits."""
+        style = look.fitting(self.name, styles, 4 * height, bold=True, height_px=height)
+        return min(5 * height, height + look.fonts.size(self.name, style, bold=True)[0] + look.px(18))
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +277,68 @@ def _game_name(style: Style, look: Look, rect: Rect, _now_ms: float) -> Iterator
     yield placed(look.sprites.sign(rect.height * 7 // 10), "midleft", rect.midleft)
     name = words.title(look.language)
     yield look.text(name, style, look.theme.on_table, "midright", rect.midright, bold=True)
+
+
+# Pictures on cards
+
+LINE = ("2-3", "4-4R", "3-1R")
+"""The touching halves are 3 and 4, then 4 and 3."""
+SUM = Pair(7, 3, 4)
+
+_OPPONENT = Face(5, 1, "happy")
+
+
+def play_picture(look: Look, room: Rect) -> Iterator[Item]:
+    """An opponent on a plate with tiles, and a line whose touching halves make seven."""
+    drawing = _line()
+    short = drawing.fitting_px((room.width - look.px(8), room.height * 2 // 5), room.width)
+    line = picture_of(look, drawing, short)
+    hand = Row((Grow(painted(_back)),) * 3, 8)
+    places = Row((Grow(painted(_opponent)), Grow(Space(), 0.1), Grow(hand, 0.9), Grow(Space(), 0.3)))
+    plate = AspectRatio(Stack((painted(_strip), places)), 2.3, is_limit=True)
+    parts = (
+        Sized(plate, height_px=min(room.height // 2, room.width * 2 // 5)),
+        Sized(painted(lambda _, at: iter([placed(line, "center", at.center)])), height_px=line.get_height()),
+    )
+    yield from drawn(look, Column(parts, spread=True), room)
+
+
+@cache
+def _line() -> Drawing:
+    return drawing_of(named_ruleset("sevens", 2), LINE)
+
+
+def _strip(look: Look, rect: Rect) -> Iterator[Item]:
+    yield placed(look.sprites.strip(rect.size), "topleft", rect.topleft)
+
+
+def _opponent(look: Look, rect: Rect) -> Iterator[Item]:
+    yield from face_items(look, _OPPONENT, rect.height * 7 // 8, rect.center)
+
+
+def _back(look: Look, rect: Rect) -> Iterator[Item]:
+    back = look.sprites.back(max(8, rect.width), 0)
+    yield from shadowed(look, back, back.get_rect(center=rect.center), 0)
+
+
+def learn_picture(look: Look, room: Rect) -> Iterator[Item]:
+    """A sum, and its pips in a frame."""
+    height = max(8, min(room.height // 7, room.width // 11))
+    written = look.fonts.numeral(equation(SUM), height, look.theme.on_surface)
+    gap, frame = height * 3 // 4, frame_of(SUM)
+    usual = FrameGrid(1.0).size(frame)
+    scale = min(room.width * 10 / 11 / usual[0], (room.height * 9 / 10 - height - gap) / usual[1])
+    pips = look.sprites.composed(("frame of home", SUM, scale), lambda: draw_frame(look.theme, frame, scale))
+    spare = (room.height - pips.get_height() - gap - height) // 2
+    yield placed(pips, "midtop", (room.centerx, room.top + spare))
+    yield placed(written, "midbottom", (room.centerx, room.bottom - spare))
+
+
+def match_picture(match: MatchPicture, look: Look, room: Rect) -> Iterator[Item]:
+    """An unfinished match: the points of its players, and its line."""
+    line = painted(lambda look, rect: line_items(look, rect, match))
+    parts = (Grow(Inset(scores(look, match.players), 0, 4)), Grow(Inset(line, 4, 8), 2))
+    yield from drawn(look, Column(parts), room)
 
 
 class HomeScene(PageScene[Home]):

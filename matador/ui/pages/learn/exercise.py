@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -12,6 +12,7 @@ from matador.teaching.frames import Pair
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, PointerDown
 from matador.ui.kit.base import MIN_PX, Layout, Placed
+from matador.ui.kit.figures import picture
 from matador.ui.kit.grid import Grid
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.layout import (
@@ -31,7 +32,7 @@ from matador.ui.kit.shaped import Gathered
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Figure, FigureButton, FigureLabel, IconButton, Panel, Widget
 from matador.ui.look import Look
-from matador.ui.pages.home.figures import OnFelt
+from matador.ui.pages.home.cards import OnFelt
 from matador.ui.pages.learn import figures
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn as words
@@ -43,6 +44,7 @@ S = TypeVar("S")
 GO_ON: Final = "go on"
 """The key of the button that continues."""
 _GAP: Final = 16
+_SENTENCE: Final = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 _BUTTON_PX: Final = (340, 460)
 """The width of a button below the card, with the usual text and with large text."""
 
@@ -83,12 +85,12 @@ def card(title: str, inside: Layout) -> Stack:
 
 def beside_frame(main: Layout, aside: Layout) -> Layout:
     """The inside of a card: something beside the place of a frame."""
-    frame = Stack((FigureLabel(figures.FramePlace()), Inset(aside, _GAP, _GAP)))
+    frame = Stack((picture(figures.frame_place), Inset(aside, _GAP, _GAP)))
     return Row((Grow(Row((Grow(main), Space(_GAP))), 3), Grow(frame, 2)))
 
 
 def _sentence(look: Look, said: str) -> Layout:
-    sentence: Layout = FigureLabel(figures.Sentence(said), "sentence", said)
+    sentence: Layout = FigureLabel(figures.Words(said, _SENTENCE, is_on_felt=True), "sentence", said)
     for loudspeaker in loudspeakers(look):
         sentence = Row((Space((52, MIN_PX)), Grow(sentence), Aligned(loudspeaker)), 8)
     two_lines = 2 * look.fonts.line_height(Style.SMALL) - look.px(12)
@@ -116,23 +118,19 @@ def keys(parts: Sequence[Layout], x: float = 0.5) -> Layout:
     return Grid(tuple(parts), stretch=1.25, x=x)
 
 
-def numbers(
-    count: int, lit: int | None, intent: Callable[[int], PageIntent | None], x: float = 0.5
-) -> Layout:
-    """The numbers from 1, at the left (0) to right (1) of their space."""
-
-    def key(number: int) -> Widget:
-        chosen = intent(number)
-        figure = figures.NumberKey(number, number == lit, chosen is None and number != lit)
-        return choice(f"number:{number}", str(number), figure, chosen)
-
-    return keys([key(number) for number in range(1, count + 1)], x)
+def numbers(chosen: Sequence[PageIntent | None], lit: int | None, x: float = 0.5) -> Layout:
+    """The numbers from 1, at the left (0) to right (1) of their space; `chosen` is what each of them does."""
+    parts = []
+    for number, intent in enumerate(chosen, 1):
+        figure = figures.NumberKey(number, number == lit, intent is None and number != lit)
+        parts.append(choice(f"number:{number}", str(number), figure, intent))
+    return keys(parts, x)
 
 
 def halves(
     look: Look,
     tile: Tile,
-    is_lit: Callable[[int], bool],
+    lit: Container[int | None],
     intent: Callable[[int], PageIntent | None],
     *,
     is_dim: bool,
@@ -140,7 +138,7 @@ def halves(
     """The two halves of an upright tile."""
     found = []
     for place, pips in enumerate((tile.low, tile.high)):
-        figure = figures.TilePart(tile, place, is_lit(pips), is_dim)
+        figure = figures.TilePart(tile, place, pips in lit, is_dim)
         name = words.half_of(look.language, tile, pips)
         found.append(Grow(choice(f"tile:{tile}:{place}", name, figure, intent(pips))))
     return Column(tuple(found))
@@ -151,19 +149,14 @@ def _button_px(look: Look) -> int:
     return max(look.least(MIN_PX), round(look.px(72) * min(1.53, _text_scale(look))))
 
 
-def _length_px(look: Look, count: int, one_px: int) -> int:
-    """The length of so many buttons with gaps between them."""
-    return count * one_px + (count - 1) * look.px(_GAP)
-
-
 def go_on(look: Look) -> Button:
     return Button(GO_ON, words.go_on(look.language), GoOnNow(), "forward", is_primary=True)
 
 
 def buttons(look: Look, *shown: Layout) -> Layout:
     """Buttons beside each other, in the middle."""
-    row, width_px = Row(tuple(map(Grow, shown)), _GAP), look.px(_BUTTON_PX[look.text_scale > 1.0])
-    return Aligned(Sized(row, _length_px(look, len(shown), width_px), _button_px(look)))
+    wide = look.px(_BUTTON_PX[look.text_scale > 1.0])
+    return Aligned(Row(tuple(Sized(one, wide, _button_px(look)) for one in shown), _GAP))
 
 
 def beside(view: PageView, choices: Layout, labels: Sequence[str], *shown: Layout) -> Layout:
@@ -171,7 +164,8 @@ def beside(view: PageView, choices: Layout, labels: Sequence[str], *shown: Layou
     look = view.look
     widest = max(look.fonts.size(label, Style.SMALL, bold=True)[0] for label in labels)
     wide = min(max(look.px(230), widest + look.px(76)), view.size[0] * 2 // 5)
-    below = Sized(Column(tuple(map(Grow, shown)), _GAP), wide, _length_px(look, len(shown), _button_px(look)))
+    high = len(shown) * _button_px(look) + (len(shown) - 1) * look.px(_GAP)
+    below = Sized(Column(tuple(map(Grow, shown)), _GAP), wide, high)
     return Gathered(Row((Grow(choices), Aligned(below)), 24))
 
 
@@ -303,6 +297,5 @@ class ExerciseScene(PageScene[S]):
 
     def _heard(self) -> list[Sound]:
         """The sounds since the last frame."""
-        sounds = [*self._sounds]
-        self._sounds.clear()
+        sounds, self._sounds = self._sounds, []
         return sounds

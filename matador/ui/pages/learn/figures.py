@@ -2,69 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Literal
 
 import pygame
 
+from matador.play.learn.taking_lesson import LIGHT_MS
 from matador.rules import Tile
-from matador.teaching.evidence import Fact
 from matador.teaching.frames import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_half, draw_missing_half, draw_pip
 from matador.ui.helping.showing_hand import eased
-from matador.ui.kit.base import Layout
+from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import word_items
+from matador.ui.kit.figures import FigureLabel, Painted
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
 from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import RADIUS_PX, key_body
-from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
+from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.sprites import Icon
-from matador.ui.sprites.svg import circle, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
+
+FILL_MS = 450
+"""Time between two pips while the missing ones fill the frame, after a second mistake."""
+FLY_MS = 450
+"""Time for the pips to fly into the frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class TwoHalves:
-    """The known number, beside it another or an empty place, then the total that they should make."""
+    """The known number, beside it another or an empty place, then the total that they should make, or what they do.
+
+    A half that does not make the total is drawn a little apart.
+    """
 
     known: int
     other: int | None
     """None for an empty place."""
-    goal: str
-    is_joined: bool = True
-    """False for a half that does not make the total, which is drawn a little apart."""
+    total: int
+    sign: str = "="
+    is_asked: bool = False
+    """True if it is a question whether they make the total."""
     is_lit: bool = False
-    """True if the known number is lit."""
+    """True if the known number is lit while the other is missing."""
+
+    @property
+    def _is_joined(self) -> bool:
+        return self.other is None or self.is_asked or self.known + self.other == self.total
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         first, second, goal = spots(self.row(Marker(0), Marker(1), Marker(2)).place(look, rect)).values()
-        yield from lit_items(look, first, is_lit=self.is_lit)
+        yield from lit_items(look, first, is_lit=self.is_lit and self.other is None)
         for pips, half in ((self.known, first), (self.other, second)):
             yield placed(half_picture(look, pips, first.width), "topleft", half.topleft)
-        made = look.fonts.numeral(self.goal, max(12, first.width // 2), look.theme.on_surface)
+        makes = self.total if self._is_joined else self.known + (self.other or 0)
+        text = f"{self.sign} {makes}{'?' if self.is_asked else ''}"
+        made = look.fonts.numeral(text, max(12, first.width // 2), look.theme.on_surface)
         yield placed(made, "midleft", goal.midleft)
 
     def row(self, first: Layout, second: Layout, goal: Layout) -> Layout:
         """These in the places of the halves and of the total."""
-        off = 0.0 if self.other is None or self.is_joined else 0.2
+        off = 0.0 if self._is_joined else 0.2
         halves = (Grow(AspectRatio(first, 1, 1), 1), Grow(Space(), off), Grow(AspectRatio(second, 1, 1), 1))
         margins = (Grow(Space(), 0.18), Grow(Space(), 0.33))
         return AspectRatio(Row((margins[0], *halves, margins[1], Grow(goal, 1.79 - off))), 4.3, 1.25)
 
 
-def two_halves(fact: Fact, other: int | None, *, is_lit: bool = False) -> TwoHalves:
-    """The known number of a sum, and another that should make the total with it."""
-    is_joined = other is None or fact.known + other == fact.total
-    makes = fact.total if is_joined else fact.known + (other or 0)
-    return TwoHalves(fact.known, other, f"= {makes}", is_joined, is_lit=is_lit and other is None)
-
-
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text, such as a sum, in the largest type that fits."""
+    """A line of text, such as a sum, in the largest type that fits; it wraps if the smallest does not."""
 
     text: str
     styles: tuple[Style, ...] = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT)
@@ -110,60 +119,62 @@ class FramePicture:
     fills: bool = False
     """True if they appear one after another."""
     flies: bool = False
+    lights: bool = False
+    """True if the empty cells light up one after another."""
+    lasts_ms: float | None = None
+    """The time from `since_ms` for which the second part is visible; None: always."""
+
+    def is_moving(self, now_ms: float) -> bool:
+        passed, second = now_ms - self.since_ms, self.pair.second or 0
+        fills = self.fills and passed < FILL_MS * (second + 1)
+        lights = self.lights and passed < LIGHT_MS * (self.pair.missing + 1)
+        return fills or lights or (self.flies and passed < FLY_MS)
 
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        passed = now_ms - self.since_ms
-        second = self.pair.second or 0
-        come = second
+        passed, come = now_ms - self.since_ms, self.pair.second or 0
         if self.fills:
-            come = max(0, min(second, int(passed // FILL_MS)))
-        elif self.flies and passed < FLY_MS:
+            come = max(0, min(come, int(passed // FILL_MS)))
+        elif (self.flies and passed < FLY_MS) or (
+            self.lasts_ms is not None and not 0 <= passed < self.lasts_ms
+        ):
             come = 0
-        whole = frame_of(self.pair)
+        whole, part = frame_of(self.pair), frame_of(Pair(self.pair.total, self.pair.first, come))
         scale = frame_scale(whole, rect.size)
-        part = frame_of(Pair(self.pair.total, self.pair.first, come))
-        # The space for pips outside the frame is reserved before they arrive.
-        drawn = Frame(whole.cells, part.pips, part.empty)
-        picture = frame_picture(look, drawn, scale)
-        size = FrameGrid(scale).size(whole)
+        grid = FrameGrid(scale)
+        size = grid.size(whole)
         # A row has space for five cells; a shorter frame is still centred.
         spare = size[0] * max(0, ROW - self.pair.total) // ROW
-        at = (rect.centerx - (size[0] - spare) // 2, rect.centery - size[1] // 2)
-        yield placed(picture, "topleft", at)
+        left, top = rect.centerx - (size[0] - spare) // 2, rect.centery - size[1] // 2
+        # The space for pips outside the frame is reserved before they arrive.
+        picture = frame_picture(look, Frame(whole.cells, part.pips, part.empty), scale)
+        yield placed(picture, "topleft", (left, top))
         if self.flies and 0 <= passed < FLY_MS:
-            yield from self._flying(look, rect, at, scale, passed / FLY_MS)
-
-    def _flying(
-        self, look: Look, rect: pygame.Rect, at: tuple[int, int], scale: float, share: float
-    ) -> Iterator[Item]:
-        grid = FrameGrid(scale)
-        pip = look.sprites.composed(
-            ("pip", "second", grid.pip_px), lambda: draw_pip(look.theme, "second", grid.pip_px)
-        )
-        start = (rect.centerx, rect.top)
-        for one in frame_of(self.pair).pips:
-            if one.part == "second":
-                x, y = grid.rect(one.cell).center
-                goal = (at[0] + x, at[1] + y)
-                middle = tuple(round(a + (b - a) * eased(share)) for a, b in zip(start, goal, strict=True))
-                yield placed(pip, "center", (middle[0], middle[1]))
+            pip = look.sprites.composed(
+                ("pip", "second", grid.pip_px), lambda: draw_pip(look.theme, "second", grid.pip_px)
+            )
+            for one in whole.pips:
+                goal = grid.rect(one.cell).move(left, top).center
+                middle = pygame.Vector2(rect.midtop).lerp(goal, eased(passed / FLY_MS))
+                if one.part == "second":
+                    yield placed(pip, "center", (round(middle.x), round(middle.y)))
+        lit = min(len(whole.empty), passed / LIGHT_MS + 1) if self.lights else 0
+        for cell in whole.empty[: max(0, int(lit))]:
+            yield from lit_items(look, grid.rect(cell).move(left, top), is_lit=True)
 
 
-@dataclass(frozen=True, slots=True)
-class FramePlace:
+def are_moving(placed: Iterable[Placed], now_ms: float) -> bool:
+    """True while a frame among these is animated."""
+    found = (one.widget.figure for one in placed if isinstance(one.widget, FigureLabel))
+    return any(isinstance(figure, FramePicture) and figure.is_moving(now_ms) for figure in found)
+
+
+@kept
+def frame_place(look: Look, size: Size) -> pygame.Surface:
     """The background of a frame, also before the frame is shown."""
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        ground = look.sprites.composed(("frame place", rect.size), lambda: self._drawn(look, rect.size))
-        yield placed(ground, "topleft", rect.topleft)
-
-    def _drawn(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
-        theme, width = look.theme, look.px(2)
-        fill = mix(theme.surface, theme.surface_shade, 0.3)
-        ground = stroked(theme.on_surface_muted, width) if theme.outlines else filled(fill)
-        return raster(
-            size, rounded(width, width, size[0] - 2 * width, size[1] - 2 * width, look.px(16), ground)
-        )
+    theme, width = look.theme, look.px(2)
+    fill = mix(theme.surface, theme.surface_shade, 0.3)
+    ground = stroked(theme.on_surface_muted, width) if theme.outlines else filled(fill)
+    return raster(size, rounded(width, width, size[0] - 2 * width, size[1] - 2 * width, look.px(16), ground))
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +242,7 @@ class NumberKey:
 
 @dataclass(frozen=True, slots=True)
 class TilePart:
-    """The upper or lower half of an upright tile, or all of it; the lower half draws nothing but its light."""
+    """The upper or lower half of an upright tile, or a whole tile; the lower half draws nothing but its light."""
 
     tile: Tile
     half: int
@@ -239,13 +250,15 @@ class TilePart:
     is_lit: bool = False
     is_dim: bool = False
     is_matador: bool = False
+    turns: int = 0
+    """Clockwise quarter turns, for a whole tile that lies in a line."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         whole = rect if self.half == 2 else rect.union(rect.move(0, rect.height))
         if self.half != 1:
             draw = look.sprites.dimmed if self.is_dim else look.sprites.tile
-            picture = draw(self.tile, whole.width, 0, marked=self.is_matador)
-            yield from shadowed(look, picture, whole, 0)
+            picture = draw(self.tile, min(whole.size), self.turns, marked=self.is_matador)
+            yield from shadowed(look, picture, whole, self.turns)
         if self.is_lit:
             yield from lit_items(look, rect, is_lit=True)
 
@@ -253,30 +266,18 @@ class TilePart:
         return rect, min(rect.size) * 0.12
 
 
-@dataclass(frozen=True, slots=True)
-class HalfFigure:
+def lying_tile(tile: Tile, half: int, *, is_left: bool, key: str = "", name: str = "") -> FigureLabel:
+    """A tile in a line; `half` is the one that touches its neighbour, and `is_left` says on which side it lies."""
+    return FigureLabel(TilePart(tile, 2, turns=lying_turns(tile, half, is_left=is_left)), key, name)
+
+
+def half_label(pips: int | None, key: str = "", name: str = "") -> FigureLabel:
     """A half in a line, or an empty place for None."""
 
-    pips: int | None
+    def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(half_picture(look, pips, rect.height), "topleft", rect.topleft)
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(half_picture(look, self.pips, rect.height), "topleft", rect.topleft)
-
-
-@dataclass(frozen=True, slots=True)
-class LyingTile:
-    """A tile that lies in a line."""
-
-    tile: Tile
-    half: int
-    """The half that touches its neighbour in the line."""
-    is_left: bool
-    """True if it is left of that neighbour."""
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        turns = lying_turns(self.tile, self.half, is_left=self.is_left)
-        picture = look.sprites.tile(self.tile, rect.height, turns, marked=False)
-        yield from shadowed(look, picture, rect, turns)
+    return FigureLabel(Painted(items), key, name)
 
 
 def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:
@@ -284,17 +285,13 @@ def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:
     return AspectRatio(Row(tuple(Grow(AspectRatio(tile, 2, 4)) for tile in tiles)), 3 * len(tiles), 4, x)
 
 
-@dataclass(frozen=True, slots=True)
-class RestingWord:
+def resting_button(
+    label: str, icon: Icon | None, look: Look, rect: pygame.Rect, _now_ms: float
+) -> Iterator[Item]:
     """A button that is disabled for a while."""
-
-    label: str
-    icon: Icon | None
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
-        yield placed(body, "topleft", rect.topleft)
-        yield from word_items(look, rect, self.label, self.icon, look.theme.on_table)
+    body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
+    yield placed(body, "topleft", rect.topleft)
+    yield from word_items(look, rect, label, icon, look.theme.on_table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,51 +307,35 @@ class StepPips:
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         side = min(look.px(20 if self.count else 16), rect.width // (2 * max(self.count or 12, self.number)))
         side = max(6, side)
-        pips = [_pip(look, side)] * self.number
-        pips += [_open_pip(look, side, is_on=not place) for place in range(self.count - self.number)]
+        pips = [_pip(look, side, "done")] * self.number
+        pips += [
+            _pip(look, side, "to come" if place else "current") for place in range(self.count - self.number)
+        ]
         left = rect.centerx - (2 * len(pips) - 1) * side // 2
         for place, pip in enumerate(pips):
             yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A sentence on the felt, on one line if possible."""
-
-    text: str
-    styles: tuple[Style, ...] = (Style.SENTENCE, Style.TEXT, Style.SMALL)
-    bold: bool = True
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        style, bold = look.fitting(self.text, self.styles, rect.width, bold=self.bold), self.bold
-        colour = look.theme.on_table
-        yield look.text(self.text, style, colour, "center", rect.center, bold=bold, max_width=rect.width)
 
 
 def lying_turns(tile: Tile, half: int, *, is_left: bool) -> int:
     return (1 if tile.low == half else 3) if is_left else (3 if tile.low == half else 1)
 
 
-def _pip(look: Look, side_px: int) -> pygame.Surface:
-    middle = side_px / 2
-    body = circle(middle, middle, middle * 0.9, filled(look.theme.on_table))
-    return look.sprites.composed(("step", side_px), lambda: raster((side_px, side_px), body))
+@kept
+def _pip(look: Look, side_px: int, step: Literal["done", "current", "to come"]) -> pygame.Surface:
+    middle, line = side_px / 2, max(1.5, side_px * (0.24 if step == "current" else 0.12))
+    if step == "done":
+        body = circle(middle, middle, middle * 0.9, filled(look.theme.on_table))
+    else:
+        colour = look.theme.accent if step == "current" else look.theme.on_table
+        body = circle(middle, middle, middle * 0.9 - line / 2, stroked(colour, line))
+    return raster((side_px, side_px), body)
 
 
-def _open_pip(look: Look, side_px: int, *, is_on: bool) -> pygame.Surface:
-    middle, line = side_px / 2, max(1.5, side_px * (0.24 if is_on else 0.12))
-    colour = look.theme.accent if is_on else look.theme.on_table
-    ring = circle(middle, middle, middle * 0.9 - line / 2, stroked(colour, line))
-    return look.sprites.composed(("step to come", side_px, is_on), lambda: raster((side_px, side_px), ring))
-
-
+@kept
 def half_picture(look: Look, pips: int | None, side_px: int) -> pygame.Surface:
     """A half, or an empty place for None."""
-    if pips is None:
-        return look.sprites.composed(
-            ("missing half", side_px), lambda: draw_missing_half(look.theme, side_px)
-        )
-    return look.sprites.composed(("half", pips, side_px), lambda: draw_half(look.theme, pips, side_px))
+    theme = look.theme
+    return draw_missing_half(theme, side_px) if pips is None else draw_half(theme, pips, side_px)
 
 
 def frame_scale(frame: Frame, room: tuple[float, float], least: float = 0.4, most: float = 2.4) -> float:
@@ -363,8 +344,9 @@ def frame_scale(frame: Frame, room: tuple[float, float], least: float = 0.4, mos
     return max(least, min(room[0] / usual[0], room[1] / usual[1], most))
 
 
+@kept
 def frame_picture(look: Look, frame: Frame, scale: float) -> pygame.Surface:
-    return look.sprites.composed(("frame", frame, scale), lambda: draw_frame(look.theme, frame, scale))
+    return draw_frame(look.theme, frame, scale)
 
 
 def lit_items(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:

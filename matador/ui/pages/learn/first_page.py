@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from math import pi, sin
+from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Vector2
 
-from matador.play.choices import HAND_MS
-from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS, Choice, TakingFirstSteps
+from matador.play.learn.taking_first_steps import SHOW_MS, Choice, TakingFirstSteps
 from matador.rules import Tile
 from matador.teaching.first_steps import FIRST_STEPS, MATCH_TOTAL, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
-from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand
+from matador.ui.canvas import Item
+from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID, eased
 from matador.ui.inputs import Point
-from matador.ui.kit.base import SIZES, Layout
+from matador.ui.kit.base import SIZES, Layout, quiet_corner_px
 from matador.ui.kit.buttons import icon_px
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
-from matador.ui.kit.shaped import AspectRatio, Marker
+from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Face, Figure, FigureButton, FigureLabel, IconButton
-from matador.ui.look import Look
-from matador.ui.pages.learn import exercise, figures, first_figures
+from matador.ui.kit.widgets import (
+    Bodied,
+    Button,
+    Face,
+    Figure,
+    FigureButton,
+    FigureLabel,
+    IconButton,
+    Painted,
+    face_items,
+)
+from matador.ui.look import Look, placed, shadowed
+from matador.ui.pages.home.cards import FeltCard
+from matador.ui.pages.learn import exercise, figures
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
 
-Spots = Mapping[Hashable, Rect]
-"""Where the choices are, and by their names: the `window`, the `place` to play at, the `known` half beside it."""
+FLIGHT_MS: Final = 350
+"""Time for a tile to move to its place."""
+HOP_MS: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +54,22 @@ class ChooseFirst(PageIntent):
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """Where the centre of something was when it was dropped."""
+
+    choice: Choice
+    at: Point
+    since_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class FirstShown:
     """The state of the first three minutes, as shown."""
 
     taking: TakingFirstSteps
     held: Choice = None
     """The item that is dragged."""
-    let_go: first_figures.LetGo | None = None
+    let_go: LetGo | None = None
     """The item that was dropped last."""
     is_moving: bool = True
     """False for reduced motion."""
@@ -68,7 +92,7 @@ def compose_first(state: FirstShown, view: PageView) -> Layout:
     steps = FigureLabel(figures.StepPips(taking.number, len(FIRST_STEPS)), "step", f"{place}: {title}")
     choices: Layout | None = None
     if taking.task is None:
-        match = first_figures.FirstMatch(state.dot, state.own)
+        match = FeltCard(learn.play(language), "play", "felt", partial(_two_seats, (state.dot, state.own)))
         play = FigureButton("play", title, match, PlayTotal(MATCH_TOTAL), states=("lit",))
         on_card = Stack((Marker("match"), play))
     else:
@@ -95,15 +119,15 @@ def _task(look: Look, state: FirstShown, task: FirstTask) -> Layout:
     taking, pair = state.taking, state.taking.pair
     assert pair is not None, "all tasks are about a sum"
     is_asked = taking.stage == "asking" and taking.step != "see"
-    mark = FigureLabel(_hopping(state, first_figures.QuestionMark(), 0)) if is_asked else Space()
+    mark = FigureLabel(_hopping(state, Painted(_question_mark), 0)) if is_asked else Space()
     if isinstance(task, MissingHalf):
         sign = "≠" if taking.stage == "wrong" else "="
-        halves = figures.TwoHalves(task.known, None, f"{sign} {task.total}")
+        halves = figures.TwoHalves(task.known, None, task.total, sign)
         row = halves.row(Marker("known"), Stack((Marker("place"), mark)), Space())
         line: Layout = Stack((FigureLabel(halves, "halves", equation(pair)), row))
     else:
-        lying = figures.LyingTile(task.lying, task.known, is_left=True)
-        tile = FigureLabel(lying, "line", learn.tile(look.language, task.lying))
+        name = learn.tile(look.language, task.lying)
+        tile = figures.lying_tile(task.lying, task.known, is_left=True, key="line", name=name)
         empty = figures.EmptyPlace(taking.is_lit and taking.answer is not None)
         place = Stack((Marker("place"), FigureLabel(empty)))
         touching = Row((Grow(Space()), Grow(Marker("known")), Grow(mark), Grow(Space())))
@@ -111,14 +135,16 @@ def _task(look: Look, state: FirstShown, task: FirstTask) -> Layout:
     return Column((Grow(FigureLabel(_frame(state, pair), "frame", equation(pair)), 2), Grow(line, 3)), 8)
 
 
-def _frame(state: FirstShown, pair: Pair) -> figures.FramePicture | first_figures.ShownFrame:
+def _frame(state: FirstShown, pair: Pair) -> figures.FramePicture:
     taking = state.taking
     if taking.stage == "showing":
-        whole = taking.pair_with(taking.answer)
+        # The pips are there while the hand shows the tile at its place.
+        whole, landed_ms = taking.pair_with(taking.answer), taking.since_ms + HAND_LAID * SHOW_MS
         assert whole is not None, "a tile is laid"
-        return first_figures.ShownFrame(whole, taking.since_ms, state.is_moving)
+        lasts_ms = (HAND_BACK - HAND_LAID) * SHOW_MS
+        return figures.FramePicture(whole, landed_ms, flies=state.is_moving, lasts_ms=lasts_ms)
     flies = taking.stage in ("right", "wrong") and state.is_moving
-    return figures.FramePicture(pair, taking.since_ms + first_figures.FLIGHT_MS, flies=flies)
+    return figures.FramePicture(pair, taking.since_ms + FLIGHT_MS, flies=flies)
 
 
 def _choices(look: Look, state: FirstShown, task: FirstTask) -> Layout:
@@ -135,7 +161,7 @@ def _place(look: Look, state: FirstShown, here: Choice) -> Layout:
     shown: Layout = Space()
     if here not in taking.choices:
         if here is None:
-            pile = first_figures.Boneyard(tiles=2)
+            pile = Painted(partial(_boneyard, 2, False))
             shown = exercise.choice(key_of(None), look.say("A new tile"), pile, None)
         elif taking.is_lit:
             shown = FigureLabel(figures.EmptyPlace())
@@ -154,27 +180,26 @@ def _is_pale(taking: TakingFirstSteps, choice: Choice) -> bool:
     return choice in taking.refused
 
 
-def _hopping(state: FirstShown, figure: Figure, place: int) -> Figure:
-    """The figure, hopping in its turn when a step begins: first the gap, then the choices."""
-    taking = state.taking
-    if taking.asking_ms is None or not state.is_moving:
-        return figure
-    return first_figures.Hops(figure, taking.since_ms + (place + 1) * first_figures.HOP_MS)
-
-
 def _choice(look: Look, state: FirstShown, shown: Choice) -> Layout:
     taking, is_dim = state.taking, _is_pale(state.taking, shown)
     is_lit = taking.is_lit and shown == taking.answer
     figure: Figure
     match shown:
         case None:
-            figure, name = first_figures.Boneyard(is_lit), look.say("A new tile")
+            figure, name = Painted(partial(_boneyard, 3, is_lit)), look.say("A new tile")
         case int(half):
             figure, name = figures.HalfKey(half, is_lit, is_dim), learn.half(look.language, half)
         case tile:
             figure, name = figures.TilePart(tile, 2, is_lit, is_dim), learn.tile(look.language, tile)
     if state.let_go is not None and shown == state.let_go.choice and state.is_moving:
-        figure = first_figures.GlidesHome(figure, state.let_go)
+        let_go = state.let_go
+
+        def to_hand(rect: Rect, now_ms: float) -> Vector2:
+            """From its own place to where it was dropped, and back."""
+            far = Vector2(let_go.at) - Vector2(rect.center)
+            return far * (1 - eased((now_ms - let_go.since_ms) / FLIGHT_MS))
+
+        figure = _Shifted(figure, to_hand)
     figure = _hopping(state, figure, taking.choices.index(shown) + 1)
     if taking.stage != "asking":
         return exercise.choice(key_of(shown), name, figure, None)
@@ -182,60 +207,67 @@ def _choice(look: Look, state: FirstShown, shown: Choice) -> Layout:
     return FigureButton(key_of(shown), name, figure, ChooseFirst(shown), states=states)
 
 
-def moving(
-    look: Look, state: FirstShown, spots: Spots, held_at: Point | None
-) -> Iterator[tuple[Figure, Rect]]:
-    """The figures that move over the page, with their places: a tried or held item, and the hand."""
-    taking, window = state.taking, spots["window"]
-    if taking.task is None:
-        if taking.hand_ms is not None:
-            start = first_figures.FirstMatch(state.dot, state.own).button(look, spots["match"])
-            since_ms = taking.now_ms - taking.hand_ms
-            yield ShowingHand(since_ms, HAND_MS, start, is_moving=state.is_moving), window
-        return
-    end, known, is_wrong = spots["place"], spots["known"], taking.stage == "wrong"
-    if taking.tried is not None:
-        start = spots[taking.tried]
-        tried = _laying(taking.task, taking.tried, start, _apart(end) if is_wrong else end)
-        back_ms = taking.since_ms + WRONG_MS - first_figures.FLIGHT_MS if is_wrong else None
-        is_dropped = state.let_go is not None and state.let_go.choice == taking.tried
-        from_ = state.let_go.rect(start) if state.let_go is not None and is_dropped else None
-        yield first_figures.Tried(tried, taking.since_ms, back_ms, state.is_moving, from_), window
-    if taking.stage == "right":
-        # The two halves that touch.
-        halves = known.union(known.move(known.width, 0))
-        yield figures.Lit(taking.since_ms + first_figures.FLIGHT_MS), halves
-    if state.held is not None and held_at is not None:
-        yield _held(state.held, taking.task, spots, held_at)
-    elif taking.hand_ms is not None:
-        answer, since_ms = taking.answer, taking.now_ms - taking.hand_ms
-        lasts_ms, start = SHOW_MS if taking.stage == "showing" else HAND_MS, spots[answer]
-        goal = None if answer is None else end
-        shown = None if answer is None else _laying(taking.task, answer, start, end)
-        yield ShowingHand(since_ms, lasts_ms, start, goal, shown, is_moving=state.is_moving), window
+# Figures
 
 
-def _laying(task: FirstTask, item: Tile | int, start: Rect, end: Rect) -> Laying | LayingHalf:
-    if isinstance(item, int):
-        return LayingHalf(item, start, end)
-    assert isinstance(task, TileAtEnd), "a tile is played at the end of a line"
-    return Laying(item, figures.lying_turns(item, task.half_of(item), is_left=False), start, end)
+@dataclass(frozen=True, slots=True)
+class _Shifted:
+    """A figure away from its place: one that was dropped and moves back, or that hops to attract attention."""
+
+    figure: Figure
+    off: Callable[[Rect, float], Vector2]
+    """How far from its place, at a time."""
+
+    def body(self, look: Look, rect: Rect) -> tuple[Rect, float]:
+        return (
+            self.figure.body(look, rect) if isinstance(self.figure, Bodied) else (rect, quiet_corner_px(look))
+        )
+
+    def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        yield from self.figure.items(look, rect.move(self.off(rect, now_ms)), now_ms)
 
 
-def _held(held: Tile | int, task: FirstTask, spots: Spots, at: Point) -> tuple[Figure, Rect]:
-    rect = spots[held].copy()
-    rect.center = at
-    if isinstance(held, int):
-        return figures.HalfKey(held), rect
-    if at[1] < spots[held].top:
-        # Above the choices, it is drawn as it will lie in the line.
-        return first_figures.Tried(_laying(task, held, rect, rect), -first_figures.FLIGHT_MS), rect
-    return figures.TilePart(held, 2), rect
+def _hopping(state: FirstShown, figure: Figure, place: int) -> Figure:
+    """The figure, hopping in its turn when a step begins: first the gap, then the choices."""
+    taking = state.taking
+    from_ms = taking.since_ms + (place + 1) * HOP_MS
+
+    def up(rect: Rect, now_ms: float) -> Vector2:
+        share = max(0.0, min(1.0, (now_ms - from_ms) / HOP_MS))
+        return Vector2(0, -round(rect.height / 6 * sin(pi * share)))
+
+    return figure if taking.asking_ms is None or not state.is_moving else _Shifted(figure, up)
 
 
-def _apart(place: Rect) -> Rect:
-    """The place of something that does not fit: off the end, so that it looks like no sum, and the text beside
-    a half stays visible.
-    """
-    is_half = place.width == place.height
-    return place.move(place.height // (10 if is_half else 4), place.height * (3 if is_half else 2) // 10)
+def _question_mark(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    mark = look.fonts.numeral("?", max(12, rect.height // 2), look.theme.on_surface_muted)
+    yield placed(mark, "center", rect.center)
+
+
+def _boneyard(tiles: int, is_lit: bool, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    """Face-down tiles to draw from."""
+    short = max(16, min(rect.width * 4 // 5, rect.height // 2)) // 2 * 2
+    off = max(2, short // 5)
+    back = look.sprites.back(short, 0)
+    middle = back.get_rect(center=rect.center)
+    for place in reversed(range(tiles)):
+        yield from shadowed(look, back, middle.move((place - 1) * off, 0), 0)
+    yield from figures.lit_items(look, middle.inflate(3 * off, off), is_lit=is_lit)
+
+
+def _two_seats(faces: tuple[Face | None, Face | None], look: Look, room: Rect) -> Iterator[Item]:
+    """A small table with the opponent and the learner, each with tiles."""
+    tiles = [
+        part for place in range(3) for part in (Grow(Space(), 0.5), Grow(AspectRatio(Marker(place), 1, 2)))
+    ]
+    hand = AspectRatio(
+        Row((Grow(Space(), 1.5), Grow(Marker("face"), 1.5), *tiles, Grow(Space(), 1.5))), 9, 2.5
+    )
+    bands = Column((Grow(hand), Grow(hand))).rects(look, room)
+    for band, face in zip(bands, faces, strict=True):
+        places = spots(hand.place(look, band))
+        at = places.pop("face")
+        if face is not None:
+            yield from face_items(look, face, min(at.height, look.px(96)), at.center)
+        for back in places.values():
+            yield from shadowed(look, look.sprites.back(back.width, 0), back, 0)

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-import pygame
+from pygame import Rect, transform
 
-from matador.play.learn.taking_first_steps import Choice, TakingFirstSteps
+from matador.play.choices import HAND_MS
+from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS, Choice, TakingFirstSteps
 from matador.play.sounds import Sound
+from matador.rules import Tile
+from matador.teaching.first_steps import FirstTask, TileAtEnd
 from matador.ui.canvas import Item
+from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand, eased
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.page import Page
 from matador.ui.kit.shaped import spots
 from matador.ui.kit.widgets import Face, Figure
-from matador.ui.look import Look
+from matador.ui.look import Look, placed
+from matador.ui.pages.home.cards import card_inside, card_label
+from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.exercise import GoOnNow, Untouched
-from matador.ui.pages.learn.first_figures import LetGo
-from matador.ui.pages.learn.first_page import ChooseFirst, FirstShown, Spots, compose_first, moving
+from matador.ui.pages.learn.first_page import FLIGHT_MS, ChooseFirst, FirstShown, LetGo, compose_first
 from matador.ui.pages.page_scene import PageScene
+from matador.ui.sentences import learn
 from matador.ui.sentences.lessons import sentence
 from matador.ui.table.drag import CLICK_BY_TOUCH_PX, FLOAT_PX
 from matador.ui.voice.reading import Spoken
 
+Spots = Mapping[Hashable, Rect]
+"""Where the choices are, and by their names: the `window`, the `place` to play at, the `known` half beside it."""
+_LEANS_DEGREES: Final = -8
+"""The rotation of a tile that does not fit where it was played."""
 _PRESS_PX: Final = 12
 """The furthest that a press may move before it becomes a drag; touch allows more."""
 _MOVES_MS: Final = 1200
@@ -139,25 +149,23 @@ class FirstScene(PageScene[FirstShown]):
                 self._go_on()
             return self._use(intent)
         home = self.spots[intent.choice]
-        self._hold = _Hold(intent.choice, given, self._grab(home, given))
+        grab = (home.centerx - given.at[0], home.centery - given.at[1])
+        if given.finger is not None:
+            # It floats above the finger to stay visible.
+            grab = (0, -self.page.look.px(FLOAT_PX) - home.height // 2)
+        self._hold = _Hold(intent.choice, given, grab)
         self.taking.touch()
         return None
 
-    def _grab(self, home: pygame.Rect, given: PointerDown) -> Point:
-        """The mouse holds an item where it was pressed; for touch, it floats above the finger to stay visible."""
-        if given.finger is not None:
-            return (0, -self.page.look.px(FLOAT_PX) - home.height // 2)
-        return (home.centerx - given.at[0], home.centery - given.at[1])
-
     def _carry(self, hold: _Hold, at: Point) -> None:
         start, look = hold.pressed.at, self.page.look
-        if hold.at is None:
-            least = _PRESS_PX if hold.pressed.finger is None else CLICK_BY_TOUCH_PX
-            if max(abs(at[0] - start[0]), abs(at[1] - start[1])) <= look.px(least):
-                return
-            self._sounds.append(Sound.PICK_UP)
-        hold.at, is_new = (at[0] + hold.grab[0], at[1] + hold.grab[1]), hold.at is None
+        least = _PRESS_PX if hold.pressed.finger is None else CLICK_BY_TOUCH_PX
+        is_new = hold.at is None
+        if is_new and max(abs(at[0] - start[0]), abs(at[1] - start[1])) <= look.px(least):
+            return
+        hold.at = (at[0] + hold.grab[0], at[1] + hold.grab[1])
         if is_new:
+            self._sounds.append(Sound.PICK_UP)
             self._arrange()
 
     def _use(self, intent: Intent | PageIntent | None) -> Intent | None:
@@ -238,6 +246,103 @@ class FirstScene(PageScene[FirstShown]):
         return shown
 
     @property
-    def moving(self) -> Iterator[tuple[Figure, pygame.Rect]]:
+    def moving(self) -> Iterator[tuple[Figure, Rect]]:
         """The figures that move over the page, with their places."""
         return moving(self.page.look, self.page.state, self.spots, self.held_at)
+
+
+# Figures that move over the page
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A tile or half that moves to its place; if it does not fit, it leans there and then moves back."""
+
+    laying: Laying | LayingHalf
+    since_ms: float
+    back_ms: float | None = None
+    """When it starts to move back; None if it stays."""
+    is_moving: bool = True
+    let_go: Rect | None = None
+    """Where it was dropped, if it was dragged; it moves back to its own place anyway."""
+
+    def items(self, look: Look, _rect: Rect, now_ms: float) -> Iterator[Item]:
+        laying = self.laying if self.let_go is None else replace(self.laying, start=self.let_go)
+        share = eased((now_ms - self.since_ms) / FLIGHT_MS)
+        if self.back_ms is not None and now_ms > self.back_ms:
+            laying = self.laying
+            share = 1 - eased((now_ms - self.back_ms) / FLIGHT_MS)
+        items = list(laying.items(look, share if self.is_moving else 1.0))
+        if self.back_ms is None or (share < 1.0 and self.is_moving):
+            yield from items
+            return
+        straight = items[-1].picture
+        leaning = look.sprites.composed(
+            ("leaning", laying.shows, straight.get_size()),
+            lambda: transform.rotozoom(straight, _LEANS_DEGREES, 1.0),
+        )
+        yield placed(leaning, "center", laying.end.center)
+
+
+def moving(
+    look: Look, state: FirstShown, spots: Spots, held_at: Point | None
+) -> Iterator[tuple[Figure, Rect]]:
+    """The figures that move over the page, with their places: a tried or held item, and the hand."""
+    taking, window = state.taking, spots["window"]
+    if taking.task is None:
+        if taking.hand_ms is not None:
+            start = card_label(look, card_inside(look, spots["match"]), learn.play(look.language), "play")[
+                0
+            ].rect
+            since_ms = taking.now_ms - taking.hand_ms
+            yield ShowingHand(since_ms, HAND_MS, start, is_moving=state.is_moving), window
+        return
+    end, known, is_wrong = spots["place"], spots["known"], taking.stage == "wrong"
+    if taking.tried is not None:
+        start = spots[taking.tried]
+        tried = _laying(taking.task, taking.tried, start, _apart(end) if is_wrong else end)
+        back_ms = taking.since_ms + WRONG_MS - FLIGHT_MS if is_wrong else None
+        is_dropped = state.let_go is not None and state.let_go.choice == taking.tried
+        from_ = _centred(start, state.let_go.at) if state.let_go is not None and is_dropped else None
+        yield Tried(tried, taking.since_ms, back_ms, state.is_moving, from_), window
+    if taking.stage == "right":
+        # The two halves that touch.
+        halves = known.union(known.move(known.width, 0))
+        yield figures.Lit(taking.since_ms + FLIGHT_MS), halves
+    if state.held is not None and held_at is not None:
+        yield _held(state.held, taking.task, spots, held_at)
+    elif taking.hand_ms is not None:
+        answer, since_ms = taking.answer, taking.now_ms - taking.hand_ms
+        lasts_ms, start = SHOW_MS if taking.stage == "showing" else HAND_MS, spots[answer]
+        goal = None if answer is None else end
+        shown = None if answer is None else _laying(taking.task, answer, start, end)
+        yield ShowingHand(since_ms, lasts_ms, start, goal, shown, is_moving=state.is_moving), window
+
+
+def _laying(task: FirstTask, item: Tile | int, start: Rect, end: Rect) -> Laying | LayingHalf:
+    if isinstance(item, int):
+        return LayingHalf(item, start, end)
+    assert isinstance(task, TileAtEnd), "a tile is played at the end of a line"
+    return Laying(item, figures.lying_turns(item, task.half_of(item), is_left=False), start, end)
+
+
+def _held(held: Tile | int, task: FirstTask, spots: Spots, at: Point) -> tuple[Figure, Rect]:
+    rect = _centred(spots[held], at)
+    if isinstance(held, int):
+        return figures.HalfKey(held), rect
+    if at[1] < spots[held].top:
+        # Above the choices, it is drawn as it will lie in the line.
+        return Tried(_laying(task, held, rect, rect), -FLIGHT_MS), rect
+    return figures.TilePart(held, 2), rect
+
+
+def _centred(rect: Rect, at: Point) -> Rect:
+    return rect.move(at[0] - rect.centerx, at[1] - rect.centery)
+
+
+def _apart(place: Rect) -> Rect:
+    """The place of something that does not fit: off the end, so that it looks like no sum, and the text beside
+    a half stays visible.
+    """
+    is_half = place.width == place.height
+    return place.move(place.height // (10 if is_half else 4), place.height * (3 if is_half else 2) // 10)

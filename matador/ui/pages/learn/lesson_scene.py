@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from typing import Literal, assert_never
 
 from pygame import Rect
 
-from matador.play.learn.taking_lesson import LIGHT_MS, TakingLesson
+from matador.play.learn.taking_lesson import TakingLesson
 from matador.play.sounds import Sound
 from matador.rules import Tile
-from matador.storage.setups import usual_seat
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, Hand, LayOne, Points, WhichFits
 from matador.teaching.lessons.making import MAX_POINTS
 from matador.teaching.lessons.run import LessonAnswer, Made, PointsCounted, TileLaid, TilePicked
-from matador.teaching.lessons.steps import PairSeen, TileGoes
+from matador.teaching.lessons.steps import TileGoes
 from matador.teaching.practice.items import MissingPart, NoneChosen, NumberTyped, TileChosen, Tiles
 from matador.teaching.praise import praise_of_lesson
 from matador.ui.fonts import Style
@@ -28,12 +28,20 @@ from matador.ui.kit.layout import Column, Grow, Row, Space
 from matador.ui.kit.page import Page
 from matador.ui.kit.shaped import Marker
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, IconButton, Placed, Widget
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Placed, Widget
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.pages.learn import exercise, figures, lesson_figures
-from matador.ui.pages.learn.lesson_shown import LessonShown, lesson_shown, made_of, sums_found
-from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
+from matador.ui.pages.learn import exercise, figures
+from matador.ui.pages.learn.lesson_shown import (
+    LessonLine,
+    LessonShown,
+    PartsPicture,
+    SeatHand,
+    lesson_line,
+    lesson_shown,
+    made_of,
+    sums_found,
+)
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
@@ -108,16 +116,18 @@ def _question(look: Look, state: LessonShown) -> Layout:
             assert pair is not None, "a missing part is about one sum"
             # Only parts that make the total are shown below it.
             whole = pair if pair.made == fact.total else Pair(fact.total, fact.known)
-            parts = lesson_figures.PartsPicture(state.taking.picture, whole)
+            parts = PartsPicture(state.taking.picture, whole)
             main = FigureLabel(parts, "parts", equation(whole))
         case MissingPart(fact) | Tiles(fact):
             assert pair is not None, "a fact has one sum"
             is_made = state.stage == "wrong once" and isinstance(state.taking.run.wrong, Made)
             # While a half is asked for, it is a gap, even if the sum beside it is complete.
             other = pair.second if is_made or state.stage in ("showing", "shown", "right") else None
-            main = FigureLabel(figures.two_halves(fact, other, is_lit=state.aids.known_glows))
+            main = FigureLabel(
+                figures.TwoHalves(fact.known, other, fact.total, is_lit=state.aids.known_glows)
+            )
         case WhichFits(hand) | LayOne(hand):
-            line = lesson_figures.lesson_line(hand, state.aids.laid, state.aids.arm, state.aids.told)
+            line = lesson_line(hand, state.aids.laid, state.aids.arm, state.aids.told)
             main = _Line(line, look.language, state)
         case _:
             assert_never(task)
@@ -128,7 +138,7 @@ def _question(look: Look, state: LessonShown) -> Layout:
 class _Line(Layout):
     """The line, with buttons at its ends while the learner has to choose one."""
 
-    line: lesson_figures.LessonLine
+    line: LessonLine
     language: Language
     state: LessonShown
 
@@ -157,25 +167,17 @@ def _aids(state: LessonShown) -> Layout:
     return Column((Grow(FigureLabel(_frame(state, pair), "frame", texts[0]), 3), Grow(written, 2)))
 
 
-def _frame(state: LessonShown, pair: Pair) -> figures.FramePicture | lesson_figures.LitFrame:
+def _frame(state: LessonShown, pair: Pair) -> figures.FramePicture:
     if state.aids.lights_cells:
-        is_lighting = state.taking.is_watching
-        return lesson_figures.LitFrame(pair, state.taking.since_ms if is_lighting else None)
+        since_ms = state.taking.since_ms if state.taking.is_watching else -inf
+        return figures.FramePicture(replace(pair, second=None), since_ms, lights=True)
     return figures.FramePicture(pair, state.taking.since_ms, fills=state.fills, flies=state.flies)
 
 
 def _seat(look: Look, state: LessonShown, seat: int, tiles: tuple[Tile, ...]) -> Widget:
-    aids, taking, told, counted = state.aids, state.taking, state.told, dict(state.aids.counted)
-    is_winner, is_chosen = seat == aids.winner, taking.seat == seat
-    figure = lesson_figures.SeatHand(
-        seat,
-        Face(usual_seat(seat).face, seat, "happy" if is_winner else "calm"),
-        tiles,
-        tuple(counted.get(tile) for tile in tiles),
-        aids.points if is_winner else None,
-        is_chosen=taking.waits and is_chosen,
-        is_lit=is_winner or (isinstance(told, PointsCounted) and told.seat == seat),
-    )
+    taking, told, is_chosen = state.taking, state.told, state.taking.seat == seat
+    is_told = isinstance(told, PointsCounted) and told.seat == seat
+    figure = SeatHand(seat, tiles, state.aids, is_chosen=taking.waits and is_chosen, is_told=is_told)
     held = [learn.tile(look.language, tile) for tile in tiles] or [look.say("No tiles left")]
     key, name = f"seat:{seat}", ", ".join((words.player(look.language, seat), *held))
     pick = Do(partial(TakingLesson.pick_seat, seat=seat))
@@ -206,15 +208,13 @@ def _choices(look: Look, state: LessonShown) -> Layout:
         case EmptyCells(fact) | MissingPart(fact):
             is_summed = state.stage == "showing" and state.pair is not None and state.pair.second is not None
             lit = fact.needed if state.stage in ("shown", "right") or is_summed else None
-            return exercise.numbers(fact.total - 1, lit, lambda one: _answer(state, NumberTyped(one)), 1)
+            numbers = [_answer(state, NumberTyped(number)) for number in range(1, fact.total)]
+            return exercise.numbers(numbers, lit, 1)
         case Points():
-
-            def count(points: int) -> Do | None:
-                # The number of points is asked for after the player who gets them.
-                is_asked = state.taking.waits and state.taking.seat is not None
-                return Do(partial(TakingLesson.count, points=points)) if is_asked else None
-
-            return exercise.numbers(MAX_POINTS, state.aids.points, count, 1)
+            # The number of points is asked for after the player who gets them.
+            is_asked = state.taking.waits and state.taking.seat is not None
+            counts = [Do(partial(TakingLesson.count, points=points)) for points in range(1, MAX_POINTS + 1)]
+            return exercise.numbers(counts if is_asked else [None] * MAX_POINTS, state.aids.points, 1)
         case Tiles(_, tiles):
             wholes = frozenset[Tile]()
         case WhichFits(Hand(tiles=tiles)):
@@ -243,7 +243,8 @@ def _tile(look: Look, state: LessonShown, tile: Tile, *, is_whole: bool) -> Layo
         return _answer(state, TilePicked(tile) if half is None else TileChosen(tile, half))
 
     if not is_whole:
-        return exercise.halves(look, tile, partial(_is_lit, state, tile), chosen, is_dim=is_dim)
+        lit = [half for half in tile.halves if _is_lit(state, tile, half)]
+        return exercise.halves(look, tile, lit, chosen, is_dim=is_dim)
     is_lit = _is_lit(state, tile, None) if is_laid else state.aids.tile == tile
     figure = figures.TilePart(tile, 2, is_lit, is_dim, is_matador=is_laid)
     return exercise.choice(f"tile:{tile}", learn.tile(look.language, tile), figure, chosen(None))
@@ -297,25 +298,8 @@ class LessonScene(exercise.ExerciseScene[LessonShown]):
 
     @property
     def is_moving(self) -> bool:
-        taking, passed = self.taking, self._now_ms - self.taking.since_ms
-        pair = self.page.state.pair
-        if self._typing.waits:
-            return True
-        match taking.run.stage:
-            case "right":
-                return passed < FLY_MS and self.page.state.flies
-            case "shown":
-                is_filling = pair is not None and passed < FILL_MS * ((pair.second or 0) + 1)
-                return is_filling and self.page.state.fills
-            case _ if taking.has_steps and taking.comes_by_itself:
-                return True
-            case _:
-                last = self.page.state.last_step
-                return (
-                    isinstance(last, PairSeen)
-                    and last.shows == "empty cells"
-                    and passed < LIGHT_MS * (last.pair.missing + 1)
-                )
+        has_next = self.taking.has_steps and self.taking.comes_by_itself
+        return self._typing.waits or has_next or figures.are_moving(self.page.placed, self._now_ms)
 
     @property
     def spoken(self) -> Spoken:

@@ -37,12 +37,12 @@ from matador.ui.kit.layout import (
 )
 from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Text, Widget
+from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Painted, Text
 from matador.ui.look import Look, placed
-from matador.ui.pages.home.figures import OnFelt, card_ground, card_inside
+from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
-from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
-from matador.ui.pages.learn.room_figures import practice_picture
+from matador.ui.pages.learn.lesson_shown import PartsPicture, lesson_line
+from matador.ui.pages.learn.room_page import half_of_total
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
@@ -71,57 +71,29 @@ class _CentredText(Text):
             yield look.text(line, self.style, ink, "center", at.center, bold=self.bold)
 
 
-@dataclass(frozen=True, slots=True)
-class LessonCard:
-    """A lesson; a closed one is pale, with a lock and the reason."""
-
-    kind: LessonKind
-    total: int
-    why_not: str = ""
-
-    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        yield card_ground(look, rect, "page")
-        yield from drawn(look, FirstFit(self._in_types(look)), card_inside(look, rect))
-
-    def fits(self, look: Look, rect: Rect) -> bool:
-        """True if a card of this size has space for its text, with no word broken, and for a picture."""
-        inside = card_inside(look, rect)
-        return inside.width > 0 and self._in_types(look)[-1].fits(look, inside)
-
-    def _in_types(self, look: Look) -> tuple[Column, ...]:
-        """A picture and the name, in ever smaller type."""
-        name, is_closed = words.lesson_name(look.language, self.kind), bool(self.why_not)
-        why = [_CentredText(self.why_not, Style.SMALL, muted=True)] if is_closed else []
-        picture = painted(_lock) if is_closed else self._picture()
-        columns = []
-        for style, px in _NAMES:
-            above = Sized(Inset(picture, 0, 3), height_px=px_of(look, (px, _MIN_PICTURE_PX)))
-            columns.append(Column((Grow(above), _CentredText(name, style, bold=True, muted=is_closed), *why)))
-        return tuple(columns)
-
-    def _picture(self) -> Layout:
-        rules, known = rules_of(self.kind, self.total), self.total // 2
-        match self.kind:
-            case "frame":
-                return Inset(FigureLabel(FramePicture(Pair(self.total, known))), 12, 6)
-            case "missing part":
-                return FigureLabel(PartsPicture("numerals", Pair(self.total, known)))
-            case "which tile":
-                return _hand((Tile(1, 1), Tile(1, self.total - known), Tile(2, known)))
-            case "nothing fits":
-                return painted(partial(_no_half, self.total))
-            case "points":
-                return Row((Grow(_hand((Tile(1, 3), Tile(1, 1)), 1.0)), Grow(painted(_six))), 8)
-            case "matadors":
-                matador = Tile(3, 4)
-                hand = Hand(rules, (Play(Tile(2, 3), "along"),), ("R",), (matador,))
-                return FigureLabel(lesson_line(hand, Play(matador, "crosswise", "R")))
-            case "closing and opening":
-                blank = Tile(0, 4)
-                hand = Hand(rules, (Play(Tile(2, 5), "crosswise"),), ("R",), (blank,))
-                return FigureLabel(lesson_line(hand, Play(blank, "along", "R", 0)))
-            case _:
-                return FigureLabel(lesson_line(Hand(rules, (Play(Tile(1, 2), "along"),), ("L", "R"), ())))
+def _picture(kind: LessonKind, total: int) -> Layout:
+    rules, known = rules_of(kind, total), total // 2
+    match kind:
+        case "frame":
+            return Inset(FigureLabel(FramePicture(Pair(total, known))), 12, 6)
+        case "missing part":
+            return FigureLabel(PartsPicture("numerals", Pair(total, known)))
+        case "which tile":
+            return _hand((Tile(1, 1), Tile(1, total - known), Tile(2, known)))
+        case "nothing fits":
+            return painted(partial(_no_half, total))
+        case "points":
+            return Row((Grow(_hand((Tile(1, 3), Tile(1, 1)), 1.0)), Grow(painted(_six))), 8)
+        case "matadors":
+            matador = Tile(3, 4)
+            hand = Hand(rules, (Play(Tile(2, 3), "along"),), ("R",), (matador,))
+            return FigureLabel(lesson_line(hand, Play(matador, "crosswise", "R")))
+        case "closing and opening":
+            blank = Tile(0, 4)
+            hand = Hand(rules, (Play(Tile(2, 5), "crosswise"),), ("R",), (blank,))
+            return FigureLabel(lesson_line(hand, Play(blank, "along", "R", 0)))
+        case _:
+            return FigureLabel(lesson_line(Hand(rules, (Play(Tile(1, 2), "along"),), ("L", "R"), ())))
 
 
 def _lock(look: Look, room: Rect) -> Iterator[Item]:
@@ -140,7 +112,7 @@ def _six(look: Look, rect: Rect) -> Iterator[Item]:
 
 
 def _no_half(total: int, look: Look, rect: Rect) -> Iterator[Item]:
-    yield from practice_picture(total, look, rect)
+    yield from half_of_total(total, look, rect)
     side = max(8, min(rect.width // 5, rect.height * 3 // 10))
     cross = look.sprites.icon("close", side, look.theme.on_surface_muted)
     yield placed(cross, "center", (rect.centerx + side, rect.centery))
@@ -180,13 +152,28 @@ def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
 
 
 def _card(look: Look, total: int, offer: LessonOffer) -> Layout:
-    name, key = words.lesson_name(look.language, offer.kind), f"lesson:{offer.kind}"
-    card = LessonCard(offer.kind, total, "" if offer.is_open else look.say("Learn sums of 10 first"))
-    widget: Widget = FigureLabel(card, key, f"{name}: {card.why_not}", ("closed",))
-    if offer.is_open:
-        ring_px = card_radius_px(look.scale)
-        widget = FigureButton(key, name, card, GiveLesson(card.kind, total), ring_px=ring_px)
-    return FitsIf(widget, card.fits)
+    """A lesson; a closed one is pale, with a lock and the reason. Its name is in the largest type that fits."""
+    name, key, is_open = words.lesson_name(look.language, offer.kind), f"lesson:{offer.kind}", offer.is_open
+    why_not = look.say("Learn sums of 10 first")
+    why = () if is_open else (_CentredText(why_not, Style.SMALL, muted=True),)
+    picture = _picture(offer.kind, total) if is_open else painted(_lock)
+    columns = []
+    for style, px in _NAMES:
+        above = Sized(Inset(picture, 0, 3), height_px=px_of(look, (px, _MIN_PICTURE_PX)))
+        columns.append(Column((Grow(above), _CentredText(name, style, bold=True, muted=not is_open), *why)))
+
+    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        yield card_ground(look, rect, "page")
+        yield from drawn(look, FirstFit(tuple(columns)), card_inside(look, rect))
+
+    def fits(look: Look, rect: Rect) -> bool:
+        inside = card_inside(look, rect)
+        return inside.width > 0 and columns[-1].fits(look, inside)
+
+    card, ring_px = Painted(items), card_radius_px(look.scale)
+    if is_open:
+        return FitsIf(FigureButton(key, name, card, GiveLesson(offer.kind, total), ring_px=ring_px), fits)
+    return FitsIf(FigureLabel(card, key, f"{name}: {why_not}", ("closed",)), fits)
 
 
 class LessonsScene(PageScene[LessonsOffered]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal, assert_never
 
 from matador.play.learn.practising import Practising
@@ -18,10 +19,10 @@ from matador.ui.kit.layout import Column, Grow, Inset, Row, Space
 from matador.ui.kit.page import Page
 from matador.ui.kit.shaped import AspectRatio, Marker
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, FigureLabel, IconButton, Widget
+from matador.ui.kit.widgets import Button, FigureLabel, IconButton, Painted, Widget
 from matador.ui.look import Look
 from matador.ui.pages.learn import exercise, figures
-from matador.ui.pages.learn.room_figures import GrownBranch, buds_grown
+from matador.ui.pages.learn.room_page import buds_grown, grown_branch
 from matador.ui.pages.learn.shown import PracticeShown
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation, told
@@ -106,7 +107,7 @@ def _question(look: Look, state: PracticeShown) -> Layout:
     match item:
         case items.Halves(fact) | items.Tiles(fact) | items.MissingPart(fact):
             # A shown answer is complete once its pips have filled the frame.
-            halves = figures.two_halves(fact, other if state.is_filled else None)
+            halves = figures.TwoHalves(fact.known, other if state.is_filled else None, fact.total)
             asked, has_sum = (
                 FigureLabel(halves, "halves", words.goes_with(look.language, fact)),
                 state.shows_equation,
@@ -114,8 +115,7 @@ def _question(look: Look, state: PracticeShown) -> Layout:
         case items.Equation():
             asked = FigureLabel(figures.Words(item.text), "equation", item.text)
         case items.Claim(fact, said):
-            goal = f"= {fact.total}?" if state.waits else f"= {fact.known + said}"
-            claim = figures.TwoHalves(fact.known, said, goal, is_joined=state.waits or item.is_true)
+            claim = figures.TwoHalves(fact.known, said, fact.total, is_asked=state.waits)
             asked = FigureLabel(claim, "claim", words.claimed(look.language, fact, said))
         case items.BriefFrame(fact):
             # The question is how many pips the frame has, so the sum takes its place after the answer.
@@ -132,14 +132,14 @@ def _question(look: Look, state: PracticeShown) -> Layout:
 def _train_row(state: PracticeShown, item: items.Train) -> Layout:
     """The number at the start of the train, its tiles in a row, and the place of the next tile."""
     name = ", ".join([str(item.start), *(str(tile) for tile in state.train)])
-    places, end = [Grow(FigureLabel(figures.HalfFigure(item.start), "line", name))], item.start
+    places, end = [Grow(figures.half_label(item.start, "line", name))], item.start
     for tile in state.train:
-        places.append(Grow(FigureLabel(figures.LyingTile(tile, item.total - end, is_left=False)), 2))
+        places.append(Grow(figures.lying_tile(tile, item.total - end, is_left=False), 2))
         after = items.end_after(item.total, end, tile)
         assert after is not None, "only what fits is laid"
         end = after
     if state.stage != "right" and len(state.train) < len(item.tiles):
-        places.append(Grow(FigureLabel(figures.HalfFigure(None))))
+        places.append(Grow(figures.half_label(None)))
     length = 1 + 2 * len(item.tiles)
     later = Grow(Space(), length - sum(place.share for place in places))
     return Inset(AspectRatio(Row((*places, later)), length, 1), 40)
@@ -150,20 +150,18 @@ def _train_row(state: PracticeShown, item: items.Train) -> Layout:
 
 def _below(view: PageView, state: PracticeShown) -> Layout:
     look, item = view.look, state.item
+    choices: Layout
     match item:
         case _ if state.stage in ("right", "wrong"):
             return exercise.buttons(look, exercise.go_on(look))
         case items.Halves(_, halves):
-            return _with_none(view, state, exercise.keys([_half(look, state, half) for half in halves], 1))
+            choices = exercise.keys([_half(look, state, half) for half in halves], 1)
         case items.Tiles(_, tiles):
-            return _with_none(
-                view, state, figures.tile_row([_halves(look, state, tile) for tile in tiles], 1)
-            )
+            choices = figures.tile_row([_tile(look, state, tile) for tile in tiles], 1)
         case items.MissingPart(fact) | items.Equation(fact) | items.BriefFrame(fact):
             lit = None if state.told is None else fact.needed
-            return exercise.numbers(
-                fact.total - 1, lit, lambda number: _choose(state, items.NumberTyped(number))
-            )
+            numbers = (items.NumberTyped(number) for number in range(1, fact.total))
+            return exercise.numbers([_choose(state, number) for number in numbers], lit)
         case items.Claim():
             yes = _button(state, "true", words.is_true(look.language), items.ClaimJudged(is_true=True))
             no = _button(state, "not true", look.say("Not true"), items.ClaimJudged(is_true=False))
@@ -172,30 +170,22 @@ def _below(view: PageView, state: PracticeShown) -> Layout:
             return _train_choices(view, state, item)
         case _:
             assert_never(item)
+    labels = _labels(look)
+    none = _button(state, "none", labels[0], items.NoneChosen(), "nothing")
+    return exercise.beside(view, choices, labels, none)
 
 
 def _half(look: Look, state: PracticeShown, pips: int) -> Widget:
-    figure = figures.HalfKey(pips, pips == state.half_told, state.stage == "resting")
     chosen = _choose(state, items.HalfChosen(pips))
+    figure = figures.HalfKey(pips, pips == state.half_told, chosen is None)
     return exercise.choice(f"half:{pips}", words.half(look.language, pips), figure, chosen)
 
 
-def _halves(look: Look, state: PracticeShown, tile: Tile) -> Layout:
-    def is_lit(pips: int) -> bool:
-        return pips == state.half_told
-
+def _tile(look: Look, state: PracticeShown, tile: Tile) -> Layout:
     def chosen(half: int) -> Choose | None:
         return _choose(state, items.TileChosen(tile, half))
 
-    return exercise.halves(look, tile, is_lit, chosen, is_dim=state.stage == "resting")
-
-
-def _with_none(view: PageView, state: PracticeShown, choices: Layout) -> Layout:
-    """Choices, and the button "None of these" beside them."""
-    labels = _labels(view.look)
-    return exercise.beside(
-        view, choices, labels, _button(state, "none", labels[0], items.NoneChosen(), "nothing")
-    )
+    return exercise.halves(look, tile, [state.half_told], chosen, is_dim=state.stage == "resting")
 
 
 def _labels(look: Look) -> tuple[str, ...]:
@@ -211,7 +201,7 @@ def _button(
     state: PracticeShown, key: str, label: str, answer: items.Answer, icon: Icon | None = None
 ) -> Widget:
     if state.stage == "resting":
-        return FigureLabel(figures.RestingWord(label, icon), key, label, ("resting",))
+        return FigureLabel(Painted(partial(figures.resting_button, label, icon)), key, label, ("resting",))
     return Button(key, label, Choose(answer), icon, is_primary=answer == state.told)
 
 
@@ -261,7 +251,8 @@ def _end(look: Look, state: PracticeShown) -> Layout:
     branch, buds = None, state.grown
     if buds is not None:
         name = words.branch(look.language, buds.total, buds.now.count("open"), len(buds.now))
-        branch = FigureLabel(GrownBranch(buds, state.since_ms, state.is_still), "branch", name)
+        opening = Painted(partial(grown_branch, buds, state.since_ms, state.is_still))
+        branch = FigureLabel(opening, "branch", name)
     return exercise.end_card(end_lines(look, state), state.practising.own_sums, branch)
 
 
@@ -304,7 +295,8 @@ class PracticeScene(exercise.ExerciseScene[PracticeShown]):
 
     @property
     def is_moving(self) -> bool:
-        return self._typing.waits or replace(self.page.state, now_ms=self._now_ms).is_moving
+        is_moving = self._typing.waits or replace(self.page.state, now_ms=self._now_ms).is_moving
+        return is_moving or figures.are_moving(self.page.placed, self._now_ms)
 
     @property
     def spoken(self) -> Spoken:

@@ -1,53 +1,61 @@
-"""The Learn room: the totals on the path, and the actions for the chosen one."""
+"""The Learn room: the plant of totals, whose branches have a bud for each sum, and the actions for the chosen one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from typing import Final, Literal
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from matador.play.learn.room import TotalOnPath
+from matador.rules import Tile
+from matador.teaching.frames import Pair, frame_of
+from matador.teaching.path import TOTALS, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.helping.showing_hand import eased
 from matador.ui.inputs import Point
-from matador.ui.kit.base import MIN_PX, SIZES, Layout
-from matador.ui.kit.figures import painted
-from matador.ui.kit.intents import (
-    Command,
-    Intent,
-    PageIntent,
-    PlayTotal,
-    Practise,
-    ShowClosed,
-    ShowLessons,
-    TakeFirstSteps,
-)
-from matador.ui.kit.layout import Aligned, Column, Grow, Row, Sized, Space, Stack, px_of
+from matador.ui.kit import intents
+from matador.ui.kit.base import MIN_PX, Layout
+from matador.ui.kit.figures import drawn, painted, picture
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
 from matador.ui.kit.shaped import AspectRatio
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, IconButton, Painted, Text
-from matador.ui.look import Look
-from matador.ui.pages.home.figures import CardButton, CardRow, FeltCard, OnFelt
-from matador.ui.pages.learn.figures import Sentence
-from matador.ui.pages.learn.room_figures import (
-    PlantBranch,
-    RoomHeading,
-    Stone,
-    frame_of_total,
-    match_picture,
-    practice_picture,
-    stem,
-    why_card,
+from matador.ui.kit.widgets import (
+    Button,
+    Dialog,
+    Face,
+    FigureButton,
+    FigureLabel,
+    IconButton,
+    Painted,
+    Text,
+    face_items,
+    label,
 )
+from matador.ui.language import Language
+from matador.ui.look import Look, kept, placed, shadowed
+from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
+from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn as words
 from matador.ui.sentences import lessons
-from matador.ui.voice.reading import Spoken, loudspeakers
+from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
+from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
+from matador.ui.voice.reading import Spoken, loudspeaker_row, loudspeakers
 
+OPENS_AFTER_MS = 700
+"""Time from the end of a practice until buds begin to open."""
+OPENS_MS = 1100
+_OPENING_PICTURES: Final = 24
+_WIDEST_FELT: Final = 2.2
+"""The maximum ratio of width to height for the felt behind a branch."""
+
+_TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _GAP: Final = (20, 8)
 _STONE: Final = (104, MIN_PX + 12)
 _BRANCH: Final = (69, MIN_PX)
@@ -71,18 +79,10 @@ class LearnRoom:
 
 
 @dataclass(frozen=True, slots=True)
-class LookAt(PageIntent):
+class LookAt(intents.PageIntent):
     """Show the details of this total."""
 
     total: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Said(Text):
-    """A sentence on the felt."""
-
-    def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
-        return Sentence(self.text, SIZES, bold=False).items(look, rect, now_ms)
 
 
 def compose_room(state: LearnRoom, view: PageView) -> Layout:
@@ -90,65 +90,223 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     said = _known(look, total)
     if total.resting and total.rests_until is not None:
         said = f"{said} {words.rests(language, total.resting, total.total, total.rests_until)}"
+    colour = look.theme.on_table
+    known = Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
     title, minute = words.title(language), look.say("Quick minute")
-    home = IconButton("home", look.say("Home"), Command.HOME, "home")
-    first = IconButton("first steps", lessons.again(language), TakeFirstSteps(), "hand")
-    heading = RoomHeading(title, state.name, state.face, view.size[0] // 2)
+    home = IconButton("home", look.say("Home"), intents.Command.HOME, "home")
+    first = IconButton("first steps", lessons.again(language), intents.TakeFirstSteps(), "hand")
+    heading = Painted(partial(_heading, state.name or title, state.face, view.size[0] // 2))
     label_px = look.fonts.size(minute, Style.SMALL, bold=True)[0]
     quick_px = min(view.size[0] * 2 // 5, max(look.px(230), label_px + look.px(90)))
     left = Row((home, first, *loudspeakers(look)), (10, 4))
     head = Row((left, Grow(FigureLabel(heading, "title", title)), Sized(Space(), quick_px)), _GAP)
-    above = Column(
-        (head, _path(look, state), _Said(said, Style.TEXT, key="said", smaller=(Style.SMALL,))), (10, 4)
+    above = Column((head, _path(look, state), known), (10, 4))
+    page: Layout = Column(
+        (above, Grow(AspectRatio(CardRow(_cards(look, total), gap=_GAP), 3.9, is_limit=True))), _GAP
     )
-    cards = AspectRatio(CardRow(_cards(look, total), gap=_GAP), 3.9, is_limit=True)
-    page: Layout = Column((above, Grow(cards)), _GAP)
     if total.may_be_quick:
-        button = Button("quick", minute, Practise(state.chosen, "quick minute"), "star")
+        button = Button("quick", minute, intents.Practise(state.chosen, "quick minute"), "star")
         page = Stack((page, Aligned(Sized(button, quick_px, home.height(look, 0)), 1, 0)))
     return OnFelt(page, (28, 14), (22, 12))
+
+
+def _known(look: Look, total: TotalOnPath) -> str:
+    language = look.language
+    return f"{words.make(language, total.total)}: {words.known(language, total.known, total.facts)}."
+
+
+def _heading(
+    said: str, face: Face | None, middle: int, look: Look, rect: Rect, _now_ms: float
+) -> Iterator[Item]:
+    """The learner's name and face, as near to the middle of the window as possible."""
+    face_px, gap = (0, 0) if face is None else (rect.height - look.px(6), look.px(12))
+    room = rect.width - face_px - look.px(16)
+    style = look.fitting(said, _TITLES, room, bold=True, height_px=rect.height)
+    said = look.shortened(said, style, room)
+    wide = look.fonts.size(said, style, bold=True)[0] + face_px + gap
+    left = max(rect.left, min(rect.right - wide, middle - wide // 2))
+    if face is not None:
+        yield from face_items(look, face, face_px, (left + face_px // 2, rect.centery))
+    at = (left + face_px + gap, rect.centery)
+    yield look.text(said, style, look.theme.on_table, "midleft", at, bold=True)
+
+
+# The path
 
 
 def _path(look: Look, state: LearnRoom) -> Layout:
     """The stones, with their branches above them."""
     stone_px, count = px_of(look, _STONE), len(state.path)
-    line = Row((Grow(Space()), Grow(painted(partial(stem, count)), 2 * count - 2), Grow(Space())))
+    stem = Grow(picture(partial(_stem, stones=count)), 2 * count - 2)
+    line = Row((Grow(Space()), stem, Grow(Space())))
     totals = Row(tuple(Grow(_total(look, one, state.chosen)) for one in state.path), 8)
     path = Stack((Column((Space(_BRANCH), Grow(line))), totals))
     return Aligned(Sized(path, 2 * count * stone_px))
 
 
+@kept
+def _stem(look: Look, size: Size, stones: int) -> Surface:
+    """The path between the stones, drawn as the stem of the plant."""
+    return draw_stem(look.theme, (size[0], max(16, size[1] // 3)), stones)
+
+
 def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
     language, total, is_chosen, stone_px = look.language, one.total, one.total == chosen, px_of(look, _STONE)
-    intent: Intent | PageIntent = LookAt(total) if one.is_open else ShowClosed(total)
-    name, branch = words.branch(language, total, one.resting, one.facts), PlantBranch(one, stone_px)
+    intent = LookAt(total) if one.is_open else intents.ShowClosed(total)
+    name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
     plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
     known = words.known(language, one.known, one.facts) if one.is_open else look.say("locked")
-    name, body = f"{words.make(language, total)}, {known}", Stone(total, one.is_open, is_chosen)
+    name, body = (
+        f"{words.make(language, total)}, {known}",
+        Painted(partial(_stone, total, one.is_open, is_chosen)),
+    )
     stone = FigureButton(f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2)
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
+
+
+def _stone(
+    total: int, is_open: bool, is_chosen: bool, look: Look, rect: Rect, _now_ms: float
+) -> Iterator[Item]:
+    """A stone with its total, and a lock if it is closed."""
+    side = rect.height
+    yield placed(_stone_body(look, side, is_open, is_chosen), "center", rect.center)
+    colour = look.theme.on_surface if is_open else look.theme.on_surface_muted
+    up = 0 if is_open else side // 12
+    digits = look.fonts.numeral(str(total), side * (9 if up == 0 else 8) // 20, colour)
+    yield placed(digits, "center", (rect.centerx, rect.centery - up))
+    if not is_open:
+        low = (rect.centerx, rect.centery + side * 3 // 10)
+        yield placed(look.sprites.icon("lock", side // 4, colour), "center", low)
+
+
+@kept
+def _stone_body(look: Look, side_px: int, is_open: bool, is_chosen: bool) -> Surface:
+    theme, middle = look.theme, side_px / 2
+    line = max(3.0, side_px * (0.075 if is_chosen else 0.03))
+    ground = theme.surface if is_open else mix(theme.surface, theme.table, 0.38)
+    edge = theme.accent if is_chosen else theme.on_surface_muted
+    body = circle(middle, middle, middle - line / 2, filled(ground))
+    return raster((side_px, side_px), body + circle(middle, middle, middle - line / 2, stroked(edge, line)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Branch:
+    """The branch above a total's stone, with a bud for each sum: coloured if known, open while it rests."""
+
+    total: TotalOnPath
+    stone_px: int
+
+    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(_branch_body(look, rect.size, self.stone_px, self.total), "topleft", rect.topleft)
+
+    def body(self, look: Look, rect: Rect) -> tuple[Rect, float]:
+        stone = _stone_body(look, self.stone_px, self.total.is_open, False)
+        return stone.get_rect(midtop=rect.midbottom), self.stone_px / 2
+
+
+@kept
+def _branch_body(look: Look, size: Size, stone_px: int, one: TotalOnPath) -> Surface:
+    buds = buds_of(one.facts, one.known, one.resting)
+    return draw_branch(look.theme, size, stone_px, buds, is_dim=not one.is_open)
+
+
+# The branch at the end of a practice
+
+
+def buds_grown(before: TotalOnPath, now: TotalOnPath) -> GrownBuds | None:
+    """The buds of a total that opened between two states; None if no bud did."""
+    was, are = (buds_of(one.facts, one.known, one.resting) for one in (before, now))
+    return grown_buds(now.total, was, are)
+
+
+def grown_branch(
+    buds: GrownBuds, since_ms: float, is_still: bool, look: Look, rect: Rect, now_ms: float
+) -> Iterator[Item]:
+    """A stone on a piece of felt, and its branch, whose buds open some time after the practice has ended."""
+    passed = (now_ms - since_ms - OPENS_AFTER_MS) / OPENS_MS
+    share = 1.0 if is_still else round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
+
+    def plant(look: Look, rect: Rect) -> Iterator[Item]:
+        # The sides of a branch with few buds are empty, so it may be wider than the felt.
+        most = round(rect.width / branch_share(len(buds.now)))
+        high = min(rect.height * 7 // 10, most * 2 // 5)
+        stone_px = min(rect.height - high, high)
+        stone = FigureLabel(Painted(partial(_stone, buds.total, True, False)))
+
+        def branch(look: Look, rect: Rect) -> Iterator[Item]:
+            yield placed(_opening_branch(look, rect.size, stone_px, buds, share), "midtop", rect.midtop)
+
+        parts = (Sized(painted(branch), height_px=high), Sized(stone, height_px=stone_px))
+        yield from drawn(look, Aligned(Column(parts)), rect)
+
+    felt = Stack((picture(_felt), Inset(painted(plant), 10, 8)))
+    yield from drawn(look, AspectRatio(felt, _WIDEST_FELT, is_limit=True), rect)
+
+
+@kept
+def _opening_branch(look: Look, size: Size, stone_px: int, buds: GrownBuds, share: float) -> Surface:
+    whole = (size[1] * 5 // 2, size[1])
+    found = draw_branch(look.theme, whole, stone_px, buds.now, before=buds.before, share=share)
+    return found.subsurface(found.get_rect().inflate(min(0, size[0] - whole[0]), 0))
+
+
+@kept
+def _felt(look: Look, size: Size) -> Surface:
+    theme, line = look.theme, look.px(2)
+    box = (line / 2, line / 2, size[0] - line, size[1] - line, look.px(16))
+    edge = rounded(*box, stroked(theme.on_surface, line)) if theme.outlines else ""
+    return raster(size, rounded(*box, filled(theme.table)) + edge)
+
+
+# The cards
 
 
 def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ...]:
     """The actions for a total: play, practise, and lessons."""
     language, chosen = look.language, total.total
     play, practise, of_lessons = words.play(language), words.practise(language), words.lessons(language)
-    frame = FeltCard(of_lessons, "book", "page", partial(frame_of_total, chosen))
-    half = FeltCard(practise, "again", "page", partial(practice_picture, chosen))
+    half = FeltCard(practise, "again", "page", partial(half_of_total, chosen))
+    frame = FeltCard(of_lessons, "book", "page", partial(_frame_of_total, chosen))
     others = (
-        CardButton("practise", practise, half, Practise(chosen)),
-        CardButton("lessons", of_lessons, frame, ShowLessons(chosen)),
+        CardButton("practise", practise, half, intents.Practise(chosen)),
+        CardButton("lessons", of_lessons, frame, intents.ShowLessons(chosen)),
     )
     if total.is_played:
-        tiles = FeltCard(play, "play", "felt", partial(match_picture, chosen))
-        return CardButton("play", play, tiles, PlayTotal(chosen)), *others
+        tiles = FeltCard(play, "play", "felt", partial(_tiles_of_total, chosen))
+        return CardButton("play", play, tiles, intents.PlayTotal(chosen)), *others
     why = words.only_practised(language, chosen)
-    return FigureLabel(Painted(partial(why_card, why)), "play", why), *others
+    return FigureLabel(Painted(partial(_why_card, why)), "play", why), *others
 
 
-def _known(look: Look, total: TotalOnPath) -> str:
-    language = look.language
-    return f"{words.make(language, total.total)}: {words.known(language, total.known, total.facts)}."
+def _tiles_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
+    """Two tiles whose touching halves make the total."""
+    known, needed = total // 2, total - total // 2
+    short = max(8, min(room.width // 5, room.height // 2)) // 2 * 2
+    tiles = (Tile(1, known), Tile(min(needed, 2), max(needed, 2)))
+    for tile, touching, anchor in zip(tiles, (known, needed), ("midright", "midleft"), strict=True):
+        turns = lying_turns(tile, touching, is_left=anchor == "midright")
+        lying = look.sprites.tile(tile, short, turns, marked=False)
+        yield from shadowed(look, lying, lying.get_rect(**{anchor: room.center}), turns)
+
+
+def half_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
+    """A half with an empty place beside it."""
+    side = max(16, min(room.width * 2 // 5, room.height * 3 // 5))
+    yield placed(half_picture(look, total // 2, side), "midright", room.center)
+    yield placed(half_picture(look, None, side), "midleft", room.center)
+
+
+def _frame_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
+    """The frame of a total, with some pips in it."""
+    frame = frame_of(Pair(total, total // 2, total - total // 2 - 1))
+    scale = frame_scale(frame, (room.width * 0.8, room.height * 0.8), most=inf)
+    yield placed(frame_picture(look, frame, scale), "center", room.center)
+
+
+def _why_card(why: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    """A card that says why a total cannot be played yet."""
+    yield card_ground(look, rect, "page")
+    yield from TextLines(why, (Style.TEXT, Style.SMALL)).items(look, card_inside(look, rect), 0)
 
 
 class RoomScene(PageScene[LearnRoom]):
@@ -157,7 +315,7 @@ class RoomScene(PageScene[LearnRoom]):
     kind: Literal["learn"] = "learn"
 
     def __init__(self, look: Look, size: Point, shows: LearnRoom) -> None:
-        self.page: Page[LearnRoom] = Page(look, size, compose_room, shows, leads_back=Command.HOME)
+        self.page: Page[LearnRoom] = Page(look, size, compose_room, shows, leads_back=intents.Command.HOME)
         self._has_looked = False
         """True once a total has been chosen; the title is not read again after that."""
 
@@ -169,7 +327,7 @@ class RoomScene(PageScene[LearnRoom]):
         why = [] if total.is_played else [words.only_practised(look.language, total.total)]
         return Spoken((total.total, self._has_looked), " ".join([*title, _known(look, total), *why]))
 
-    def _do(self, intent: PageIntent) -> None:
+    def _do(self, intent: intents.PageIntent) -> None:
         assert isinstance(intent, LookAt), "nothing else is done in the room"
         self._has_looked = True
         self.show(replace(self.page.state, chosen=intent.total))
@@ -177,3 +335,57 @@ class RoomScene(PageScene[LearnRoom]):
     @property
     def chosen(self) -> int:
         return self.page.state.chosen
+
+
+# How a closed total is opened: by an unlock test or, after a confirmation, by a grown-up
+
+
+def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: bool) -> Dialog:
+    """How to open a total; `closed` contains that total, and the one to pass first."""
+    total, before = closed
+    unlock_test = Button(
+        "probe",
+        words.show_it(language, before),
+        intents.Practise(before, "probe"),
+        icon="star",
+        is_primary=True,
+    )
+    why = label("why", _why(language, total, before))
+    how = label("how", words.how_opened(language))
+    practice = label("practice", words.opened_by_practice(language, before))
+    adult = Button(
+        "open", language.gettext("I'm a grown-up: unlock it"), intents.Open("open total"), icon="lock"
+    )
+    again = [loudspeaker_row(language)] if reads_aloud else []
+    return Dialog(words.open_title(language, total), (why, how, unlock_test, practice, *again, adult))
+
+
+def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
+    total, _before = closed
+    return Dialog(
+        language.gettext("Unlock {total} now?").format(total=total),
+        (
+            label("told", words.opened_for_good(language, total)),
+            label("harder", language.gettext("Matches with sums of {total} are harder.").format(total=total)),
+            Button("keep", language.gettext("Keep it locked"), intents.Command.BACK, is_primary=True),
+            Button("open now", words.open_it(language, total), intents.OpenTotal(total), icon="lock"),
+        ),
+    )
+
+
+def said_aloud(language: Language, closed: tuple[int, int]) -> str:
+    total, before = closed
+    title = f"{words.open_title(language, total)}."
+    how = f"{words.how_opened(language)} {words.opened_by_practice(language, before)}"
+    return f"{title} {_why(language, total, before)} {how}"
+
+
+def _why(language: Language, total: int, before: int) -> str:
+    return language.gettext("To unlock {follows}, solve five sums that make {before}.").format(
+        before=before, follows=next_total(before) or total
+    )
+
+
+def total_before(total: int, open_totals: tuple[int, ...]) -> int:
+    earlier = [one for one in TOTALS if one < total]
+    return max((one for one in earlier if one in open_totals), default=earlier[0] if earlier else total)

@@ -9,15 +9,9 @@ from matador.rules import Tile
 from matador.teaching.frames import Pair
 from matador.teaching.practice import items
 from matador.teaching.unlock_test import UnlockTestStage
+from matador.ui.pages.learn.figures import FILL_MS
+from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.sprites.plant import GrownBuds
-
-FILL_MS = 450
-"""Time between two pips while the missing ones fill the frame, after a second mistake."""
-FLY_MS = 450
-"""Time for the pips to fly into the frame."""
-OPENS_AFTER_MS = 700
-"""Time from the end of a practice until buds begin to open."""
-OPENS_MS = 1100
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +92,11 @@ class PracticeShown:
 
     @property
     def is_moving(self) -> bool:
-        """True while pips fly or fill the frame, buds open, or time is about to change something."""
-        passed = self.now_ms - self.since_ms
-        match self.stage:
-            case "right":
-                return passed < FLY_MS and self.flies
-            case "shown":
-                return not self.is_filled
-            case "resting":
-                return True
-            case "over":
-                return self.grown is not None and not self.is_still and passed < OPENS_AFTER_MS + OPENS_MS
-            case _:
-                return passed < items.SHOWN_MS
+        """True while buds open, or time is about to change something; not for pips that move."""
+        if self.stage == "over":
+            is_opening = self.now_ms - self.since_ms < OPENS_AFTER_MS + OPENS_MS
+            return self.grown is not None and not self.is_still and is_opening
+        return self.stage == "resting" or (self.waits and self.is_framed)
 
     @property
     def is_none_right(self) -> bool:

@@ -15,8 +15,8 @@ from matador.ui.kit.widgets import Button, FigureButton, Placed
 from matador.ui.language import PSEUDO
 from matador.ui.look import Look
 from matador.ui.pages.home import scene
-from matador.ui.pages.home.figures import CardButton, CardRow, Who
-from matador.ui.pages.home.scene import CARD_SHARE, Home, HomeScene, home_layout
+from matador.ui.pages.home.cards import CardButton, CardRow
+from matador.ui.pages.home.scene import CARD_SHARE, Home, HomeScene, Who, home_layout
 from matador.ui.scale import SMALLEST
 from tests.checks.each import each
 from tests.checks.pairs import pairwise

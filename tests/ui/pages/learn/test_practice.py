@@ -24,9 +24,8 @@ from matador.ui.inputs import Key, Point, PointerDown, PointerUp
 from matador.ui.kit.widgets import FigureButton, Placed
 from matador.ui.language import Language
 from matador.ui.pages.learn.exercise import WAIT_MS, NumberTyping
-from matador.ui.pages.learn.figures import NumberKey
+from matador.ui.pages.learn.figures import FILL_MS, FLY_MS, NumberKey
 from matador.ui.pages.learn.practice_scene import Choose
-from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
 from matador.ui.sentences.lessons import praised
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key

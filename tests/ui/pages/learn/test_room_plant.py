@@ -13,7 +13,7 @@ from matador.teaching.learner import Learner, rests_until
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Point
 from matador.ui.language import Language
-from matador.ui.pages.learn.shown import OPENS_AFTER_MS, OPENS_MS
+from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.sentences.learn import branch
 from matador.ui.sprites.plant import buds_of, grown_buds
 from tests.ui.learning.remembering import AT

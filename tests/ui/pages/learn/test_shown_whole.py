@@ -17,12 +17,11 @@ from matador.ui.kit.base import Layout
 from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Placed
-from matador.ui.pages.learn.figures import FramePicture, NumberKey, TilePart, TwoHalves, Words
-from matador.ui.pages.learn.lesson_figures import LessonLine, PartsPicture, SeatHand
+from matador.ui.pages.learn.figures import FILL_MS, FramePicture, NumberKey, TilePart, TwoHalves, Words
 from matador.ui.pages.learn.lesson_scene import compose_lesson
-from matador.ui.pages.learn.lesson_shown import lesson_shown
+from matador.ui.pages.learn.lesson_shown import LessonLine, PartsPicture, SeatHand, lesson_shown
 from matador.ui.pages.learn.practice_scene import compose_practice
-from matador.ui.pages.learn.shown import FILL_MS, PracticeShown
+from matador.ui.pages.learn.shown import PracticeShown
 from matador.ui.sentences.helping import equation
 from tests.ui.helping.looks import look
 from tests.ui.pages.learn.lesson_moments import keys_of, shown_to_end, taking, wrong_of
@@ -186,8 +185,5 @@ def test_what_practice_shows_has_both_halves_once_its_frame_is_full() -> None:
 def lines(state: PracticeShown) -> list[str]:
     """The sums in numbers on the card."""
     placed = placed_of(compose_practice, state)
-    return [
-        one.widget.figure.text
-        for one in placed
-        if isinstance(one.widget, FigureLabel) and isinstance(one.widget.figure, Words)
-    ]
+    found = [one.widget.figure for one in placed if isinstance(one.widget, FigureLabel)]
+    return [one.text for one in found if isinstance(one, Words) and not one.is_on_felt]
