@@ -13,13 +13,13 @@ CEILINGS = {
     "match": 3_119,
     "ai": 4_976,
     "teaching": 4_175,
-    "storage": 5_871,
-    "play": 7_817,
-    "ui": 31_610,
-    "app": 2_988,
+    "storage": 5_562,
+    "play": 7_366,
+    "ui": 29_242,
+    "app": 2_768,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 63_619
+ALL = 60_271
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

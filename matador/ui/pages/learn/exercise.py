@@ -297,5 +297,6 @@ class ExerciseScene(PageScene[S]):
 
     def _heard(self) -> list[Sound]:
         """The sounds since the last frame."""
-        sounds, self._sounds = self._sounds, []
+        sounds = [*self._sounds]
+        self._sounds.clear()
         return sounds
