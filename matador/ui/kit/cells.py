@@ -47,7 +47,7 @@ class Measures:
 
 
 class Body(ABC):
-    """What a cell shows."""
+    """The content of a cell."""
 
     __slots__ = ()
     fills: ClassVar[bool] = False
