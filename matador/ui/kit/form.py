@@ -51,10 +51,11 @@ def _rows(look: Look, group: Group, narrow: float, width: int) -> list[Layout]:
         rows[0] = Column((rows[0], below), _GAP / 2)
     instead = tuple(Text(text, Style.SMALL) for text in group.all_instead)
     rows[0] = Steady(Column((rows[0],)), instead) if instead else rows[0]
-    if group.is_seen:
-        return rows
-    words = (Text(group.instead, Style.SMALL, key=f"instead:{group.key}"),) if group.instead else ()
-    return [Steady(Column(words), (rows[0],)), *(Steady(Space(), (row,)) for row in rows[1:])]
+    if not group.is_seen:
+        words = (Text(group.instead, Style.SMALL, key=f"instead:{group.key}"),) if group.instead else ()
+        rows = [Steady(Column(words), (rows[0],)), *(Steady(Space(), (row,)) for row in rows[1:])]
+    # Each row is measured once.
+    return [Sized(row, None, row.height(look, width), row.most(look, width)) for row in rows]
 
 
 def _grid(look: Look, group: Group, cells: Sequence[Cell], width: int) -> list[Layout]:
@@ -82,8 +83,8 @@ def _flow(look: Look, group: Group, cells: tuple[Cell, ...], width: int) -> list
     label = Sized(_label(group), _label_width(look, group) - look.px(_GAP), 0)
 
     def fit_beside(count: int) -> bool:
-        widths = [cell.width(look) for cell in cells[:count]]
-        return bool(group.label) and all(widths) and Row((label, *cells[:count]), _GAP).width(look) <= width
+        widths = [part.width(look) for part in (label, *cells[:count])] if group.label else [0]
+        return all(widths) and sum(widths) + count * look.px(_GAP) <= width
 
     if fit_beside(len(cells)):
         return [Row((label, *cells), _GAP)]

@@ -272,8 +272,9 @@ class Column(Flex):
         natural = [part.height(look, rect.width) for part in self.parts]
         heights = _lengths(self.parts, natural, rect.height - self._gaps(look))
         free = rect.height - sum(heights) - self._gaps(look)
-        uses = [part.most(look, rect.width) - high for part, high in zip(self.parts, heights, strict=True)]
-        takers = [index for index, use in enumerate(uses) if use > 0] if free > 0 else []
+        parts = zip(self.parts, heights, strict=True) if free > 0 else ()
+        uses = [part.most(look, rect.width) - high for part, high in parts]
+        takers = [index for index, use in enumerate(uses) if use > 0]
         for left, index in zip(range(len(takers), 0, -1), takers, strict=True):
             more = min(uses[index], free // left)
             heights[index] += more

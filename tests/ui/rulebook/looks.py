@@ -58,8 +58,8 @@ def click(book: Book, key: str) -> Intent | None:
 
 
 def words(book: Book) -> list[Placed]:
-    """The texts on the open page, without the page number."""
-    return [one for one in book.shown if isinstance(one.widget, Text)]
+    """The texts on the open page, without its title and number."""
+    return [one for one in book.shown if isinstance(one.widget, Text) and one.widget.key.startswith("words:")]
 
 
 def chapter(book: Book) -> str:
