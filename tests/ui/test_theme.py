@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
+from matador.ui.theme import GREEN, HIGH_CONTRAST, THEMES, Theme
 from tests.ui.contrast import SIGHTS, contrast, distance, problems
 
 
-@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
+@pytest.mark.parametrize("theme", [*THEMES.values(), HIGH_CONTRAST], ids=lambda theme: theme.title)
 def test_everything_stands_apart(theme: Theme) -> None:
     assert problems(theme) == []
 

@@ -244,12 +244,13 @@ class Form(Layout):
 
     def _turning(self, look: Look, page: int, pages: int) -> Layout:
         measures, say = Measures(look), look.say
-        count_px = look.fonts.size("10 of 10", Style.SMALL)[0] + 2 * measures.gap
-        told = say("{page} of {pages}").format(page=page + 1, pages=pages)
+        counted = say("{page} of {pages}")
+        count_px = look.fonts.size(counted.format(page=10, pages=10), Style.SMALL)[0] + 2 * measures.gap
+        told = counted.format(page=page + 1, pages=pages)
         back = IconButton("page back", say("Back"), TurnPage(-1), "left", is_focus_stop=False)
         on = IconButton("page on", say("Next"), TurnPage(1), "right", is_focus_stop=False)
         arrows = (back if page > 0 else Space(), on if page < pages - 1 else Space())
-        left, right = (Sized(arrow, measures.target, measures.target) for arrow in arrows)
+        left, right = (Aligned(Sized(arrow, measures.target, measures.target)) for arrow in arrows)
         return Row((left, Sized(Text(told, Style.SMALL, is_centred=True), count_px), right))
 
     # Pages
