@@ -1,6 +1,6 @@
 """Measure how long each page in the registry takes to open at 1920x1080, cold and warm, with a control.
 
-    python benchmarks/pages.py [--cold N] [--warm N] [--beside FOLDER]
+    python benchmarks/pages.py [--cold N] [--warm N] [--beside FOLDER [--only PAGE ...]]
 
 Each example of a page is opened, described in the accessibility tree and drawn in software. *Cold* means that none of
 its pictures are cached, as after start-up or after the window is resized. The control draws the table from
@@ -18,7 +18,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -103,11 +103,11 @@ def measured_in(folder: Path, name: PageName, cold: int, warm: int) -> dict[str,
     return found
 
 
-def compare(other: Path, cold: int, warm: int) -> int:
+def compare(other: Path, names: Sequence[PageName], cold: int, warm: int) -> int:
     """Print the 99th percentiles of each page in the other checkout and in this one, measured in turns."""
     keys = ("cold_p99_ms", "warm_p99_ms")
     print(f"{'page':<17}{'cold before':>12}{'cold now':>10}{'warm before':>13}{'warm now':>10}   (p99, ms)")
-    for name in PAGES:
+    for name in names:
         before, now = (measured_in(folder, name, cold, warm) for folder in (other, ROOT))
         pairs = [f"{before.get(key, float('nan')):12.1f}{now[key]:10.1f}" for key in keys]
         print(f"{name:<17}" + " ".join(pairs), flush=True)
@@ -120,9 +120,10 @@ def main() -> int:
     parser.add_argument("--cold", type=int, default=40)
     parser.add_argument("--warm", type=int, default=200)
     parser.add_argument("--beside", type=Path, help="another checkout to measure in the same run")
+    parser.add_argument("--only", nargs="+", default=[*PAGES], metavar="PAGE", help="the pages to compare")
     given = parser.parse_args()
     if given.beside is not None:
-        return compare(given.beside, given.cold, given.warm)
+        return compare(given.beside, given.only, given.cold, given.warm)
     pages = {name: measured(name, given.cold, given.warm) for name in PAGES}
     print(
         f"{'page':<15}{'cold p50':>9}{'cold p99':>9}{'warm p50':>9}{'warm p99':>9}{'control':>9}   (ms, aim {AIM_MS:g})"

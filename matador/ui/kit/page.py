@@ -120,6 +120,11 @@ class Page(Generic[S]):
         """Whether something that can be pressed is there."""
         return pressed(self.look, self.shown, at) is not None
 
+    def is_dragged(self, at: Point) -> bool:
+        """Whether something that can be dragged is there."""
+        used = pressed(self.look, self.shown, at)
+        return used is not None and used.one.widget.drag(self.look, used.one.rect, at) is not None
+
     def resize(self, look: Look, size: Point) -> None:
         read = next(
             filter(None, (text_key(self.look, one) for one in self.shown if one.page is not None)), None
@@ -222,8 +227,7 @@ class Page(Generic[S]):
         dragged = one.widget.drag(self.look, one.rect, given.at)
         if dragged is None:
             return used.intent
-        # A finger's press arrives after it was lifted, so it holds nothing.
-        self._held = one if given.finger is None else None
+        self._held = one
         return dragged
 
     def _wheel(self, steps: int) -> UsedIntent:

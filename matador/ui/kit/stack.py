@@ -80,6 +80,8 @@ class PageStack:
         """The position of the mouse; None while it is unknown, and after a touch."""
         self._touch: Touch | None = None
         """The finger on the top page."""
+        self._slides: int | None = None
+        """The finger that drags a slider."""
         self._shade = _shade(size)
 
     @property
@@ -98,7 +100,7 @@ class PageStack:
         return len(self._pages)
 
     def push(self, key: str, page: Page[Any]) -> None:
-        self._touch = None
+        self._touch = self._slides = None
         self._pages = [(known, kept) for known, kept in self._pages if known != key]
         self._pages.append((key, page))
 
@@ -110,7 +112,7 @@ class PageStack:
 
     def back(self) -> None:
         """Remove the top page, and refresh the one below, whose content may have changed."""
-        self._touch = None
+        self._touch = self._slides = None
         del self._pages[-1:]
         self.refresh()
 
@@ -120,7 +122,7 @@ class PageStack:
             self.top.arrange(focus)
 
     def close(self) -> None:
-        self._touch = None
+        self._touch = self._slides = None
         self._pages.clear()
 
     def follow(self, given: Input) -> None:
@@ -139,6 +141,12 @@ class PageStack:
             return None
         if not (isinstance(given, PointerDown | PointerMoved | PointerUp) and given.finger is not None):
             return self.top.handle(given)
+        if self._touch is None and isinstance(given, PointerDown) and self.top.is_dragged(given.at):
+            self._slides = given.finger
+        if given.finger == self._slides:
+            # A slider follows the finger, as it follows the mouse.
+            self._slides = None if isinstance(given, PointerUp) else self._slides
+            return self.top.handle(replace(given, finger=None))
         self._touch, meant = touched(self._touch, given)
         match meant:
             case None:
