@@ -34,8 +34,12 @@ def focused(placed: Sequence[Placed], focus: str | None) -> Placed | None:
 
 
 def default(shown: Sequence[Placed]) -> Placed | None:
-    """The widget that Enter uses while nothing has the focus."""
-    return next((one for one in shown if one.widget.is_default), None)
+    """The widget that Enter uses while nothing has the focus: the arrow to the next page comes first.
+
+    Closing is the default only where nothing in the body can be used.
+    """
+    found = [one for one in shown if one.widget.is_default and not (one.key == "close" and body(shown))]
+    return min(found, key=lambda one: one.key != ARROWS[1], default=None)
 
 
 def following(placed: Sequence[Placed], one: Placed | None, step: int) -> Placed | None:
@@ -54,6 +58,12 @@ def beside(placed: Sequence[Placed], shown: Sequence[Placed], now: Placed, step:
     is_under = (found.rect.left, found.rect.width) == (now.rect.left, now.rect.width)
     is_later = (order.index(near) - order.index(now)) * step > 0
     return near if is_under and is_later else found
+
+
+def chosen_first(order: Sequence[Placed]) -> Placed | None:
+    """The chosen stop of the first group, or else the first stop."""
+    group = [one for one in order if one.widget.group == order[0].widget.group]
+    return next((one for one in group if one.widget.is_chosen), order[0] if order else None)
 
 
 def farthest(placed: Sequence[Placed], step: int) -> Placed | None:

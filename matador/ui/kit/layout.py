@@ -158,7 +158,8 @@ class Inset(Around):
         return self.part.place(look, self._inner(look, rect))
 
     def _inner(self, look: Look, rect: Rect) -> Rect:
-        return rect.inflate(-2 * px_of(look, self.x), -2 * px_of(look, self.y))
+        x, y = px_of(look, self.x), px_of(look, self.y)
+        return rect.inflate(-min(2 * x, rect.width), -min(2 * y, rect.height))
 
 
 @dataclass(frozen=True, slots=True)

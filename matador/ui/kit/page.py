@@ -21,10 +21,10 @@ from matador.ui.kit.focus import (
     Arrow,
     beside,
     body,
+    chosen_first,
     default,
     farthest,
     focused,
-    following,
     neighbour,
     pressed,
     pressed_outside,
@@ -64,6 +64,7 @@ class Page(Generic[S]):
         """
         self.state = state
         self._compose, self._update, self._leads_back = compose, update, leads_back
+        self._is_overlay = leads_back is Command.BACK
         self._view = PageView(look, planned(size))
         self._page = 0
         self._held: Placed | None = None
@@ -130,6 +131,7 @@ class Page(Generic[S]):
             filter(None, (text_key(self.look, one) for one in self.shown if one.page is not None)), None
         )
         self._view = replace(self._view, look=look, size=planned(size))
+        self.release()
         self.arrange()
         if self.focus is None:
             self._show(read)
@@ -141,12 +143,15 @@ class Page(Generic[S]):
         before, was = body(self.placed), self._focused
         self._place()
         if self.focus is not None and self._focused is None:
-            # The focused widget is gone. The focus moves to the one of the body that is now in its position.
-            # In a scene it does not, because the next thing there must not be used by mistake.
-            there = body(self.placed) if was in before and self._update is not None else []
+            # The focused widget is gone. The focus moves to the other arrow, or to the one of the body that is now
+            # in its position. In a scene it does not, because the next thing there must not be used by mistake.
+            there = body(self.placed) if was in before and self._is_overlay else []
             chosen = [one for one in there if one.widget.chooses_on_focus and one.widget.is_chosen]
             at = there[before.index(was) :][:1] if was is not None and there else []
-            now = next(iter([*chosen, *at, *there[-1:]]), None)
+            arrows = [
+                one for one in self.shown if one.key in ARROWS.values() and self.focus in ARROWS.values()
+            ]
+            now = next(iter([*arrows, *chosen, *at, *there[-1:]]), None)
             self._view = replace(self._view, focus=None if now is None else now.key, field=None)
             self._place()
         self._page = min(self._page, self.pages - 1)
@@ -201,7 +206,7 @@ class Page(Generic[S]):
             case PointerMoved(at=at) if self._held is not None:
                 return self._do(self._held.widget.drag(self.look, self._held.rect, at))
             case PointerUp():
-                self._held, self._scrolled_px = None, 0
+                self._held = None
             case Wheel(steps):
                 return self._do(self._wheel(steps))
             case Typed(text) if self._view.field is not None:
@@ -248,11 +253,8 @@ class Page(Generic[S]):
                 return self._leads_back
             case "tab":
                 return self._go(to_next_group(self.placed, self.shown, one, step))
-            case "enter" if field is not None:
-                self._go(following(self.placed, one, 1) or one)
             case "enter":
-                used = one or default(self.shown)
-                return None if used is None else used.widget.enter()
+                return self._enter(one)
             case "left" | "right" | "up" | "down":
                 return self._arrow(given.name, one)
             case "home" | "end":
@@ -262,6 +264,15 @@ class Page(Generic[S]):
             case _:
                 pass
         return None
+
+    def _enter(self, one: Placed | None) -> UsedIntent:
+        """Finish a text and go on, edit a text, or use a widget."""
+        if self._view.field is not None:
+            return self._go(to_next_group(self.placed, self.shown, one, 1))
+        if one is not None and one.widget.field is not None:
+            return self._go(one)
+        used = one or default(self.shown)
+        return None if used is None else used.widget.enter()
 
     def _arrow(self, way: Arrow, one: Placed | None) -> UsedIntent:
         """Step the focused widget, or move the focus; where there is nothing further, scroll or turn the page."""
@@ -277,7 +288,9 @@ class Page(Generic[S]):
             one = start
         if is_across and one.widget.is_stepped:
             return one.widget.step(step)
-        if is_across and self._list is None:
+        if is_across and self._list is not None:
+            return self._go(neighbour(self.shown, one, way) or one)
+        if is_across:
             return self._go(beside(self.placed, self.shown, one, step) or one)
         return self._go_upright(way, one, step)
 
@@ -326,7 +339,11 @@ class Page(Generic[S]):
         """Perform the intents of the page; return all others."""
         match intent:
             case TurnPage(step) if self._list is not None:
+                rows, one = body(self.shown), self._focused
                 self._scroll_to(self._view.first + step * self._list.rows)
+                if one in rows:
+                    # The focus stays in its place on the screen.
+                    return self._go(body(self.shown)[rows.index(one)])
             case TurnPage() if self.pages > 1:
                 self._turn(intent)
             case TurnPage(step, by):
@@ -373,9 +390,9 @@ class Page(Generic[S]):
             return
         one, self._page = self._focused, page
         if one is not None and one.page is not None and one.key not in ARROWS.values():
-            self._go(next(iter(body(self.shown)), None))
+            self._go(chosen_first(body(self.shown)))
         elif self._focused is None:
-            self._view = replace(self._view, focus=None)
+            self.arrange()
 
     # Lists
 
@@ -402,8 +419,14 @@ class Page(Generic[S]):
         """Move the rows of a list down by this number of pixels, or up (below 0)."""
         bar = self._list
         if bar is not None:
-            rows, self._scrolled_px = divmod(self._scrolled_px + down_px, bar.row_px)
+            self._scrolled_px += down_px
+            rows = int(self._scrolled_px / bar.row_px)
+            self._scrolled_px -= rows * bar.row_px
             self._scroll_to(self._view.first - rows)
+
+    def release(self) -> None:
+        """Let go of everything, because the page is covered or its size changes."""
+        self._held, self._pressed, self._scrolled_px = None, None, 0
 
     # Focus
 

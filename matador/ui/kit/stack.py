@@ -100,7 +100,7 @@ class PageStack:
         return len(self._pages)
 
     def push(self, key: str, page: Page[Any]) -> None:
-        self._touch = self._slides = None
+        self._let_go()
         self._pages = [(known, kept) for known, kept in self._pages if known != key]
         self._pages.append((key, page))
 
@@ -112,9 +112,14 @@ class PageStack:
 
     def back(self) -> None:
         """Remove the top page, and refresh the one below, whose content may have changed."""
-        self._touch = self._slides = None
+        self._let_go()
         del self._pages[-1:]
         self.refresh()
+
+    def _let_go(self) -> None:
+        self._touch = self._slides = None
+        if self.top is not None:
+            self.top.release()
 
     def refresh(self, focus: str | None = None) -> None:
         """Compose the top page again; `focus` moves its focus."""
@@ -122,7 +127,7 @@ class PageStack:
             self.top.arrange(focus)
 
     def close(self) -> None:
-        self._touch = self._slides = None
+        self._let_go()
         self._pages.clear()
 
     def follow(self, given: Input) -> None:
@@ -147,7 +152,9 @@ class PageStack:
             # A slider follows the finger, as it follows the mouse.
             self._slides = None if isinstance(given, PointerUp) else self._slides
             return self.top.handle(replace(given, finger=None))
-        self._touch, meant = touched(self._touch, given)
+        before, (self._touch, meant) = self._touch, touched(self._touch, given)
+        if before is None and self._touch is not None:
+            self.top.release()
         match meant:
             case None:
                 return None

@@ -1,0 +1,99 @@
+"""One page for all: which widget Enter uses, and where the focus is after pages turn and widgets go."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.ui.inputs import Key, PointerDown, PointerMoved, Wheel
+from matador.ui.kit.buttons import Button, IconButton
+from matador.ui.kit.intents import Command, PlayOnFrom, TurnPage
+from matador.ui.kit.layout import Column, OnPage, Sized
+from matador.ui.kit.page import Page
+from matador.ui.kit.scroll import Scroll
+from matador.ui.kit.sheet import Sheet
+from matador.ui.kit.stack import PageStack
+from matador.ui.kit.view import PageView
+from tests.ui.pages.new_match.choosing import Choosing, look_of
+
+SIZE = (1280, 720)
+ON = IconButton("page on", "Next", TurnPage(1), "right", is_default=True)
+
+
+def rows(count: int) -> Page[list[int]]:
+    """A list of buttons whose number can shrink."""
+
+    def compose(state: list[int], view: PageView) -> Sheet:
+        def row(index: int) -> Button:
+            return Button(f"row:{state[index]}", f"Row {state[index]}", PlayOnFrom(state[index], 0))
+
+        return Sheet("Rows", Scroll(len(state), row, lambda look: look.px(90), view.first, str))
+
+    return Page(look_of(SIZE), SIZE, compose, list(range(count)))
+
+
+def test_enter_turns_the_page_before_it_presses_the_main_button() -> None:
+    main = Button("play on", "Continue", PlayOnFrom(0, 0), is_primary=True)
+    column = Column((Sized(main, 200, 60), OnPage(Sized(ON, 60, 60))))
+    page = Page(look_of(SIZE), SIZE, lambda _state, _view: column, None)
+    assert page.use(Key("enter")) == TurnPage(1)
+
+
+def test_enter_closes_no_list_that_has_rows() -> None:
+    assert rows(9).handle(Key("enter")) is None
+    assert rows(0).handle(Key("enter")) == Command.CLOSE
+
+
+def test_focus_moves_to_the_next_row_when_its_row_goes() -> None:
+    page = rows(9)
+    page.handle(Key("down"))
+    page.handle(Key("down"))
+    assert page.focus == "row:1"
+    page.state.remove(1)
+    page.arrange()
+    assert page.focus == "row:2"
+
+
+def test_page_down_keeps_the_focus_at_its_place_on_the_screen() -> None:
+    page = rows(40)
+    page.handle(Key("down"))
+    page.handle(Key("down"))
+    page.handle(Key("page down"))
+    assert page.focus == f"row:{page.first + 1}"
+
+
+@pytest.mark.parametrize("key", ["left", "right"])
+def test_left_and_right_scroll_no_list(key: str) -> None:
+    page = rows(40)
+    page.handle(Key("down"))
+    page.handle(Key(key))
+    assert (page.focus, page.first) == ("row:0", 0)
+
+
+def test_enter_edits_a_field_again_after_escape() -> None:
+    chooser = Choosing().open("players")
+    chooser.go("name")
+    chooser.press("escape")
+    assert not chooser.page.is_typing
+    chooser.press("enter")
+    assert chooser.page.is_typing
+
+
+def test_enter_in_a_field_leads_to_the_chosen_face() -> None:
+    chooser = Choosing().open("players")
+    chooser.click("face:3")
+    chooser.go("name")
+    chooser.press("enter")
+    assert chooser.focus == "face:3"
+
+
+def test_a_covered_page_holds_its_scroll_bar_no_more() -> None:
+    page, stack = rows(40), PageStack(SIZE)
+    stack.push("rows", page)
+    bar = next(one.rect for one in page.placed if one.widget.scrolled is not None)
+    stack.handle(PointerDown((bar.centerx, bar.top + 5)))
+    stack.push("other", rows(2))
+    stack.back()
+    stack.handle(PointerMoved((bar.centerx, bar.bottom)))
+    assert page.first == 0
+    stack.handle(Wheel(-1))
+    assert page.first == 3
