@@ -266,7 +266,7 @@ class Page(Generic[S]):
         return None
 
     def _enter(self, one: Placed | None) -> UsedIntent:
-        """Finish a text and go on, edit a text, or use a widget."""
+        """Finish a text and move to the next widget, edit a text, or use a widget."""
         if self._view.field is not None:
             return self._go(to_next_group(self.placed, self.shown, one, 1))
         if one is not None and one.widget.field is not None:
