@@ -112,7 +112,7 @@ def test_tab_goes_round_the_buttons_and_enter_uses_them() -> None:
     press(book, "tab")
     assert focused() == ["page back"]
     press(book, "enter")
-    assert (book.page, focused()) == (0, [])
+    assert (book.page, focused()) == (0, ["page on"])
 
 
 def test_the_focus_ring_is_drawn_round_what_has_the_focus() -> None:
