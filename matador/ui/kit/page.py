@@ -301,9 +301,12 @@ class Page(Generic[S]):
         if one not in there or near is not None:
             return self._go(near or found or one)
         if self._list is not None:
-            # Where it does not scroll any more, the focus stays.
-            self._scroll_to(self._view.first + step)
+            before = self._view.first
+            self._scroll_to(before + step)
             now, rows = self._focused, body(self.shown)
+            if before == self._view.first and found is not None and found.key != "close":
+                # At the end of the list, to the tools above or below it.
+                return self._go(found)
             return self._go(rows[-1 if step > 0 else 0] if now is None else neighbour(rows, now, way) or now)
         further = [stop for stop in body(self.placed) if stop.page == self._page + step]
         if further:

@@ -7,12 +7,13 @@ import pytest
 from matador.ui.inputs import Key, PointerDown, PointerMoved, Wheel
 from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.intents import Command, PlayOnFrom, TurnPage
-from matador.ui.kit.layout import Column, OnPage, Sized
+from matador.ui.kit.layout import Column, Grow, OnPage, Sized
 from matador.ui.kit.page import Page
 from matador.ui.kit.scroll import Scroll
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.stack import PageStack
 from matador.ui.kit.view import PageView
+from matador.ui.look import Look
 from tests.ui.pages.new_match.choosing import Choosing, look_of
 
 SIZE = (1280, 720)
@@ -97,3 +98,20 @@ def test_a_covered_page_holds_its_scroll_bar_no_more() -> None:
     assert page.first == 0
     stack.handle(Wheel(-1))
     assert page.first == 3
+
+
+def test_up_from_the_first_row_leads_to_the_tools_above() -> None:
+    def compose(_state: None, view: PageView) -> Sheet:
+        rows = Scroll(9, lambda index: Button(f"row:{index}", "Row", Command.HOME), look_px, view.first, str)
+        return Sheet("Rows", Column((Sized(Button("tool", "Tool", Command.HOME), 300, 60), Grow(rows))))
+
+    page = Page(look_of(SIZE), SIZE, compose, None)
+    page.handle(Key("down"))
+    page.handle(Key("up"))
+    assert page.focus == "tool"
+    page.handle(Key("down"))
+    assert page.focus == "row:0"
+
+
+def look_px(look: Look) -> int:
+    return look.px(90)

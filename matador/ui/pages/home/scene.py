@@ -253,9 +253,9 @@ def home_layout(
 
     def turn(page: int, pages: int) -> Sized:
         if page == pages:
-            button = Button("more", look.say("Back"), TurnPage(-1, "end"), "page_left", is_focus_stop=False)
+            button = Button("more", look.say("Back"), TurnPage(-1, "end"), "page_left")
         else:
-            button = Button("more", look.say("More"), TurnPage(1), "page_right", is_focus_stop=False)
+            button = Button("more", look.say("More"), TurnPage(1), "page_right")
         return leaf(button)
 
     high = button_px(look)
