@@ -129,7 +129,7 @@ def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, lis
         cell = Cell(key, "choice", label, Switch(label), to, hints[key], is_on)
         return Group(key, (cell,), min_px=_SWITCH_PX)
 
-    def button(key: str, label: str, icon: Icon, intent: Intent, below: str = "") -> Group:
+    def action(key: str, label: str, icon: Icon, intent: Intent, below: str = "") -> Group:
         cell = Cell(key, "button", label, Chip(label, icon=icon), intent, hints[key])
         return Group(key, (cell,), below=below)
 
@@ -138,7 +138,7 @@ def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, lis
     is_heard = known.can_be_heard or settings.muted
     sound = say("Sound") if is_heard else say("Sound (not available)")
     holds = say("One file holds all matches, players and settings.")
-    back_up = button("back up", say("Back up or restore"), "save", Open("back up"), holds)
+    back_up = action("back up", say("Back up or restore"), "save", Open("back up"), holds)
     return {
         "game": (
             say("Game"),
@@ -156,7 +156,7 @@ def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, lis
                 choice("pips", say("Pips"), PIPS, words.pips_name),
                 *([choice("language", say("Language"), codes, words.language_name)] if codes else []),
                 switch("compatible_graphics", say("Simple graphics")),
-                button("fullscreen", say("Full screen"), "fullscreen", Command.SCREEN),
+                action("fullscreen", say("Full screen"), "fullscreen", Command.SCREEN),
             ],
         ),
         "sound": (
