@@ -15,11 +15,11 @@ CEILINGS = {
     "teaching": 4_175,
     "storage": 5_562,
     "play": 7_366,
-    "ui": 29_301,
+    "ui": 29_306,
     "app": 2_768,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 60_330
+ALL = 60_335
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

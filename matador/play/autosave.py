@@ -196,7 +196,7 @@ DISK_ERRORS = (OSError, sqlite3.Error, RecordError)
 
 
 def result_of(asked: Future[_T] | None, otherwise: _T) -> _T | None:
-    """The result of a request to the database, or `otherwise` if it failed; None while there is none."""
+    """The result of a request to the database, or `otherwise` if it failed; None before it has come."""
     if asked is None or not asked.done():
         return None
     try:

@@ -147,7 +147,7 @@ class Game:
         return self.controller.step()
 
     def begin(self, cut: str | None = None) -> bool:
-        """Deal the first round if there is none, unsaved if necessary; False while the deal is being saved."""
+        """Deal the first round if necessary, even unsaved; False while the deal is being saved."""
         session = self.session
         if session.moment.round >= 0:
             return True

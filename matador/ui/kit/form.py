@@ -71,10 +71,15 @@ def _grid(look: Look, group: Group, cells: Sequence[Cell], width: int) -> list[L
         row = cells[first : first + count]
         # Cards have the same height in all rows.
         height = max(heights[first : first + count] if row[0].body.is_switch else heights)
-        if group.is_filled:
-            wide = (width - (len(row) - 1) * gap) // len(row)
         most = 2 * height if measures.is_compact and group.is_filled else height
-        rows.append(Sized(Row(tuple(Sized(cell, wide) for cell in row), _GAP), None, height, most))
+        rows.append(
+            Sized(
+                Row(tuple(Grow(cell) if group.is_filled else Sized(cell, wide) for cell in row), _GAP),
+                None,
+                height,
+                most,
+            )
+        )
     return rows
 
 

@@ -59,5 +59,5 @@ class Marker(Widget):
 
 
 def spots(placed: Iterable[Placed]) -> dict[Hashable, Rect]:
-    """The rectangles of all spots by their tags."""
+    """The rectangles of all markers by their tags."""
     return {one.widget.tag: one.rect for one in placed if isinstance(one.widget, Marker)}

@@ -129,7 +129,7 @@ def test_the_rulesets_leave_no_hole(size: Point) -> None:
             rows.setdefault(node.box[1], []).append(pygame.Rect(node.box))
     ends = [(min(rect.left for rect in row), max(rect.right for rect in row)) for row in rows.values()]
     assert len(rows) > 1
-    assert max(right for _, right in ends) - min(right for _, right in ends) <= 2
+    assert max(right for _, right in ends) - min(right for _, right in ends) <= 1
     assert len({left for left, _ in ends}) == 1
 
 
