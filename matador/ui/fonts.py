@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import IntEnum
 
 import pygame
 
@@ -24,7 +24,7 @@ _MAX_MEASURED = 2000
 _GREY: Colour = (0x8C, 0x8C, 0x8C)
 
 
-class Style(Enum):
+class Style(IntEnum):
     """The text sizes, in pixels at scale 1 (design, section 8)."""
 
     SMALL = 18
@@ -49,13 +49,16 @@ class Fonts:
         self._bars = bars
         self._folder = assets_dir() / "fonts"
         self._sizes: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._line_heights: dict[Style, int] = {}
         self._pictures = PictureCache(_MAX_BYTES)
         self._measured: dict[tuple[str, Style, bool, int | None], tuple[int, int]] = {}
         self._inked: dict[tuple[str, Style, bool], pygame.Rect] = {}
 
     def line_height(self, style: Style) -> int:
         """The distance between two lines of text, in pixels."""
-        return int(self._font(style, bold=False).get_linesize())
+        if style not in self._line_heights:
+            self._line_heights[style] = int(self._font(style, bold=False).get_linesize())
+        return self._line_heights[style]
 
     def size(
         self, text: str, style: Style, *, bold: bool = False, max_width: int | None = None
@@ -119,7 +122,7 @@ class Fonts:
         return drawn.subsurface(_ink(drawn)).copy()
 
     def _font(self, style: Style, *, bold: bool) -> pygame.font.Font:
-        return self._sized(max(min_px(MIN_PX, self.scale), round(style.value * self.type_scale)), bold=bold)
+        return self._sized(max(min_px(MIN_PX, self.scale), round(style * self.type_scale)), bold=bold)
 
     def _sized(self, size_px: int, *, bold: bool) -> pygame.font.Font:
         key = (size_px, bold)

@@ -78,7 +78,7 @@ class Look:
         height_px: float = inf,
     ) -> Style:
         """The first style in which a text fits this width and a line this height, or else the last one."""
-        for style in styles:
+        for style in styles[:-1]:
             is_low = self.fonts.line_height(style) <= height_px
             if is_low and self.fonts.size(text, style, bold=bold)[0] <= width_px:
                 return style

@@ -16,7 +16,7 @@ from matador.ui.kit.base import MIN_PX, Control, Layout, Widget, text_node
 from matador.ui.kit.field import Field
 from matador.ui.kit.figures import drawn, face_picture
 from matador.ui.kit.intents import Intent, PageIntent
-from matador.ui.kit.layout import Grow, Row
+from matador.ui.kit.layout import Grow, Row, px_of
 from matador.ui.kit.shapes import CHECK, CellState, key_item, rim_item
 from matador.ui.kit.texts import Text
 from matador.ui.look import Look, kept, placed
@@ -28,17 +28,33 @@ def has_long_hints(look: Look) -> bool:
     return look.text_scale <= 1.25
 
 
+@dataclass(frozen=True, slots=True)
 class Measures:
     """The sizes of cells in pixels, for one look."""
 
-    def __init__(self, look: Look, *, narrow: float = 1.0) -> None:
-        """`narrow` below 1 shrinks the parts of cells, so that columns fit."""
-        self.look, self.narrow = look, narrow
-        self.target = max(look.least(MIN_PX), look.px(50))
-        self.pad = look.px(12)
-        self.gap = look.px(8)
-        self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
-        self.face = max(look.least(MIN_PX), look.px(60))
+    look: Look
+    narrow: float = 1.0
+    """Below 1, the parts of cells are smaller, so that columns fit."""
+
+    @property
+    def target(self) -> int:
+        return px_of(self.look, (50, MIN_PX))
+
+    @property
+    def pad(self) -> int:
+        return self.look.px(12)
+
+    @property
+    def gap(self) -> int:
+        return self.look.px(8)
+
+    @property
+    def icon(self) -> int:
+        return max(self.look.px(24), self.look.fonts.line_height(Style.TEXT) * 3 // 4)
+
+    @property
+    def face(self) -> int:
+        return px_of(self.look, (60, MIN_PX))
 
     @property
     def is_compact(self) -> bool:
@@ -106,19 +122,19 @@ class Cell(Control):
         return self.body.field
 
     def width(self, look: Look) -> int:
-        measures = Measures(look, narrow=self.narrow)
+        measures = Measures(look, self.narrow)
         content = self.body.content(measures, "plain")
         return 0 if self.body.fills else max(self.body.least(measures), content.width(look))
 
     def height(self, look: Look, width: int) -> int:
-        measures = Measures(look, narrow=self.narrow)
+        measures = Measures(look, self.narrow)
         content = self.body.content(measures, "plain")
         return max(self.body.least(measures), content.height(look, width) + measures.gap)
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         # A chosen cell looks chosen even while its choice is refused.
         state: CellState = "chosen" if self.is_chosen else "refused" if self.is_refused else "plain"
-        measures = Measures(look, narrow=self.narrow)
+        measures = Measures(look, self.narrow)
         yield from self.body.ground(look, rect, state)
         content = self.body.content(measures, state)
         yield from drawn(look, content, rect.inflate(0, -(measures.gap // 2 * 2)))

@@ -15,6 +15,7 @@ from matador.ui.kit.cells import Cell, Contents, Group, Measures
 from matador.ui.kit.intents import Command, Intent, TurnPage
 from matador.ui.kit.layout import (
     Aligned,
+    ByWidth,
     Column,
     Grow,
     OnPage,
@@ -55,13 +56,16 @@ def _rows(look: Look, group: Group, narrow: float, width: int) -> list[Layout]:
         words = (Text(group.instead, Style.SMALL, key=f"instead:{group.key}"),) if group.instead else ()
         rows = [Steady(Column(words), (rows[0],)), *(Steady(Space(), (row,)) for row in rows[1:])]
     # Each row is measured once.
-    return [Sized(row, None, row.height(look, width), row.most(look, width)) for row in rows]
+    return [
+        Sized(row, None, row.height(look, width), row.most(look, width) if group.is_filled else 0)
+        for row in rows
+    ]
 
 
 def _grid(look: Look, group: Group, cells: Sequence[Cell], width: int) -> list[Layout]:
     """Rows of equal cells. A filled last row may be higher."""
     assert group.min_px is not None
-    measures = Measures(look, narrow=cells[0].narrow)
+    measures = Measures(look, cells[0].narrow)
     gap, rows = measures.gap, list[Layout]()
     least = round(look.px(group.min_px) * max(1.0, look.text_scale) * measures.narrow)
     count = max(1, min(len(cells), (width + gap) // (least + gap)))
@@ -122,22 +126,13 @@ def _label(group: Group) -> Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class GroupRows(Layout):
+class GroupRows(ByWidth):
     """The rows of groups below each other."""
 
     groups: tuple[Group, ...]
     narrow: float = 1.0
 
-    def height(self, look: Look, width: int) -> int:
-        return self._column(look, width).height(look, width)
-
-    def most(self, look: Look, width: int) -> int:
-        return self._column(look, width).most(look, width)
-
-    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
-        return self._column(look, rect.width).place(look, rect)
-
-    def _column(self, look: Look, width: int) -> Column:
+    def made(self, look: Look, width: int) -> Column:
         rows = (_rows(look, group, self.narrow, width) for group in self.groups)
         return Column(tuple(Column(tuple(group), _GAP) for group in rows), _BETWEEN)
 

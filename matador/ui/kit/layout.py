@@ -192,6 +192,33 @@ class Stack(Layout):
             yield from part.place(look, rect)
 
 
+class ByWidth(Layout):
+    """The base of layouts that are made for their width, once for each."""
+
+    __slots__ = ("_made",)
+
+    @abstractmethod
+    def made(self, look: Look, width: int) -> Layout: ...
+
+    def height(self, look: Look, width: int) -> int:
+        return self._for(look, width).height(look, width)
+
+    def most(self, look: Look, width: int) -> int:
+        return self._for(look, width).most(look, width)
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return self._for(look, rect.width).place(look, rect)
+
+    def _for(self, look: Look, width: int) -> Layout:
+        known: dict[tuple[int, int], Layout] = getattr(self, "_made", {})
+        if not known:
+            # Values are frozen, but this is no part of what they say.
+            object.__setattr__(self, "_made", known)
+        if (id(look), width) not in known:
+            known[id(look), width] = self.made(look, width)
+        return known[id(look), width]
+
+
 # Rows and columns
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Literal, TypeAlias
 
 import pygame
@@ -9,6 +10,7 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.look import Look, kept, placed
+from matador.ui.sprites.shadows import stretch
 from matador.ui.sprites.svg import WHITE, Size, dashed, filled, raster, rounded, stroked
 from matador.ui.sprites.tiles import pips_svg
 from matador.ui.theme import Colour
@@ -38,8 +40,12 @@ def key_item(look: Look, rect: Rect, state: CellState) -> Item:
 def key_body(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
     """The body of a key: thick-rimmed if chosen, dashed if it cannot be chosen."""
     theme, line = look.theme, border_px(look.scale, state)
-    inset = line / 2
-    box = (inset, inset, size_px[0] - line, size_px[1] - line, RADIUS_PX * look.scale)
+    radius = RADIUS_PX * look.scale
+    # Only the dashes depend on the length of the sides.
+    corner = math.ceil(radius + line) + 1
+    small = (2 * corner + 2, 2 * corner + 2)
+    drawn_px = size_px if state == "refused" or min(size_px) < min(small) else small
+    box = (line / 2, line / 2, drawn_px[0] - line, drawn_px[1] - line, radius)
     match state:
         case "chosen":
             body = rounded(*box, filled(theme.control_chosen)) + rounded(
@@ -49,7 +55,12 @@ def key_body(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
             body = dashed(*box, max(3.0, 5 * look.scale), stroked(theme.control_edge, line))
         case "plain":
             body = rounded(*box, filled(theme.control)) + rounded(*box, stroked(theme.control_edge, line))
-    return raster(size_px, body)
+    picture = raster(drawn_px, body)
+    if drawn_px == size_px:
+        return picture
+    key = pygame.Surface(size_px, pygame.SRCALPHA, 32)
+    stretch(key, picture, key.get_rect(), corner)
+    return key
 
 
 @kept

@@ -76,10 +76,13 @@ class Sheet(Layout):
         body.height -= head_px
         foot_px = look.px(20)
         arrow_px = max(look.least(MIN_PX), look.px(56))
-        pages = () if self._has_foot(1) else self._pages(look, body, foot_px)
-        if self._has_foot(len(pages) or 1):
+        pages = self._pages(look, body, foot_px + arrow_px)
+        # Without the foot, two pages may become one.
+        one = self._pages(look, body, foot_px) if len(pages) <= 2 and not self._has_foot(1) else pages
+        if self._has_foot(len(one)):
             foot_px += arrow_px
-            pages = self._pages(look, body, foot_px)
+        else:
+            pages = one
         body.height -= foot_px
         if self.is_compact:
             body.height = min(body.height, max(page.height(look, body.width) for page in pages))

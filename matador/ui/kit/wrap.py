@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
-
-from matador.ui.kit.base import Layout, Placed
-from matador.ui.kit.layout import Aligned, Column, Distance, Row, Sized, px_of
+from matador.ui.kit.base import Layout
+from matador.ui.kit.layout import Aligned, ByWidth, Column, Distance, Row, Sized, px_of
 from matador.ui.look import Look
 
 
 @dataclass(frozen=True, slots=True)
-class Wrap(Layout):
+class Wrap(ByWidth):
     """Parts beside each other, in as many lines as they need. A part without a natural width has a line of its own."""
 
     parts: tuple[Layout, ...]
     gap: Distance = 0
     line_gap: Distance = 0
 
-    def height(self, look: Look, width: int) -> int:
-        return Column(self.rows(look, width), self.line_gap).height(look, width)
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        return Column(self.rows(look, rect.width), self.line_gap).place(look, rect)
+    def made(self, look: Look, width: int) -> Column:
+        return Column(self.rows(look, width), self.line_gap)
 
     def rows(self, look: Look, width: int) -> tuple[Row, ...]:
         """The lines, for a page that keeps other parts beside them."""
@@ -42,23 +37,17 @@ class Wrap(Layout):
 
 
 @dataclass(frozen=True, slots=True)
-class Flow(Layout):
+class Flow(ByWidth):
     """Parts in as few rows as their widths allow. The parts of a row have equal widths, if these are enough."""
 
     parts: tuple[Layout, ...]
     gap: float
     min_rows: int = 1
 
-    def height(self, look: Look, width: int) -> int:
-        return self._column(look, width).height(look, width)
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        return self._column(look, rect.width).place(look, rect)
-
     def row_count(self, look: Look, width: int) -> int:
         return len(self._rows(look, width))
 
-    def _column(self, look: Look, width: int) -> Column:
+    def made(self, look: Look, width: int) -> Column:
         rows = (Row(tuple(map(Sized, *row)), self.gap) for row in self._rows(look, width))
         return Column(tuple(map(Aligned, rows)), self.gap)
 
