@@ -148,9 +148,9 @@ class Window:
         for number in range(FRAMES):
             page = self.pilot.program.overlays.top
             assert isinstance(page, Page)
-            first, given = page.first, Wheel(way * (1 if number % 60 else 700))
+            first, given = page.view.first, Wheel(way * (1 if number % 60 else 700))
             self._frame(found, None if number % every else given)
-            if number % every == 0 and page.first == first:
+            if number % every == 0 and page.view.first == first:
                 way = -way
         return found
 

@@ -85,6 +85,27 @@ def to_next_group(
     return next((one for one in members if one.widget.is_chosen), members[0])
 
 
+def successor(
+    before: Sequence[Placed],
+    now: Sequence[Placed],
+    shown: Sequence[Placed],
+    was: Placed | None,
+    focus: str,
+    *,
+    is_overlay: bool,
+) -> Placed | None:
+    """The stop that takes the focus when its widget `was` is gone.
+
+    It is the other arrow, or the stop of the body that is now in its position.
+    """
+    arrows = [one for one in shown if one.key in ARROWS.values() and focus in ARROWS.values()]
+    order = body(before)
+    there = body(now) if was in order and is_overlay else []
+    chosen = [one for one in there if one.widget.chooses_on_focus and one.widget.is_chosen]
+    at = there[order.index(was) :][:1] if was is not None and there else []
+    return next(iter([*arrows, *chosen, *at, *there[-1:]]), None)
+
+
 def neighbour(shown: Sequence[Placed], now: Placed, arrow: Arrow) -> Placed | None:
     """The nearest stop in this direction: for left and right in the same row, for up and down anywhere."""
     ahead = [one for one in stops(shown) if one is not now and _is_ahead(now.rect, one.rect, arrow)]

@@ -29,6 +29,7 @@ from matador.ui.kit.focus import (
     pressed,
     pressed_outside,
     stops,
+    successor,
     text_key,
     to_next_group,
 )
@@ -65,14 +66,13 @@ class Page(Generic[S]):
         self.state = state
         self._compose, self._update, self._leads_back = compose, update, leads_back
         self._is_overlay = leads_back is Command.BACK
-        self._view = PageView(look, planned(size))
-        self._page = 0
+        self.view = PageView(look, planned(size))
+        self.page = 0
+        """The index of the visible page, from 0."""
         self._held: Placed | None = None
         """The widget that the mouse drags, such as a slider."""
         self._pressed: str | None = None
         """The field that the last press focused: a second press on it selects all of its text."""
-        self._scrolled_px = 0
-        """The distance that a finger has dragged beyond whole rows."""
         self.placed: tuple[Placed, ...] = ()
         self.arrange()
         self._show(at)
@@ -81,29 +81,20 @@ class Page(Generic[S]):
 
     @property
     def look(self) -> Look:
-        return self._view.look
-
-    @property
-    def size(self) -> Point:
-        return self._view.size
+        return self.view.look
 
     @property
     def focus(self) -> str | None:
-        return self._view.focus
+        return self.view.focus
 
     @property
     def is_typing(self) -> bool:
         """True while the player types into a field, where letters are not shortcuts."""
-        return self._view.field is not None
+        return self.view.field is not None
 
     @property
     def shown(self) -> tuple[Placed, ...]:
-        return shown(self.placed, self._page)
-
-    @property
-    def page(self) -> int:
-        """The index of the visible page, from 0."""
-        return self._page
+        return shown(self.placed, self.page)
 
     @property
     def pages(self) -> int:
@@ -111,7 +102,7 @@ class Page(Generic[S]):
 
     def items(self, mouse: Point | None = None, now_ms: float = 0.0) -> Iterator[Item]:
         yield from items_of(self.look, self.shown, self.focus, now_ms)
-        yield from hover_items(self.look, self.size, self.shown, mouse)
+        yield from hover_items(self.look, self.view.size, self.shown, mouse)
 
     def nodes(self) -> Iterator[Node]:
         for one in self.shown:
@@ -130,7 +121,7 @@ class Page(Generic[S]):
         read = next(
             filter(None, (text_key(self.look, one) for one in self.shown if one.page is not None)), None
         )
-        self._view = replace(self._view, look=look, size=planned(size))
+        self.view = replace(self.view, look=look, size=planned(size))
         self.release()
         self.arrange()
         if self.focus is None:
@@ -139,25 +130,18 @@ class Page(Generic[S]):
     def arrange(self, focus: str | None = None) -> None:
         """Compose the page again and keep the focus in view; `focus` moves it."""
         if focus is not None:
-            self._view = replace(self._view, focus=focus, field=None)
-        before, was = body(self.placed), self._focused
+            self.view = replace(self.view, focus=focus, field=None)
+        before, was = self.placed, self._focused
         self._place()
         if self.focus is not None and self._focused is None:
-            # The focused widget is gone. The focus moves to the other arrow, or to the one of the body that is now
-            # in its position. In a scene it does not, because the next thing there must not be used by mistake.
-            there = body(self.placed) if was in before and self._is_overlay else []
-            chosen = [one for one in there if one.widget.chooses_on_focus and one.widget.is_chosen]
-            at = there[before.index(was) :][:1] if was is not None and there else []
-            arrows = [
-                one for one in self.shown if one.key in ARROWS.values() and self.focus in ARROWS.values()
-            ]
-            now = next(iter([*arrows, *chosen, *at, *there[-1:]]), None)
-            self._view = replace(self._view, focus=None if now is None else now.key, field=None)
+            # In a scene the focus is lost, because the next thing there must not be used by mistake.
+            now = successor(before, self.placed, self.shown, was, self.focus, is_overlay=self._is_overlay)
+            self.view = replace(self.view, focus=None if now is None else now.key, field=None)
             self._place()
-        self._page = min(self._page, self.pages - 1)
+        self.page = min(self.page, self.pages - 1)
         one = self._focused
         if one is not None and one.page is not None:
-            self._page = one.page
+            self.page = one.page
 
     @property
     def _focused(self) -> Placed | None:
@@ -165,14 +149,14 @@ class Page(Generic[S]):
         return focused(self.shown, self.focus) or focused(body(self.placed), self.focus)
 
     def _place(self) -> None:
-        layout = self._compose(self.state, self._view)
-        self.placed = tuple(layout.place(self.look, Rect((0, 0), self.size)))
+        layout = self._compose(self.state, self.view)
+        self.placed = tuple(layout.place(self.look, Rect((0, 0), self.view.size)))
         if self._list is not None:
             # Layouts keep the first row within the list.
-            self._view = replace(self._view, first=self._list.first)
+            self.view = replace(self.view, first=self._list.first)
 
     def _see(self, **changes: Any) -> None:
-        self._view = replace(self._view, **changes)
+        self.view = replace(self.view, **changes)
         self.arrange()
 
     def _show(self, key: str | None) -> None:
@@ -181,7 +165,7 @@ class Page(Generic[S]):
             return
         found = next((one for one in self.placed if key in (one.key, text_key(self.look, one))), None)
         if found is not None and found.page is not None:
-            self._page = found.page
+            self.page = found.page
         field = None if found is None else found.widget.field
         if found is not None and field is not None:
             self._see(focus=found.key, field=field.selected())
@@ -197,7 +181,7 @@ class Page(Generic[S]):
     def use(self, given: Input) -> UsedIntent:
         """Handle an input; without `update`, also return page intents."""
         if isinstance(given, PointerDown | Key | Wheel):
-            if self._view.news:
+            if self.view.news:
                 self._see(news="")
             before, self._pressed = self._pressed, None
         match given:
@@ -209,8 +193,8 @@ class Page(Generic[S]):
                 self._held = None
             case Wheel(steps):
                 return self._do(self._wheel(steps))
-            case Typed(text) if self._view.field is not None:
-                self._write(self._view.field.written(text))
+            case Typed(text) if self.view.field is not None:
+                self._write(self.view.field.written(text))
             case Key():
                 return self._do(self._key(given))
             case _:
@@ -224,11 +208,11 @@ class Page(Generic[S]):
             return pressed_outside(self.shown, given.at)
         one = used.one
         self._go(one if one.widget.takes_focus else None)
-        if self._view.field is not None:
+        if self.view.field is not None:
             # A second press selects all of the text.
             self._pressed = None if before == one.key else one.key
             if self._pressed is None:
-                self._see(field=self._view.field.selected())
+                self._see(field=self.view.field.selected())
         dragged = one.widget.drag(self.look, one.rect, given.at)
         if dragged is None:
             return used.intent
@@ -238,11 +222,11 @@ class Page(Generic[S]):
     def _wheel(self, steps: int) -> UsedIntent:
         """Scroll a list, or turn one page back (above 0) or forward."""
         if self._list is not None:
-            return ScrollTo(self._view.first - steps * WHEEL_ROWS)
+            return ScrollTo(self.view.first - steps * WHEEL_ROWS)
         return TurnPage(-1 if steps > 0 else 1)
 
     def _key(self, given: Key) -> UsedIntent:
-        field = self._view.field
+        field = self.view.field
         if field is not None and self._goes_into_field(given, field):
             return None
         one, step = self._focused, -1 if given.shift else 1
@@ -267,7 +251,7 @@ class Page(Generic[S]):
 
     def _enter(self, one: Placed | None) -> UsedIntent:
         """Finish a text and move to the next widget, edit a text, or use a widget."""
-        if self._view.field is not None:
+        if self.view.field is not None:
             return self._go(to_next_group(self.placed, self.shown, one, 1))
         if one is not None and one.widget.field is not None:
             return self._go(one)
@@ -301,14 +285,14 @@ class Page(Generic[S]):
         if one not in there or near is not None:
             return self._go(near or found or one)
         if self._list is not None:
-            before = self._view.first
+            before = self.view.first
             self._scroll_to(before + step)
             now, rows = self._focused, body(self.shown)
-            if before == self._view.first and found is not None and found.key != "close":
+            if before == self.view.first and found is not None and found.key != "close":
                 # At the end of the list, to the tools above or below it.
                 return self._go(found)
             return self._go(rows[-1 if step > 0 else 0] if now is None else neighbour(rows, now, way) or now)
-        further = [stop for stop in body(self.placed) if stop.page == self._page + step]
+        further = [stop for stop in body(self.placed) if stop.page == self.page + step]
         if further:
             return self._go(further[0 if step > 0 else -1])
         return TurnPage(step, "row") if self._can_turn(step) else self._go(found or one)
@@ -332,7 +316,7 @@ class Page(Generic[S]):
     def _write(self, field: Field) -> None:
         assert self.focus is not None, "the focus is where the text is"
         assert self._update is not None, "a page with a field has an update"
-        self._view = replace(self._view, field=field)
+        self.view = replace(self.view, field=field)
         self.state = self._update(self.state, TextChanged(self.focus, field.text)).state
         self.arrange()
 
@@ -343,7 +327,7 @@ class Page(Generic[S]):
         match intent:
             case TurnPage(step) if self._list is not None:
                 rows, one = body(self.shown), self._focused
-                self._scroll_to(self._view.first + step * self._list.rows)
+                self._scroll_to(self.view.first + step * self._list.rows)
                 if one in rows:
                     # The focus stays in its place on the screen.
                     return self._go(body(self.shown)[rows.index(one)])
@@ -365,20 +349,20 @@ class Page(Generic[S]):
             return intent
         after = self._update(self.state, intent)
         self.state = after.state
-        self._page = self._page if after.page is None else after.page
+        self.page = self.page if after.page is None else after.page
         self._see(news=after.news)
-        self._bring_into_view(after.shows)
+        chosen = next(
+            (one for one in stops(self.placed) if one.widget.group == after.shows and one.widget.is_chosen),
+            None,
+        )
+        if chosen is not None and after.shows and chosen.page != self.page:
+            self._go(chosen)
         return None
-
-    def _bring_into_view(self, group: str) -> None:
-        chosen = [one for one in stops(self.placed) if one.widget.group == group and one.widget.is_chosen]
-        if group and chosen and chosen[0].page != self._page:
-            self._go(chosen[0])
 
     def _can_turn(self, step: int) -> bool:
         """Whether there is a page before (-1) or after (1) this one."""
         if self.pages > 1:
-            return 0 <= self._page + step < self.pages
+            return 0 <= self.page + step < self.pages
         return self._arrow_intent(step) is not None
 
     def _arrow_intent(self, step: int) -> UsedIntent:
@@ -386,12 +370,12 @@ class Page(Generic[S]):
 
     def _turn(self, turn: TurnPage) -> None:
         last = self.pages - 1
-        page = min(max(self._page + turn.step, 0), last)
+        page = min(max(self.page + turn.step, 0), last)
         if turn.by == "end":
             page = last if turn.step > 0 else 0
-        if page == self._page:
+        if page == self.page:
             return
-        one, self._page = self._focused, page
+        one, self.page = self._focused, page
         if one is not None and one.page is not None and one.key not in ARROWS.values():
             self._go(chosen_first(body(self.shown)))
         elif self._focused is None:
@@ -404,32 +388,27 @@ class Page(Generic[S]):
         return next((one.widget.scrolled for one in self.placed if one.widget.scrolled is not None), None)
 
     def _scroll_to(self, first: int) -> None:
-        self._view = replace(self._view, first=max(0, first))
+        self.view = replace(self.view, first=max(0, first))
         self._place()
         if focused(self.placed, self.focus) is None:
-            self._view = replace(self._view, focus=None)
-
-    @property
-    def first(self) -> int:
-        """Index of the top visible row of a list."""
-        return self._view.first
+            self.view = replace(self.view, focus=None)
 
     @property
     def is_list(self) -> bool:
         return self._list is not None
 
-    def drag_list(self, down_px: int) -> None:
-        """Move the rows of a list down by this number of pixels, or up (below 0)."""
+    def drag_list(self, down_px: float) -> float:
+        """Move the rows of a list down by about this number of pixels, or up (below 0); return what is left."""
         bar = self._list
-        if bar is not None:
-            self._scrolled_px += down_px
-            rows = int(self._scrolled_px / bar.row_px)
-            self._scrolled_px -= rows * bar.row_px
-            self._scroll_to(self._view.first - rows)
+        rows = 0 if bar is None else int(down_px / bar.row_px)
+        if bar is None or not rows:
+            return down_px
+        self._scroll_to(self.view.first - rows)
+        return down_px - rows * bar.row_px
 
     def release(self) -> None:
         """Let go of everything, because the page is covered or its size changes."""
-        self._held, self._pressed, self._scrolled_px = None, None, 0
+        self._held = self._pressed = None
 
     # Focus
 
@@ -439,7 +418,7 @@ class Page(Generic[S]):
             if self.focus is not None:
                 self._see(focus=None, field=None)
             return None
-        self._page = self._page if one.page is None else one.page
+        self.page = self.page if one.page is None else one.page
         field = one.widget.field
         self._see(focus=one.key, field=field and field.entered())
         return one.widget.enter() if one.widget.chooses_on_focus else None

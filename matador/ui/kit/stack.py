@@ -36,6 +36,8 @@ class Touch:
     start: Point
     at: Point
     has_moved: bool = False
+    rest_px: float = 0
+    """The distance that it has dragged a list beyond whole rows."""
 
 
 Meaning: TypeAlias = PointerDown | Wheel | DragList
@@ -159,7 +161,8 @@ class PageStack:
             case None:
                 return None
             case DragList(down_px):
-                self.top.drag_list(down_px)
+                rest_px = self.top.drag_list((0 if before is None else before.rest_px) + down_px)
+                self._touch = self._touch and replace(self._touch, rest_px=rest_px)
                 return None
             case Wheel() if self.top.is_list:
                 return None

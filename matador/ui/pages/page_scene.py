@@ -63,7 +63,7 @@ class PageScene(Generic[S]):
         self.page.resize(look, size)
 
     def recolour(self, look: Look) -> None:
-        self.resize(self.page.size, look)
+        self.resize(self.page.view.size, look)
 
     def items(self, mouse: Point | None = None) -> list[Item]:
         return list(self.page.items(mouse, self._now_ms))

@@ -81,7 +81,7 @@ def test_every_row_is_reached_by_keys_and_comes_into_sight() -> None:
     assert some.page.handle(Key("enter")) == SeatPlayer(39, None)
     for _ in range(40):
         some.page.handle(Key("up"))
-    assert (some.focus, some.page.first) == ("row:0", 0)
+    assert (some.focus, some.page.view.first) == ("row:0", 0)
 
 
 def test_page_keys_home_end_and_wheel() -> None:
@@ -111,9 +111,9 @@ def test_a_finger_drags_the_rows_and_presses_none() -> None:
     for step in range(1, 4 * pitch + 1, 7):
         assert stack.handle(PointerMoved((at[0], at[1] - step), 1)) is None
     assert stack.handle(PointerUp((at[0], at[1] - 4 * pitch), finger=1)) is None
-    assert some.page.first in (3, 4)
+    assert some.page.view.first in (3, 4)
     assert stack.handle(PointerDown(at, finger=1)) is None
-    assert stack.handle(PointerUp(at, finger=1)) == SeatPlayer(some.page.first + 1, None)
+    assert stack.handle(PointerUp(at, finger=1)) == SeatPlayer(some.page.view.first + 1, None)
 
 
 def test_the_bar_is_dragged_from_end_to_end() -> None:

@@ -59,7 +59,7 @@ def test_page_down_keeps_the_focus_at_its_place_on_the_screen() -> None:
     page.handle(Key("down"))
     page.handle(Key("down"))
     page.handle(Key("page down"))
-    assert page.focus == f"row:{page.first + 1}"
+    assert page.focus == f"row:{page.view.first + 1}"
 
 
 @pytest.mark.parametrize("key", ["left", "right"])
@@ -67,7 +67,7 @@ def test_left_and_right_scroll_no_list(key: str) -> None:
     page = rows(40)
     page.handle(Key("down"))
     page.handle(Key(key))
-    assert (page.focus, page.first) == ("row:0", 0)
+    assert (page.focus, page.view.first) == ("row:0", 0)
 
 
 def test_enter_edits_a_field_again_after_escape() -> None:
@@ -95,9 +95,9 @@ def test_a_covered_page_holds_its_scroll_bar_no_more() -> None:
     stack.push("other", rows(2))
     stack.back()
     stack.handle(PointerMoved((bar.centerx, bar.bottom)))
-    assert page.first == 0
+    assert page.view.first == 0
     stack.handle(Wheel(-1))
-    assert page.first == 3
+    assert page.view.first == 3
 
 
 def test_up_from_the_first_row_leads_to_the_tools_above() -> None:

@@ -84,7 +84,7 @@ def _wrong_shown(chooser: Choosing) -> list[str]:
 
 def played(dice: Random, chooser: Choosing) -> list[str]:
     """The faults after random inputs, with the latest input."""
-    canvas = pygame.Surface(chooser.page.size)
+    canvas = pygame.Surface(chooser.page.view.size)
     for step in range(STEPS):
         given = some_input(dice, chooser)
         chooser.overlay.handle(given)

@@ -44,7 +44,7 @@ def hint_rect(page: Page[Chosen]) -> pygame.Rect:
 
 def faults(page: Page[Chosen]) -> Iterator[str]:
     """Faults of the current page."""
-    window = pygame.Rect((0, 0), page.size)
+    window = pygame.Rect((0, 0), page.view.size)
     here = [(one.widget, one.rect) for one in page.shown if isinstance(one.widget, Cell)]
     head = [one.rect.bottom for one in page.shown if isinstance(one.widget, Tab)]
     foot = hint_rect(page).top
