@@ -44,6 +44,8 @@ class Layout(ABC):
     """A widget, or an arrangement of widgets: it says how much space it needs, and places them in a rectangle."""
 
     __slots__ = ()
+    share: float = 0.0
+    """The share that it takes of the space that others in a row or column leave; see `Grow`."""
 
     def width(self, _look: Look) -> int:
         """The natural width; 0 if any width will do."""
@@ -53,9 +55,9 @@ class Layout(ABC):
         """The height that it needs at a width."""
         return 0
 
-    def most(self, look: Look, width: int) -> int:
-        """The largest height that it makes use of."""
-        return self.height(look, width)
+    def growth(self, _look: Look, _width: int) -> int:
+        """How much more height than it needs it makes use of."""
+        return 0
 
     def fits(self, look: Look, rect: Rect) -> bool:
         """Whether it looks well in a rectangle; `FirstFit` asks for this."""

@@ -15,7 +15,6 @@ from matador.ui.kit.cells import Cell, Contents, Group, Measures
 from matador.ui.kit.intents import Command, Intent, TurnPage
 from matador.ui.kit.layout import (
     Aligned,
-    ByWidth,
     Column,
     Grow,
     OnPage,
@@ -27,7 +26,7 @@ from matador.ui.kit.layout import (
     Steady,
 )
 from matador.ui.kit.texts import Panel, Text
-from matador.ui.kit.wrap import Wrap
+from matador.ui.kit.wrap import ByWidth, Wrap
 from matador.ui.look import Look
 
 _MARGIN_PX = 16
@@ -56,9 +55,10 @@ def _rows(look: Look, group: Group, narrow: float, width: int) -> list[Layout]:
         words = (Text(group.instead, Style.SMALL, key=f"instead:{group.key}"),) if group.instead else ()
         rows = [Steady(Column(words), (rows[0],)), *(Steady(Space(), (row,)) for row in rows[1:])]
     # Each row is measured once.
+    heights = [row.height(look, width) for row in rows]
     return [
-        Sized(row, None, row.height(look, width), row.most(look, width) if group.is_filled else 0)
-        for row in rows
+        Sized(row, None, high, high + row.growth(look, width))
+        for row, high in zip(rows, heights, strict=True)
     ]
 
 

@@ -70,8 +70,8 @@ class Around(Layout):
     def height(self, look: Look, width: int) -> int:
         return self.part.height(look, width)
 
-    def most(self, look: Look, width: int) -> int:
-        return self.part.most(look, width)
+    def growth(self, look: Look, width: int) -> int:
+        return self.part.growth(look, width)
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return self.part.fits(look, rect)
@@ -95,8 +95,8 @@ class Sized(Around):
     def height(self, look: Look, width: int) -> int:
         return self.part.height(look, width) if self.height_px is None else self.height_px
 
-    def most(self, look: Look, width: int) -> int:
-        return max(self.height(look, width), self.most_px)
+    def growth(self, look: Look, width: int) -> int:
+        return max(0, self.most_px - self.height(look, width))
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return self.height(look, rect.width) <= rect.height
@@ -148,8 +148,8 @@ class Inset(Around):
     def height(self, look: Look, width: int) -> int:
         return self.part.height(look, width - 2 * px_of(look, self.x)) + 2 * px_of(look, self.y)
 
-    def most(self, look: Look, width: int) -> int:
-        return self.part.most(look, width - 2 * px_of(look, self.x)) + 2 * px_of(look, self.y)
+    def growth(self, look: Look, width: int) -> int:
+        return self.part.growth(look, width - 2 * px_of(look, self.x))
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return self.part.fits(look, self._inner(look, rect))
@@ -192,47 +192,19 @@ class Stack(Layout):
             yield from part.place(look, rect)
 
 
-class ByWidth(Layout):
-    """The base of layouts that are made for their width, once for each."""
-
-    __slots__ = ("_made",)
-
-    @abstractmethod
-    def made(self, look: Look, width: int) -> Layout: ...
-
-    def height(self, look: Look, width: int) -> int:
-        return self._for(look, width).height(look, width)
-
-    def most(self, look: Look, width: int) -> int:
-        return self._for(look, width).most(look, width)
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        return self._for(look, rect.width).place(look, rect)
-
-    def _for(self, look: Look, width: int) -> Layout:
-        known: dict[tuple[int, int], Layout] = getattr(self, "_made", {})
-        if not known:
-            # Values are frozen, but this is no part of what they say.
-            object.__setattr__(self, "_made", known)
-        if (id(look), width) not in known:
-            known[id(look), width] = self.made(look, width)
-        return known[id(look), width]
-
-
 # Rows and columns
 
 
 def _lengths(parts: Sequence[Layout], natural: Sequence[int], free: int) -> list[int]:
     """The natural lengths; those of `Grow` share what the others leave."""
-    grown = [index for index, part in enumerate(parts) if isinstance(part, Grow)]
-    found = list(natural)
-    if grown:
-        rest = free - sum(length for index, length in enumerate(natural) if index not in grown)
-        shares = [part.share for part in parts if isinstance(part, Grow)]
-        edges = [int(rest * edge / sum(shares)) for edge in accumulate(shares, initial=0.0)]
-        for index, (start, end) in zip(grown, pairwise(edges), strict=True):
-            found[index] = max(0, end - start)
-    return found
+    shares = [part.share for part in parts]
+    whole = sum(shares)
+    if not whole:
+        return list(natural)
+    rest = free - sum(length for length, share in zip(natural, shares, strict=True) if not share)
+    edges = [int(rest * edge / whole) for edge in accumulate(shares, initial=0.0)]
+    grown = (max(0, end - start) for start, end in pairwise(edges))
+    return [new if share else old for old, new, share in zip(natural, grown, shares, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,8 +262,8 @@ class Column(Flex):
     def height(self, look: Look, width: int) -> int:
         return sum(part.height(look, width) for part in self.parts) + self._gaps(look)
 
-    def most(self, look: Look, width: int) -> int:
-        return sum(part.most(look, width) for part in self.parts) + self._gaps(look)
+    def growth(self, look: Look, width: int) -> int:
+        return sum(part.growth(look, width) for part in self.parts)
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return self.height(look, rect.width) <= rect.height and Flex.fits(self, look, rect)
@@ -300,11 +272,10 @@ class Column(Flex):
         natural = [part.height(look, rect.width) for part in self.parts]
         heights = _lengths(self.parts, natural, rect.height - self._gaps(look))
         free = rect.height - sum(heights) - self._gaps(look)
-        parts = zip(self.parts, heights, strict=True) if free > 0 else ()
-        uses = [part.most(look, rect.width) - high for part, high in parts]
-        takers = [index for index, use in enumerate(uses) if use > 0]
+        growths = [part.growth(look, rect.width) for part in self.parts] if free > 0 else []
+        takers = [index for index, growth in enumerate(growths) if growth > 0]
         for left, index in zip(range(len(takers), 0, -1), takers, strict=True):
-            more = min(uses[index], free // left)
+            more = min(growths[index], free // left)
             heights[index] += more
             free -= more
         between = max(0, free) // (len(self.parts) + 1) if self.spread else 0
@@ -365,7 +336,7 @@ class PagedColumn(Paged):
             is_space = isinstance(part, Space)
             if is_space and not pages[-1]:
                 continue
-            is_second = isinstance(part, Grow) and any(isinstance(one, Grow) for one in pages[-1])
+            is_second = part.share and any(one.share for one in pages[-1])
             if is_second or (pages[-1] and top + high > room and not is_space):
                 pages.append([])
                 top = 0

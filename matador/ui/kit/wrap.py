@@ -1,13 +1,43 @@
-"""Parts in as many rows as they need, like the words of a text."""
+"""Layouts made for their width, such as parts in as many rows as they need."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from matador.ui.kit.base import Layout
-from matador.ui.kit.layout import Aligned, ByWidth, Column, Distance, Row, Sized, px_of
+from pygame import Rect
+
+from matador.ui.kit.base import Layout, Placed
+from matador.ui.kit.layout import Aligned, Column, Distance, Row, Sized, px_of
 from matador.ui.look import Look
+
+
+class ByWidth(Layout):
+    """The base of layouts that are made for their width, once for each."""
+
+    __slots__ = ("_made",)
+
+    @abstractmethod
+    def made(self, look: Look, width: int) -> Layout: ...
+
+    def height(self, look: Look, width: int) -> int:
+        return self._for(look, width).height(look, width)
+
+    def growth(self, look: Look, width: int) -> int:
+        return self._for(look, width).growth(look, width)
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return self._for(look, rect.width).place(look, rect)
+
+    def _for(self, look: Look, width: int) -> Layout:
+        known: dict[tuple[int, int], Layout] = getattr(self, "_made", {})
+        if not known:
+            # Values are frozen, but this is no part of what they say.
+            object.__setattr__(self, "_made", known)
+        if (id(look), width) not in known:
+            known[id(look), width] = self.made(look, width)
+        return known[id(look), width]
 
 
 @dataclass(frozen=True, slots=True)

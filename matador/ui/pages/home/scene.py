@@ -176,8 +176,8 @@ class _Cards(Around):
         del look, width
         return ceil(CARD_SHARE * self.window_px)
 
-    def most(self, look: Look, width: int) -> int:
-        return max(round(self.highest * width), self.height(look, width))
+    def growth(self, look: Look, width: int) -> int:
+        return max(0, round(self.highest * width) - self.height(look, width))
 
     def fits(self, look: Look, rect: Rect) -> bool:
         del look
