@@ -75,14 +75,19 @@ def farthest(placed: Sequence[Placed], step: int) -> Placed | None:
 def to_next_group(
     placed: Sequence[Placed], shown: Sequence[Placed], now: Placed | None, step: int
 ) -> Placed | None:
-    """The chosen or first stop of the group after (1) or before (-1) another, cyclically."""
+    """The chosen or first stop of the group after (1) or before (-1) another, cyclically; a list is one group."""
+    is_list = any(one.widget.scrolled is not None for one in placed)
     order = [one for one in stops(placed) if one.key not in ARROWS.values() or one in shown]
-    groups = list(dict.fromkeys(one.widget.group for one in order))
+    groups: dict[str, list[Placed]] = {}
+    for one in order:
+        groups.setdefault("list" if is_list and one.page is not None else one.widget.group, []).append(one)
     if not groups:
         return None
-    index = groups.index(now.widget.group) + step if now is not None else (0 if step > 0 else -1)
-    members = [one for one in order if one.widget.group == groups[index % len(groups)]]
-    return next((one for one in members if one.widget.is_chosen), members[0])
+    members = list(groups.values())
+    at = next((index for index, group in enumerate(members) if now in group), None)
+    start = (0 if step > 0 else -1) if at is None else at + step
+    group = members[start % len(members)]
+    return next((one for one in group if one.widget.is_chosen), group[0])
 
 
 def successor(

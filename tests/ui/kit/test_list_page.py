@@ -183,3 +183,14 @@ def test_a_planted_list_that_composes_all_is_caught() -> None:
     many.asked.clear()
     many.page.handle(Key("page down"))
     assert len(many.asked) > 2 * many.fits + 1
+
+
+def test_tab_takes_a_list_in_one_step() -> None:
+    some = Counted(100)
+    stops = []
+    for _ in range(3):
+        some.page.handle(Key("tab"))
+        stops.append(some.focus)
+    assert stops == ["row:0", "close", "row:0"]
+    some.page.handle(Key("tab", shift=True))
+    assert some.focus == "close"
