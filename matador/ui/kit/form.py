@@ -202,7 +202,7 @@ class Form(Layout):
         corner = Sized(Space(), measures.target + 2 * gap, measures.target)
         room = width - measures.target - 2 * gap
         tabs = self._tabs(look, measures, room)
-        title = Sized(Text(self.title, Style.SENTENCE, bold=True), height_px=0)
+        title = Text(self.title, Style.SENTENCE, bold=True)
         if title.width(look) <= room - tabs.width(look) - 4 * gap:
             return Row((Grow(title), tabs, corner))
         return Row((tabs, Grow(Space()), corner))
