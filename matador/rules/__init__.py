@@ -22,7 +22,6 @@ from matador.rules.actions import (
 )
 from matador.rules.catalog import CATALOG, NamedRuleset, named_ruleset, players_of
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
-from matador.rules.line import LaidTile, Line, line_of
 from matador.rules.opener import LastRound
 from matador.rules.options import RulesetError
 from matador.rules.position import IllegalAction, Position
@@ -43,9 +42,7 @@ __all__ = [
     "Draw",
     "End",
     "IllegalAction",
-    "LaidTile",
     "LastRound",
-    "Line",
     "MatadorEnd",
     "NamedRuleset",
     "NotationError",
@@ -61,7 +58,6 @@ __all__ = [
     "ValueEnd",
     "Variant",
     "WildEnd",
-    "line_of",
     "named_ruleset",
     "parse_action",
     "parse_tile",

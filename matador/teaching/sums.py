@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from matador.match.help import Picture
-from matador.rules import Action, Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd, line_of
+from matador.rules import Action, Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
 from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.frames import Pair
@@ -243,9 +243,11 @@ def joined_numbers(rules: Ruleset, actions: Iterable[Action]) -> frozenset[int]:
     if rules.joining == "same":
         return frozenset()
     seen: set[int] = set()
-    for laid in line_of(rules, actions).tiles:
-        if laid.tile in rules.matador_tiles and laid.tile.pips == rules.total:
-            seen |= set(laid.tile.halves)
-        elif laid.touching is not None:
-            seen |= {laid.touching, rules.total - laid.touching}
+    for play in actions:
+        if not isinstance(play, Play):
+            continue
+        if play.tile in rules.matador_tiles and play.tile.pips == rules.total:
+            seen |= set(play.tile.halves)
+        elif play.touching is not None:
+            seen |= {play.touching, rules.total - play.touching}
     return frozenset(number for number in seen if 1 <= number < rules.total)
