@@ -37,7 +37,6 @@ def looks_since(branch: Branch, players: Sequence[Player], moment: Moment) -> Lo
 
 
 def looks_undone(marks: Sequence[Mark]) -> Looks:
-    """The total for all undos in these marks."""
     undone = [mark for mark in marks if mark.get("what") == "undo"]
     counts = ([mark.get(name) for mark in undone] for name in Looks._fields)
     return Looks(*(sum(one for one in each if isinstance(one, int) and one > 0) for each in counts))

@@ -68,7 +68,6 @@ class Branch:
 
     @property
     def standing(self) -> Standing:
-        """The score after the finished rounds."""
         if self.at.round < 0:
             return Standing.at_start(self.rules)
         outcome = self.outcome
@@ -135,7 +134,6 @@ class Branch:
         self.at = Moment(self.at.round, step + 1)
 
     def forget_undone(self) -> None:
-        """Discard everything that was undone."""
         del self.rounds[self.at.round + 1 :]
         if self.rounds:
             del self.current.positions[self.at.step + 1 :]

@@ -154,7 +154,6 @@ Event: TypeAlias = (
 
 
 def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:
-    """The events for an action that leads from the current position to `after`."""
     before = branch.current.positions[branch.at.step]
     events: list[Event] = []
     match action:

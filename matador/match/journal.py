@@ -24,7 +24,6 @@ class Stale:
     """The session has changed since the given version; nothing was done."""
 
     version: int
-    """The current version."""
 
 
 @dataclass(frozen=True, slots=True)

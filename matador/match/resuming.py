@@ -56,7 +56,6 @@ def resume(
 
 
 def _deals(record: Record, rules: Ruleset) -> Dealer:
-    """A dealer that returns the recorded deals, then new ones."""
     rounds = record.rounds
     recorded = iter([deal_from_texts(one.hands, one.boneyard, one.starter, one.lots) for one in rounds])
     later = numbered_deals(rules, fresh_number() if record.seed is None else record.seed)

@@ -34,7 +34,6 @@ class View:
     boneyard: int
     """Number of tiles in the boneyard."""
     drawn_this_turn: int
-    """Number of tiles drawn in the current turn."""
     line: int
     """The line, encoded by `LineCode`."""
     history: tuple[Seen, ...]

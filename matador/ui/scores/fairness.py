@@ -135,14 +135,14 @@ def parts_of_round(
     if proof is None:
         yield from _why_no_proof(look, session)
     dealt = label("dealt", look.say("These tiles were dealt:"))
-    yield from _below(look, dealt, hand_rows(reading, game, told.hands))
-    if told.boneyard:
+    yield from _below(look, dealt, hand_rows(reading, game, told.deal.hands))
+    if told.deal.boneyard:
         lay = look.say("The other tiles lay face down in this order. Nobody drew any of them.")
         if told.drawers:
             lay = look.say(
                 "The other tiles lay face down in this order. The name below a tile shows who drew it."
             )
-        lines = yard_lines(reading, game, told.boneyard, told.drawers)
+        lines = yard_lines(reading, game, told.deal.boneyard, told.drawers)
         yield from _below(look, label("boneyard", lay), lines)
     names = bots_in(session.events(None), told.number)
     if names:
