@@ -47,11 +47,6 @@ def seat_changed(at: Moment, seat: int, player: Player) -> Mark:
     return {**_at("seat", at), "seat": seat, "player": player.name, "bot": player.bot}
 
 
-def bots_at_first(players: Sequence[Player]) -> list[Mark]:
-    """The marks for the bots among the first players, since a record's list of players has only names."""
-    return [seat_changed(Moment(0, 0), seat, player) for seat, player in enumerate(players) if player.bot]
-
-
 def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Player]:
     """The players after these marks, which may come from an untrusted file."""
     now = list(players)

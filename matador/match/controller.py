@@ -69,17 +69,12 @@ class Controller:
     def run(self) -> None:
         """Play the match to its end; `IllegalAction` if a seat chooses one, and journal errors unchanged."""
         while not self.session.is_over:
-            if self.session.turn is None:
-                answer: Answer | None = self.session.begin_round(self.session.version)
-            else:
-                answer = self.step(wait_s=1.0)
-            match answer:
-                case NotSaved(error):
-                    raise error
-                case Illegal(action, reason):
-                    raise IllegalAction(action, reason)
-                case _:
-                    pass
+            between = self.session.turn is None
+            answer = self.session.begin_round(self.session.version) if between else self.step(wait_s=1.0)
+            if isinstance(answer, NotSaved):
+                raise answer.error
+            if isinstance(answer, Illegal):
+                raise IllegalAction(answer.action, answer.reason)
 
     def change_seat(self, seat: int, occupant: Callable[[], Seat], player: Player) -> Answer:
         """Let another player take over a seat; `occupant` makes it once the change is saved."""

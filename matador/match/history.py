@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from msgspec import UNSET
 
 from matador.match.annotations import as_many_as_fit
-from matador.match.branch import Branch, PlayedRound
+from matador.match.branch import Branch
 from matador.match.deals import Deal, deal_round, tiles_as_text
 from matador.match.proof import Seal, code_of
 from matador.match.records import FORMAT, Mark, Proof, Record, Round
@@ -75,22 +75,15 @@ def proof_of(branch: Branch, number: int, seal: Seal | None, *, is_over: bool) -
 
 def finished_rounds(branch: Branch) -> tuple[FinishedRound, ...]:
     """The finished rounds, without those that were undone."""
-    ended = branch.at.round + (branch.outcome is not None)
-    return tuple(_finished(number, played) for number, played in enumerate(branch.rounds[:ended]))
-
-
-def _finished(number: int, played: PlayedRound) -> FinishedRound:
-    outcome = played.positions[-1].outcome
-    assert outcome is not None
-    return FinishedRound(
-        number,
-        played.deal,
-        played.decided_by,
-        tuple(seen.seat for seen in played.seen if isinstance(seen.action, Draw)),
-        frozenset(seen.seat for seen in played.seen if isinstance(seen.action, Play)),
-        outcome,
-        played.standing.after(outcome).totals,
-    )
+    found = []
+    for number, played in enumerate(branch.rounds[: branch.at.round + (branch.outcome is not None)]):
+        outcome = played.positions[-1].outcome
+        assert outcome is not None
+        drawers = tuple(seen.seat for seen in played.seen if isinstance(seen.action, Draw))
+        laid = frozenset(seen.seat for seen in played.seen if isinstance(seen.action, Play))
+        totals = played.standing.after(outcome).totals
+        found.append(FinishedRound(number, played.deal, played.decided_by, drawers, laid, outcome, totals))
+    return tuple(found)
 
 
 def record_of(

@@ -68,8 +68,6 @@ Answer: TypeAlias = Accepted | Stale | NotYourTurn | Illegal | NotNow | Saving |
 class Change:
     """Events that happen together."""
 
-    version: int
-    """The version of the session after these events."""
     first: int
     """The number of the first event in the log."""
     events: tuple[Event, ...]

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from matador.match.annotations import (
     Looks,
-    bots_at_first,
     hint_shown,
     looks_since,
     looks_undone,
@@ -104,8 +103,9 @@ class Session:
         self._players = players_after(players, marks)
         self._branch = Branch(rules)
         self._log: list[LogEntry] = []
-        # A resumed match already has these marks.
-        self._marks = [*(mark for mark in bots_at_first(players) if mark not in marks), *marks]
+        # A record's list of players has only names. A resumed match already has these marks.
+        bots = (seat_changed(Moment(0, 0), seat, player) for seat, player in enumerate(players) if player.bot)
+        self._marks = [*(mark for mark in bots if mark not in marks), *marks]
         self._commits = Commits(journal)
 
     # Queries
@@ -351,7 +351,7 @@ class Session:
             self._log.extend(LogEntry(self.moment, event) for event in events)
             self.version += grows
 
-        change = Change(self.version + grows, len(self._log), tuple(events))
+        change = Change(len(self._log), tuple(events))
         return self._commits.commit(request, change, make_true) or Accepted(self.version)
 
     def _early(self, request: Request, version: int) -> Answer | None:

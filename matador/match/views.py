@@ -32,7 +32,6 @@ class View:
     counts: tuple[int, ...]
     """Number of tiles in each hand."""
     boneyard: int
-    """Number of tiles in the boneyard."""
     drawn_this_turn: int
     line: int
     """The line, encoded by `LineCode`."""

@@ -177,7 +177,7 @@ def test_journal_that_calls_the_session_is_refused() -> None:
 
 def test_journal_gets_every_change_in_one_piece() -> None:
     kept: list[Change] = []
-    session = played_out(journal=kept.append)
+    played_out(journal=kept.append)
     assert [change.first for change in kept] == [
         sum(len(change.events) for change in kept[:number]) for number in range(len(kept))
     ]
@@ -186,7 +186,6 @@ def test_journal_gets_every_change_in_one_piece() -> None:
     assert isinstance(last[0], TilePlayed) or len(last) == 3
     began = next(event for event in kept[0].events if isinstance(event, RoundBegan))
     assert None not in began.hands
-    assert kept[-1].version == session.version
 
 
 def test_deals_can_be_set_by_hand() -> None:
