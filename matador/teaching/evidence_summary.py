@@ -114,11 +114,6 @@ MIN_DAYS = 3
 """A fact does not rest for less than this."""
 
 
-def has_come_back(shown: EvidenceSummary, day: date) -> bool:
-    """True if a fact is asked for the first time after its rest, and has to become firm again."""
-    return shown.rest is not None and shown.day < shown.rest.until <= day
-
-
 def rest_after(shown: EvidenceSummary, day: date, answer_speed: AnswerSpeed) -> Rest | None:
     """The rest of a fact after a right answer in practice without help, which `shown` includes."""
     rest = shown.rest
@@ -270,7 +265,8 @@ def _rights(shown: EvidenceSummary, attempt: Attempt) -> dict[str, Any]:
     days, kinds = shown.days, shown.kinds
     # Limited, because the clock may have been wrong once.
     lasted = min(MAX_COUNTED, max(shown.lasted, (day - shown.day).days))
-    if has_come_back(shown, day):
+    if shown.rest is not None and shown.day < shown.rest.until <= day:
+        # After its rest, a fact has to become firm again.
         days, kinds = (), ()
     if day not in days:
         days = (*days, day)[-FIRM_DAYS:]

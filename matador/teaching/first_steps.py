@@ -84,7 +84,4 @@ TASKS: Final[Mapping[FirstStep, tuple[FirstTask, ...]]] = {
     ),
     "match": (),
 }
-"""The tasks of each step.
-
-No tile makes the total with the other half of the tile on the table, so that nobody can choose it by mistake.
-"""
+"""No tile makes the total with the other half of the tile on the table, so nobody can choose it by mistake."""

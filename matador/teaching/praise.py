@@ -43,10 +43,7 @@ HARD: Final = 2
 
 
 def praise_of_practice(practice: Practice) -> Reason:
-    """The praise at the end of practice.
-
-    Answers that were too fast are not praised.
-    """
+    """The praise at the end of practice; answers that were too fast are not praised."""
     past = [item for item in practice.past if not item.is_hasty]
     if any(item.posed.is_return and item.outcome != "shown" for item in past):
         return "stayed"

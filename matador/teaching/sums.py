@@ -236,10 +236,7 @@ def dropped(rules: Ruleset, reason: Reason) -> tuple[Pair, ...]:
 
 
 def joined_numbers(rules: Ruleset, actions: Iterable[Action]) -> frozenset[int]:
-    """The numbers that touch their needed number on the table, including the halves of matadors.
-
-    `actions` are the actions of the round so far.
-    """
+    """The numbers that touch their needed number in a round so far, including the halves of matadors."""
     if rules.joining == "same":
         return frozenset()
     seen: set[int] = set()

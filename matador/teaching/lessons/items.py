@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
+from itertools import product
 from typing import Final, Literal, TypeAlias, get_args
 
 from matador.rules import ARMS, Arm, End, Outcome, Play, Ruleset, Tile, named_ruleset
@@ -124,11 +125,14 @@ def plays_of(hand: Hand) -> tuple[Play, ...]:
 
 
 def plays_offered(hand: Hand) -> tuple[Play, ...]:
-    """All placements that can be tried, legal or not, by tile, end and half.
-
-    Matadors turn crosswise automatically, as at the table.
-    """
-    return tuple(play for tile in hand.tiles for arm in hand.arms for play in _ways(hand.rules, tile, arm))
+    """All placements that can be tried, legal or not, by tile, end and half; matadors turn crosswise themselves."""
+    found: list[Play] = []
+    for tile, arm in product(hand.tiles, hand.arms):
+        if tile in hand.rules.matador_tiles and hand.rules.matador_cross != "none":
+            found.append(Play(tile, "crosswise", arm))
+        else:
+            found += [Play(tile, "along", arm, half) for half in tile.halves]
+    return tuple(found)
 
 
 def reason_of(hand: Hand, play: Play) -> Reason | None:
@@ -142,12 +146,6 @@ def pairs_made(hand: Hand, tile: Tile) -> tuple[Pair, ...]:
     reasons = (reason_of(hand, play) for play in tried)
     found = (pair for reason in reasons if reason is not None for pair in dropped(hand.rules, reason))
     return tuple(dict.fromkeys(found))
-
-
-def _ways(rules: Ruleset, tile: Tile, arm: Arm) -> tuple[Play, ...]:
-    if tile in rules.matador_tiles and rules.matador_cross != "none":
-        return (Play(tile, "crosswise", arm),)
-    return tuple(Play(tile, "along", arm, half) for half in tile.halves)
 
 
 Manner: TypeAlias = Literal["shown", "completed", "alone"]

@@ -114,7 +114,6 @@ def begin(  # noqa: PLR0913 - all settings of practice
 
 
 def may_be_quick(total: int, picture: Picture, rests: Callable[[Fact], bool]) -> bool:
-    """True if all facts of a total rest, so that a quick minute is possible."""
     return all(rests(fact) for fact in facts_of(total, picture))
 
 
@@ -156,10 +155,7 @@ def answered(
 
 
 def went_on(practice: Practice, at: datetime) -> Practice:
-    """The practice after a press that continues it, or after some time.
-
-    After a right answer, the next item or the end follows. After a pause, the item continues.
-    """
+    """The practice after a press that continues it, or after some time: the next item, or the end."""
     practice = _awake(_passed(practice, at))
     if practice.stage != "right":
         return practice
@@ -203,9 +199,7 @@ def _awake(practice: Practice) -> Practice:
 
 
 def _is_last(practice: Practice) -> bool:
-    """True if practice ends with this right answer. It does not end with an answer that was shown, except for an easy
-    item.
-    """
+    """True if practice ends with this right answer; an answer that was shown only ends it after an easy item."""
     if practice.is_closing:
         return True
     if practice.outcome == "shown":
