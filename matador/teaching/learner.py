@@ -26,12 +26,13 @@ from matador.teaching.evidence import (
 from matador.teaching.evidence_summary import (
     AnswerSpeed,
     EvidenceSummary,
+    after_a_night,
     answer_speed_after,
+    kept,
     shown_after,
     shown_overlooked,
     steps_at,
 )
-from matador.teaching.review_schedule import after_a_night, kept
 
 KNOWN, RIGHTS = 0.8, 2
 """A fact is known if its estimate is at least this, and this many attempts were right without help."""

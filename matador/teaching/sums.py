@@ -106,20 +106,6 @@ def facts_in_play(
 
 
 @dataclass(frozen=True, slots=True)
-class Need:
-    """The need of an open end."""
-
-    arm: Arm
-    end: End
-    halves: tuple[int, ...]
-    """The halves with which ordinary tiles fit, in ascending order; empty if only a matador fits."""
-
-
-def needs_of(rules: Ruleset, ends: Mapping[Arm, End]) -> tuple[Need, ...]:
-    return tuple(Need(arm, end, needed_halves(rules, end)) for arm, end in ends.items())
-
-
-@dataclass(frozen=True, slots=True)
 class Sum:
     """A picture of two parts and a total."""
 

@@ -208,8 +208,9 @@ class LessonRun:
         return steps_shown(self.item)
 
 
-def begin(lesson: Lesson, *, has_colours: bool = True) -> LessonRun:
-    return _at(lesson, 0, has_colours=has_colours)
+def begin(lesson: Lesson, place: int = 0, *, has_colours: bool = True) -> LessonRun:
+    is_shown = lesson.items[place].manner == "shown"
+    return LessonRun(lesson, has_colours, place, "showing" if is_shown else "asking")
 
 
 def answered(run: LessonRun, answer: LessonAnswer, at: datetime) -> tuple[LessonRun, Attempt | None]:
@@ -238,12 +239,7 @@ def went_on(run: LessonRun) -> LessonRun:
     past = (*run.past, run.tries)
     if run.number == len(run.lesson.items):
         return replace(run, stage="over", past=past)
-    return replace(_at(run.lesson, run.place + 1, has_colours=run.has_colours), past=past)
-
-
-def _at(lesson: Lesson, place: int, *, has_colours: bool) -> LessonRun:
-    is_shown = lesson.items[place].manner == "shown"
-    return LessonRun(lesson, has_colours, place, "showing" if is_shown else "asking")
+    return replace(begin(run.lesson, run.place + 1, has_colours=run.has_colours), past=past)
 
 
 def _attempt(run: LessonRun, says: LessonJudged, at: datetime) -> Attempt | None:

@@ -130,7 +130,7 @@ def answered(
     press. Nothing changes if no answer is expected. After the right answer is shown, no other one is accepted.
     `ValueError` for an answer that the item does not offer.
     """
-    practice = _awake(_passed(practice, at))
+    practice = _at(practice, at)
     if practice.stage not in ("asking", "wrong once", "shown"):
         return practice, None
     says = judged(practice.item, answer)
@@ -156,7 +156,7 @@ def answered(
 
 def went_on(practice: Practice, at: datetime) -> Practice:
     """The practice after a press that continues it, or after some time: the next item, or the end."""
-    practice = _awake(_passed(practice, at))
+    practice = _at(practice, at)
     if practice.stage != "right":
         return practice
     assert practice.outcome is not None, "a right answer has an outcome"
@@ -185,15 +185,11 @@ def went_on(practice: Practice, at: datetime) -> Practice:
     return with_next(done, at)
 
 
-def _passed(practice: Practice, at: datetime) -> Practice:
-    """The practice at a later moment; time never decreases."""
-    passed_s = (at - practice.at).total_seconds()
-    return replace(practice, at=at, spent_s=practice.spent_s + min(AWAY_S, max(0.0, passed_s)))
-
-
-def _awake(practice: Practice) -> Practice:
-    """After the pause, restore the item as it was before the hasty presses."""
-    if practice.stage != "resting" or practice.rests_until is None or practice.at < practice.rests_until:
+def _at(practice: Practice, at: datetime) -> Practice:
+    """The practice at a later moment; after a pause, with the item as it was before the hasty presses."""
+    passed_s = min(AWAY_S, max(0.0, (at - practice.at).total_seconds()))
+    practice = replace(practice, at=at, spent_s=practice.spent_s + passed_s)
+    if practice.stage != "resting" or practice.rests_until is None or at < practice.rests_until:
         return practice
     return replace(practice, stage=practice.calm_stage, tried=practice.calm_tried, hasty=0, rests_until=None)
 
