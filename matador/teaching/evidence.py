@@ -197,11 +197,6 @@ class TurnAttempts:
         """The right drop among `own`, or None."""
         return next((drop for drop in self.own if drop.is_right), None)
 
-    @property
-    def is_laid(self) -> bool:
-        """True if a tile was played, with or without being told."""
-        return any(drop.is_right for drop in self.drops)
-
 
 PRIOR = 0.35
 """Probability that a fact is known before any evidence."""

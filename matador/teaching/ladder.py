@@ -23,7 +23,6 @@ _LEFT_OUT: dict[Climber, tuple[Rung, ...]] = {"lamp": ("needs",), "claim": ("mis
 """Rungs that are skipped if two parts make the total."""
 
 Recommend: TypeAlias = Callable[[View], Action]
-"""Returns the best action for the seat of a view."""
 
 _HELP: dict[Rung, Help] = {
     "end": Help.END,

@@ -250,22 +250,17 @@ def _tiles(fact: Fact, chance: Random, *, is_none: bool) -> Tiles:
     right = [tile for tile in pool if fact.needed in tile.halves and not tile.is_double]
     firsts = wrong if is_none else right
     for first in chance.sample(firsts, len(firsts)):
-        others = _covering(wrong, first, expected_wrong(fact))
+        missing = expected_wrong(fact).difference(first.halves)
+        others = [
+            pair
+            for pair in combinations([tile for tile in wrong if tile != first], TILES - 1)
+            if missing <= {half for tile in pair for half in tile.halves}
+        ]
         if others:
             tiles = [first, *chance.choice(others)]
             chance.shuffle(tiles)
             return Tiles(fact, tuple(tiles))
     raise AssertionError(f"no tiles found for {fact}")
-
-
-def _covering(wrong: Sequence[Tile], first: Tile, must: frozenset[int]) -> list[tuple[Tile, ...]]:
-    """All sets of wrong tiles that complete an item with the required halves."""
-    missing = must.difference(first.halves)
-    return [
-        others
-        for others in combinations([tile for tile in wrong if tile != first], TILES - 1)
-        if missing <= {half for tile in others for half in tile.halves}
-    ]
 
 
 MAX_TYPED: Final = 99
