@@ -263,7 +263,6 @@ class ExactSearch:
         alpha: float,
         beta: float,
     ) -> float:
-        """The value of drawing or passing."""
         hand, *rest = hands
         next_seat = turn + 1 if turn < self._last_seat else 0
         idle = 0 if drawn or besides == DRAWS else idle + 1
