@@ -40,7 +40,7 @@ def check_equal(arenas: int, seed: int) -> dict[str, int]:
         rules = _RULES[number % len(_RULES)]
         margin = margin_of(rules, ("greedy", "greedy"), _DEALS, chance.randrange(10**12))
         counts["arenas"] += 1
-        counts["hold_zero"] += margin.low <= 0 <= margin.high
+        counts["hold_zero"] += abs(margin.value) <= margin.half_width
     return counts
 
 
