@@ -30,34 +30,11 @@ from matador.rules.scoring import Outcome, Standing
 from matador.rules.tiles import NotationError, Tile, parse_tile, tile_set
 from matador.rules.variants import VARIANTS, Variant, recognised, variants_for
 
-__all__ = [
-    "ARMS",
-    "CATALOG",
-    "DRAW",
-    "PASS",
-    "VARIANTS",
-    "Action",
-    "Arm",
-    "Direction",
-    "Draw",
-    "End",
-    "IllegalAction",
-    "LastRound",
-    "MatadorEnd",
-    "NamedRuleset",
-    "NotationError",
-    "Outcome",
-    "Pass",
-    "Play",
-    "Position",
-    "Ruleset",
-    "RulesetError",
-    "Seen",
-    "Standing",
-    "Tile",
-    "ValueEnd",
-    "Variant",
-    "WildEnd",
+__all__ = ["ARMS", "CATALOG", "DRAW", "PASS", "VARIANTS"]
+__all__ += ["Action", "Arm", "Direction", "Draw", "End", "IllegalAction", "LastRound", "MatadorEnd"]
+__all__ += ["NamedRuleset", "NotationError", "Outcome", "Pass", "Play", "Position", "Ruleset", "RulesetError"]
+__all__ += ["Seen", "Standing", "Tile", "ValueEnd", "Variant", "WildEnd"]
+__all__ += [
     "named_ruleset",
     "parse_action",
     "parse_tile",
