@@ -63,10 +63,7 @@ def opener_by_hands(hands: Sequence[Collection[Tile]]) -> tuple[int, Tile]:
 
 
 def known_opener(
-    rules: Ruleset,
-    hands: Sequence[Collection[Tile]],
-    last: LastRound | None,
-    lots: Sequence[Tile] | None,
+    rules: Ruleset, hands: Sequence[Collection[Tile]], last: LastRound | None, lots: Sequence[Tile] | None
 ) -> int | None:
     """The seat that goes first; None if it is picked at random.
 

@@ -10,14 +10,7 @@ from typing import Final
 from matador.match.help import Picture
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import KNOWN, Fade, Learner, observe, recall
-from matador.teaching.practice.choosing import (
-    MOSTLY,
-    chance_of,
-    easy_item,
-    none_in,
-    other_in,
-    with_next,
-)
+from matador.teaching.practice.choosing import MOSTLY, chance_of, easy_item, none_in, other_in, with_next
 from matador.teaching.practice.items import MIN_TOTAL, Answer, Judged, MissingPart, judged
 from matador.teaching.practice.state import (
     DueItem,
@@ -107,10 +100,7 @@ def begin(  # noqa: PLR0913 - all settings of practice
         setup = replace(setup, train_from=chance_of(setup, -1).choice(_TRAIN_FROM))
     # A placeholder for the first item.
     nothing_yet = PosedItem(MissingPart(facts[0]), "frame")
-    return with_next(
-        Practice(setup, learner, at, nothing_yet, none_in(setup, 0), other_in(setup, 0)),
-        at,
-    )
+    return with_next(Practice(setup, learner, at, nothing_yet, none_in(setup, 0), other_in(setup, 0)), at)
 
 
 def may_be_quick(total: int, picture: Picture, rests: Callable[[Fact], bool]) -> bool:

@@ -9,15 +9,7 @@ from matador.match.events import RoundEnded
 from matador.match.taking_back import Stays
 from matador.play.layout.orientations import TurnOffered
 from matador.play.table.facts import EndPanelKind, TableFacts
-from matador.play.table.messages import (
-    NothingToShow,
-    Notice,
-    Refused,
-    Replaced,
-    Replay,
-    Saying,
-    WrongDrop,
-)
+from matador.play.table.messages import NothingToShow, Notice, Refused, Replaced, Replay, Saying, WrongDrop
 from matador.rules import DRAW, PASS, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
 from matador.rules.opener import BY_HANDS, opener_by_hands
