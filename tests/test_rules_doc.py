@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from matador.rules import CATALOG, Play, Position, Ruleset, Tile, named_ruleset, parse_action, parse_tile
-from matador.rules import line_of as drawn
 from matador.rules.opener import opener_by_hands
 from matador.rules.scoring import score_blocked
+from tests.checks.drawn_line import line_of as drawn
 
 TEXT = (Path(__file__).resolve().parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
 

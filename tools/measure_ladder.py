@@ -87,7 +87,9 @@ class Comparison:
         """True if the lower end of the interval is above the target."""
         score = tally.scores[0]
         asked = ((score.margin.estimate(), self.points), (score.rounds_won.estimate(), self.share))
-        return all(bound is None or (one is not None and one.low > bound) for one, bound in asked)
+        return all(
+            bound is None or (one is not None and one.value - one.half_width > bound) for one, bound in asked
+        )
 
 
 def _excludes(estimate: Estimate | None, bound: float) -> bool:

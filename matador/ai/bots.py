@@ -50,7 +50,6 @@ class Strength:
     title: str
     """The name on screen."""
     face: int
-    """The number of its face."""
     sentence: str
     """A description for children, as a translatable message."""
 
@@ -60,9 +59,9 @@ class Strength:
         return f"level{self.pips}"
 
     def make(self, seed: str) -> Bot:
-        from matador.ai.manners import MANNERS  # noqa: PLC0415 - slow to load; the home screen needs only names
+        from matador.ai.manners import opponent  # noqa: PLC0415 - slow to load; the home screen needs only names
 
-        return MANNERS[self.pips - 1](seed)
+        return opponent(self.pips, seed)
 
 
 STRENGTHS: tuple[Strength, ...] = (
@@ -97,18 +96,12 @@ SENTENCES: Mapping[str, str] = {
 
 
 def bot_named(given: str) -> str | None:
-    """The internal name of a built-in bot, or None; case is ignored.
-
-    The five opponents' on-screen names work too: `Mia` is `level3`.
-    """
-    names = {name: name for name in BOTS} | {
-        strength.title.casefold(): strength.name for strength in STRENGTHS
-    }
+    """The internal name of a built-in bot, also for a name on screen such as `Mia`; case is ignored."""
+    names = {name: name for name in BOTS} | {one.title.casefold(): one.name for one in STRENGTHS}
     return names.get(given.casefold())
 
 
 def bots_told() -> str:
-    """The names and descriptions, one bot per line."""
     widest = max(map(len, SENTENCES))
     return "\n".join(f"  {name:<{widest}}  {sentence}" for name, sentence in SENTENCES.items())
 

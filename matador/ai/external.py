@@ -25,7 +25,6 @@ from matador.ai.protocol import (
     Over,
     ProtocolError,
     document_of,
-    over_of,
     read_choice,
     read_greeting,
     written,
@@ -33,6 +32,7 @@ from matador.ai.protocol import (
 from matador.match.branch import Moment
 from matador.match.errors import counted, harmless
 from matador.match.events import RoundEnded
+from matador.match.replay import result_of
 from matador.match.seats import Bot, BotSeat, Decision, Question
 from matador.match.views import View
 
@@ -72,7 +72,6 @@ class Report:
     name: str = ""
     """The name from its greeting; empty until then."""
     own: int = 0
-    """Number of its own decisions."""
     faults: Counter[Fault] = field(default_factory=Counter)
     """Number of decisions made for it, by fault."""
     ignored: int = 0
@@ -194,7 +193,6 @@ class ExternalBot:
         self._send(Hello(PROTOCOL))
 
     def greet(self) -> bool:
-        """Wait for the greeting; True if it has arrived."""
         while not self._has_greeted and self._is_out is None:
             self._hear(max(0.0, self._deadline - time.monotonic()))
         return self._has_greeted
@@ -238,7 +236,8 @@ class ExternalBot:
             return
         # Undone actions are no longer part of the round.
         own = [Moment(view.round, step) for step, seen in enumerate(view.history) if seen.seat == view.seat]
-        over = over_of(ended, [(self._faults[at], at.step) for at in own if at in self._faults])
+        faults: list[tuple[str, int]] = [(self._faults[at], at.step) for at in own if at in self._faults]
+        over = Over(ended.round, result_of(ended.outcome), list(ended.totals), faults)
         if over != self._told:
             self._told = over
             self._send(over)
@@ -296,7 +295,7 @@ class ExternalBot:
             self._give_up("no greeting")
             return
         self.report.name = harmless(greeting.name)[:_LONGEST_NAME].strip()
-        self._has_greeted, self._wants_over, self._thinks = True, greeting.wants_over, greeting.thinks
+        self._has_greeted, self._wants_over, self._thinks = True, "over" in greeting.wants, greeting.thinks
         self._deadline = time.monotonic() + self._patience_s
 
     def _hear_choice(self, line: bytes) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -52,31 +52,24 @@ class LayingBot:
         return self._bot.choose(view, seen or plays or legal)
 
 
-def beginner(seed: str) -> Bot:
-    """A bot that plays any fitting tile, rarely the best one."""
-    return LayingBot(PolicyBot(_ALWAYS_BEGINNER, f"{seed}/ties"), seed, _OVERLOOKED)
-
-
-def careless(seed: str) -> Bot:
-    """A bot that considers only its own tiles, and often makes weaker moves."""
-    bot = PolicyBot(trained("own"), f"{seed}/chance", others=False, temperature=_OF_THE_CARELESS)
-    return LayingBot(bot, seed)
-
-
-def watchful(seed: str) -> Bot:
-    """A bot that considers all hands, and sometimes makes weaker moves."""
-    return LayingBot(PolicyBot(trained("trained"), f"{seed}/chance", temperature=_OF_THE_WATCHFUL), seed)
-
-
-def practised(seed: str) -> Bot:
-    """A bot that considers all hands, and makes the best move or one that is nearly as good."""
-    return LayingBot(PolicyBot(trained("trained"), f"{seed}/chance", temperature=_OF_THE_PRACTISED), seed)
-
-
-def thoughtful(seed: str) -> Bot:
-    """A bot that searches ahead in sampled worlds."""
-    return SearchBot(seed, TRIES)
-
-
-MANNERS: Final[tuple[Callable[[str], Bot], ...]] = (beginner, careless, watchful, practised, thoughtful)
-"""How the opponents play, from the weakest to the strongest."""
+def opponent(pips: int, seed: str) -> Bot:
+    """The opponent of this strength, from 1 to 5."""
+    chance = f"{seed}/chance"
+    match pips:
+        case 1:
+            # Plays any fitting tile, rarely the best one.
+            return LayingBot(PolicyBot(_ALWAYS_BEGINNER, f"{seed}/ties"), seed, _OVERLOOKED)
+        case 2:
+            # Considers only its own tiles, and often makes weaker moves.
+            return LayingBot(
+                PolicyBot(trained("own"), chance, others=False, temperature=_OF_THE_CARELESS), seed
+            )
+        case 3:
+            # Considers all hands, and sometimes makes weaker moves.
+            return LayingBot(PolicyBot(trained("trained"), chance, temperature=_OF_THE_WATCHFUL), seed)
+        case 4:
+            # Makes the best move or one that is nearly as good.
+            return LayingBot(PolicyBot(trained("trained"), chance, temperature=_OF_THE_PRACTISED), seed)
+        case _:
+            # Searches ahead in sampled worlds.
+            return SearchBot(seed, TRIES)

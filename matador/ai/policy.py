@@ -46,7 +46,6 @@ class Policy:
         return cls(Features(**{**dict.fromkeys(Features._fields, 0.0), **weights}))
 
     def rows(self) -> Iterator[tuple[float, ...]]:
-        """All rows of feature weights."""
         yield self.linear
         for unit in self.units:
             yield unit.weights

@@ -61,7 +61,6 @@ class BotProcess:
         self._taken_bytes = 0
         self._title = title
         self.has_ended = False
-        """True when its output has ended."""
         self._is_deaf = False
         self.is_in_line = False
         """True if it has written an unfinished line."""
@@ -136,7 +135,6 @@ class BotProcess:
                 self.cpu_ms = float(lifeline.recv(64) or 0)
 
     def kill(self) -> None:
-        """End the bot immediately."""
         if not self._cut():
             self._process.kill()
             return

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from matador.match.errors import DuplicateNameError
-from matador.match.events import RoundEnded
 from matador.match.files import refuse_names_twice
 from matador.match.records import RoundResult
-from matador.match.replay import result_of
 from matador.match.views import View, line_shown
 from matador.rules import (
     ARMS,
@@ -33,6 +30,7 @@ from matador.rules.ends import WILD
 from matador.rules.hand_history import turns
 from matador.rules.tables import compiled
 
+_T = TypeVar("_T")
 PROTOCOL: Final = "matador-bot/1"
 
 LONGEST_LINE: Final = 2**20
@@ -117,10 +115,6 @@ class Greeting(Struct, frozen=True, omit_defaults=True):
     thinks: bool = False
     """True if it uses its time when it has a choice, and answers immediately when it has no choice."""
 
-    @property
-    def wants_over(self) -> bool:
-        return "over" in self.wants
-
 
 class Choice(Struct, frozen=True, omit_defaults=True):
     """From the bot: its answer to `act`."""
@@ -132,7 +126,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 _encoder = msgspec.json.Encoder()
-_to_bot = msgspec.json.Decoder(ToBot)
+_to_bot: msgspec.json.Decoder[ToBot] = msgspec.json.Decoder(ToBot)
 _greeting = msgspec.json.Decoder(Greeting)
 _choice = msgspec.json.Decoder(Choice)
 
@@ -143,13 +137,12 @@ def written(message: ToBot | Greeting | Choice) -> bytes:
 
 def read_to_bot(line: bytes) -> ToBot:
     """Parse a message from the host; `ProtocolError` if it breaks the protocol."""
-    message: ToBot = _read(_to_bot, line)
-    return message
+    return _read(_to_bot, line)
 
 
 def read_greeting(line: bytes) -> Greeting:
     """Parse a bot's answer to `hello`; `ProtocolError` if it is invalid or for another protocol."""
-    greeting: Greeting = _read_from_bot(_greeting, line)
+    greeting = _read_from_bot(_greeting, line)
     if greeting.protocol != PROTOCOL:
         raise ProtocolError(f"it speaks {greeting.protocol[:60]!r}, not {PROTOCOL}")
     return greeting
@@ -157,18 +150,17 @@ def read_greeting(line: bytes) -> Greeting:
 
 def read_choice(line: bytes) -> Choice:
     """Parse a bot's answer to `act`; `ProtocolError` if it is invalid."""
-    choice: Choice = _read_from_bot(_choice, line)
-    return choice
+    return _read_from_bot(_choice, line)
 
 
-def _read(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
+def _read(decoder: msgspec.json.Decoder[_T], line: bytes) -> _T:
     try:
         return decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ProtocolError(str(error)[:300]) from None
 
 
-def _read_from_bot(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
+def _read_from_bot(decoder: msgspec.json.Decoder[_T], line: bytes) -> _T:
     message = _read(decoder, line)
     try:
         refuse_names_twice(line)
@@ -192,11 +184,6 @@ def document_of(view: View) -> ViewDocument:
         ends={arm: _end_document(end) for arm, end in view.ends.items()},
         history=[(seen.seat, str(seen)) for seen in view.history],
     )
-
-
-def over_of(ended: RoundEnded, faults: Iterable[tuple[str, int]]) -> Over:
-    """The message about the end of a round, with the bot's own faults."""
-    return Over(ended.round, result_of(ended.outcome), list(ended.totals), list(faults))
 
 
 def view_of(document: ViewDocument) -> View:

@@ -137,7 +137,7 @@ def _choice(bot: Bot, act: Act, inbox: _Inbox, used: TimeUsed, iterations: int |
     ponder(search, lambda: not inbox.wants_now(act.id) and has_more())
     if inbox.has_ended and not search.is_done:
         return None
-    values = {str(action): value.mean for action, value in search.values().items()}
+    values = {str(action): value for action, value in search.values().items()}
     return Choice(act.id, str(search.best()), values or UNSET)
 
 

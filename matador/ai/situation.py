@@ -50,12 +50,13 @@ class Situation:
         self._hand = tables.mask_of(view.hand)
         self._moves: dict[Play, Move] = {move.play: move for move in view.decision.moves()}
         played = tables.mask_of(seen.action.tile for seen in view.history if isinstance(seen.action, Play))
-        self._hidden = (1 << len(tables.tiles)) - 1 & ~self._hand & ~played
+        self.hidden = (1 << len(tables.tiles)) - 1 & ~self._hand & ~played
+        """Mask of the tiles that the seat cannot see."""
         self._chances = [[0.0] * len(tables.tiles) for _ in range(rules.players + 1)]
         self._expected_pips = [0.0] * rules.players
         if others:
-            counts, boneyard = view.counts, self._hidden.bit_count() - sum(view.counts) + len(view.hand)
-            place_chances(self._chances, beliefs_of(view), view.seat, self._hidden, counts, boneyard)
+            counts, boneyard = view.counts, self.hidden.bit_count() - sum(view.counts) + len(view.hand)
+            place_chances(self._chances, beliefs_of(view), view.seat, self.hidden, counts, boneyard)
             for seat, chances in enumerate(self._chances[:-1]):
                 pairs = zip(chances, self._terrain.pips, strict=True)
                 self._expected_pips[seat] = sum_in_order(chance * pips for chance, pips in pairs)
@@ -80,11 +81,6 @@ class Situation:
         fits = dict(zip(arms, self._fitting(line), strict=True))
         left, right = fits.get(0, 0), fits.get(1, 0)
         return Sight(features, kept, min(left, right), max(left, right), self._tables.node(line).tiles)
-
-    @property
-    def hidden(self) -> int:
-        """Mask of the tiles that the seat cannot see."""
-        return self._hidden
 
     def chances_of_next(self, count: int) -> list[list[float]]:
         """The chance of each of the next `count` players holding each tile; 0 if there are fewer players."""
@@ -127,7 +123,7 @@ class Situation:
             self._view.counts,
             self._view.boneyard,
             self._view.drawn_this_turn,
-            self._hidden,
+            self.hidden,
             self._chances,
             self._expected_pips,
         )

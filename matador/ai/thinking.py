@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from matador.match.seats import Bot
 from matador.match.views import View
 from matador.rules import Action
-
-
-class Value(NamedTuple):
-    """The value of an action for the bot's side, in expected points."""
-
-    mean: float
-    spread: float
-    """Standard error of the mean; 0 for an exact value."""
 
 
 class Search(Protocol):
@@ -32,8 +24,8 @@ class Search(Protocol):
     def best(self) -> Action:
         """The best action so far, or a sensible one before the first step."""
 
-    def values(self) -> Mapping[Action, Value]:
-        """The current value of each searched action."""
+    def values(self) -> Mapping[Action, float]:
+        """The current value of each searched action for the bot's side, in expected points."""
 
 
 @runtime_checkable

@@ -37,7 +37,6 @@ def looks_since(branch: Branch, players: Sequence[Player], moment: Moment) -> Lo
 
 
 def looks_undone(marks: Sequence[Mark]) -> Looks:
-    """The total for all undos in these marks."""
     undone = [mark for mark in marks if mark.get("what") == "undo"]
     counts = ([mark.get(name) for mark in undone] for name in Looks._fields)
     return Looks(*(sum(one for one in each if isinstance(one, int) and one > 0) for each in counts))
@@ -46,11 +45,6 @@ def looks_undone(marks: Sequence[Mark]) -> Looks:
 def seat_changed(at: Moment, seat: int, player: Player) -> Mark:
     """The mark for a change of player; `bot` is null for a person."""
     return {**_at("seat", at), "seat": seat, "player": player.name, "bot": player.bot}
-
-
-def bots_at_first(players: Sequence[Player]) -> list[Mark]:
-    """The marks for the bots among the first players, since a record's list of players has only names."""
-    return [seat_changed(Moment(0, 0), seat, player) for seat, player in enumerate(players) if player.bot]
 
 
 def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Player]:

@@ -68,7 +68,6 @@ class Branch:
 
     @property
     def standing(self) -> Standing:
-        """The score after the finished rounds."""
         if self.at.round < 0:
             return Standing.at_start(self.rules)
         outcome = self.outcome
@@ -92,7 +91,6 @@ class Branch:
         return self.rounds[number] if number < len(self.rounds) else None
 
     def view(self, seat: int, at: Moment | None = None) -> View:
-        """A seat's view, now or earlier; `IndexError` if there is no such seat or moment."""
         number, step = self.at if at is None else at
         if not self.holds(Moment(number, step)) or (number, step) > self.at:
             raise IndexError(f"round {number} has no step {step}")
@@ -135,7 +133,6 @@ class Branch:
         self.at = Moment(self.at.round, step + 1)
 
     def forget_undone(self) -> None:
-        """Discard everything that was undone."""
         del self.rounds[self.at.round + 1 :]
         if self.rounds:
             del self.current.positions[self.at.step + 1 :]
@@ -148,7 +145,6 @@ class Branch:
         )
 
     def done_since(self, moment: Moment) -> list[Seen]:
-        """All actions since an earlier moment, with the tiles drawn."""
         numbers = range(moment.round, self.at.round + 1)
         done = [
             (Moment(number, step), seen)
@@ -169,7 +165,6 @@ class Branch:
         return None
 
     def decision_of_before(self, seat: int, *, with_choice: bool) -> Moment | None:
-        """A seat's last decision; `with_choice` ignores decisions with only one legal action."""
         for number in range(self.at.round, -1, -1):
             steps = self.at.step if number == self.at.round else len(self.rounds[number].positions)
             for step in range(steps - 1, -1, -1):

@@ -48,39 +48,33 @@ class Controller:
         decision = self._saving or seat.decision(wait_s if self._unsaved is None else 0.0) or self._unsaved
         if decision is None:
             return None
-        answer = self.session.submit(turn, decision.action, decision.version)
-        if isinstance(answer, Accepted):
-            self._withdraw()
-            self._tell_end()
+        answer = self.submit(turn, decision.action, decision.version)
         self._saving = decision if isinstance(answer, Saving) else None
         self._unsaved = decision if isinstance(answer, NotSaved) else None
         return answer
 
-    def submit(self, seat: int, action: Action) -> Answer:
-        """Submit a decision by a person, who sees the current version of the table."""
-        answer = self.session.submit(seat, action, self.session.version)
+    def submit(self, seat: int, action: Action, version: int | None = None) -> Answer:
+        """Submit a decision at this version; None for a person, who sees the current one.
+
+        Every seat is told how the round ended, but not again when its end is undone and redone.
+        """
+        answer = self.session.submit(seat, action, self.session.version if version is None else version)
         if isinstance(answer, Accepted):
             self._withdraw()
-            self._tell_end()
+            if ended := self.session.ended:
+                for number, one in enumerate(self.seats):
+                    one.round_over(ended, self.session.view(number))
         return answer
 
     def run(self) -> None:
-        """Play the match to its end.
-
-        `IllegalAction` if a seat chooses an illegal action. Journal errors are raised unchanged.
-        """
+        """Play the match to its end; `IllegalAction` if a seat chooses one, and journal errors unchanged."""
         while not self.session.is_over:
-            if self.session.turn is None:
-                answer: Answer | None = self.session.begin_round(self.session.version)
-            else:
-                answer = self.step(wait_s=1.0)
-            match answer:
-                case NotSaved(error):
-                    raise error
-                case Illegal(action, reason):
-                    raise IllegalAction(action, reason)
-                case _:
-                    pass
+            between = self.session.turn is None
+            answer = self.session.begin_round(self.session.version) if between else self.step(wait_s=1.0)
+            if isinstance(answer, NotSaved):
+                raise answer.error
+            if isinstance(answer, Illegal):
+                raise IllegalAction(answer.action, answer.reason)
 
     def change_seat(self, seat: int, occupant: Callable[[], Seat], player: Player) -> Answer:
         """Let another player take over a seat; `occupant` makes it once the change is saved."""
@@ -92,22 +86,10 @@ class Controller:
         return answer
 
     def close(self) -> None:
-        """Withdraw any question, and close all seats."""
         self._withdraw()
         close_all(self.seats)
 
-    def _tell_end(self) -> None:
-        """Tell every seat how the round ended, if it has.
-
-        If the end of a round is undone and redone, the seats are not told again.
-        """
-        ended = self.session.ended
-        if ended is not None:
-            for number, seat in enumerate(self.seats):
-                seat.round_over(ended, self.session.view(number))
-
     def _withdraw(self) -> None:
-        """Withdraw the current question, whether it was answered or not."""
         if self._asked is not None:
             self.seats[self._asked[0]].withdraw()
             self._asked = None
@@ -115,7 +97,6 @@ class Controller:
 
 
 def play_match(rules: Ruleset, seed: int, players: Sequence[Player], seats: Sequence[Seat]) -> Record:
-    """Play a match from deal number `seed` and return its record."""
     session = Session(rules, players, seed=seed)
     Controller(session, seats).run()
     return session.record()

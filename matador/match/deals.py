@@ -28,10 +28,7 @@ def shuffled(tiles: Sequence[_T], random: Callable[[], float]) -> list[_T]:
 def cut(
     order: Sequence[_T], players: int, each: int, *, has_boneyard: bool
 ) -> tuple[list[list[_T]], list[_T]]:
-    """Deal shuffled tiles: hands are consecutive blocks of `each` tiles, and the rest is the boneyard.
-
-    Without a boneyard, the remaining tiles are set aside.
-    """
+    """Deal shuffled tiles: hands are consecutive blocks of `each` tiles; the rest is the boneyard or set aside."""
     hands = [list(order[seat * each : (seat + 1) * each]) for seat in range(players)]
     return hands, list(order[players * each :]) if has_boneyard else []
 
@@ -51,7 +48,6 @@ class Deal:
     """Number of deals discarded before this one; 0 if unknown, as in a record."""
 
     def position(self, rules: Ruleset) -> Position:
-        """The position before the opening tile is played."""
         return Position.start(rules, self.hands, self.boneyard, self.opener)
 
     def texts(self) -> tuple[list[list[str]], list[str]]:
@@ -84,10 +80,7 @@ def numbered_deals(rules: Ruleset, seed: int) -> Dealer:
 
 
 def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = None) -> Deal:
-    """The deal for round `number` (from 0) and the deal number `seed`; `last` is None for the first round.
-
-    The result is the same in every Python version and on every system.
-    """
+    """The deal for round `number` (from 0), the same in every Python version and on every system."""
     redeal = 0
     while True:
         name = f"{seed}/{number}/{redeal}" if redeal else f"{seed}/{number}"

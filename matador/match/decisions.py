@@ -51,9 +51,7 @@ MAX_BYTES = 2**20
 """Maximum size of a decision. The largest starts a match with eight players and 91 tiles; it takes 3 KB."""
 
 IdOf: TypeAlias = Callable[[str], int]
-"""Returns a person's number, given the name."""
 NameOf: TypeAlias = Callable[[int], str]
-"""Returns a person's name, given the number."""
 
 
 class SeatedPlayer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -228,7 +226,6 @@ def rebuild(decisions: Iterable[Decision], name_of: NameOf, session: Session | N
 
 
 def _begun(dealt: RoundDealt, head: MatchHead, name_of: NameOf) -> Session:
-    """A session after its first deal."""
     try:
         rules = Ruleset.from_values(head.ruleset)
         players = [player_of(seated, name_of) for seated in head.players]

@@ -21,7 +21,6 @@ class RecordError(ValueError):
 
     @property
     def place(self) -> str:
-        """The round and step of the fault, if known."""
         named = (("round", self.round), ("step", self.step))
         return ", ".join(f"{name} {number}" for name, number in named if number is not None)
 

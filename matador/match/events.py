@@ -98,15 +98,6 @@ class RoundEnded(_Public):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchEnded(_Public):
-    """The match was decided."""
-
-    winners: tuple[int, ...]
-    """The sides that won; empty if the match was drawn."""
-    totals: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Undone(_Public):
     """The match went back to an earlier moment."""
 
@@ -145,7 +136,6 @@ Event: TypeAlias = (
     | TileDrawn
     | Passed
     | RoundEnded
-    | MatchEnded
     | Undone
     | Redone
     | SeatChanged
@@ -154,7 +144,6 @@ Event: TypeAlias = (
 
 
 def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:
-    """The events for an action that leads from the current position to `after`."""
     before = branch.current.positions[branch.at.step]
     events: list[Event] = []
     match action:
@@ -165,12 +154,7 @@ def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:
         case Pass():
             events.append(Passed(before.turn))
     ended = round_ended(branch, after)
-    if ended is not None:
-        events.append(ended)
-        standing = branch.current.standing.after(ended.outcome)
-        if standing.is_over:
-            events.append(MatchEnded(standing.winners, standing.totals))
-    return events
+    return events if ended is None else [*events, ended]
 
 
 def round_ended(branch: Branch, position: Position) -> RoundEnded | None:

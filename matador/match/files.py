@@ -17,7 +17,6 @@ from matador.match.errors import DuplicateNameError, NewerRecordError, RecordErr
 from matador.match.records import FORMAT, MAX_BYTES, Record
 
 MAX_FILE_BYTES = 2**30
-"""Maximum size of a file of records."""
 
 WHOLE = (".json", ".matador")
 """Suffixes of files that contain a single match, on any number of lines."""
@@ -105,7 +104,6 @@ def documents(path: Path) -> Iterator[bytes]:
 
 
 def _is_newer(data: bytes) -> bool:
-    """True for a Matador record in a newer format."""
     try:
         named = msgspec.json.decode(data, type=_Head).format
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -115,7 +113,6 @@ def _is_newer(data: bytes) -> bool:
 
 
 def _place(data: bytes, message: str) -> tuple[int | None, int | None]:
-    """The round and step that the decoder's error message names."""
     found = _PLACE.search(message)
     if found is None:
         return None, None

@@ -21,5 +21,4 @@ def is_learners(wanted: str) -> bool:
 
 
 def guide_or_none(*, is_on: bool) -> SeatHelp:
-    """The help for a player who is not a learner."""
     return "guide" if is_on else "none"

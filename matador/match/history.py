@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from msgspec import UNSET
 
 from matador.match.annotations import as_many_as_fit
-from matador.match.branch import Branch, PlayedRound
+from matador.match.branch import Branch
 from matador.match.deals import Deal, deal_round, tiles_as_text
 from matador.match.proof import Seal, code_of
 from matador.match.records import FORMAT, Mark, Proof, Record, Round
 from matador.match.replay import result_of
-from matador.rules import Draw, Outcome, Play, Tile
+from matador.rules import Draw, Outcome, Play
 from matador.rules.opener import DecidedBy
 
 
@@ -23,14 +23,8 @@ class FinishedRound:
 
     number: int
     """From 0."""
-    opener: int
+    deal: Deal
     decided_by: DecidedBy
-    lots: tuple[Tile, ...] | None
-    """The tile that each seat turned up; None if lots did not decide who went first."""
-    hands: tuple[tuple[Tile, ...], ...]
-    """By seat, as dealt."""
-    boneyard: tuple[Tile, ...]
-    """As dealt, in drawing order."""
     drawers: tuple[int, ...]
     """The seat that drew each tile, in order."""
     played: frozenset[int]
@@ -57,10 +51,7 @@ class SealedProof:
     @property
     def is_deal_same(self) -> bool | None:
         """True if the same tiles follow from the secret; None without the secret."""
-        again, told = self.dealt_again, self.round
-        if again is None:
-            return None
-        return again == Deal(told.hands, told.boneyard, told.opener, told.lots)
+        return None if self.dealt_again is None else self.dealt_again == self.round.deal
 
     @property
     def is_same(self) -> bool | None:
@@ -71,43 +62,28 @@ class SealedProof:
 
 
 def proof_of(branch: Branch, number: int, seal: Seal | None, *, is_over: bool) -> SealedProof | None:
-    """The proof of a finished round, with the secret only if the match is over; None without a seal.
-
-    `IndexError` if the round is not finished.
-    """
+    """The proof, with the secret only if the match is over; None without a seal, `IndexError` before the end."""
     finished = finished_rounds(branch)
     if not 0 <= number < len(finished):
         raise IndexError(f"round {number} is not finished")
     if seal is None:
         return None
-    told = finished[number]
-    if not is_over:
-        return SealedProof(told, seal.commitment, seal.cut, seal.was_shown, None, None)
-    again = deal_round(branch.rules, seal.number, number, branch.rounds[number].last)
-    return SealedProof(told, seal.commitment, seal.cut, seal.was_shown, seal.secret, again)
+    again = deal_round(branch.rules, seal.number, number, branch.rounds[number].last) if is_over else None
+    secret = seal.secret if is_over else None
+    return SealedProof(finished[number], seal.commitment, seal.cut, seal.was_shown, secret, again)
 
 
 def finished_rounds(branch: Branch) -> tuple[FinishedRound, ...]:
     """The finished rounds, without those that were undone."""
-    ended = branch.at.round + (branch.outcome is not None)
-    return tuple(_finished(number, played) for number, played in enumerate(branch.rounds[:ended]))
-
-
-def _finished(number: int, played: PlayedRound) -> FinishedRound:
-    outcome, deal = played.positions[-1].outcome, played.deal
-    assert outcome is not None
-    return FinishedRound(
-        number,
-        deal.opener,
-        played.decided_by,
-        deal.lots,
-        deal.hands,
-        deal.boneyard,
-        tuple(seen.seat for seen in played.seen if isinstance(seen.action, Draw)),
-        frozenset(seen.seat for seen in played.seen if isinstance(seen.action, Play)),
-        outcome,
-        played.standing.after(outcome).totals,
-    )
+    found = []
+    for number, played in enumerate(branch.rounds[: branch.at.round + (branch.outcome is not None)]):
+        outcome = played.positions[-1].outcome
+        assert outcome is not None
+        drawers = tuple(seen.seat for seen in played.seen if isinstance(seen.action, Draw))
+        laid = frozenset(seen.seat for seen in played.seen if isinstance(seen.action, Play))
+        totals = played.standing.after(outcome).totals
+        found.append(FinishedRound(number, played.deal, played.decided_by, drawers, laid, outcome, totals))
+    return tuple(found)
 
 
 def record_of(

@@ -24,7 +24,6 @@ class Stale:
     """The session has changed since the given version; nothing was done."""
 
     version: int
-    """The current version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +68,6 @@ Answer: TypeAlias = Accepted | Stale | NotYourTurn | Illegal | NotNow | Saving |
 class Change:
     """Events that happen together."""
 
-    version: int
-    """The version of the session after these events."""
     first: int
     """The number of the first event in the log."""
     events: tuple[Event, ...]

@@ -81,10 +81,7 @@ def pace_of(game: Game) -> Pace | None:
 
 
 def minutes_of(game: Game, target: int | None, persons: int = 1, rounds: float | None = None) -> int | None:
-    """The length in minutes of a match to this target, or of `rounds` rounds; at least 1.
-
-    None if there are no measurements.
-    """
+    """The length in minutes of a match to this target, or of `rounds` rounds; None without measurements."""
     pace = pace_of(game)
     if pace is None or (rounds is None and target is not None and not pace.rounds):
         return None

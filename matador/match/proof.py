@@ -49,8 +49,8 @@ class Seal:
     @classmethod
     def fresh(cls, secret: str | None = None) -> Seal:
         """A new seal; the default secret is 64 unpredictable hexadecimal digits."""
-        chosen = secrets.token_hex(32) if secret is None else secret
-        return cls(code_of(chosen), chosen)
+        secret = secrets.token_hex(32) if secret is None else secret
+        return cls(code_of(secret), secret)
 
     @property
     def number(self) -> int:

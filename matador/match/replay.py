@@ -91,10 +91,7 @@ def replay(record: Record) -> Generator[Step, None, Standing]:
 
 
 def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
-    """The first round whose tiles don't match the record's deal number, or None.
-
-    `steps` are all steps of the record, which must have a deal number.
-    """
+    """The first round whose tiles don't match the record's deal number; `steps` are all steps of the record."""
     assert record.seed is not None, "there is a deal number"
     rules, last = Ruleset.from_values(record.ruleset), None
     ends = {step.round: step for step in steps}

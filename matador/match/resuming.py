@@ -30,13 +30,10 @@ def resume(
     """
     steps = [list(steps) for _, steps in groupby(replay(record), key=lambda step: step.round)]
     rules = Ruleset.from_values(record.ruleset)
-    proof = record.proof
-    # This computer did not show the code before the cut.
-    seal = (
-        None
-        if proof is UNSET
-        else Seal(proof.commitment, proof.secret, proof.cut, is_closed=True, was_shown=False)
-    )
+    proof, seal = record.proof, None
+    if proof is not UNSET:
+        # This computer did not show the code before the cut.
+        seal = Seal(proof.commitment, proof.secret, proof.cut, is_closed=True, was_shown=False)
     session = Session(
         rules,
         [Player(name) for name in record.players] if players is None else players,
@@ -56,7 +53,6 @@ def resume(
 
 
 def _deals(record: Record, rules: Ruleset) -> Dealer:
-    """A dealer that returns the recorded deals, then new ones."""
     rounds = record.rounds
     recorded = iter([deal_from_texts(one.hands, one.boneyard, one.starter, one.lots) for one in rounds])
     later = numbered_deals(rules, fresh_number() if record.seed is None else record.seed)
@@ -89,15 +85,8 @@ def cut_off(record: Record, round_: int, step: int) -> Record:
         if one.result is not UNSET:
             totals = [total + points for total, points in zip(totals, one.result.points, strict=True)]
     marks = [] if record.marks is UNSET else _marks_before(record.marks, Moment(round_, step))
-    return msgspec.structs.replace(
-        record,
-        seed=None,
-        rounds=rounds,
-        totals=totals,
-        proof=UNSET,
-        date=UNSET,
-        marks=marks or UNSET,
-    )
+    changed = {"seed": None, "rounds": rounds, "totals": totals, "marks": marks or UNSET}
+    return msgspec.structs.replace(record, proof=UNSET, date=UNSET, **changed)
 
 
 def _marks_before(marks: Sequence[Mark], moment: Moment) -> list[Mark]:

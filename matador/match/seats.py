@@ -45,10 +45,7 @@ class Seat(Protocol):
         """Withdraw the question."""
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Report the end of a round.
-
-        After an undo, a round may end again. The latest report counts, and reports of later rounds are void.
-        """
+        """Report the end of a round. A round may end again after an undo, which voids reports of later rounds."""
 
     def close(self) -> None:
         """Release the seat when another player takes it over, or when the match is closed."""
@@ -68,10 +65,7 @@ class Apart(Protocol):
 
 
 def close_all(seats: Iterable[Seat]) -> None:
-    """Close seats in parallel, so that several that don't respond take no longer than one.
-
-    Errors are raised once all are closed.
-    """
+    """Close seats in parallel, so that several that don't respond take no longer than one; then raise errors."""
     # Every bot process loads this module, but does not need the import.
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from matador.match.annotations import (
     Looks,
-    bots_at_first,
     hint_shown,
     looks_since,
     looks_undone,
@@ -104,8 +103,9 @@ class Session:
         self._players = players_after(players, marks)
         self._branch = Branch(rules)
         self._log: list[LogEntry] = []
-        # A resumed match already has these marks.
-        self._marks = [*(mark for mark in bots_at_first(players) if mark not in marks), *marks]
+        # A record's list of players has only names. A resumed match already has these marks.
+        bots = (seat_changed(Moment(0, 0), seat, player) for seat, player in enumerate(players) if player.bot)
+        self._marks = [*(mark for mark in bots if mark not in marks), *marks]
         self._commits = Commits(journal)
 
     # Queries
@@ -124,7 +124,6 @@ class Session:
 
     @property
     def cut(self) -> str | None:
-        """The text of the cut; None if nobody cut."""
         return None if self._seal is None else self._seal.cut
 
     @property
@@ -153,7 +152,6 @@ class Session:
 
     @property
     def standing(self) -> Standing:
-        """The score after the finished rounds."""
         return self._branch.standing
 
     @property
@@ -172,17 +170,11 @@ class Session:
         return self._branch.standing.is_over
 
     def view(self, seat: int, at: Moment | None = None) -> View:
-        """A seat's view, now or earlier.
-
-        `IndexError` before the first round, or if there is no such seat or moment.
-        """
+        """A seat's view, now or earlier; `IndexError` if there is no such round, seat or moment."""
         return self._branch.view(seat, at)
 
     def decision_before(self, seat: int, *, with_choice: bool = False) -> Moment | None:
-        """The moment before the seat's last decision; None if the seat has made none.
-
-        `with_choice` ignores decisions with only one legal action.
-        """
+        """The moment before the seat's last decision; `with_choice` ignores those with only one legal action."""
         return self._branch.decision_of_before(seat, with_choice=with_choice)
 
     def decision_after(self, seat: int, *, with_choice: bool = False) -> Moment | None:
@@ -195,7 +187,6 @@ class Session:
 
     @property
     def looks_undone(self) -> Looks:
-        """The number of tiles and results that people saw before undoing."""
         return looks_undone(self._marks)
 
     @property
@@ -229,10 +220,7 @@ class Session:
         return finished_rounds(self._branch)
 
     def proof(self, number: int) -> SealedProof | None:
-        """The proof of a finished round's deal, with the secret if the match is over; None if there is no proof.
-
-        `IndexError` if the round is not finished.
-        """
+        """The proof of a finished round's deal, if there is one; `IndexError` if the round is not finished."""
         return proof_of(self._branch, number, self._seal, is_over=self.is_over)
 
     def record(self) -> Record:
@@ -250,10 +238,8 @@ class Session:
         `dealt` is the deal to use when a match is rebuilt. `ValueError` if the cut or the deal is invalid.
         """
         request = ("begin_round", version, cut)
-        if self.is_saving:
-            return self._ask_again(request)
-        if version != self.version:
-            return Stale(self.version)
+        if early := self._early(request, version):
+            return early
         branch = self._branch
         if self.turn is not None:
             return NotNow("the round is not finished")
@@ -266,11 +252,10 @@ class Session:
             seal = seal.closed(cut)
         begun = self._next_round(seal, dealt)
         events: list[Event] = []
-        if not self._log and seal is None:
-            events.append(MatchBegan(self.rules, self.players, self._seed, None, None, None))
-        elif not self._log and seal is not None:
-            sealed = seal.number, seal.commitment, seal.cut, seal.secret
-            events.append(MatchBegan(self.rules, self.players, *sealed))
+        if not self._log:
+            sealed = (seal.commitment, seal.cut, seal.secret) if seal is not None else (None, None, None)
+            seed = self._seed if seal is None else seal.number
+            events.append(MatchBegan(self.rules, self.players, seed, *sealed))
         deal, number = begun.deal, branch.at.round + 1
         events.append(RoundBegan(number, deal.opener, begun.decided_by, deal.lots, deal.hands, deal.boneyard))
 
@@ -283,10 +268,8 @@ class Session:
     def submit(self, seat: int, action: Action, version: int) -> Answer:
         """Apply a decision that a seat made at this version."""
         request = ("submit", seat, action, version)
-        if self.is_saving:
-            return self._ask_again(request)
-        if version != self.version:
-            return Stale(self.version)
+        if early := self._early(request, version):
+            return early
         branch = self._branch
         position = branch.position
         if position is None or position.outcome is not None:
@@ -303,11 +286,9 @@ class Session:
     def undo(self, version: int, to: Moment | None = None) -> Answer:
         """Go back to an earlier moment (default: the last decision)."""
         request = ("undo", version, to)
-        if self.is_saving:
-            return self._ask_again(request)
+        if early := self._early(request, version):
+            return early
         back = self._branch.decision_before() if to is None else to
-        if version != self.version:
-            return Stale(self.version)
         if self.is_over and self._seal is not None:
             return NotNow("the match is over, and its secret tells all tiles")
         if back is None or not self._branch.holds(back) or back >= self._branch.at:
@@ -317,11 +298,9 @@ class Session:
     def redo(self, version: int, to: Moment | None = None) -> Answer:
         """Redo actions and deals up to a moment (default: one)."""
         request = ("redo", version, to)
-        if self.is_saving:
-            return self._ask_again(request)
+        if early := self._early(request, version):
+            return early
         on = self._branch.moment_after() if to is None else to
-        if version != self.version:
-            return Stale(self.version)
         if on is None or not self._branch.holds(on) or on <= self._branch.at:
             return NotNow("there is nothing to redo")
         return self._go(request, Redone(*on), on)
@@ -329,10 +308,8 @@ class Session:
     def change_seat(self, seat: int, player: Player, version: int) -> Answer:
         """Let another player take over a seat. Questions to the previous player become stale."""
         request = ("change_seat", seat, player, version)
-        if self.is_saving:
-            return self._ask_again(request)
-        if version != self.version:
-            return Stale(self.version)
+        if early := self._early(request, version):
+            return early
         if not self._log:
             return NotNow("the match has not begun")
         if not 0 <= seat < self.rules.players:
@@ -347,18 +324,15 @@ class Session:
     def show_hint(self, seat: int, level: int) -> Answer:
         """Record that the seat got help with its decision; the version and the view stay the same."""
         request = ("show_hint", seat, level)
-        if self.is_saving:
-            return self._ask_again(request)
+        if early := self._early(request, self.version):
+            return early
         if seat != self.turn:
             return NotNow("only the seat on turn is helped")
         mark = hint_shown(self.moment, seat, level)
         return self._change(request, [HintShown(seat, level)], lambda: self._marks.append(mark), grows=0)
 
     def use_journal(self, journal: Journal | None) -> None:
-        """Switch to another journal; None continues the match unsaved.
-
-        A change that the previous journal is still saving is dropped, and must be requested again.
-        """
+        """Switch to another journal (None: continue unsaved), and drop the change that the previous one is saving."""
         self._commits.use(journal)
 
     def forget_undone(self) -> None:
@@ -377,12 +351,14 @@ class Session:
             self._log.extend(LogEntry(self.moment, event) for event in events)
             self.version += grows
 
-        change = Change(self.version + grows, len(self._log), tuple(events))
+        change = Change(len(self._log), tuple(events))
         return self._commits.commit(request, change, make_true) or Accepted(self.version)
 
-    def _ask_again(self, request: Request) -> Answer:
-        """The result of the change that the journal is saving, if it is for this request."""
-        return self._commits.ask_again(request) or Accepted(self.version)
+    def _early(self, request: Request, version: int) -> Answer | None:
+        """The answer while the journal is saving (its result, if it is for this request), or to a late request."""
+        if self.is_saving:
+            return self._commits.ask_again(request) or Accepted(self.version)
+        return None if version == self.version else Stale(self.version)
 
     def _go(self, request: Request, event: Undone | Redone, to: Moment) -> Answer:
         branch = self._branch
@@ -398,12 +374,11 @@ class Session:
         """The next round: one that was undone, or a new deal."""
         branch = self._branch
         number = branch.at.round + 1
-        begun = branch.next_round
+        begun, deal = branch.next_round, dealt
         if begun is not None:
             if dealt not in (None, begun.deal):
                 raise ValueError("the round was dealt differently")
             return begun
-        deal = dealt
         if deal is None:
             seed = self._seed if seal is None else seal.number
             assert self._deals is not None or seed is not None, "a match has deals, a seed or a seal"

@@ -75,7 +75,6 @@ def summary_of(session: Session) -> MatchSummary:
 
 
 def scoring_of(rules: Ruleset) -> Scoring:
-    """How a match under these rules is won."""
     if rules.penalty:
         return "penalty"
     if rules.match_by == "rounds":

@@ -69,10 +69,7 @@ class TakingBack:
     # Queries
 
     def back(self, persons: Persons) -> Moment | Stays:
-        """The moment that undo leads to, or the reason why it is impossible.
-
-        The end of a match reveals the secret of its deals, and the end of a round reveals all tiles.
-        """
+        """The moment that undo leads to, or why it is impossible: an end reveals tiles, or the secret of all deals."""
         session = self._session
         if session.is_over:
             return Stays("over")

@@ -32,9 +32,7 @@ class View:
     counts: tuple[int, ...]
     """Number of tiles in each hand."""
     boneyard: int
-    """Number of tiles in the boneyard."""
     drawn_this_turn: int
-    """Number of tiles drawn in the current turn."""
     line: int
     """The line, encoded by `LineCode`."""
     history: tuple[Seen, ...]

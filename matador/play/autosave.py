@@ -70,7 +70,6 @@ class Autosave:
         self._take(game, setup, first_round, self.database.new_journal(head, record)).table = (head, False)
 
     def go_on(self, game: Game, found: ReopenedMatch) -> None:
-        """Resume saving an unfinished match."""
         # Save the time immediately, so that it becomes the most recent match.
         self._tell(self._take(game, found.head.setup, found.head.first_round, found.journal))
 
@@ -237,7 +236,6 @@ class LeftMatches:
             self._autosave.leave()
 
     def follow_match(self, game: Game, now_ms: float) -> None:
-        """Save changes to the players of the current match."""
         if self._autosave is not None:
             self._autosave.follow(game, now_ms)
 

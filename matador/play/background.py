@@ -18,12 +18,7 @@ from typing import Generic, TypeAlias, TypeVar
 from matador.match.records import encode
 from matador.play.people import Person
 from matador.storage.atomic import make_folder
-from matador.storage.backup.backup_file import (
-    DataFolder,
-    SavedBackup,
-    back_up,
-    read_backup,
-)
+from matador.storage.backup.backup_file import DataFolder, SavedBackup, back_up, read_backup
 from matador.storage.backup.forgetting import forget_beside, forget_person
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import harmless_name, write_export
@@ -124,20 +119,21 @@ class Backups:
     tasks: Background[BackupNews] = field(default_factory=lambda: Background("backup"))
 
     def save(self) -> None:
-        self.tasks.begin(self._saved, lambda error: NotBackedUp(self.folder, error))
+
+        def done() -> BackupNews:
+            make_folder(self.folder)
+            return back_up(self.home, self.folder, self.now, self.database)
+
+        self.tasks.begin(done, lambda error: NotBackedUp(self.folder, error))
 
     def look_at(self, path: Path) -> None:
-        """Check whether a backup can be restored."""
-        self.tasks.begin(lambda: self._looked_at(path), lambda error: NotRestored(path, error))
 
-    def _saved(self) -> BackupNews:
-        make_folder(self.folder)
-        return back_up(self.home, self.folder, self.now, self.database)
+        def done() -> BackupNews:
+            with tempfile.TemporaryDirectory() as work:
+                read_backup(path, Path(work))
+            return CanRestore(path)
 
-    def _looked_at(self, path: Path) -> BackupNews:
-        with tempfile.TemporaryDirectory() as work:
-            read_backup(path, Path(work))
-        return CanRestore(path)
+        self.tasks.begin(done, lambda error: NotRestored(path, error))
 
 
 FORMAT = "matador-person/1"
@@ -161,12 +157,10 @@ class ExportingPeople:
 
     database: MatchDatabase
     folder: Path
-    """Where the files are written."""
     now: Callable[[], datetime]
     tasks: Background[Exported] = field(default_factory=lambda: Background("export"))
 
     def export(self, person: Person) -> None:
-        """Write everything known about a person to a file."""
         self.tasks.begin(
             lambda: Exported(person, self._written(person)),
             lambda error: Exported(person, self.folder, error),

@@ -138,7 +138,7 @@ class LearnersKept:
         if found is not None:
             lost = {name: kept for name, kept in found.items() if kept.known is None}
             if lost and self._database is not None:
-                from matador.teaching.learner_rows import encode_learner  # noqa: PLC0415 - as below
+                from matador.teaching.learner import encode_learner  # noqa: PLC0415 - as below
 
                 if learners := _decoded(lost):
                     self._database.add({name: encode_learner(learner) for name, learner in learners.items()})
@@ -155,7 +155,7 @@ def _after(learners: _Learners, name: str, evidence: Evidence) -> _Learners:
 
 
 def _decoded(found: KeptLearners) -> _Learners:
-    from matador.teaching.learner_rows import DocumentError, decode_evidence, decode_learner  # noqa: PLC0415
+    from matador.teaching.learner import DocumentError, decode_evidence, decode_learner  # noqa: PLC0415
 
     learners: _Learners = {}
     for name, kept in found.items():
@@ -172,23 +172,19 @@ def _decoded(found: KeptLearners) -> _Learners:
 
 
 def _written(observed: _Observed) -> ShownEvidence:
-    from matador.teaching.learner import Learner, observe  # noqa: PLC0415
-    from matador.teaching.learner_rows import (  # noqa: PLC0415
-        DocumentError,
-        decode_learner,
-        encode_evidence,
-        encode_learner,
-    )
+    from matador.teaching import learner as model  # noqa: PLC0415
 
     def after(known: bytes | None) -> bytes | None:
         try:
-            learner = Learner(observed.name) if known is None else decode_learner(observed.name, known)
-        except DocumentError as error:
+            before = (
+                model.Learner(observed.name) if known is None else model.decode_learner(observed.name, known)
+            )
+        except model.DocumentError as error:
             _log.warning("cannot use a learner's progress (%s); leaving it unchanged", error)
             return None
-        return encode_learner(observe(learner, observed.evidence))
+        return model.encode_learner(model.observe(before, observed.evidence))
 
-    return ShownEvidence(observed.key, observed.name, encode_evidence(observed.evidence), after)
+    return ShownEvidence(observed.key, observed.name, model.encode_evidence(observed.evidence), after)
 
 
 class Teacher:

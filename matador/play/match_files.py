@@ -27,7 +27,6 @@ from matador.storage.setups import USUAL_BOT, SeatSetup, changed_setup, setup_of
 _log = logging.getLogger("matador")
 
 SeatsFor: TypeAlias = Callable[[Sequence[Player]], Sequence[SeatSetup]]
-"""Returns the seats for the players of an imported match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,6 @@ from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, c
 _log = logging.getLogger("matador")
 
 GameOn: TypeAlias = Callable[[Session, tuple[SeatProfile, ...]], Game]
-"""Makes the game of a session with these players."""
 NewGame: TypeAlias = Callable[[MatchSetup, tuple[SeatProfile, ...], int | None], Game]
 """Makes the game of a setup with these players, from a deal number or a random deal."""
 

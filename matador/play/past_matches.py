@@ -20,7 +20,6 @@ from matador.storage.database.head import LeftMatch
 from matador.storage.database.history import HistoryDatabase, PastMatch
 
 MAX_READ = 500
-"""Maximum number of matches to keep in memory."""
 _AT_ONCE = 12
 _COUNTED_AT_ONCE = 8
 _ADDED_AT_ONCE = 200

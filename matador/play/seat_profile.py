@@ -134,7 +134,6 @@ def profiles_again(
 
 
 def seats_of(player_names: PlayerNames, players: Sequence[Player], *, guide: bool) -> tuple[SeatSetup, ...]:
-    """New seats for these players, with their usual faces and colours."""
     return tuple(
         SeatSetup(
             name=""

@@ -106,7 +106,7 @@ def course_of(played: ByDay, most: int = 16) -> Course:
     days = {
         day for counts in (played.helped, played.unhelped) for day, count in counts.items() if count.shares
     }
-    step_of = next((each for each in _STEPS if len({each(day) for day in days}) <= most), _year)
+    step_of = next((each for each in _STEPS if len({each(day) for day in days}) <= most), _STEPS[-1])
     steps = tuple(sorted({step_of(day) for day in days}))
     return Course(steps, _means(played.helped, steps, step_of), _means(played.unhelped, steps, step_of))
 
@@ -120,11 +120,7 @@ def _week(day: str) -> str:
     return (found - timedelta(days=found.weekday())).isoformat()
 
 
-def _year(day: str) -> str:
-    return day[:4]
-
-
-_STEPS: tuple[Callable[[str], str], ...] = (str, _week, lambda day: day[:7], _year)
+_STEPS: tuple[Callable[[str], str], ...] = (str, _week, lambda day: day[:7], lambda day: day[:4])
 
 
 def _means(
@@ -177,35 +173,22 @@ class Tally:
             played_so = frozenset(side for seat, side in seats.items() if (seat in helped) is with_help)
             if played_so:
                 _count(counts, day, shown(played_so))
-        self._add_others(past, summary, seats, shown)
-        if person is None:
-            for seat, side in seats.items():
+        against: defaultdict[str, set[int]] = defaultdict(set)
+        for seat, side in seats.items():
+            for other in set(range(len(past.names))).difference(summary.sides[side]):
+                against[past.names[other]].add(side)
+            if person is None:
                 days = self._persons[past.names[seat]]
                 by_day = days.helped if seat in helped else days.unhelped
                 _count(by_day, day, shown(frozenset({side})))
+        for name, against_sides in against.items():
+            _count(self._by_opponent, name, shown(frozenset(against_sides)))
+        partners = {(seat, other) for seat, side in seats.items() for other in summary.sides[side]}
+        self._partners.update({past.names[other] for seat, other in partners if other != seat})
         for each in summary.rounds:
             self._longest = max(self._longest, each.line)
             how = "out" if each.winner in sides else "others out"
             self._endings["blocked" if each.how == "blocked" else how] += 1
-
-    def _add_others(
-        self,
-        past: PastMatch,
-        summary: MatchSummary,
-        seats: Mapping[int, int],
-        shown: Callable[[frozenset[int]], Count],
-    ) -> None:
-        against: defaultdict[str, set[int]] = defaultdict(set)
-        partners: set[str] = set()
-        for seat, side in seats.items():
-            for other, name in enumerate(past.names):
-                if other not in summary.sides[side]:
-                    against[name].add(side)
-                elif other != seat:
-                    partners.add(name)
-        for name, sides in against.items():
-            _count(self._by_opponent, name, shown(frozenset(sides)))
-        self._partners.update(partners)
 
     def statistics(self) -> Statistics:
         partner = max(self._partners, key=lambda name: (self._partners[name], name), default=None)

@@ -22,7 +22,6 @@ from matador.rules.actions import (
 )
 from matador.rules.catalog import CATALOG, NamedRuleset, named_ruleset, players_of
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
-from matador.rules.line import LaidTile, Line, line_of
 from matador.rules.opener import LastRound
 from matador.rules.options import RulesetError
 from matador.rules.position import IllegalAction, Position
@@ -31,37 +30,11 @@ from matador.rules.scoring import Outcome, Standing
 from matador.rules.tiles import NotationError, Tile, parse_tile, tile_set
 from matador.rules.variants import VARIANTS, Variant, recognised, variants_for
 
-__all__ = [
-    "ARMS",
-    "CATALOG",
-    "DRAW",
-    "PASS",
-    "VARIANTS",
-    "Action",
-    "Arm",
-    "Direction",
-    "Draw",
-    "End",
-    "IllegalAction",
-    "LaidTile",
-    "LastRound",
-    "Line",
-    "MatadorEnd",
-    "NamedRuleset",
-    "NotationError",
-    "Outcome",
-    "Pass",
-    "Play",
-    "Position",
-    "Ruleset",
-    "RulesetError",
-    "Seen",
-    "Standing",
-    "Tile",
-    "ValueEnd",
-    "Variant",
-    "WildEnd",
-    "line_of",
+__all__ = ["ARMS", "CATALOG", "DRAW", "PASS", "VARIANTS"]
+__all__ += ["Action", "Arm", "Direction", "Draw", "End", "IllegalAction", "LastRound", "MatadorEnd"]
+__all__ += ["NamedRuleset", "NotationError", "Outcome", "Pass", "Play", "Position", "Ruleset", "RulesetError"]
+__all__ += ["Seen", "Standing", "Tile", "ValueEnd", "Variant", "WildEnd"]
+__all__ += [
     "named_ruleset",
     "parse_action",
     "parse_tile",

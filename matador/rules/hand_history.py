@@ -39,7 +39,6 @@ class HandHistory:
 
     @property
     def count(self) -> int:
-        """The number of tiles in the hand now."""
         return self.dealt + len(self.draws) - len(self.plays)
 
     @property

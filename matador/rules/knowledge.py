@@ -98,7 +98,7 @@ class _Table:
         tables, rules = self.tables, self.tables.rules
         laid = self.opener.plays[0][1] if self.opener.plays else 0
         for tile in tables.tiles:
-            bit, higher = tables.bit_of[tile], self._higher(tile)
+            bit, higher = tables.bit_of[tile], tables.higher[tile]
             elsewhere = (
                 sum(story.played for story in self.others if story is not self.opener) | self.own.drawn
             )
@@ -125,7 +125,9 @@ class _Table:
         If a place has several slots, each accepts more tiles than the one before.
         """
         found: list[tuple[Place, Slot]] = []
-        bit, higher = (0, 0) if deciding is None else (self.tables.bit_of[deciding], self._higher(deciding))
+        bit, higher = (
+            (0, 0) if deciding is None else (self.tables.bit_of[deciding], self.tables.higher[deciding])
+        )
         for story in self.others:
             takes = self.hidden if story is self.opener else self.hidden & ~bit
             left = story.count
@@ -139,7 +141,3 @@ class _Table:
             (place, Slot(self.counts[place], takes)) for place in self.counts if isinstance(place, str)
         )
         return tuple(found)
-
-    def _higher(self, tile: Tile) -> int:
-        """The tiles that nobody was dealt if `tile` decided who goes first."""
-        return self.tables.higher[tile]

@@ -57,24 +57,13 @@ def must_redeal(rules: Ruleset, hands: Sequence[Collection[Tile]], last: LastRou
 
 
 def opener_by_hands(hands: Sequence[Collection[Tile]]) -> tuple[int, Tile]:
-    """The seat that goes first by `highest-double` or `set-double`, and the deciding tile.
-
-    If there is no double, the heaviest tile decides.
-    """
+    """The seat that goes first by `BY_HANDS`, and the deciding tile: without a double, the heaviest."""
     tile = deciding_tile(hands) or heaviest(tile for hand in hands for tile in hand)
     return next(seat for seat, hand in enumerate(hands) if tile in hand), tile
 
 
-def opener_by_lots(rules: Ruleset, lots: Sequence[Tile]) -> int:
-    """The seat with the heaviest lot or, with `drawn-lots-low`, the lightest."""
-    return lots.index(lightest(lots) if rules.starter == "drawn-lots-low" else heaviest(lots))
-
-
 def known_opener(
-    rules: Ruleset,
-    hands: Sequence[Collection[Tile]],
-    last: LastRound | None,
-    lots: Sequence[Tile] | None,
+    rules: Ruleset, hands: Sequence[Collection[Tile]], last: LastRound | None, lots: Sequence[Tile] | None
 ) -> int | None:
     """The seat that goes first; None if it is picked at random.
 
@@ -86,7 +75,7 @@ def known_opener(
     if decided in BY_LOTS:
         if lots is None:
             raise ValueError("lots decide who goes first, but no lots are given")
-        return opener_by_lots(rules, lots)
+        return lots.index(lightest(lots) if rules.starter == "drawn-lots-low" else heaviest(lots))
     if decided == "random" or last is None:
         return None
     if decided == "next":

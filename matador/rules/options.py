@@ -57,7 +57,6 @@ OptionValue: TypeAlias = int | bool | str | list[str] | None
 """An option's value, as in JSON."""
 
 MAX_ROUNDS = 200
-"""Maximum number of rounds in a match."""
 
 LARGEST = 2**53 - 1
 """The largest whole number that an option accepts; JSON parsers disagree about larger ones."""
@@ -70,7 +69,6 @@ class OptionDomain:
     takes: str
     """The accepted values, in words."""
     holds: Callable[[object], bool]
-    """True if a value is accepted."""
     choices: tuple[OptionValue, ...] = ()
     """All values, if there are few enough to list."""
 
@@ -145,16 +143,11 @@ COLUMNS: Mapping[str, OptionDomain] = {
 """Every option by name, in rulebook order."""
 
 
-def column(name: str) -> OptionDomain:
-    """An option's column; `RulesetError` for an unknown option."""
-    if name not in COLUMNS:
-        raise RulesetError((name,), f"unknown option `{name[:60]}`; choose from {', '.join(COLUMNS)}")
-    return COLUMNS[name]
-
-
 def check_value(name: str, value: object) -> None:
     """Raise `RulesetError` unless the option `name` accepts `value`."""
-    taken = column(name)
+    if name not in COLUMNS:
+        raise RulesetError((name,), f"unknown option `{name[:60]}`; choose from {', '.join(COLUMNS)}")
+    taken = COLUMNS[name]
     if not taken.holds(value):
         limit = f" (the largest is {LARGEST})" if isinstance(value, int) and value > LARGEST else ""
         import json  # noqa: PLC0415 - only needed for a refusal

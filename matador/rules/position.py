@@ -104,12 +104,10 @@ class Position:
 
     @property
     def spinner_to_come(self) -> bool:
-        """True if the next double that is not a matador becomes the spinner."""
         return self.tables.code.spinner_to_come(self.line)
 
     @property
     def decision(self) -> Turn:
-        """The turn of the seat that has to decide."""
         hand = self.hands[self.turn]
         return Turn(self.tables, self.line, hand, len(self.boneyard), self.drawn, self.opening_tile)
 
@@ -118,7 +116,6 @@ class Position:
         return () if self.outcome is not None else self.decision.legal()
 
     def reason_against(self, action: Action) -> Reason | None:
-        """The reason why an action is illegal; None if it is legal."""
         from matador.rules.reasons import RoundIsOver, reason_against  # noqa: PLC0415 - rarely needed
 
         return RoundIsOver() if self.outcome is not None else reason_against(self.decision, action)

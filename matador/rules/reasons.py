@@ -123,7 +123,6 @@ class OrdinaryComesFirst:
 
     tile: Tile
     plays: tuple[Play, ...]
-    """The ordinary placements."""
 
     def __str__(self) -> str:
         return f"the matador {self.tile} is a last resort, and you can play {self.plays[0]}"
@@ -134,7 +133,6 @@ class MustPlay:
     """The player must play a tile, and may neither draw nor pass (section 5)."""
 
     plays: tuple[Play, ...]
-    """The possible placements."""
 
     def __str__(self) -> str:
         return f"you must play, for example {self.plays[0]}"
@@ -190,7 +188,6 @@ Reason: TypeAlias = (
 
 
 def reason_against(turn: Turn, action: Action) -> Reason | None:
-    """The reason why an action is illegal; None if it is legal."""
     if action in turn.legal():
         return None
     match action:
@@ -281,7 +278,6 @@ def _holds(turn: Turn, play: Play) -> bool:
 
 
 def _because(rules: Ruleset, play: Play, end: End | None, *, spinner: bool) -> Because:
-    """The reason why the tile must be played in the other direction."""
     if play.direction == "along":
         return "spinner" if spinner else "matadors go crosswise"
     if play.tile not in rules.matador_tiles:

@@ -94,7 +94,7 @@ class Ruleset:
     target: int | None
 
     def __post_init__(self) -> None:
-        found = conflicts(self)
+        found = (*_deal_conflicts(self), *_matador_conflicts(self), *_match_conflicts(self))
         if found:
             names = tuple(dict.fromkeys(name for conflict in found for name in conflict.options))
             raise RulesetError(
@@ -163,11 +163,6 @@ class Ruleset:
 
     def side_of(self, seat: int) -> int:
         return seat % 2 if self.partnerships else seat
-
-
-def conflicts(rules: Ruleset) -> tuple[Conflict, ...]:
-    """All conflicts in a ruleset, in rulebook order; empty if it can be played."""
-    return (*_deal_conflicts(rules), *_matador_conflicts(rules), *_match_conflicts(rules))
 
 
 def _deal_conflicts(rules: Ruleset) -> Iterator[Conflict]:

@@ -63,10 +63,7 @@ def score_blocked(rules: Ruleset, pips: Sequence[int], latest: Sequence[int] = (
 
 
 def order_of_play(rules: Ruleset, opener: int) -> tuple[int, ...]:
-    """The initial order for `played_last`: turn order, starting with the opener.
-
-    Empty if the rules don't need it.
-    """
+    """The initial order for `played_last`, starting with the opener; empty if the rules don't need it."""
     if rules.blocked_tie == "drawn":
         return ()
     return tuple((opener + step) % rules.players for step in range(rules.players))
@@ -100,17 +97,14 @@ class Standing:
     totals: tuple[int, ...]
     """Each side's points so far."""
     rounds: int = 0
-    """Number of finished rounds."""
     last_winner: int | None = None
     """The side that won the last round."""
 
     @classmethod
     def at_start(cls, rules: Ruleset) -> Standing:
-        """The score before the first round."""
         return cls(rules, (0,) * len(rules.sides))
 
     def after(self, outcome: Outcome) -> Standing:
-        """The score after one more round."""
         totals = tuple(map(sum, zip(self.totals, outcome.points, strict=True)))
         return Standing(self.rules, totals, self.rounds + 1, outcome.winner)
 

@@ -34,7 +34,6 @@ class EveryEnd:
         self._bit_of = bit_of
 
     def moves_at(self, place: Place) -> Iterator[tuple[Move, bool]]:
-        """All moves at an end, by tile."""
         index, code, to_come = place
         for tile, bit in self._bit_of.items():
             for fit in fits(self._rules, self._code.end(code), tile, spinner_to_come=to_come):
@@ -114,7 +113,6 @@ class Tables:
         return counted
 
     def opening_moves(self, hand: int) -> tuple[Move, ...]:
-        """The moves that may open the round from this hand, by tile."""
         return tuple(move for bit in bits(hand) for move in self._openings[bit])
 
     def moves(self, line: int, hand: int) -> tuple[Move, ...]:

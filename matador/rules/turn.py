@@ -42,7 +42,6 @@ class Turn:
 
     @property
     def is_something_left(self) -> bool:
-        """True if the boneyard contains more than the reserve."""
         return self.boneyard > self.tables.rules.reserve
 
     @property
@@ -62,10 +61,7 @@ class Turn:
 
     @property
     def obliging_tiles(self) -> int:
-        """The tiles that oblige any player who holds one to play; the line must have been opened.
-
-        They do not depend on the player's hand.
-        """
+        """The tiles that oblige any player who holds one to play; the line must have been opened."""
         node = self.tables.node(self.line)
         match self.tables.rules.matador_duty:
             case "draw-instead" if not self.can_draw and not self.is_full:
@@ -91,10 +87,7 @@ class Turn:
         return plays
 
     def ruled_out_by(self, action: Action) -> int:
-        """The mask of tiles that a player who takes this action cannot hold.
-
-        Every seat can draw this conclusion, since it does not depend on any hand.
-        """
+        """The mask of tiles that, as every seat can tell, a player who takes this action cannot hold."""
         if self.is_opening:
             return 0
         match action:

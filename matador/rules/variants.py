@@ -38,10 +38,7 @@ class Variant:
         return tuple(given_up)
 
     def applied_to(self, named: NamedRuleset, rules: Ruleset) -> Ruleset:
-        """Apply the variant to `rules`, a form of `named`; `RulesetError` if the result cannot be played.
-
-        Conflicting variants are switched off.
-        """
+        """Apply it to `rules`, a form of `named`, without conflicting variants; `RulesetError` if unplayable."""
         if self.rulesets and named.name not in self.rulesets:
             raise RulesetError(tuple(self.changes), f"{named.name} does not offer this variant; leave it out")
         without = ("players", *self.takes_back(rules))

@@ -177,7 +177,10 @@ def likely_ways(all_told: Collection[Told]) -> Sequence[float]:
 @lru_cache(maxsize=256)
 def _believed(answers: Answers) -> Belief:
     if not answers:
-        return _at_first()
+        share = 1 / len(STRENGTHS)
+        plain = [[(1 - way.mixing) * share] * len(STRENGTHS) for way in WAYS]
+        mixed = [[way.mixing * share] * len(STRENGTHS) for way in WAYS]
+        return Belief(None, plain, mixed, [0.0] * len(GAINS))
     return _answered(_believed_on(answers[:-1], answers[-1].at.date()), answers[-1])
 
 
@@ -195,16 +198,6 @@ def _believed_on(answers: Answers, day: date) -> Belief:
         for grids in (before.plain, before.mixed)
     )
     return Belief(day, plain, mixed, [0.0] * len(GAINS))
-
-
-def _at_first() -> Belief:
-    share = 1 / len(STRENGTHS)
-    return Belief(
-        None,
-        [[(1 - way.mixing) * share] * len(STRENGTHS) for way in WAYS],
-        [[way.mixing * share] * len(STRENGTHS) for way in WAYS],
-        [0.0] * len(GAINS),
-    )
 
 
 def _moves(left: float, today: float) -> Sequence[tuple[int, float]]:

@@ -44,7 +44,6 @@ class Fact:
 
 
 def facts_of(total: int, picture: Picture) -> tuple[Fact, ...]:
-    """All facts of a total in one picture, by known number."""
     return tuple(Fact(total, known, picture) for known in range(1, total))
 
 
@@ -103,7 +102,6 @@ class Attempt(Struct, frozen=True, forbid_unknown_fields=True, tag="attempt"):
     silent_s: float | None = None
     pointing_s: float | None = None
     item: ItemKind | None = None
-    """The kind of the item in practice."""
 
     def __post_init__(self) -> None:
         if self.nth < 1:
@@ -199,11 +197,6 @@ class TurnAttempts:
         """The right drop among `own`, or None."""
         return next((drop for drop in self.own if drop.is_right), None)
 
-    @property
-    def is_laid(self) -> bool:
-        """True if a tile was played, with or without being told."""
-        return any(drop.is_right for drop in self.drops)
-
 
 PRIOR = 0.35
 """Probability that a fact is known before any evidence."""
@@ -257,7 +250,6 @@ def after_attempt(before: float, attempt: Attempt, *, is_soon: bool) -> float:
 
 
 def after_overlooked(before: float) -> float:
-    """The estimate after the fact was overlooked."""
     return _bounded(_bayes(before, *OVERLOOKED))
 
 

@@ -68,11 +68,7 @@ FirstTask: TypeAlias = MissingHalf | TileAtEnd
 
 TASKS: Final[Mapping[FirstStep, tuple[FirstTask, ...]]] = {
     "see": (TileAtEnd(5, Tile(2, 3), 3, (Tile(1, 2),)),),
-    "missing": (
-        MissingHalf(3, 2, (1, 2, 3)),
-        MissingHalf(4, 1, (1, 2, 3)),
-        MissingHalf(5, 3, (1, 2, 3)),
-    ),
+    "missing": (MissingHalf(3, 2, (1, 2, 3)), MissingHalf(4, 1, (1, 2, 3)), MissingHalf(5, 3, (1, 2, 3))),
     "which tile": (
         TileAtEnd(5, Tile(2, 3), 3, (Tile(1, 4), Tile(2, 4))),
         TileAtEnd(5, Tile(1, 2), 1, (Tile(2, 4), Tile(2, 2))),
@@ -84,7 +80,4 @@ TASKS: Final[Mapping[FirstStep, tuple[FirstTask, ...]]] = {
     ),
     "match": (),
 }
-"""The tasks of each step.
-
-No tile makes the total with the other half of the tile on the table, so that nobody can choose it by mistake.
-"""
+"""No tile makes the total with the other half of the tile on the table, so nobody can choose it by mistake."""

@@ -40,12 +40,10 @@ class Pair:
 
     @property
     def made(self) -> int:
-        """The sum of the known parts."""
         return self.first + (self.second or 0)
 
     @property
     def missing(self) -> int:
-        """The number of missing pips."""
         return max(0, self.total - self.made)
 
     @property

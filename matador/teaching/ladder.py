@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play
 from matador.teaching.evidence import Help
-from matador.teaching.sums import Bond, Equal, Free, Need, OnlyBlank, OwnSum, Task, needs_of, task_of
+from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum, Task, task_of
 
 Rung: TypeAlias = Literal["end", "missing", "whole", "tile", "ends", "needs", "boneyard", "pass"]
 """The end glows; the missing number; the total above its two parts; the number that the end needs; the tile.
@@ -23,7 +23,6 @@ _LEFT_OUT: dict[Climber, tuple[Rung, ...]] = {"lamp": ("needs",), "claim": ("mis
 """Rungs that are skipped if two parts make the total."""
 
 Recommend: TypeAlias = Callable[[View], Action]
-"""Returns the best action for the seat of a view."""
 
 _HELP: dict[Rung, Help] = {
     "end": Help.END,
@@ -46,8 +45,6 @@ class Ladder:
     """The recommended placement; None if nothing fits."""
     task: Task | None = None
     """The task of this placement."""
-    needs: tuple[Need, ...] = ()
-    """The needs of each end, if nothing fits."""
 
 
 def ladder_for(view: View, recommend: Recommend) -> Ladder:
@@ -61,7 +58,7 @@ def ladder_for(view: View, recommend: Recommend) -> Ladder:
     plays = [action for action in legal if isinstance(action, Play)]
     if not plays:
         how: Rung = "boneyard" if DRAW in legal else "pass"
-        return Ladder(("ends", "needs", how), needs=needs_of(view.rules, view.ends))
+        return Ladder(("ends", "needs", how))
     wanted = recommend(view)
     play = next((play for play in plays if play == wanted), plays[0])
     task = task_of(view.rules, None if play.arm is None else view.ends[play.arm], play)

@@ -1,4 +1,4 @@
-"""A learner: how evidence changes the model, what it says about a fact, and the help that follows from it."""
+"""A learner: how evidence changes the model, what it says about a fact, the help that follows, and the saved form."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
+import msgspec
+from msgspec import Meta, Struct
 from msgspec.structs import replace as replace_speed
 
+from matador.match.help import Picture
 from matador.teaching.evidence import (
     PRIOR,
     Attempt,
@@ -23,12 +26,13 @@ from matador.teaching.evidence import (
 from matador.teaching.evidence_summary import (
     AnswerSpeed,
     EvidenceSummary,
+    after_a_night,
     answer_speed_after,
+    kept,
     shown_after,
     shown_overlooked,
     steps_at,
 )
-from matador.teaching.review_schedule import after_a_night, kept
 
 KNOWN, RIGHTS = 0.8, 2
 """A fact is known if its estimate is at least this, and this many attempts were right without help."""
@@ -68,10 +72,7 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
 
 
 def recall(learner: Learner, fact: Fact, at: datetime) -> float:
-    """The estimated probability of a right answer without help at a moment.
-
-    It is the estimate after the last evidence, reduced by forgetting.
-    """
+    """The probability of a right answer without help: the estimate after the last evidence, less forgetting."""
     shown = learner.shown.get(fact)
     if shown is None:
         return _expected(learner, fact)
@@ -135,12 +136,75 @@ def fade_of(learner: Learner | None, fact: Fact, at: datetime, *, pinned: bool =
 
 
 def fades_colours(learner: Learner | None, total: int, at: datetime, *, pinned: bool) -> bool:
-    """True if pips should have one colour in the next round, because colours would reveal the answer.
-
-    This is so when every fact of the total is known in some picture.
-    """
+    """True if every fact of the total is known in some picture, so that colours would reveal answers."""
     if learner is None or pinned:
         return False
     return all(
         any(is_known(learner, fact, at) for fact in in_all_pictures(one)) for one in facts_of(total, "frames")
     )
+
+
+# The saved form, without names
+
+_T = TypeVar("_T")
+_FORMAT: Final = "matador-learner/1"
+
+
+class DocumentError(ValueError):
+    """An invalid document; the message says what is wrong."""
+
+
+class _FactShown(Struct, frozen=True, forbid_unknown_fields=True):
+    total: Annotated[int, Meta(ge=2, le=13)]
+    known: Annotated[int, Meta(ge=1, le=12)]
+    picture: Picture
+    shown: EvidenceSummary
+
+
+class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["matador-learner/1"]
+    facts: tuple[_FactShown, ...] = ()
+    answer_speed: AnswerSpeed = AnswerSpeed()
+    opened: Annotated[tuple[Annotated[int, Meta(ge=1, le=24)], ...], Meta(max_length=24)] = ()
+    """Unlocked totals, in ascending order."""
+
+
+_learner = msgspec.json.Decoder(_Learner)
+_evidence: msgspec.json.Decoder[Evidence] = msgspec.json.Decoder(Evidence)
+
+
+def encode_learner(learner: Learner) -> bytes:
+    """Encode a learner reproducibly, without the name."""
+    facts = tuple(
+        _FactShown(fact.total, fact.known, fact.picture, shown)
+        for fact, shown in sorted(learner.shown.items())
+    )
+    return msgspec.json.encode(_Learner(_FORMAT, facts, learner.answer_speed, tuple(sorted(learner.opened))))
+
+
+def decode_learner(name: str, data: bytes) -> Learner:
+    """Decode a learner, and give them this name; `DocumentError` if the document is invalid."""
+    found = _decoded(_learner, data)
+    try:
+        shown = {Fact(one.total, one.known, one.picture): one.shown for one in found.facts}
+    except ValueError as error:
+        raise DocumentError(str(error)) from None
+    if len(shown) < len(found.facts):
+        raise DocumentError("it has the same fact twice")
+    return Learner(name, MappingProxyType(shown), found.answer_speed, frozenset(found.opened))
+
+
+def encode_evidence(shown: Evidence) -> bytes:
+    return msgspec.json.encode(shown)
+
+
+def decode_evidence(data: bytes) -> Evidence:
+    """Decode a piece of evidence; `DocumentError` if it is invalid."""
+    return _decoded(_evidence, data)
+
+
+def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes) -> _T:
+    try:
+        return decoder.decode(data)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise DocumentError(str(error)) from None

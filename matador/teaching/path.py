@@ -1,26 +1,8 @@
 """The learning path: the order of totals, the matches on the way, and a learner's progress.
 
 The order is 5, 6, 7, 10, 13. With 5, one part is always 1 or 2, and halves up to 4 can be recognized at a glance, so
-children learn about sums before counting. 13 requires crossing ten, and comes last.
-
-The reasons for the rules of each step (docs/research/learner-model.md has the figures of `tests/checks/path.py`):
-
-- *No blanks and matadors up to the first match of 10*: every tile is a sum. A blank asks for nothing, and with blanks
-  and usual hands two of five rounds of double-six are blocked.
-- *5 deals three tiles*: double-four without blanks has only ten tiles. With five tiles each, nothing is left to draw,
-  and two of five rounds are blocked; with three, it is one in thirty.
-- *6 deals four*: seven of 15 tiles are left to draw. With six each, one round in five is blocked.
-- *7 begins with four tiles, then deals seven*: at first there are few tiles to look through. Rounds with full hands
-  are longer, and begin when half of the facts are known.
-- *10 deals four, with one draw per turn*: with unlimited draws, one round in eight has a hand of more than 12 tiles.
-- *Blanks and matadors come with 7, when 10 is firm*: a new rule, with well-known sums. A blank fits next to a matador,
-  as 7 and 0 make 7. If the matador's halves counted instead, blanks would fit nowhere, and two of five rounds would be
-  blocked. At most two tiles are drawn per turn, so that hands stay small.
-- *10 with matadors has no blanks*: with them, more than one round in four would be blocked, or more than one in a
-  hundred would have a hand of more than 12 tiles. Without blanks, either half of a matador counts.
-- *13 is practised first, and played last*: with blanks and usual hands, five of six rounds are blocked. So it has no
-  blanks, the first double opens four sides, two tiles are dealt, one is drawn per turn, and 30 stay in the boneyard.
-  No other rules that we tried keep hands small in the largest set.
+children learn about sums before counting. 13 requires crossing ten, and comes last. docs/research/learner-model.md has
+the reasons for the rules of each step, and the figures of `tests/checks/path.py`.
 
 A total is *open* for practice and lessons when all totals before it have been passed. Progress is computed from the
 learner's facts, and not saved.
@@ -146,20 +128,14 @@ def next_total(total: int) -> int | None:
 
 
 def _is_passed(learner: Learner, total: int, at: datetime, opened: frozenset[int]) -> bool:
-    """True if a later total was opened, or all facts of this or a later total are known, except for one slip.
-
-    This way, learners do not go back to 5 after learning 7.
-    """
+    """True if a later total was opened, or all facts of this or a later total are known, except for one slip."""
     return any(later > total for later in opened) or any(
         _share_known(learner, later, at) >= 1 for later in TOTALS if later >= total
     )
 
 
 def _share_known(learner: Learner, total: int, at: datetime) -> float:
-    """The share of known facts of a total, including one that may be a slip.
-
-    This way, learners do not lose a step by one miss.
-    """
+    """The share of known facts of a total, including one that may be a slip, so that one miss costs no step."""
     facts = facts_of(total, "frames")
     known = {fact for fact in facts if _in_some_picture(learner, fact, at, is_known)}
     doubtful = [fact for fact in facts if fact not in known]

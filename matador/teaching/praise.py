@@ -43,10 +43,7 @@ HARD: Final = 2
 
 
 def praise_of_practice(practice: Practice) -> Reason:
-    """The praise at the end of practice.
-
-    Answers that were too fast are not praised.
-    """
+    """The praise at the end of practice; answers that were too fast are not praised."""
     past = [item for item in practice.past if not item.is_hasty]
     if any(item.posed.is_return and item.outcome != "shown" for item in past):
         return "stayed"
@@ -146,7 +143,7 @@ def praise_of_round(
         return "asked first"
     if any(turn.wrongs for turn in found):
         return "tried again"
-    if sum(turn.wrongs >= HARD and turn.is_laid for turn in turns) >= HARD:
+    if sum(turn.wrongs >= HARD and any(drop.is_right for drop in turn.drops) for turn in turns) >= HARD:
         return "kept at it"
     return "laid at both ends" if has_two_ends and set(laid) >= _BOTH else "practised"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from matador.match.help import Picture
-from matador.rules import Action, Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd, line_of
+from matador.rules import Action, Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
 from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.frames import Pair
@@ -103,20 +103,6 @@ def facts_in_play(
             task = task_of(rules, ends[action.arm], action)
             if isinstance(task, Bond) and 1 <= task.known < task.total:
                 yield action, task
-
-
-@dataclass(frozen=True, slots=True)
-class Need:
-    """The need of an open end."""
-
-    arm: Arm
-    end: End
-    halves: tuple[int, ...]
-    """The halves with which ordinary tiles fit, in ascending order; empty if only a matador fits."""
-
-
-def needs_of(rules: Ruleset, ends: Mapping[Arm, End]) -> tuple[Need, ...]:
-    return tuple(Need(arm, end, needed_halves(rules, end)) for arm, end in ends.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,16 +222,15 @@ def dropped(rules: Ruleset, reason: Reason) -> tuple[Pair, ...]:
 
 
 def joined_numbers(rules: Ruleset, actions: Iterable[Action]) -> frozenset[int]:
-    """The numbers that touch their needed number on the table, including the halves of matadors.
-
-    `actions` are the actions of the round so far.
-    """
+    """The numbers that touch their needed number in a round so far, including the halves of matadors."""
     if rules.joining == "same":
         return frozenset()
     seen: set[int] = set()
-    for laid in line_of(rules, actions).tiles:
-        if laid.tile in rules.matador_tiles and laid.tile.pips == rules.total:
-            seen |= set(laid.tile.halves)
-        elif laid.touching is not None:
-            seen |= {laid.touching, rules.total - laid.touching}
+    for play in actions:
+        if not isinstance(play, Play):
+            continue
+        if play.tile in rules.matador_tiles and play.tile.pips == rules.total:
+            seen |= set(play.tile.halves)
+        elif play.touching is not None:
+            seen |= {play.touching, rules.total - play.touching}
     return frozenset(number for number in seen if 1 <= number < rules.total)

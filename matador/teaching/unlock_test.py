@@ -98,12 +98,6 @@ def skips(total: int, answers: Sequence[Attempt]) -> bool:
     )
 
 
-def unlock_test_of(
-    learner: Learner, total: int, at: datetime, picture: Picture, *, has_colours: bool = False
-) -> UnlockTest:
-    return UnlockTest(learner, total, unlock_test_facts(learner, total, at, picture), has_colours)
-
-
 def answered(
     unlock_test: UnlockTest, answer: Answer, at: datetime, silent_s: float | None = None
 ) -> tuple[UnlockTest, Attempt | None]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from matador.ai.serving import serve
-from matador.ai.thinking import Search, Value
+from matador.ai.thinking import Search
 from matador.match.views import View
 from matador.rules import Action
 
@@ -34,8 +34,8 @@ class Counting:
     def best(self) -> Action:
         return self._legal[self.steps % len(self._legal)]
 
-    def values(self) -> Mapping[Action, Value]:
-        return {action: Value(float(self.steps), 1.0) for action in self._legal} if self.steps else {}
+    def values(self) -> Mapping[Action, float]:
+        return {action: float(self.steps) for action in self._legal} if self.steps else {}
 
 
 @dataclass

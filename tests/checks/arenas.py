@@ -40,7 +40,7 @@ def check_equal(arenas: int, seed: int) -> dict[str, int]:
         rules = _RULES[number % len(_RULES)]
         margin = margin_of(rules, ("greedy", "greedy"), _DEALS, chance.randrange(10**12))
         counts["arenas"] += 1
-        counts["hold_zero"] += margin.low <= 0 <= margin.high
+        counts["hold_zero"] += abs(margin.value) <= margin.half_width
     return counts
 
 
@@ -49,11 +49,13 @@ def check_planted(seed: int) -> dict[str, int]:
     rules = _RULES[0]
     with _planted_points(_ADVANTAGE):
         margin = margin_of(rules, ("greedy", "greedy"), _PLANTED_DEALS, seed)
-    assert margin.low > 0, f"seed {seed}: an advantage of {_ADVANTAGE} points was not found: {margin}"
+    assert margin.value > margin.half_width, (
+        f"seed {seed}: an advantage of {_ADVANTAGE} points was not found: {margin}"
+    )
     assert abs(margin.value - _ADVANTAGE) <= 2 * margin.half_width, (seed, margin)
     with _told(rules, seed):
         leaked = margin_of(rules, ("told", "untold"), _DEALS, seed)
-    assert leaked.low > 0, f"seed {seed}: a bot that knows the deal was not seen: {leaked}"
+    assert leaked.value > leaked.half_width, f"seed {seed}: a bot that knows the deal was not seen: {leaked}"
     return {"planted": 1, "leaks": 1}
 
 

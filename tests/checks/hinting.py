@@ -11,8 +11,9 @@ from random import Random
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, MatadorEnd, Play, Tile, ValueEnd, WildEnd
+from matador.rules.fit import needed_halves
 from matador.teaching.ladder import Ladder, ladder_for
-from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum, needs_of
+from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
 
@@ -62,13 +63,11 @@ def _check_needs(ladder: Ladder, view: View, legal: set[Action]) -> None:
     assert ladder.play is None
     assert ladder.rungs == ("ends", "needs", "boneyard" if DRAW in legal else "pass")
     assert (DRAW if ladder.rungs[-1] == "boneyard" else PASS) in legal
-    assert {need.arm for need in ladder.needs} == set(view.ends)
-    assert ladder.needs == needs_of(view.rules, view.ends)
-    for need in ladder.needs:
-        for half in need.halves:
+    for end in view.ends.values():
+        for half in needed_halves(view.rules, end):
             assert not any(half in tile.halves for tile in view.hand), f"the hand has a {half}"
-            if view.rules.joining == "sum" and isinstance(need.end, ValueEnd):
-                assert need.end.value + half == view.rules.total
+            if view.rules.joining == "sum" and isinstance(end, ValueEnd):
+                assert end.value + half == view.rules.total
     has_own_right = view.rules.matador_cross != "none" or view.rules.matador_along == "wild"
     has_matador = any(tile in view.rules.matador_tiles for tile in view.hand)
     assert not (has_own_right and has_matador), "a matador can be laid whatever lies there"

@@ -12,16 +12,18 @@ from random import Random
 from typing import Any
 
 from matador.ai.search import playouts
-from matador.ai.search.playouts import QUICK_FEATURES, QuickPolicy, World
+from matador.ai.search.playouts import QuickPolicy, World, fitted_for
 from matador.ai.situation import Situation
 from matador.match.session import Session
 from matador.match.views import View
-from matador.rules import DRAW, PASS, Action, Outcome, Play
+from matador.rules import DRAW, PASS, Action, Outcome, Play, named_ruleset
 from matador.rules.ends import NOT_OPENED
 from matador.rules.tables import Tables
 from tests.checks.matches import accepted, begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import truth
+
+QUICK_FEATURES = tuple(fitted_for(named_ruleset("sevens", 2)).weights)
 
 Weights = dict[str, float]
 

@@ -17,7 +17,6 @@ from matador.rules import (
     PASS,
     Action,
     IllegalAction,
-    Line,
     MatadorEnd,
     Play,
     Position,
@@ -28,6 +27,7 @@ from matador.rules import (
 )
 from matador.rules.fit import fits, joins_as_ordinary
 from matador.rules.reasons import Reason
+from tests.checks.drawn_line import Line
 from tests.checks.rollout import rollout
 from tests.checks.sampling import mixed_ruleset
 

@@ -181,7 +181,7 @@ def _of_answers() -> Iterator[str]:
     yield lessons.wrong(ENGLISH, TOTALS[0], Refused(RoundIsOver()))
     yield lessons.wrong(ENGLISH, TOTALS[0], Overlooked(()))
     for is_seat_wrong in (True, False):
-        yield lessons.wrong(ENGLISH, TOTALS[0], Miscounted(is_seat_wrong, is_number_wrong=True))
+        yield lessons.wrong(ENGLISH, TOTALS[0], Miscounted(is_seat_wrong))
     yield lessons.right(ENGLISH, None, None, None, is_nothing=True)
     for is_nothing in (True, False):
         yield lessons.shown_answer(ENGLISH, None, None, is_nothing=is_nothing, is_matador=True)

@@ -12,7 +12,7 @@ from collections import Counter
 from math import sqrt
 from random import Random
 
-from matador.ai.search.playouts import QUICK_FEATURES, QuickPolicy, World
+from matador.ai.search.playouts import QuickPolicy, World
 from matador.ai.search.worlds import Worlds
 from matador.match.views import View
 from matador.rules import CATALOG, DRAW, VARIANTS, Play, Ruleset, RulesetError, named_ruleset
@@ -21,6 +21,7 @@ from matador.rules.options import OptionValue
 from tests.checks.all_deals import Placement, TooMany, all_deals
 from tests.checks.knowing import agrees, small_ruleset
 from tests.checks.matches import begun, play_at_random, position_of
+from tests.checks.playouts import QUICK_FEATURES
 from tests.checks.sampling import mixed_ruleset
 
 WORLDS_OF_VIEW = 4

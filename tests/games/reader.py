@@ -16,7 +16,6 @@ from typing import Any
 
 from matador.rules import (
     DRAW,
-    Line,
     Play,
     Position,
     Ruleset,
@@ -27,6 +26,7 @@ from matador.rules import (
 )
 from matador.rules.opener import LastRound, decided_by, known_opener, must_redeal
 from matador.rules.reasons import DoesNotFit, WrongDirection
+from tests.checks.drawn_line import Line
 
 FOLDER = Path(__file__).parent
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from matador.storage.database.connection import connect_to_read
 from matador.teaching.evidence import Attempt
-from matador.teaching.learner_rows import decode_evidence
+from matador.teaching.learner import decode_evidence
 
 
 def names_of_learners(path: Path) -> list[str]:

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from matador.storage.database.connection import connect_to_read
 from matador.teaching.evidence import Attempt, Help
-from matador.teaching.learner import Learner
-from matador.teaching.learner_rows import decode_evidence, decode_learner
+from matador.teaching.learner import Learner, decode_evidence, decode_learner
 from matador.teaching.path import FIRST, step_for
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.played import Played, played, settings_for

@@ -8,7 +8,6 @@ from matador.match.events import (
     Event,
     HintShown,
     MatchBegan,
-    MatchEnded,
     Passed,
     Redone,
     RoundBegan,
@@ -61,7 +60,7 @@ class Retold:
                 self.marks.append("seat")
             case HintShown():
                 self.marks.append("hint")
-            case RoundEnded() | MatchEnded():
+            case RoundEnded():
                 pass
 
     @property

@@ -36,9 +36,9 @@ def test_finished_rounds_match_the_record(rules: Ruleset, seed: int) -> None:
     totals = [0] * len(rules.sides)
     for number, (told, round_) in enumerate(zip(finished, record.rounds, strict=True)):
         assert told.number == number
-        assert [[str(tile) for tile in hand] for hand in told.hands] == round_.hands
-        assert [str(tile) for tile in told.boneyard] == round_.boneyard
-        assert told.opener == round_.starter
+        assert [[str(tile) for tile in hand] for hand in told.deal.hands] == round_.hands
+        assert [str(tile) for tile in told.deal.boneyard] == round_.boneyard
+        assert told.deal.opener == round_.starter
         assert round_.result
         assert list(told.outcome.points) == round_.result.points
         assert told.outcome.winner == round_.result.winner
@@ -46,7 +46,7 @@ def test_finished_rounds_match_the_record(rules: Ruleset, seed: int) -> None:
         assert list(told.totals) == totals
         draws = sum(isinstance(parse_action(text), Draw) for text in round_.actions)
         assert len(told.drawers) == draws
-        assert (told.lots is None) == (told.decided_by != "drawn-lots")
+        assert (told.deal.lots is None) == (told.decided_by != "drawn-lots")
     assert finished[-1].totals == session.standing.totals
 
 
@@ -55,7 +55,7 @@ def test_tiles_are_drawn_from_the_front_of_the_boneyard() -> None:
     (told,) = session.finished_rounds()
     for seat in range(3):
         own = [str(seen.tile) for seen in session.view(seat).history if seen.seat == seat and seen.tile]
-        drawn = [str(tile) for tile, by in zip(told.boneyard, told.drawers, strict=False) if by == seat]
+        drawn = [str(tile) for tile, by in zip(told.deal.boneyard, told.drawers, strict=False) if by == seat]
         assert own == drawn
 
 

@@ -202,14 +202,14 @@ def test_planted_change_makes_the_proof_fail(what: str) -> None:
         assert isinstance(again, SealedProof)
         assert replace(proof, dealt_again=again.dealt_again).is_same is False
         return
-    assert told.lots is not None
+    assert told.deal.lots is not None
     changed = {
-        "hands": told.hands[::-1],
-        "boneyard": told.boneyard[::-1],
-        "opener": 1 - told.opener,
-        "lots": told.lots[::-1],
+        "hands": told.deal.hands[::-1],
+        "boneyard": told.deal.boneyard[::-1],
+        "opener": 1 - told.deal.opener,
+        "lots": told.deal.lots[::-1],
     }[what]
-    assert replace(proof, round=replace(told, **{what: changed})).is_same is False  # type: ignore[arg-type]
+    assert replace(proof, round=replace(told, deal=replace(told.deal, **{what: changed}))).is_same is False  # type: ignore[arg-type]
 
 
 # Resuming from a record
@@ -291,7 +291,7 @@ def ground() -> Iterator[str]:
 def test_trying_many_secrets_pays_off_if_nobody_cuts() -> None:
     secret = next(ground())
     session = played_out(Session(SEVENS, players(2), proof=Seal.fresh(secret)))
-    assert len(SEVENS.matador_tiles & set(session.finished_rounds()[0].hands[0])) >= 3
+    assert len(SEVENS.matador_tiles & set(session.finished_rounds()[0].deal.hands[0])) >= 3
     assert faults_of(document_of(session)) == (None, None)
 
 

@@ -104,7 +104,7 @@ FAULTS: list[tuple[int, Any, str, Any]] = [
     (1, scoring, "_of_opponents", lambda _rules, _side, pips: list(pips)),
     (1, fit, "joins_as_ordinary", lambda _rules, _matador, _end: True),
     (9, fit, "_end_after_crosswise", _complement_forgotten),
-    (1, opener, "opener_by_lots", lambda *_: 0),
+    (1, opener, "heaviest", min),
     (1, opener, "must_redeal", lambda *_: False),
     (1, opener, "lightest", max),
     (3, opener, "_loser", lambda _rules, outcome: outcome.player),

@@ -81,7 +81,7 @@ def test_a_program_without_learners_loads_no_spacing() -> None:
     script = (
         "import sys; from matador.ui.program import Program; from matador.play.learners import *\n"
         "LearnersKept(None, datetime.now)\n"
-        "print('fsrs' in sys.modules, 'matador.teaching.learner_rows' in sys.modules)"
+        "print('fsrs' in sys.modules, 'matador.teaching.learner' in sys.modules)"
     )
     ran = subprocess.run(
         [sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=60

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 import pytest
@@ -18,8 +19,8 @@ from matador.rules import (
     tile_matching,
 )
 from matador.rules.hand_history import HandHistory, hand_histories
-from matador.rules.knowledge import Knowledge, _Table, what_is_known
-from matador.rules.tables import compiled
+from matador.rules.knowledge import Knowledge, what_is_known
+from matador.rules.tables import Tables, compiled
 from matador.rules.turn import Turn
 from tests.checks.knowing import check_knowledge, check_truth
 
@@ -59,7 +60,7 @@ FAULTS: list[tuple[int, Any, str, Any]] = [
     (3, HandHistory, "limits", lambda story, _absent: _right_limits(story, 0)),
     (73, HandHistory, "held_from_the_deal", lambda *_: True),
     (15, HandHistory, "can_have_come", lambda *_: True),
-    (2, _Table, "_higher", lambda *_: 0),
+    (2, Tables, "higher", property(lambda _: defaultdict(int))),
     (1, tile_matching, "_reachable", lambda slots, _held: [1 << index for index in range(len(slots))]),
     (1, tile_matching, "_reachable", lambda slots, _held: [(1 << len(slots)) - 1] * len(slots)),
 ]

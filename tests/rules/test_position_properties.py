@@ -12,10 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from matador.match.deals import deal_round
-from matador.rules import DRAW, PASS, IllegalAction, Line, Play, Position, Tile, named_ruleset, reasons
+from matador.rules import DRAW, PASS, IllegalAction, Play, Position, Tile, named_ruleset, reasons
 from matador.rules.ends import LineCode
 from matador.rules.tables import compiled
 from matador.rules.turn import Turn
+from tests.checks.drawn_line import Line
 from tests.checks.properties import check_positions, check_rollouts, drive_both
 from tests.checks.sampling import mixed_ruleset
 

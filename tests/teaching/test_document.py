@@ -11,8 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.teaching.evidence import Attempt, Evidence, Fact, Help, ItemKind, Overlooked, facts_of
-from matador.teaching.learner import Learner, observe, recall, rests_until
-from matador.teaching.learner_rows import DocumentError, decode_learner, encode_learner
+from matador.teaching.learner import (
+    DocumentError,
+    Learner,
+    decode_learner,
+    encode_learner,
+    observe,
+    recall,
+    rests_until,
+)
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 

@@ -7,13 +7,14 @@ from datetime import datetime, timedelta, timezone
 import pytest
 
 from matador.teaching.evidence import Attempt, Evidence, Fact, Help, Overlooked, TotalOpened
-from matador.teaching.learner import Learner, observe
-from matador.teaching.learner_rows import (
+from matador.teaching.learner import (
     DocumentError,
+    Learner,
     decode_evidence,
     decode_learner,
     encode_evidence,
     encode_learner,
+    observe,
 )
 
 AT = datetime(2026, 11, 24, 9, 30, 15, 250, tzinfo=timezone(timedelta(hours=1)))

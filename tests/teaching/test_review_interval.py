@@ -11,8 +11,17 @@ from msgspec.structs import replace
 
 from matador.teaching.evidence import ITEM_KINDS, Attempt, Fact, Help, ItemKind, facts_of
 from matador.teaching.evidence_summary import DAYS
-from matador.teaching.learner import Learner, is_known, observe, recall, rests_until
-from matador.teaching.learner_rows import decode_evidence, decode_learner, encode_evidence, encode_learner
+from matador.teaching.learner import (
+    Learner,
+    decode_evidence,
+    decode_learner,
+    encode_evidence,
+    encode_learner,
+    is_known,
+    observe,
+    recall,
+    rests_until,
+)
 from matador.teaching.path import step_for
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

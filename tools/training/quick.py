@@ -20,7 +20,7 @@ import numpy as np
 
 from matador.ai.features import Features
 from matador.ai.policy import table_kind
-from matador.ai.search.playouts import FORMAT, QUICK_FEATURES
+from matador.ai.search.playouts import FORMAT
 from tools.commits import current_commit
 from tools.training.ceiling import trained_weights
 from tools.training.compiled import board_of
@@ -30,6 +30,19 @@ from tools.training.selfplay import Samples, collect, greedy
 
 ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / "matador" / "ai" / "policies" / "playouts.json"
+QUICK_FEATURES = (
+    "pips",
+    "is_double",
+    "is_matador",
+    "kept_pips",
+    "matadors_kept",
+    "doubles_kept",
+    "stays_able",
+    "share_able",
+    "keeps_only_matadors",
+    "hidden_for_commonest",
+)
+"""The features that are fast to compute and ignore the other hands."""
 _SHARE_KEPT = 0.35
 _CHANCE = 0.05
 

@@ -25,16 +25,11 @@ def table(tally: Tally) -> str:
     """The results as lines of text, with 95% confidence intervals."""
     rows = [_HEAD, *(_row(tally, number) for number in range(len(tally.scores)))]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
-    return "\n".join(_line(row, widths) for row in rows) + "\n" + _foot(tally)
-
-
-def _line(row: tuple[str, ...], widths: list[int]) -> str:
-    name, *figures = row
-    cells = [
-        name.ljust(widths[0]),
-        *(figure.rjust(width) for figure, width in zip(figures, widths[1:], strict=True)),
-    ]
-    return "  ".join(cells).rstrip()
+    lines = []
+    for name, *figures in rows:
+        cells = (figure.rjust(width) for figure, width in zip(figures, widths[1:], strict=True))
+        lines.append("  ".join((name.ljust(widths[0]), *cells)).rstrip())
+    return "\n".join(lines) + "\n" + _foot(tally)
 
 
 def _row(tally: Tally, number: int) -> tuple[str, ...]:

@@ -46,7 +46,6 @@ def _played(plan: Plan, seating: int, deal: int, conduct: Sequence[Conduct]) -> 
 
 
 def result_of(rules: Ruleset, deal: int, record: Record) -> MatchResult:
-    standing = Standing.at_start(rules)
     won = [0] * len(rules.sides)
     last = None
     for round_ in record.rounds:
@@ -84,14 +83,10 @@ def _seated(
     finally:
         close_all(program for _, program in programs)
         for number, program in programs:
-            _judge(program, conduct[number])
-
-
-def _judge(program: ExternalBot, conduct: Conduct) -> None:
-    """Add the processor time and faults of a closed program to `conduct`."""
-    conduct.cpu.add(program.cpu_ms)
-    for fault, times in program.report.faults.items():
-        conduct.faults[fault] = conduct.faults.get(fault, 0) + times
+            conduct[number].cpu.add(program.cpu_ms)
+            faults = conduct[number].faults
+            for fault, times in program.report.faults.items():
+                faults[fault] = faults.get(fault, 0) + times
 
 
 class TimedSeat:
@@ -165,10 +160,7 @@ def run_arena(
 
 
 def is_narrow(tally: Tally, until_half_width: float | None) -> bool:
-    """True if the first bot's points against the others are known to within this half-width.
-
-    False if there are only a few deals, which may agree by chance.
-    """
+    """True if the first bot's points against the others are this exact, but not by chance after a few deals."""
     margin = tally.margin()
     if until_half_width is None or margin is None or tally.deals < min(MIN_DEALS, tally.plan.deals):
         return False
@@ -176,7 +168,6 @@ def is_narrow(tally: Tally, until_half_width: float | None) -> bool:
 
 
 def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: int) -> Iterator[TaskResult]:
-    """Yield results as they arrive."""
     sent: dict[Future[TaskResult], Task] = {}
     lanes = _Lanes(plan, tasks)
     try:
@@ -214,7 +205,6 @@ class _Lanes:
         """The tasks that don't have to wait any more."""
 
     def next(self) -> Task | None:
-        """The next task that may be played now, or None."""
         if self._free:
             return self._free.popleft()
         for task in self._tasks:
@@ -226,7 +216,6 @@ class _Lanes:
         return None
 
     def leave(self, task: Task) -> None:
-        """Mark a task as finished."""
         lane = self._lane(task)
         if self._waiting[lane]:
             self._free.append(self._waiting[lane].popleft())

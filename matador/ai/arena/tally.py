@@ -117,16 +117,6 @@ class Estimate:
     half_width: float
     """Infinite if there are too few deals."""
 
-    @property
-    def low(self) -> float:
-        """The lower end of the interval."""
-        return self.value - self.half_width
-
-    @property
-    def high(self) -> float:
-        """The upper end of the interval."""
-        return self.value + self.half_width
-
 
 @dataclass(slots=True)
 class Ratio:
@@ -225,7 +215,6 @@ class Tally:
         return self._next_block > before
 
     def has(self, block: int, key: tuple[int, int]) -> bool:
-        """True if this task has been added."""
         return block < self._next_block or key in self._waiting.get(block, {})
 
     def count_what_there_is(self) -> None:

@@ -12,7 +12,7 @@ from matador.ai.search.playouts import QuickPolicy, fitted_for
 from matador.ai.search.sampling import SampledSearch
 from matador.ai.search.stakes import Stakes
 from matador.ai.situation import Situation
-from matador.ai.thinking import Search, Value
+from matador.ai.thinking import Search
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play
 
@@ -100,6 +100,6 @@ class Forced:
     def best(self) -> Action:
         return self._action
 
-    def values(self) -> Mapping[Action, Value]:
+    def values(self) -> Mapping[Action, float]:
         """Return nothing, since nothing was searched."""
         return {}

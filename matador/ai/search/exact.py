@@ -12,7 +12,7 @@ from contextlib import suppress
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
-from matador.ai.thinking import Search, Value
+from matador.ai.thinking import Search
 from matador.match.views import View, idle_turns
 from matador.rules import DRAW, PASS, Action, Outcome, Play, Position
 from matador.rules.ends import NOT_OPENED
@@ -263,7 +263,6 @@ class ExactSearch:
         alpha: float,
         beta: float,
     ) -> float:
-        """The value of drawing or passing."""
         hand, *rest = hands
         next_seat = turn + 1 if turn < self._last_seat else 0
         idle = 0 if drawn or besides == DRAWS else idle + 1
@@ -372,8 +371,6 @@ class EndSearch:
         best = (action for action, value in values.items() if value == worth)
         return max(best, key=lambda action: action.tile.pips if isinstance(action, Play) else -1)
 
-    def values(self) -> Mapping[Action, Value]:
+    def values(self) -> Mapping[Action, float]:
         """Exact values if the best action is known, otherwise the estimates of playouts."""
-        if not self._exact.is_decided:
-            return self._guess.values()
-        return {action: Value(value, 0.0) for action, value in self._exact.values().items()}
+        return self._exact.values() if self._exact.is_decided else self._guess.values()

@@ -21,19 +21,6 @@ from matador.rules.scoring import played_last, score_blocked, score_out
 from matador.rules.tables import Tables
 
 FORMAT: Final = "matador-playouts/1"
-QUICK_FEATURES: Final = (
-    "pips",
-    "is_double",
-    "is_matador",
-    "kept_pips",
-    "matadors_kept",
-    "doubles_kept",
-    "stays_able",
-    "share_able",
-    "keeps_only_matadors",
-    "hidden_for_commonest",
-)
-"""The features that are fast to compute and ignore the other hands."""
 _WEIGHT_OF_OPTION: Final[Mapping[str, int]] = {
     "partnerships": 30,
     "joining": 20,
@@ -61,7 +48,7 @@ class QuickPolicy:
     __slots__ = ("able", "common", "of_tile", "only_matadors", "share_able")
 
     def __init__(self, tables: Tables, weights: Mapping[str, float]) -> None:
-        """`weights` is keyed by feature name."""
+        """`weights` is keyed by the names of features that are fast to compute and ignore the other hands."""
         scale = 2.0 * tables.rules.set
         self.of_tile: dict[int, float] = {}
         """Keyed by the tile's bit. It includes the features of kept tiles, which differ only by this tile."""

@@ -11,7 +11,6 @@ from matador.ai.search.playouts import QuickPolicy, World, play_out
 from matador.ai.search.stakes import Stakes
 from matador.ai.search.worlds import Worlds
 from matador.ai.summing import sum_in_order
-from matador.ai.thinking import Value
 from matador.match.views import View
 from matador.rules import DRAW, Action, Outcome, Play, Position
 from matador.rules.ends import NOT_OPENED
@@ -109,12 +108,12 @@ class SampledSearch:
     def best(self) -> Action:
         return self._actions[max(self._open, key=self._score)]
 
-    def values(self) -> Mapping[Action, Value]:
+    def values(self) -> Mapping[Action, float]:
         """The values of all actions; those of dropped actions stay the same."""
         best = max(self._open, key=self._score)
         mean, score = self._mean(best), self._score(best)
         return {
-            action: Value(mean + _TRUST * (self._score(number) - score), _TRUST * self._error(number))
+            action: mean + _TRUST * (self._score(number) - score)
             for number, action in enumerate(self._actions)
         }
 
@@ -158,14 +157,6 @@ class SampledSearch:
             for square, total, count in zip(self._squares, self._sum, self._count, strict=True)
         )
         return sqrt(max(0.0, squares) / (sum(self._count) - len(self._count)))
-
-    def _error(self, number: int) -> float:
-        """The standard error of the mean result of an action."""
-        # Add one world with a typical deviation, because a few results that agree prove nothing.
-        count = max(1, self._count[number])
-        apart = self._squares[number] - self._sum[number] ** 2 / count
-        least = sqrt(max(0.0, apart) + self._usual_spread**2) / count
-        return max(least, _error_of(self._batches[number]))
 
     def _end_batch(self) -> None:
         for number in self._open:

@@ -33,7 +33,6 @@ class Source:
         return self.seat is not None and self.number == DEAL
 
     def without(self, tiles: int) -> Source:
-        """The same source, with these tiles ruled out."""
         return Source(self.seat, self.number, self.size, self.takes & ~tiles)
 
 

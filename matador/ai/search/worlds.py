@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from matador.ai.search.playouts import QuickPolicy, World
 from matador.ai.search.slots import Slots, Source
 from matador.ai.summing import sum_in_order
+from matador.match.deals import shuffled
 from matador.match.views import View, idle_turns
 from matador.rules.hand_history import turns
 from matador.rules.moves import Move, bits
@@ -95,11 +96,7 @@ class Inference:
         hidden = self._all & ~lying & ~hand
         worth = [
             self._policy.worth(
-                move.bit,
-                hand ^ move.bit,
-                tables.node(line & move.keep | move.put),
-                hidden,
-                tables.matadors,
+                move.bit, hand ^ move.bit, tables.node(line & move.keep | move.put), hidden, tables.matadors
             )
             for move in moves
         ]
@@ -132,8 +129,7 @@ class Worlds:
         self._slots = slots = Slots(view)
         self._view = view
         self._own_hand = view.tables.mask_of(view.hand)
-        order = list(range(len(view.tables.tiles)))
-        _shuffle(order, random)
+        order = shuffled(range(len(view.tables.tiles)), random)
         self._tile_at: list[int] = []
         """The number of the tile in each slot; other seats' slots come first."""
         self._source_at: list[int] = []
@@ -169,18 +165,11 @@ class Worlds:
                 rest.append(1 << tile)
             else:
                 hands[seat] |= 1 << tile & hidden
-        _shuffle(rest, self._random)
+        rest = shuffled(rest, self._random)
         # Tiles that are set aside are not a boneyard.
         boneyard, aside = rest[: view.boneyard], sum(rest[view.boneyard :])
         return World(
-            hands,
-            boneyard,
-            view.turn,
-            view.line,
-            view.drawn_this_turn,
-            self._idle_turns,
-            aside,
-            self._latest,
+            hands, boneyard, view.turn, view.line, view.drawn_this_turn, self._idle_turns, aside, self._latest
         )
 
     def _go_on(self) -> None:
@@ -259,9 +248,3 @@ class Worlds:
                 else:
                     elsewhere = max(elsewhere, rank)
         return best > elsewhere
-
-
-def _shuffle(values: list[int], random: Callable[[], float]) -> None:
-    for last in range(len(values) - 1, 0, -1):
-        other = int(random() * (last + 1))
-        values[last], values[other] = values[other], values[last]

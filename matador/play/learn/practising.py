@@ -17,7 +17,7 @@ from matador.teaching.practice.items import Answer
 from matador.teaching.practice.run import answered, begin, may_be_quick, went_on
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import Reason, praise_of_practice
-from matador.teaching.unlock_test import UnlockTest, unlock_test_of
+from matador.teaching.unlock_test import UnlockTest, unlock_test_facts
 from matador.teaching.unlock_test import answered as unlock_test_answered
 from matador.teaching.unlock_test import went_on as unlock_test_continued
 
@@ -54,7 +54,8 @@ class Practising:
         self.purpose: Purpose = purpose
         self.run: Practice | UnlockTest
         if purpose == "probe":
-            self.run = unlock_test_of(learner, total, begun, seat.picture, has_colours=has_colours)
+            facts = unlock_test_facts(learner, total, begun, seat.picture)
+            self.run = UnlockTest(learner, total, facts, has_colours)
         else:
             self.run = begin(
                 learner,

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
+from itertools import product
 from typing import Final, Literal, TypeAlias, get_args
 
-from matador.rules import ARMS, Arm, End, Outcome, Play, Ruleset, Tile, named_ruleset
+from matador.rules import ARMS, Arm, End, Play, Ruleset, Tile, named_ruleset
 from matador.rules.ends import NOT_OPENED
 from matador.rules.reasons import Reason, reason_against
 from matador.rules.scoring import score_out
@@ -37,17 +38,13 @@ LESSON_KINDS: tuple[LessonKind, ...] = get_args(LessonKind)
 """In learning order."""
 OF_MATADORS: Final[tuple[LessonKind, ...]] = ("matadors", "closing and opening")
 """The kinds that need blanks and matadors."""
-_PLAYERS: Final = 2
 
 _WITH_MATADORS: Final[Step] = next(step for step in STEPS if step.blanks and step.matadors)
 """The only step of the path in which a blank fits next to a matador."""
 
 
 def kinds_of(total: int) -> tuple[LessonKind, ...]:
-    """The kinds of lessons for a total; `ValueError` for a total that is not taught.
-
-    Lessons about matadors exist only for the total that is played with both blanks and matadors.
-    """
+    """The kinds for a total, about matadors only if it is played with them and blanks; `ValueError` if not taught."""
     if total not in TOTALS:
         raise ValueError(f"{total} is not taught; the totals are {TOTALS}")
     has_matadors = total == _WITH_MATADORS.total
@@ -56,10 +53,7 @@ def kinds_of(total: int) -> tuple[LessonKind, ...]:
 
 @cache
 def rules_of(kind: LessonKind, total: int) -> Ruleset:
-    """The rules in a lesson, which are those of a step on the path; `ValueError` if there is no such lesson.
-
-    Lessons about matadors have the rules of the step with matadors, others those of the first step without them.
-    """
+    """The rules of a lesson: those of a step with or without matadors; `ValueError` if there is no such lesson."""
     if kind not in kinds_of(total):
         raise ValueError(f"there is no {kind!r} lesson for {total}")
     if kind in OF_MATADORS:
@@ -67,7 +61,7 @@ def rules_of(kind: LessonKind, total: int) -> Ruleset:
     else:
         first = next(step for step in STEPS if step.total == total)
         step = replace(first, blanks=False, matadors=False, spinner=False)
-    return named_ruleset(step.ruleset, _PLAYERS, {**step.options(), "set": step.set})
+    return named_ruleset(step.ruleset, 2, {**step.options(), "set": step.set})
 
 
 def lessons_open(
@@ -124,11 +118,14 @@ def plays_of(hand: Hand) -> tuple[Play, ...]:
 
 
 def plays_offered(hand: Hand) -> tuple[Play, ...]:
-    """All placements that can be tried, legal or not, by tile, end and half.
-
-    Matadors turn crosswise automatically, as at the table.
-    """
-    return tuple(play for tile in hand.tiles for arm in hand.arms for play in _ways(hand.rules, tile, arm))
+    """All placements that can be tried, legal or not, by tile, end and half; matadors turn crosswise themselves."""
+    found: list[Play] = []
+    for tile, arm in product(hand.tiles, hand.arms):
+        if tile in hand.rules.matador_tiles and hand.rules.matador_cross != "none":
+            found.append(Play(tile, "crosswise", arm))
+        else:
+            found += [Play(tile, "along", arm, half) for half in tile.halves]
+    return tuple(found)
 
 
 def reason_of(hand: Hand, play: Play) -> Reason | None:
@@ -142,12 +139,6 @@ def pairs_made(hand: Hand, tile: Tile) -> tuple[Pair, ...]:
     reasons = (reason_of(hand, play) for play in tried)
     found = (pair for reason in reasons if reason is not None for pair in dropped(hand.rules, reason))
     return tuple(dict.fromkeys(found))
-
-
-def _ways(rules: Ruleset, tile: Tile, arm: Arm) -> tuple[Play, ...]:
-    if tile in rules.matador_tiles and rules.matador_cross != "none":
-        return (Play(tile, "crosswise", arm),)
-    return tuple(Play(tile, "along", arm, half) for half in tile.halves)
 
 
 Manner: TypeAlias = Literal["shown", "completed", "alone"]
@@ -191,12 +182,9 @@ class Points:
         return next(seat for seat, tiles in enumerate(self.hands) if not tiles)
 
     @property
-    def outcome(self) -> Outcome:
-        return score_out(self.rules, self.winner, [sum(tile.pips for tile in hand) for hand in self.hands])
-
-    @property
     def points(self) -> int:
-        return self.outcome.points[self.rules.side_of(self.winner)]
+        pips = [sum(tile.pips for tile in hand) for hand in self.hands]
+        return score_out(self.rules, self.winner, pips).points[self.rules.side_of(self.winner)]
 
 
 FactTask: TypeAlias = EmptyCells | MissingPart | Tiles

@@ -91,10 +91,7 @@ def from_matador(rules: Ruleset, goes_on: Continuing, chance: Random) -> LayOne:
 
 
 def _line_to(rules: Ruleset, number: int, chance: Random) -> Hand:
-    """A line with one end that shows this number, and an empty hand.
-
-    It is a double if possible, so that no other number is visible.
-    """
+    """A line with one end that shows this number, as a double if possible, so that no other one is visible."""
     tiles = [tile for tile in _ordinary(rules) if number in tile.halves]
     doubles = [tile for tile in tiles if tile.is_double]
     lying = doubles[0] if doubles else chance.choice(tiles)
@@ -128,7 +125,6 @@ def _like(halves: Iterable[int], tiles: Sequence[Tile], count: int, chance: Rand
 
 
 def _dealt(line: Hand, tiles: Sequence[Tile], chance: Random) -> Hand:
-    """The line with these tiles in hand, in random order."""
     return replace(line, tiles=tuple(chance.sample(tiles, len(tiles))))
 
 

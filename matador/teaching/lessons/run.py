@@ -87,7 +87,6 @@ class Miscounted:
     """The points are wrong, or the seat is, or both."""
 
     is_seat_wrong: bool
-    is_number_wrong: bool
 
 
 Wrong: TypeAlias = Made | Refused | Overlooked | Miscounted
@@ -128,10 +127,7 @@ def answer_of(task: Task) -> LessonAnswer:
 
 
 def judged(task: Task, answer: LessonAnswer) -> LessonJudged:
-    """Judge an answer to a task; every right answer counts.
-
-    `ValueError` for an answer that the task does not offer.
-    """
+    """Judge an answer to a task (every right one counts); `ValueError` for an answer that it does not offer."""
     match task, answer:
         case ((EmptyCells() | MissingPart() | Tiles()), (NumberTyped() | TileChosen() | NoneChosen())):
             return _judged_fact(task, answer)
@@ -150,9 +146,8 @@ def judged(task: Task, answer: LessonAnswer) -> LessonJudged:
         case Points(_, hands), PointsCounted(seat, points) if (
             0 <= seat < len(hands) and 0 <= points <= MAX_TYPED
         ):
-            is_seat_wrong, is_number_wrong = seat != task.winner, points != task.points
-            is_wrong = is_seat_wrong or is_number_wrong
-            return LessonJudged(Miscounted(is_seat_wrong, is_number_wrong) if is_wrong else None)
+            is_right = (seat, points) == (task.winner, task.points)
+            return LessonJudged(None if is_right else Miscounted(is_seat_wrong=seat != task.winner))
         case _:
             raise ValueError(f"{answer} is not an answer to {task}")
 
@@ -212,23 +207,10 @@ class LessonRun:
             return steps_of(self.item.task).all
         return steps_shown(self.item)
 
-    @property
-    def answer(self) -> LessonAnswer | None:
-        """The right answer, if it may be shown now."""
-        match self.stage:
-            case "right" if self.given is not None:
-                return self.given
-            case "showing" | "shown" | "right":
-                return answer_of(self.item.task)
-            case "asking" | "wrong once" | "over":
-                return None
-            case _:
-                assert_never(self.stage)
 
-
-def begin(lesson: Lesson, *, has_colours: bool = True) -> LessonRun:
-    """A lesson at its first item."""
-    return _at(lesson, 0, has_colours=has_colours)
+def begin(lesson: Lesson, place: int = 0, *, has_colours: bool = True) -> LessonRun:
+    is_shown = lesson.items[place].manner == "shown"
+    return LessonRun(lesson, has_colours, place, "showing" if is_shown else "asking")
 
 
 def answered(run: LessonRun, answer: LessonAnswer, at: datetime) -> tuple[LessonRun, Attempt | None]:
@@ -257,12 +239,7 @@ def went_on(run: LessonRun) -> LessonRun:
     past = (*run.past, run.tries)
     if run.number == len(run.lesson.items):
         return replace(run, stage="over", past=past)
-    return replace(_at(run.lesson, run.place + 1, has_colours=run.has_colours), past=past)
-
-
-def _at(lesson: Lesson, place: int, *, has_colours: bool) -> LessonRun:
-    is_shown = lesson.items[place].manner == "shown"
-    return LessonRun(lesson, has_colours, place, "showing" if is_shown else "asking")
+    return replace(begin(run.lesson, run.place + 1, has_colours=run.has_colours), past=past)
 
 
 def _attempt(run: LessonRun, says: LessonJudged, at: datetime) -> Attempt | None:

@@ -172,10 +172,7 @@ def _next_fact(practice: Practice, total: int, at: datetime, chance: Random) -> 
 
 
 def _apart(practice: Practice, facts: Sequence[Fact]) -> Sequence[Fact]:
-    """The facts that were not among the last items, and are not due again.
-
-    For totals from 5 up, some always remain, since at most three are excluded.
-    """
+    """The facts that were not among the last items, and are not due again: at most three are excluded."""
     near = [past.posed.fact for past in practice.past[-BETWEEN:]]
     near += [due.posed.fact for due in practice.due]
     return [fact for fact in facts if fact not in near] or facts

@@ -6,11 +6,10 @@ and both neighbours of the needed number, for learners who are off by one, as fa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
-from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, assert_never, get_args
 
 from matador.rules import Tile, tile_set
@@ -157,10 +156,7 @@ def best_train(total: int, start: int, tiles: Collection[Tile]) -> tuple[Tile, .
 
 
 def made_train(total: int, start: int, chance: Random) -> Train:
-    """A train for this total and number; the longest line has at least `MIN_BEST` tiles.
-
-    If possible, another line gets stuck earlier, so that the learner has to think.
-    """
+    """A train whose longest line has at least `MIN_BEST` tiles, and in which another line gets stuck earlier."""
     train = _drawn(total, start, chance)
     for _ in range(_TRIES):
         lengths = {len(line) for line in _whole_lines(total, start, frozenset(train.tiles))}
@@ -213,11 +209,24 @@ def made(kind: ItemKind, fact: Fact, chance: Random, *, is_none: bool = False) -
         raise ValueError(f"{fact.total} has too few halves to choose from")
     if is_none and kind not in CAN_BE_NONE:
         raise ValueError(f"{kind!r} items have no answer 'none of these'")
-    if kind == "halves":
-        return _halves(fact, chance, is_none=is_none)
-    if kind == "tiles":
-        return _tiles(fact, chance, is_none=is_none)
-    return _OTHERS[kind](fact, chance)
+    match kind:
+        case "halves":
+            return _halves(fact, chance, is_none=is_none)
+        case "tiles":
+            return _tiles(fact, chance, is_none=is_none)
+        case "keypad":
+            return MissingPart(fact)
+        case "equation":
+            return Equation(fact, chance.choice(EQUATION_FORMS))
+        case "claim":
+            is_true = chance.random() < 0.5
+            return Claim(fact, fact.needed if is_true else chance.choice(sorted(expected_wrong(fact))))
+        case "brief frame":
+            return BriefFrame(fact)
+        case "train":
+            return made_train(fact.total, fact.known, chance)
+        case _:
+            assert_never(kind)
 
 
 def expected_wrong(fact: Fact) -> frozenset[int]:
@@ -241,40 +250,17 @@ def _tiles(fact: Fact, chance: Random, *, is_none: bool) -> Tiles:
     right = [tile for tile in pool if fact.needed in tile.halves and not tile.is_double]
     firsts = wrong if is_none else right
     for first in chance.sample(firsts, len(firsts)):
-        others = _covering(wrong, first, expected_wrong(fact))
+        missing = expected_wrong(fact).difference(first.halves)
+        others = [
+            pair
+            for pair in combinations([tile for tile in wrong if tile != first], TILES - 1)
+            if missing <= {half for tile in pair for half in tile.halves}
+        ]
         if others:
             tiles = [first, *chance.choice(others)]
             chance.shuffle(tiles)
             return Tiles(fact, tuple(tiles))
     raise AssertionError(f"no tiles found for {fact}")
-
-
-def _covering(wrong: Sequence[Tile], first: Tile, must: frozenset[int]) -> list[tuple[Tile, ...]]:
-    """All sets of wrong tiles that complete an item with the required halves."""
-    missing = must.difference(first.halves)
-    return [
-        others
-        for others in combinations([tile for tile in wrong if tile != first], TILES - 1)
-        if missing <= {half for tile in others for half in tile.halves}
-    ]
-
-
-def _claim(fact: Fact, chance: Random) -> Item:
-    """Half of the claims are true; the others name one of the expected wrong halves."""
-    is_true = chance.random() < 0.5
-    return Claim(fact, fact.needed if is_true else chance.choice(sorted(expected_wrong(fact))))
-
-
-_OTHERS: Final[Mapping[ItemKind, Callable[[Fact, Random], Item]]] = MappingProxyType(
-    {
-        "keypad": lambda fact, _: MissingPart(fact),
-        "equation": lambda fact, chance: Equation(fact, chance.choice(EQUATION_FORMS)),
-        "claim": _claim,
-        "brief frame": lambda fact, _: BriefFrame(fact),
-        "train": lambda fact, chance: made_train(fact.total, fact.known, chance),
-    }
-)
-"""How to make the kinds without choices."""
 
 
 MAX_TYPED: Final = 99
@@ -331,10 +317,7 @@ class Judged:
 
     is_right: bool
     tried: int | None
-    """The number combined with the known one; None if the answer names no number.
-
-    For a right answer it is the needed number, even for *none of these* and *false*.
-    """
+    """The number combined with the known one, if any; the needed one for every right answer."""
 
 
 def answer_of(item: Item) -> Answer:
@@ -370,16 +353,12 @@ def judged(item: Item, answer: Answer) -> Judged:
         ):
             return Judged(number == fact.needed, number)
         case Claim(fact, said), ClaimJudged(is_true):
-            return _judged_claim(fact.needed, said, is_true=is_true)
+            if is_true == item.is_true:
+                return Judged(is_right=True, tried=fact.needed)
+            # Calling a false claim true names its number; calling a true claim false names no number.
+            return Judged(is_right=False, tried=said if is_true else None)
         case Train(), LineLaid(tiles) if len(set(tiles)) == len(tiles) and set(tiles) <= set(item.tiles):
             best = best_train(item.total, item.start, item.tiles)
             return Judged(is_line(item.total, item.start, tiles) and len(tiles) == len(best), None)
         case _:
             raise ValueError(f"{answer} is not an answer to {item}")
-
-
-def _judged_claim(needed: int, said: int, *, is_true: bool) -> Judged:
-    """Calling a false claim true names its number; calling a true claim false names no number."""
-    if is_true == (said == needed):
-        return Judged(is_right=True, tried=needed)
-    return Judged(is_right=False, tried=said if is_true else None)

@@ -10,14 +10,7 @@ from typing import Final
 from matador.match.help import Picture
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import KNOWN, Fade, Learner, observe, recall
-from matador.teaching.practice.choosing import (
-    MOSTLY,
-    chance_of,
-    easy_item,
-    none_in,
-    other_in,
-    with_next,
-)
+from matador.teaching.practice.choosing import MOSTLY, chance_of, easy_item, none_in, other_in, with_next
 from matador.teaching.practice.items import MIN_TOTAL, Answer, Judged, MissingPart, judged
 from matador.teaching.practice.state import (
     DueItem,
@@ -107,14 +100,10 @@ def begin(  # noqa: PLR0913 - all settings of practice
         setup = replace(setup, train_from=chance_of(setup, -1).choice(_TRAIN_FROM))
     # A placeholder for the first item.
     nothing_yet = PosedItem(MissingPart(facts[0]), "frame")
-    return with_next(
-        Practice(setup, learner, at, nothing_yet, none_in(setup, 0), other_in(setup, 0)),
-        at,
-    )
+    return with_next(Practice(setup, learner, at, nothing_yet, none_in(setup, 0), other_in(setup, 0)), at)
 
 
 def may_be_quick(total: int, picture: Picture, rests: Callable[[Fact], bool]) -> bool:
-    """True if all facts of a total rest, so that a quick minute is possible."""
     return all(rests(fact) for fact in facts_of(total, picture))
 
 
@@ -131,7 +120,7 @@ def answered(
     press. Nothing changes if no answer is expected. After the right answer is shown, no other one is accepted.
     `ValueError` for an answer that the item does not offer.
     """
-    practice = _awake(_passed(practice, at))
+    practice = _at(practice, at)
     if practice.stage not in ("asking", "wrong once", "shown"):
         return practice, None
     says = judged(practice.item, answer)
@@ -156,11 +145,8 @@ def answered(
 
 
 def went_on(practice: Practice, at: datetime) -> Practice:
-    """The practice after a press that continues it, or after some time.
-
-    After a right answer, the next item or the end follows. After a pause, the item continues.
-    """
-    practice = _awake(_passed(practice, at))
+    """The practice after a press that continues it, or after some time: the next item, or the end."""
+    practice = _at(practice, at)
     if practice.stage != "right":
         return practice
     assert practice.outcome is not None, "a right answer has an outcome"
@@ -189,23 +175,17 @@ def went_on(practice: Practice, at: datetime) -> Practice:
     return with_next(done, at)
 
 
-def _passed(practice: Practice, at: datetime) -> Practice:
-    """The practice at a later moment; time never decreases."""
-    passed_s = (at - practice.at).total_seconds()
-    return replace(practice, at=at, spent_s=practice.spent_s + min(AWAY_S, max(0.0, passed_s)))
-
-
-def _awake(practice: Practice) -> Practice:
-    """After the pause, restore the item as it was before the hasty presses."""
-    if practice.stage != "resting" or practice.rests_until is None or practice.at < practice.rests_until:
+def _at(practice: Practice, at: datetime) -> Practice:
+    """The practice at a later moment; after a pause, with the item as it was before the hasty presses."""
+    passed_s = min(AWAY_S, max(0.0, (at - practice.at).total_seconds()))
+    practice = replace(practice, at=at, spent_s=practice.spent_s + passed_s)
+    if practice.stage != "resting" or practice.rests_until is None or at < practice.rests_until:
         return practice
     return replace(practice, stage=practice.calm_stage, tried=practice.calm_tried, hasty=0, rests_until=None)
 
 
 def _is_last(practice: Practice) -> bool:
-    """True if practice ends with this right answer. It does not end with an answer that was shown, except for an easy
-    item.
-    """
+    """True if practice ends with this right answer; an answer that was shown only ends it after an easy item."""
     if practice.is_closing:
         return True
     if practice.outcome == "shown":

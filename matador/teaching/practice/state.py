@@ -17,7 +17,6 @@ PracticeStage: TypeAlias = Literal["asking", "wrong once", "shown", "right", "re
 waiting for the right answer; showing the right sum, until the next press; pausing after hasty presses; over."""
 
 Outcome: TypeAlias = Literal["first try", "second try", "shown"]
-"""How an item was solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,6 @@ class Practice:
     learner: Learner
     """With all evidence so far."""
     at: datetime
-    """The last known time."""
     posed: PosedItem
     next_none: int
     """The next item for which *none of these* may be right, counted from 0."""
@@ -133,10 +131,7 @@ class Practice:
 
     @property
     def pair(self) -> Pair | None:
-        """The two visible parts: with the number that was tried, or the needed one if it is shown or found.
-
-        None for a train.
-        """
+        """The two visible parts, the second one tried, shown or found; None for a train."""
         fact = self.posed.fact
         if fact is None:
             return None

@@ -116,7 +116,8 @@ def _asked(look: Look, end: RoundEnd, counted: Counted) -> tuple[str, str]:
     if counted.asks == "left":
         asked = language.gettext("How many pips are left?")
     if rules.double_blank and any(DOUBLE_BLANK in end.ended.hands[seat] for seat in counted.seats):
-        asked = f"{asked} {words.double_blank(language, rules.double_blank)}"
+        blank = language.gettext("The double blank counts as {n}.").format(n=rules.double_blank)
+        asked = f"{asked} {blank}"
     return asked, words.count_again(language, counted.total)
 
 

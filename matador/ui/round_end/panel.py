@@ -252,7 +252,7 @@ def result_words(look: Look, end: RoundEnd) -> ResultWords:
     # The last round of the day ends with bedtime.
     bedtime: tuple[str, Icon] | None = (look.say("Good night"), "moon") if game.is_last_round else None
     if not session.is_over:
-        last = LastRound.after(rules, finished.opener, outcome)
+        last = LastRound.after(rules, finished.deal.opener, outcome)
         opens = match_words.opens_next(language, rules, last, names, person)
         lines = (*reasons, opens, words.goes_on(language, rules))
         return ResultWords(title, lines, *(bedtime or (look.say("Next round"), "play")), is_match_won=False)

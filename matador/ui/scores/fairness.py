@@ -93,16 +93,27 @@ def parts_of_match(
         yield from _why_no_proof(look, session)
         return
     if is_explained:
-        cut = words.can_be_cut(language) if session.can_be_cut else words.was_cut(language, session.cut)
-        yield beside(look, label("written", words.how_a_code_is_made(language)), 1)
+        made = look.say(
+            "Before the match, the computer chose a secret word. It made a code from that word. "
+            "Press “Show the code” to see it. Nobody can work out the word from the code."
+        )
+        cut = words.was_cut(language, session.cut)
+        if session.can_be_cut:
+            cut = look.say(
+                "Now you can mix the tiles: tap some of them. The computer shuffles using its word and your mix."
+            )
+        yield beside(look, label("written", made), 1)
         yield beside(look, label("cut", cut), 2)
         yield from _word(reading, game, proofs)
     else:
         verdict = verdict_of(proofs)
         sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
         yield beside(look, label("verdict", words.in_short(language, verdict), bold=True), sign)
+        compare = look.say("Take a photo of this code, then check it at the end of the match.")
+        if session.is_over:
+            compare = look.say("Is this the code you saw before the match?")
         compared = (
-            label("compare", words.compare(language, is_over=session.is_over)),
+            label("compare", compare),
             code_part(reading, "code", session.code),
             label("row", look.say("A short form of the code, as tiles:")),
             code_tiles(reading, tiles_of_code(session.code)),
@@ -112,7 +123,7 @@ def parts_of_match(
     if is_explained:
         doubts = look.say("Grown-ups can check the code themselves. Matador's documentation explains how.")
         yield beside(look, Text(doubts, Style.SMALL, muted=True, key="doubters"))
-    how = words.how_it_works(language, is_explained=is_explained)
+    how = look.say("Show the code") if is_explained else look.say("How does this work?")
     yield beside(look, button_part(look, Button("how", how, Explain(), "help")))
 
 
@@ -124,16 +135,25 @@ def parts_of_round(
     if proof is None:
         yield from _why_no_proof(look, session)
     dealt = label("dealt", look.say("These tiles were dealt:"))
-    yield from _below(look, dealt, hand_rows(reading, game, told.hands))
-    if told.boneyard:
-        boneyard = label("boneyard", words.boneyard(language, len(told.drawers)))
-        yield from _below(look, boneyard, yard_lines(reading, game, told.boneyard, told.drawers))
+    yield from _below(look, dealt, hand_rows(reading, game, told.deal.hands))
+    if told.deal.boneyard:
+        lay = look.say("The other tiles lay face down in this order. Nobody drew any of them.")
+        if told.drawers:
+            lay = look.say(
+                "The other tiles lay face down in this order. The name below a tile shows who drew it."
+            )
+        lines = yard_lines(reading, game, told.deal.boneyard, told.drawers)
+        yield from _below(look, label("boneyard", lay), lines)
     names = bots_in(session.events(None), told.number)
     if names:
         yield beside(look, label("bots", words.bots_knew(language, names)), "person")
     is_same = None if proof is None else proof.is_deal_same
     if is_same is not None:
-        said = words.dealt_again(language, is_same=is_same)
+        said = look.say(
+            "The computer dealt again, using the secret word. The tiles did NOT come out the same."
+        )
+        if is_same:
+            said = look.say("The computer dealt again, using the secret word. Every tile came out the same.")
         yield beside(look, label("again", said, bold=True), "check" if is_same else "help")
 
 
@@ -150,7 +170,15 @@ def _undone(look: Look, session: Session) -> Iterator[Layout]:
 
 
 def _why_no_proof(look: Look, session: Session) -> Iterator[Layout]:
-    text = words.no_proof(look.language, by_number=session.is_by_number)
+    text = look.say(
+        "There's no proof for this match: its tiles were chosen by hand, or it was "
+        "started from another match or a file."
+    )
+    if session.is_by_number:
+        text = look.say(
+            "There's no proof for this match. Someone chose its deal number, and anyone who knows that number "
+            "can work out all the tiles."
+        )
     yield beside(look, label("no proof", text), "help")
     yield from _undone(look, session)
 
@@ -166,9 +194,18 @@ def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) ->
             is_offered = bool(game.persons) and not game.teacher.is_lesson
             taps = (game.session.cut or "").split(",")
             if is_offered and verdict in ("fair", "unchanged") and len(taps) < SAFE_TAPS:
-                yield beside(look, label("advice", words.tap_more(look.language, verdict)))
+                advice = look.say("Next time, look at the code, then tap three or more tiles.")
+                if verdict == "fair":
+                    advice = look.say(
+                        "With only one or two tiles, a cheating computer could still find a word that suits it. "
+                        "Next time, tap three or more tiles."
+                    )
+                yield beside(look, label("advice", advice))
         case _:
-            yield beside(look, label("secret", words.secret_later(look.language)), 3)
+            later = look.say(
+                "You'll see the secret word at the end. Anyone who knows it now could work out all the tiles."
+            )
+            yield beside(look, label("secret", later), 3)
 
 
 _GAP_PX = 14

@@ -54,16 +54,16 @@ class Line:
 
 def told(look: Look, game: Game, finished: FinishedRound) -> tuple[Line, Line]:
     names, rules = names_of(game), game.session.rules
-    tile = opener_by_hands(finished.hands)[1] if finished.decided_by in BY_HANDS else None
+    tile = opener_by_hands(finished.deal.hands)[1] if finished.decided_by in BY_HANDS else None
     began = words.opened(
         look.language,
         finished.decided_by,
-        names[finished.opener],
+        names[finished.deal.opener],
         is_double=tile is not None and tile.is_double,
     )
     ended = words.ended(look.language, rules, finished.outcome, names, finished.played)
     winner = finished.outcome.player
-    return Line(began, finished.opener, tile), Line(ended, winner, is_winner=winner is not None)
+    return Line(began, finished.deal.opener, tile), Line(ended, winner, is_winner=winner is not None)
 
 
 def told_part(look: Look, game: Game, width_px: int, finished: FinishedRound) -> Column:
@@ -74,10 +74,10 @@ def told_part(look: Look, game: Game, width_px: int, finished: FinishedRound) ->
     style = Style.SMALL if Style.SMALL in fitting else Style.TEXT
     began, ended = (_line_part(look, game, line, style, room) for line in lines)
     parts = [described("opened", *began), described("ended", *ended)]
-    if finished.lots:
+    if finished.deal.lots:
         # Tiles are as large as the faces, unless that takes more rows.
         sizes = _face_px(look), _short_px(look)
-        large, small = (_lots(look, game, finished.lots, short_px) for short_px in sizes)
+        large, small = (_lots(look, game, finished.deal.lots, short_px) for short_px in sizes)
         is_large = len(large.rows(look, width_px)) == len(small.rows(look, width_px))
         return Column((parts[0], large if is_large else small, parts[1]), _GAP_PX)
     return Column(tuple(parts), _GAP_PX)

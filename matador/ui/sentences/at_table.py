@@ -9,15 +9,7 @@ from matador.match.events import RoundEnded
 from matador.match.taking_back import Stays
 from matador.play.layout.orientations import TurnOffered
 from matador.play.table.facts import EndPanelKind, TableFacts
-from matador.play.table.messages import (
-    NothingToShow,
-    Notice,
-    Refused,
-    Replaced,
-    Replay,
-    Saying,
-    WrongDrop,
-)
+from matador.play.table.messages import NothingToShow, Notice, Refused, Replaced, Replay, Saying, WrongDrop
 from matador.rules import DRAW, PASS, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
 from matador.rules.opener import BY_HANDS, opener_by_hands
@@ -101,9 +93,10 @@ def speech(language: Language, table: TableFacts) -> str:
         return ""
     if table.replay is not None:
         return words.missed(language, since_turn=table.replay.since_turn)
-    asked = _to_learner(language, table)
-    if asked:
-        return asked
+    if table.is_agreed:
+        return language.gettext("You were right: nothing fitted.")
+    if table.hints is not None:
+        return hint_said(language, table.shown.view, table.hints)
     return in_own_turn(language, table) if table.is_my_turn else _before_others(language, table)
 
 
@@ -116,14 +109,6 @@ def _of_the_end(language: Language, table: TableFacts, ended: RoundEnded) -> str
     else:
         said = blocked(language, is_stuck=_only_stuck_pass(table.shown.view.rules))
     return f"{learner_words(language, table)} {said}".lstrip()
-
-
-def _to_learner(language: Language, table: TableFacts) -> str:
-    if table.is_agreed:
-        return language.gettext("You were right: nothing fitted.")
-    if table.hints is not None:
-        return hint_said(language, table.shown.view, table.hints)
-    return ""
 
 
 def in_own_turn(language: Language, table: TableFacts, *, is_named: bool = True) -> str:
@@ -163,7 +148,7 @@ def _before_others(language: Language, table: TableFacts) -> str:
 
 def who_begins(language: Language, table: TableFacts) -> str:
     """Say who begins the round and why; without the reason in Learn, where there is enough to read."""
-    view = table.shown.view
+    say, view = language.gettext, table.shown.view
     name, is_reader = table.game.occupants[view.starter].name, view.starter == table.seat
     if table.game.teacher.is_lesson:
         return words.just_begins(language, name, is_reader=is_reader)
@@ -172,7 +157,8 @@ def who_begins(language: Language, table: TableFacts) -> str:
     redeals = table.game.session.redeals
     why = words.begins(language, view.rules, decided, name, own, is_rival=not is_reader, redeals=redeals)
     if _opens_with_any(table):
-        return f"{why} {words.may_play_any(language, name, is_reader=is_reader)}"
+        of_you, of_other = say("You can play any tile."), say("{name} can play any tile.")
+        return f"{why} {of_you if is_reader else of_other.format(name=name)}"
     return why
 
 

@@ -37,50 +37,8 @@ def in_short(language: Language, verdict: Verdict | None) -> str:
     return told.get(verdict or "", say("This code makes sure that nobody can change a tile."))
 
 
-def compare(language: Language, *, is_over: bool) -> str:
-    say = language.gettext
-    asked = say("Is this the code you saw before the match?")
-    return asked if is_over else say("Take a photo of this code, then check it at the end of the match.")
-
-
-def how_it_works(language: Language, *, is_explained: bool) -> str:
-    return language.gettext("Show the code") if is_explained else language.gettext("How does this work?")
-
-
-def how_a_code_is_made(language: Language) -> str:
-    return language.gettext(
-        "Before the match, the computer chose a secret word. It made a code from that word. "
-        "Press “Show the code” to see it. Nobody can work out the word from the code."
-    )
-
-
-def secret_later(language: Language) -> str:
-    return language.gettext(
-        "You'll see the secret word at the end. Anyone who knows it now could work out all the tiles."
-    )
-
-
-def no_proof(language: Language, *, by_number: bool) -> str:
-    """Say why there is no proof; `by_number`: the deal number was chosen."""
-    if by_number:
-        return language.gettext(
-            "There's no proof for this match. Someone chose its deal number, and anyone who knows that number "
-            "can work out all the tiles."
-        )
-    return language.gettext(
-        "There's no proof for this match: its tiles were chosen by hand, or it was "
-        "started from another match or a file."
-    )
-
-
 def tiles_of_code(language: Language, tiles: Sequence[Tile]) -> str:
     return language.gettext("The code as tiles: {tiles}").format(tiles=_tiles(language, tiles))
-
-
-def can_be_cut(language: Language) -> str:
-    return language.gettext(
-        "Now you can mix the tiles: tap some of them. The computer shuffles using its word and your mix."
-    )
 
 
 def was_cut(language: Language, cut: str | None) -> str:
@@ -100,14 +58,6 @@ def place(language: Language, number: int | None, rounds: int, page: int, pages:
         return told or (say("The match code") if rounds else "")
     leaf = say("page {page} of {pages}") if told else say("Page {page} of {pages}")
     return ", ".join(filter(None, (told, leaf.format(page=page + 1, pages=pages))))
-
-
-def boneyard(language: Language, drawn: int) -> str:
-    if drawn == 0:
-        return language.gettext("The other tiles lay face down in this order. Nobody drew any of them.")
-    return language.gettext(
-        "The other tiles lay face down in this order. The name below a tile shows who drew it."
-    )
 
 
 def bots_knew(language: Language, names: Sequence[str]) -> str:
@@ -140,25 +90,6 @@ def proved(language: Language, verdict: Verdict) -> str:
             return language.gettext(
                 "The computer shuffled again, using this word. The result was NOT the same."
             )
-
-
-def tap_more(language: Language, verdict: Verdict) -> str:
-    if verdict == "unchanged":
-        return language.gettext("Next time, look at the code, then tap three or more tiles.")
-    return language.gettext(
-        "With only one or two tiles, a cheating computer could still find a word that suits it. "
-        "Next time, tap three or more tiles."
-    )
-
-
-def dealt_again(language: Language, *, is_same: bool) -> str:
-    if is_same:
-        return language.gettext(
-            "The computer dealt again, using the secret word. Every tile came out the same."
-        )
-    return language.gettext(
-        "The computer dealt again, using the secret word. The tiles did NOT come out the same."
-    )
 
 
 def held_by(language: Language, name: str, tiles: Sequence[Tile]) -> str:

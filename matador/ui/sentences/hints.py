@@ -133,18 +133,13 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
             return language.gettext("{first} needs {second}. You have a tile with {second}.").format(
                 first=ladder.task.known, second=ladder.task.needed
             )
-        case "needs":
-            return _nothing_fits(language, view, "nothing")
-        case "boneyard":
-            return _nothing_fits(language, view, "draw")
-        case "pass":
-            return _nothing_fits(language, view, "pass")
+        case "needs" | "boneyard" | "pass":
+            then: Then = "nothing"
+            if hints.rung != "needs":
+                then = "draw" if hints.rung == "boneyard" else "pass"
+            return nothing_fits(language, view.rules, list(view.ends.values()), view.hand, then)
         case _:
             assert_never(hints.rung)
-
-
-def _nothing_fits(language: Language, view: View, then: Then) -> str:
-    return nothing_fits(language, view.rules, list(view.ends.values()), view.hand, then)
 
 
 def _missing(language: Language, view: View, ladder: Ladder) -> str:

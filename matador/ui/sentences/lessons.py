@@ -88,7 +88,9 @@ def end(language: Language, arm: Arm) -> str:
 # Steps
 
 
-def step(language: Language, task: Task, shown: ShownStep) -> str:
+def step(  # noqa: C901, PLR0912 - a case for each step
+    language: Language, task: Task, shown: ShownStep
+) -> str:
     say = language.gettext
     match shown:
         case EndGlows():
@@ -105,21 +107,14 @@ def step(language: Language, task: Task, shown: ShownStep) -> str:
             return words.format(total=pair.total, first=pair.first)
         case PairSeen(_, pair):
             return placed(language, pair)
-        case WinnerSeen(seat):
-            return winner(language, seat)
+        case WinnerSeen(0):
+            return say("You have no tiles left. You get the points.")
+        case WinnerSeen():
+            return say("Dot has no tiles left. Dot gets the points.")
         case TileCounted(so_far=so_far):
             return say("Count the pips: {count}.").format(count=so_far)
         case PointsGiven(points=points):
             return gained(language, points)
-        case _:
-            return _step_at_table(language, task, shown)
-
-
-def _step_at_table(
-    language: Language, task: Task, shown: NeedSeen | HalfLit | TilePassed | TileGoes | NothingGoes
-) -> str:
-    say = language.gettext
-    match shown:
         case NeedSeen():
             return needs(language, task, shown)
         case HalfLit(half=None):
@@ -157,13 +152,6 @@ def laid(language: Language, made: Laid | None) -> str:
         pair = made.pair
         return words.format(first=pair.first, second=pair.second, made=pair.made)
     return placed(language, made.pair)
-
-
-def winner(language: Language, seat: int) -> str:
-    say = language.gettext
-    if seat == 0:
-        return say("You have no tiles left. You get the points.")
-    return say("Dot has no tiles left. Dot gets the points.")
 
 
 def gained(language: Language, points: int) -> str:

@@ -28,13 +28,6 @@ from matador.ui.sentences import helping
 from matador.ui.sentences.rules_facts import has_spinner
 
 
-def refusal(language: Language, rules: Ruleset, reason: Reason, times: int = 1) -> str:
-    """The sentence for a reason; `times` is the number of refusals at that end in this turn."""
-    if isinstance(reason, DoesNotFit):
-        return _unfitting(language, rules, reason, times)
-    return _sentence(language, rules, reason)
-
-
 def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: int) -> str:
     match reason.end:
         case WildEnd():
@@ -124,11 +117,14 @@ def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> str
     return words.format(half=one)
 
 
-def _sentence(  # noqa: C901, PLR0912 - a case a reason, and no more
-    language: Language, rules: Ruleset, reason: Reason
+def refusal(  # noqa: C901, PLR0912 - a case a reason, and no more
+    language: Language, rules: Ruleset, reason: Reason, times: int = 1
 ) -> str:
+    """The sentence for a reason; `times` is the number of refusals at that end in this turn."""
     say = language.gettext
     match reason:
+        case DoesNotFit():
+            return _unfitting(language, rules, reason, times)
         case WrongDirection():
             return _wrong_direction(language, rules, reason)
         case MustOpen():
@@ -154,7 +150,7 @@ def _sentence(  # noqa: C901, PLR0912 - a case a reason, and no more
             return words.format(n=limit)
         case RoundIsOver():
             return say("The round is over.")
-        case AlreadyOpened() | NoSuchArm() | NotInHand() | DoesNotFit():
+        case AlreadyOpened() | NoSuchArm() | NotInHand():
             return say("That doesn't fit here.")
         case _:
             assert_never(reason)

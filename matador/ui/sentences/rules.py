@@ -220,10 +220,6 @@ def sections(language: Language, rules: Ruleset) -> tuple[Section, ...]:
     return tuple(Section(topic, title, tuple(tell(language, rules))) for topic, title, tell in told)
 
 
-def sums(rules: Ruleset) -> tuple[tuple[int, int], ...]:
-    return tuple((half, rules.total - half) for half in range(1, rules.total // 2 + 1))
-
-
 def _about(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     yield say("Be the first to play all your tiles, and you win the round.")
@@ -235,7 +231,7 @@ def _about(language: Language, rules: Ruleset) -> Iterator[str]:
             yield say("A blank matches a blank.")
         return
     yield say("Touching halves must make {total}.").format(total=rules.total)
-    listed = ", ".join(f"{low}+{high}" for low, high in sums(rules))
+    listed = ", ".join(f"{half}+{rules.total - half}" for half in range(1, rules.total // 2 + 1))
     yield say("To make {total}:  {sums}.").format(total=rules.total, sums=listed)
     if not rules.blanks:
         return
@@ -257,15 +253,12 @@ def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
         yield words.format(end=end, half=rules.total - end, total=rules.total)
     if takes_matadors(rules):
         yield say("Matadors have their own rules.")
-    if not has_spinner(rules):
-        yield _doubles(language, rules)
-
-
-def _doubles(language: Language, rules: Ruleset) -> str:
-    say = language.gettext
+    if has_spinner(rules):
+        return
     if rules.matador_cross != "none" and any(tile.is_double for tile in rules.matador_tiles):
-        return say("A double that isn't a matador is played like any other tile.")
-    return say("A double is played like any other tile.")
+        yield say("A double that isn't a matador is played like any other tile.")
+    else:
+        yield say("A double is played like any other tile.")
 
 
 def _spinner(language: Language, rules: Ruleset) -> Iterator[str]:

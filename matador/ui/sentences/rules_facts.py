@@ -201,7 +201,8 @@ def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
             words = say("After a crosswise {low} and {high}, a tile with {half} fits.")
             yield words.format(**names, half=halves[0])
         else:
-            if _go_on_from_each_half(rules):
+            others = rules.matador_tiles - {DOUBLE_BLANK}
+            if all(len(needed_halves(rules, MatadorEnd(tile))) == len(tile.halves) for tile in others):
                 yield say("After a crosswise matador, either of its halves counts.")
             words = say("After a crosswise {low} and {high}, a tile with {one} or {other} fits.")
             yield words.format(**names, one=halves[0], other=halves[1])
@@ -212,11 +213,6 @@ def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
             yield say("After a crosswise double blank, only another matador fits.")
         else:
             yield say("After a crosswise double blank, no tile fits.")
-
-
-def _go_on_from_each_half(rules: Ruleset) -> bool:
-    others = rules.matador_tiles - {DOUBLE_BLANK}
-    return all(len(needed_halves(rules, MatadorEnd(tile))) == len(tile.halves) for tile in others)
 
 
 def _last(language: Language, rules: Ruleset) -> Iterator[str]:

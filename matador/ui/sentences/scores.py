@@ -195,10 +195,6 @@ def how_many_in(language: Language, hands: int) -> str:
     return language.ngettext("How many pips are in this hand?", "How many pips are in these hands?", hands)
 
 
-def double_blank(language: Language, pips: int) -> str:
-    return language.gettext("The double blank counts as {n}.").format(n=pips)
-
-
 def count_again(language: Language, total: int) -> str:
     """After a wrong number: the groups, not their sum; totals up to ten are shown in rows of five."""
     say = language.gettext

@@ -45,7 +45,11 @@ def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...
     is_alone = sum(seat.bot is None for seat in seats) == 1
     for index, seat in enumerate(seats):
         if seat.bot is None and index not in chosen:
-            names[index] = _person_name(language, index, chosen, is_alone=is_alone)
+            name = language.gettext("Player {number}").format(number=index + 1)
+            taken = chosen.values()
+            names[index] = _numbered(name, taken) if _is_among(name, taken) else name
+            if is_alone:
+                names[index] = language.gettext("You")
     return tuple(names[index] for index in range(len(seats)))
 
 
@@ -87,13 +91,6 @@ def _bot_names_from(seat: int, bot: str | None) -> Iterator[str]:
     if strength is not None:
         yield strength.title
     yield from (names[(seat + more - first) % len(names)] for more in range(len(names)))
-
-
-def _person_name(language: Language, index: int, chosen: Mapping[int, str], *, is_alone: bool) -> str:
-    if is_alone:
-        return language.gettext("You")
-    name = language.gettext("Player {number}").format(number=index + 1)
-    return _numbered(name, chosen.values()) if _is_among(name, chosen.values()) else name
 
 
 def _is_among(name: str, names: Collection[str]) -> bool:

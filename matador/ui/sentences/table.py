@@ -159,25 +159,17 @@ def begins(
     if not own_hand:
         of_you = say("You go first.")
     told = language.told(name, of_you if own_hand else of_other, of_you, tile=tile)
-    return f"{dealt_again(language, rules, decided)} {told}" if redeals else told
-
-
-def dealt_again(language: Language, rules: Ruleset, decided: DecidedBy) -> str:
+    if not redeals:
+        return told
+    again = say("Nobody had a double, so the tiles were dealt again.")
     if decided == "set-double":
-        told = language.gettext("Nobody had the {tile}, so the tiles were dealt again.")
-        return told.format(tile=tile_name(language, rules.set_double))
-    return language.gettext("Nobody had a double, so the tiles were dealt again.")
+        again = say("Nobody had the {tile}, so the tiles were dealt again.")
+    return f"{again.format(tile=tile_name(language, rules.set_double))} {told}"
 
 
 def just_begins(language: Language, name: str, *, is_reader: bool) -> str:
     of_you = language.gettext("You go first.")
     return of_you if is_reader else language.told(name, language.gettext("{name} goes first."), of_you)
-
-
-def may_play_any(language: Language, name: str, *, is_reader: bool) -> str:
-    if is_reader:
-        return language.gettext("You can play any tile.")
-    return language.gettext("{name} can play any tile.").format(name=name)
 
 
 def result(

@@ -105,11 +105,11 @@ def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item
     """A card for each open end: what it needs, or the sums that it asks for."""
     look, rules, picture = display.look, display.state.shown.view.rules, _picture(display)
     taken: list[pygame.Rect] = []
-    for one in hints.ladder.needs:
-        target, sums = display.target(one.arm), tuple(Sum(pair, picture) for pair in pairs_at(rules, one.end))
+    for arm, end in display.state.shown.view.ends.items():
+        target, sums = display.target(arm), tuple(Sum(pair, picture) for pair in pairs_at(rules, end))
         if "needs" in hints.told:
-            name = need_said(look.language, rules, one.end)
-            content = need_content(look, picture, need_card(rules, one.end))
+            name = need_said(look.language, rules, end)
+            content = need_content(look, picture, need_card(rules, end))
         elif sums:
             name = ", ".join(words.pair_name(look.language, asked.pair) for asked in sums)
             content = sums_content(look, sums)
@@ -118,7 +118,7 @@ def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item
         if target is not None:
             bubble = _beside(display, content, target, taken).item
             taken.append(bubble.rect)
-            yield f"hint:need:{one.arm}", name, bubble
+            yield f"hint:need:{arm}", name, bubble
 
 
 def _beside(

@@ -141,40 +141,20 @@ def test_search_uses_playouts_until_the_end_is_solved(seed: int) -> None:
         search = SearchBot("1", 10).search(view, view.legal())
         if isinstance(search, EndSearch):
             assert search.best() in view.legal()
-            assert all(value.spread >= 0 for value in search.values().values())
             search.step(10**4)
             assert search.is_done
-            assert all(value.spread == 0 for value in search.values().values())
             return
     pytest.fail("no position was ever fully known")
 
 
-def test_best_action_has_the_highest_value_and_its_error_shrinks(seed: int) -> None:
+def test_best_action_has_the_highest_value(seed: int) -> None:
     chance = Random(seed)
-    spreads = [0.0, 0.0]
     for view in views(named_ruleset("sevens", 2, {"target": None}), chance, 3):
         search = SearchBot("1", 0).search(view, view.legal())
         if not isinstance(search, SampledSearch):
             continue
         search.step(60)
-        few = search.values()
-        assert few[search.best()].mean == max(value.mean for value in few.values())
-        search.step(400)
-        spreads[0] += few[search.best()].spread
-        spreads[1] += search.values()[search.best()].spread
-    assert 0 < spreads[1] < spreads[0]
-
-
-def test_few_worlds_never_give_a_certain_value(seed: int) -> None:
-    tried = 0
-    for view in views(named_ruleset("sevens", 2, {"target": None}), Random(seed), 4):
-        search = SearchBot("1", 0).search(view, view.legal())
-        if isinstance(search, SampledSearch):
-            tried += 1
-            for _ in range(20):
-                assert all(value.spread > 0 for value in search.values().values())
-                search.step(3)
-    assert tried
+        assert search.values()[search.best()] == max(search.values().values())
 
 
 def test_no_action_is_dropped_after_few_worlds(seed: int) -> None:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from matador.ai.search import playouts
-from matador.ai.search.playouts import QUICK_FEATURES, QuickPolicy, World, fitted_for
+from matador.ai.search.playouts import QuickPolicy, World, fitted_for
 from matador.rules import CATALOG, Outcome, named_ruleset
 from matador.rules.tables import Tables
-from tests.checks.playouts import check_playouts
+from tests.checks.playouts import QUICK_FEATURES, check_playouts
 from tests.checks.sampling import mixed_ruleset
 
 _right_play_out = playouts.play_out

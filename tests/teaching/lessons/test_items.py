@@ -166,9 +166,9 @@ def test_what_is_right(task: Task, answer: LessonAnswer, tried: int | None) -> N
             Made((Pair(7, 7, 4),)),
             None,
         ),
-        (LEFT, PointsCounted(0, 10), Miscounted(is_seat_wrong=True, is_number_wrong=False), None),
-        (LEFT, PointsCounted(1, 9), Miscounted(is_seat_wrong=False, is_number_wrong=True), None),
-        (LEFT, PointsCounted(0, 0), Miscounted(is_seat_wrong=True, is_number_wrong=True), None),
+        (LEFT, PointsCounted(0, 10), Miscounted(is_seat_wrong=True), None),
+        (LEFT, PointsCounted(1, 9), Miscounted(is_seat_wrong=False), None),
+        (LEFT, PointsCounted(0, 0), Miscounted(is_seat_wrong=True), None),
     ],
 )
 def test_what_a_wrong_answer_has_done(

@@ -102,8 +102,8 @@ def test_it_shows_all_tiles_as_they_were_dealt_and_what_is_shown_is_what_was_has
         page.handle(Key("right"))
         assert round_of(page) == told.number
         shown, said = whole_leaf(page)
-        dealt = [tile for hand in told.hands for tile in hand]
-        assert tiles_of(shown) == [*dealt, *told.boneyard]
+        dealt = [tile for hand in told.deal.hands for tile in hand]
+        assert tiles_of(shown) == [*dealt, *told.deal.boneyard]
         drawers = [one.what[1] for one in shown if one.kind == "face"][rules.players :]
         assert drawers == [game.occupants[seat].face for seat in told.drawers]
         assert ("again" in said) == game.session.is_over
@@ -237,10 +237,13 @@ def test_a_planted_change_makes_it_say_no(where: str, monkeypatch: pytest.Monkey
         round_ = told.round
         if where == "code":
             return replace(told, commitment="0" * 64)
+        deal = round_.deal
         if where == "boneyard":
-            return replace(told, round=replace(round_, boneyard=round_.boneyard[::-1]))
-        other = round_.boneyard[0], *round_.hands[0][1:]
-        return replace(told, round=replace(round_, hands=(other, *round_.hands[1:])))
+            deal = replace(deal, boneyard=deal.boneyard[::-1])
+        else:
+            other = deal.boneyard[0], *deal.hands[0][1:]
+            deal = replace(deal, hands=(other, *deal.hands[1:]))
+        return replace(told, round=replace(round_, deal=deal))
 
     game = played(SEVENS, 1, proof="sealed")
     assert "NOT" not in said_of(game)["proved"]
@@ -288,9 +291,9 @@ def test_a_screen_reader_is_told_who_drew_what() -> None:
     told = game.session.finished_rounds()[-1]
     assert told.drawers
     said = whole_leaf(page)[1]
-    for tile, seat in zip(told.boneyard, told.drawers, strict=False):
+    for tile, seat in zip(told.deal.boneyard, told.drawers, strict=False):
         assert said[f"yard:{tile}"].endswith(f"drawn by {Language().within(game.occupants[seat].name)}")
-    for tile in told.boneyard[len(told.drawers) :]:
+    for tile in told.deal.boneyard[len(told.drawers) :]:
         assert "drawn" not in said[f"yard:{tile}"]
 
 
@@ -374,7 +377,8 @@ def test_a_planted_leak_of_a_tile_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
 
     def leaking(session: Session) -> tuple[FinishedRound, ...]:
         told = rounds_of(session)
-        return tuple(replace(one, boneyard=truth(session).current.deal.boneyard) for one in told)
+        boneyard = truth(session).current.deal.boneyard
+        return tuple(replace(one, deal=replace(one.deal, boneyard=boneyard)) for one in told)
 
     monkeypatch.setattr(Session, "finished_rounds", leaking)
     assert leaks(1)

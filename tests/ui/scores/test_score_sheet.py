@@ -79,9 +79,9 @@ def test_it_says_who_opened_and_why_and_who_won_and_how(rules: Ruleset, seed: in
             "winner": ("won the previous round",),
             "next": ("take turns going first",),
         }[told.decided_by]
-        assert NAMES[told.opener].casefold() in opened.casefold()
+        assert NAMES[told.deal.opener].casefold() in opened.casefold()
         assert any(reason in opened for reason in reasons)
-        has_double = any(tile.is_double for hand in told.hands for tile in hand)
+        has_double = any(tile.is_double for hand in told.deal.hands for tile in hand)
         if told.decided_by == "highest-double":
             assert ("Nobody had a double." in opened) != has_double
         assert ("had no tiles left" in ended) == (told.outcome.how == "out")
@@ -91,12 +91,15 @@ def test_it_says_who_opened_and_why_and_who_won_and_how(rules: Ruleset, seed: in
                 (NAMES[told.outcome.player], "Everybody passed. " + NAMES[told.outcome.player])
             )
         tiles = [one.what[1] for one in kinds(sheet, "tile")]
-        if told.lots is not None:
-            assert tiles == list(told.lots)
-            assert max(told.lots, key=lambda tile: (tile.pips, tile.high)) == told.lots[told.opener]
+        if told.deal.lots is not None:
+            assert tiles == list(told.deal.lots)
+            assert (
+                max(told.deal.lots, key=lambda tile: (tile.pips, tile.high))
+                == told.deal.lots[told.deal.opener]
+            )
         elif told.decided_by == "highest-double":
             assert len(tiles) == 1
-            assert tiles[0] in told.hands[told.opener]
+            assert tiles[0] in told.deal.hands[told.deal.opener]
         else:
             assert tiles == []
         sheet.handle(Key("up"))
@@ -241,7 +244,7 @@ def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(session: Session) -> object:
         told = finished_rounds(truth(session))
         opener = truth(session).current.deal.opener
-        return (*told[:-1], replace(told[-1], opener=opener))
+        return (*told[:-1], replace(told[-1], deal=replace(told[-1].deal, opener=opener)))
 
     monkeypatch.setattr(Session, "finished_rounds", leaking)
     assert any(leaks(SEVENS, seed) for seed in range(2, 8))

@@ -1,4 +1,4 @@
-"""The line on the table, tile by tile (rulebook sections 3 and 4)."""
+"""The line on the table, drawn tile by tile (rulebook sections 3 and 4)."""
 
 from __future__ import annotations
 
