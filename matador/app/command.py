@@ -9,10 +9,17 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from matador.app.arguments import completed, parser
-from matador.app.errors import CommandError, OutputClosedError, Stopped, advice, reason, stoppable
+from matador.app.errors import (
+    CommandError,
+    OutputClosedError,
+    Stopped,
+    advice,
+    alert_unheard,
+    reason,
+    stoppable,
+)
 from matador.app.logged import told
 from matador.app.output import flush_output, tell
-from matador.app.windowed import alert_unheard
 
 BAD = 2
 """Exit status for bad arguments, and for files that cannot be read or written."""

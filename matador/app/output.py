@@ -13,10 +13,9 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO, AnyStr, BinaryIO, Generic, Self, TextIO
 
-from matador.app.errors import CommandError, OutputClosedError, held_signals
-from matador.app.windowed import alert, is_windowed, no_terminal
+from matador.app.errors import CommandError, OutputClosedError, alert, is_windowed, no_terminal
 from matador.match.errors import harmless
-from matador.storage.atomic import PRIVATE, clear_left_over, open_beside, patiently
+from matador.storage.atomic import PRIVATE, beside, clear_left_over, try_writing
 
 _STANDARD = "standard output"
 _WIDTH = 30
@@ -119,13 +118,9 @@ def check_output(path: str | None) -> None:
     with _refused(path):
         mode = _mode_of(path)
         if _is_replaced(mode):
-            release = held_signals()
-            try:
-                handle, new = _begun(Path(path).resolve(), mode)
-                os.close(handle)
-                new.unlink()
-            finally:
-                release()
+            target = Path(path).resolve()
+            _refuse_protected(target)
+            try_writing(target.parent)
         elif mode is not None and stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         elif not os.access(path, os.W_OK):
@@ -158,7 +153,17 @@ def _is_replaced(mode: int | None) -> bool:
 def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
     mode = _mode_of(path)
     if _is_replaced(mode):
-        with _replaced(Path(path).resolve(), mode, is_private=is_private) as file:
+        target = Path(path).resolve()
+        _refuse_protected(target)
+        # The umask can only be read by setting it.
+        umask = os.umask(0)
+        os.umask(umask)
+        permissions = PRIVATE if is_private else 0o666 & ~umask if mode is None else stat.S_IMODE(mode)
+        clear_left_over(target.parent, target.name)
+        with (
+            beside(target, permissions, lambda new: new.replace(target)) as (handle, _),
+            os.fdopen(handle, "wb", closefd=False) as file,
+        ):
             yield file
         return
     # Write directly to devices and pipes, without waiting for the reader of a pipe.
@@ -170,46 +175,9 @@ def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
         yield file
 
 
-@contextmanager
-def _replaced(target: Path, mode: int | None, *, is_private: bool) -> Iterator[BinaryIO]:
-    """A temporary file that replaces `target`, which has this `mode`, at the end, unless anything fails."""
-    release = held_signals()
-    # The umask can only be read by setting it.
-    umask = os.umask(0)
-    os.umask(umask)
-    permissions = PRIVATE if is_private else 0o666 & ~umask if mode is None else stat.S_IMODE(mode)
-    try:
-        handle, new = _begun(target, mode)
-    except BaseException:
-        release()
-        raise
-    try:
-        # From here on, the file is deleted if a signal stops the program.
-        release()
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            if sys.platform != "win32":
-                # An open file is not cleared away; Windows cannot rename open files.
-                _put(new, target, permissions)
-        if sys.platform == "win32":
-            _put(new, target, permissions)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
-
-
-def _begun(target: Path, mode: int | None) -> tuple[int, Path]:
-    """Create a temporary file beside `target`; return its handle and path. `OSError` if either is not writable."""
-    if mode is not None and not os.access(target, os.W_OK):
+def _refuse_protected(target: Path) -> None:
+    if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError("write-protected")
-    clear_left_over(target.parent, target.name)
-    return open_beside(target)
-
-
-def _put(new: Path, target: Path, permissions: int) -> None:
-    new.chmod(permissions)
-    patiently(lambda: new.replace(target))
 
 
 class Bar:

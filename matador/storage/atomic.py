@@ -13,8 +13,8 @@ import secrets
 import stat
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -161,35 +161,43 @@ def _write_beside(
     permissions: int,
     put: Callable[[Path], object],
 ) -> None:
-    """Write and sync a temporary file beside `target`, and put it in place; it is deleted if anything fails.
-
-    It stays open, and so locked, until it is in place, except on Windows.
-    """
     while True:
-        handle, new = open_beside(target)
         try:
-            try:
-                if hasattr(os, "fchmod"):
-                    os.fchmod(handle, permissions)
+            with beside(target, permissions, put) as (handle, new):
                 if isinstance(content, bytes):
                     write_all(handle, content)
                 else:
                     content(new)
-                _sync(handle)
-                if _CAN_RENAME_OPEN:
-                    put(new)
-            finally:
-                os.close(handle)
-            if not _CAN_RENAME_OPEN:
-                patiently(partial(put, new))
-        except BaseException as error:
-            # Another window may clear away a closed file: then write it again.
-            is_cleared = isinstance(error, FileNotFoundError) and not (_CAN_RENAME_OPEN or new.exists())
-            new.unlink(missing_ok=True)
-            if not is_cleared:
+        except FileNotFoundError:
+            # On Windows, another window may clear away a file once it is closed: then write it again.
+            if _CAN_RENAME_OPEN or not target.parent.exists():
                 raise
         else:
             return
+
+
+@contextmanager
+def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Iterator[tuple[int, Path]]:
+    """Open a temporary file beside `target`; at the end, sync it and put it in place, or delete it after any error.
+
+    It stays open, and so locked, until it is in place, except on Windows.
+    """
+    handle, new = open_beside(target)
+    try:
+        try:
+            if hasattr(os, "fchmod"):
+                os.fchmod(handle, permissions)
+            yield handle, new
+            _sync(handle)
+            if _CAN_RENAME_OPEN:
+                put(new)
+        finally:
+            os.close(handle)
+        if not _CAN_RENAME_OPEN:
+            patiently(partial(put, new))
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
 
 
 def open_beside(target: Path) -> tuple[int, Path]:
