@@ -90,7 +90,6 @@ def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) 
 
 
 def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
-    """The plan for these arguments; `CommandError` if it cannot be played."""
     rules = rules_given(arguments.rules, arguments.players, changes_given(arguments))
     entrants = tuple(
         Entrant(name, tuple(program_words(name)) if is_program(name) else None)

@@ -55,7 +55,6 @@ COMMANDS = (
 """Command names. To open a file with such a name, give a path, or put `play` before it."""
 
 _ENDINGS = (".matador", ".json", ".jsonl", ".zip")
-"""Suffixes of files that Matador opens."""
 
 _BACKUP = """\
 A backup contains the matches, players and settings on this computer. If FILE is a folder, Matador chooses
@@ -87,7 +86,6 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that turns every refusal into a one-line `CommandError`."""
 
     def __init__(self, *, tells_bots: bool = False, **named: Any) -> None:
-        """`tells_bots`: list the built-in bots in the help."""
         self._tells_bots = tells_bots
         named["epilog"] = named.get("epilog", "") + _STATUSES
         super().__init__(**named, allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -229,7 +227,6 @@ def parser() -> Parser:
 
 
 def _add_data(add: Callable[..., Parser]) -> None:
-    """Add the commands about the data of this computer: backups, players, and finished matches."""
     said = "save all matches, players and settings in one file"
     backup = add("backup", "backup_command:back_up_to", said, f"{said.capitalize()}.", epilog=_BACKUP)
     restore = add(
@@ -291,7 +288,6 @@ def _add_search(command: Parser) -> None:
 
 
 def _add_bots(add: Callable[..., Parser]) -> None:
-    """Add the commands in which bots play."""
     simulate = add(
         "simulate",
         "simulate_command:run",
@@ -344,7 +340,6 @@ def _add_bots(add: Callable[..., Parser]) -> None:
 
 
 def _add_thinking(to: argparse._ActionsContainer, *, budget_ms: int | None) -> None:
-    """Add options that limit how long bots think; `budget_ms` is the default budget."""
     said = "search iterations per decision for a built-in bot (default: the bot's own setting)"
     _number(to, "--iterations", "N", said)
     said = "thinking time per decision for a third-party bot, in milliseconds (default: 250)"

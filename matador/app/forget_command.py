@@ -69,7 +69,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _found(kept: DataFolder, name: str) -> list[str]:
-    """The places with the name, one line per kind."""
     found = []
     if kept.database.exists():
         with closing(MatchDatabase(kept.database, now)) as database:

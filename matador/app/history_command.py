@@ -67,7 +67,6 @@ statistics = partial(_print, is_statistics=True)
 
 
 def _history(database: MatchDatabase, matches: list[PastMatch], kind: TableKind) -> Table:
-    """The matches, each with its winners and the points of every player."""
     found = list(with_summaries(database, matches))
     most = max((len(summary.by_seat) for _, summary in found), default=2)
     columns: tuple[str, ...] = {

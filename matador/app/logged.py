@@ -27,7 +27,6 @@ class LogHandler(logging.Handler):
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         self._file: TextIO | None = None
         self._is_told = False
-        """True once an error was reported."""
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
@@ -87,7 +86,6 @@ class _Telling(logging.Handler):
 
 @contextmanager
 def told() -> Iterator[None]:
-    """Print logged warnings and errors to standard error."""
     handler = _Telling(logging.WARNING)
     logging.getLogger().addHandler(handler)
     try:

@@ -70,7 +70,6 @@ def standard_stream() -> TextIO:
 
 
 def flush_output() -> None:
-    """Flush standard output; errors as in `Output.write`."""
     if sys.stdout is not None:
         with blamed_on():
             sys.stdout.flush()
@@ -138,7 +137,6 @@ def _refused(path: str) -> Iterator[None]:
 
 
 def _mode_of(path: str) -> int | None:
-    """The mode of a file; None if it does not exist."""
     try:
         return os.stat(path).st_mode  # noqa: PTH116 - Path.exists hides a loop of links
     except FileNotFoundError:

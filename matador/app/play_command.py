@@ -35,7 +35,7 @@ from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
     from matador.play.background import BackupNews
-    from matador.storage.backup.restoring import OpenFolder
+    from matador.storage.backup.restoring import Alone
     from matador.ui.program import Program
 
 _log = logging.getLogger("matador")
@@ -71,7 +71,7 @@ def _restored(path: Path) -> BackupNews:
         return NotRestored(path, error)
 
 
-def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFolder | None) -> Path | None:
+def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: Alone | None) -> Path | None:
     """Play until the window is closed; return the backup to be restored next, if any."""
     dark_mode = DarkMode()
     settings, aside = _settings(settings_path())
@@ -104,7 +104,6 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFo
 
 @contextmanager
 def _refused() -> Iterator[None]:
-    """Turn errors of the window and its assets into `CommandError`."""
     try:
         yield
     except (AssetError, CannotStart) as error:
@@ -181,7 +180,7 @@ def _play(
     begin: MatchSetup | None,
     news: BackupNews | None,
     unkept: Path | None,
-    entered: OpenFolder | None,
+    entered: Alone | None,
     dark_mode: DarkMode,
 ) -> Path | None:
     """`unkept`: a folder that is not writable; `entered`: the open data folder, None if it is not writable."""
@@ -210,8 +209,7 @@ def _play(
     learners = LearnersKept(database.learners, now, people.is_kept)
     autosave = Autosave(database)
     backups = Backups(data_folder(), documents_dir(), now, database)
-    alone = nullcontext if entered is None else entered.alone
-    forgetting = ForgettingPeople(data_folder(), log_path(), database, alone)
+    forgetting = ForgettingPeople(data_folder(), log_path(), database, entered or nullcontext)
     exporting = ExportingPeople(database, documents_dir(), now)
     app = App(
         screen=window,
@@ -265,7 +263,6 @@ def _save(path: Path, settings: Settings) -> None:
 
 
 def _write_tree(program: Program, file: str) -> None:
-    """Write what the window shows to a file, for tests."""
     import msgspec  # noqa: PLC0415 - for tests alone
 
     from matador.storage.atomic import write_atomically  # noqa: PLC0415

@@ -27,7 +27,6 @@ from matador.storage.settings import decode_profile, seat_of
 from matador.storage.setups import COLOURS, SeatSetup
 
 _AT_ONCE = 100
-"""Number of matches imported per transaction."""
 _MARK = f'"{FORMAT.partition("/")[0]}/'.encode()
 
 
@@ -98,7 +97,6 @@ def _coming(
 
 
 def _seat_of(player: Player, seat: int, profiles: Mapping[str, ProfileRow]) -> SeatSetup:
-    """The seat of a player, with the looks of the profile with the same name, if there is one."""
     name, face = "" if player.bot else player.name, usual_face(seat, player.bot)
     row = None if player.bot else profiles.get(player.name)
     if row is not None:

@@ -27,7 +27,6 @@ if sys.platform != "win32":
 _T = TypeVar("_T")
 
 PRIVATE = 0o600
-"""Permissions of files that only their owner may read and write."""
 
 _LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{16}\.new")
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EINVAL)

@@ -75,7 +75,6 @@ def _key(item: Item) -> tuple[int, int, int]:
 
 
 def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles, with overlapping ones merged."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         if rect.width == 0 or rect.height == 0:

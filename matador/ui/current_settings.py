@@ -8,7 +8,6 @@ from typing import TypeAlias
 from matador.storage.settings import Settings, changed
 
 Follower: TypeAlias = Callable[[Settings, Settings], None]
-"""Callback that receives the settings before and after a change."""
 
 
 class CurrentSettings:

@@ -15,7 +15,6 @@ import pygame
 from matador.ui.assets import assets_dir
 
 PSEUDO = "qps"
-"""The code of the pseudo-language."""
 
 _SOURCE = "en"
 # The order in which gettext reads them.
@@ -56,7 +55,6 @@ class Language:
         return (of_you if self.is_you(name) else of_other).format(name=name, **more)
 
     def within(self, name: str) -> str:
-        """The name of a player inside a sentence."""
         return self.pgettext("in a sentence", "you") if self.is_you(name) else name
 
     def pgettext(self, context: str, message: str) -> str:
@@ -96,7 +94,6 @@ def _language(code: str, folder: Path) -> Language | None:
 
 
 def _system_codes(variables: Mapping[str, str] = os.environ) -> Iterator[str]:
-    """The user's preferred system languages, best first."""
     said = next((variables[name] for name in _VARIABLES if variables.get(name)), "")
     yield from said.split(":")
     # Windows and macOS store them elsewhere; SDL can read them.

@@ -34,13 +34,11 @@ class Learning:
     matches: MatchService
     learners: LearnersKept
     new_seed: Callable[[], str] | None
-    """Returns the seed of the next lesson or practice; None for random seeds."""
     closed: tuple[int, int] = (0, 0)
     """A locked total, and the one that has to be passed first."""
     _chosen_total: int | None = None
     """The total viewed last; None at first, and after starting a match of Learn."""
     _chosen_by: str = ""
-    """Name of the learner who viewed `_chosen_total`."""
 
     # The learner
 
@@ -50,7 +48,6 @@ class Learning:
 
     @property
     def _learner(self) -> Learner | None:
-        """The learner's progress; None if there is no saved progress."""
         return self.learners.learner(self._seat.name)
 
     @property

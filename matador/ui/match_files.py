@@ -34,11 +34,9 @@ class MatchFiles:
     scenes: Scenes
     matches: MatchService
     exports: Path
-    """The folder for exported matches."""
     exported: ExportedMatch | None = None
     refused: RefusedFile | None = None
     _file: str = ""
-    """Name of the file being imported."""
 
     def export(self) -> None:
         """Export the match of the top page, or else the one at the table, and show the result."""

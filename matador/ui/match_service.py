@@ -25,7 +25,6 @@ from matador.ui.sentences.seats import SeatNames
 from matador.ui.storage import Storage
 
 Leaving: TypeAlias = Literal["home", "start", "imported", "restore", "good night", "quit"]
-"""What to do after leaving a match."""
 _log = logging.getLogger("matador")
 
 
@@ -211,7 +210,6 @@ class MatchService:
         self.leave_for("start")
 
     def again(self) -> None:
-        """Deal the next round, or start the next match if this one is over."""
         game = self.scenes.table.game
         if self.is_bedtime:
             self.leave_for("good night")
@@ -251,7 +249,6 @@ class MatchService:
         self.scenes.show(table)
 
     def _go_on(self, taken: ReopenedMatch | NotTakenUp) -> None:
-        """Show the reopened match, or why it can't be opened."""
         if isinstance(taken, ReopenedMatch) and self.players.bedtimes.has_come_at(taken.head):
             taken.journal.close()
             self.say_good_night()

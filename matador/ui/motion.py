@@ -63,7 +63,6 @@ class Pose:
     """1 face up, 0 face down; in between, the tile is being turned over."""
 
     def towards(self, end: Pose, part: float) -> Pose:
-        """The pose part of the way to another; the tile rotates the shorter way."""
         return Pose(
             self.x + (end.x - self.x) * part,
             self.y + (end.y - self.y) * part,

@@ -288,7 +288,6 @@ def _split(room: pygame.Rect, left_px: int) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 def _line(look: Look, picture: pygame.Surface, room: pygame.Rect, ruleset: str, *actions: str) -> pygame.Rect:
-    """A line in the middle of a rectangle, as large as fits."""
     drawing = drawing_of(named_ruleset(ruleset, 2), actions)
     drawn = picture_of(look, drawing, drawing.fitting_px(room.size, room.height))
     return picture.blit(drawn, drawn.get_rect(center=room.center))

@@ -99,7 +99,6 @@ class Window:
         return WindowPlace(x=x, y=y, width=width, height=height)
 
     def toggle_fullscreen(self) -> None:
-        """Switch to full screen, or back to the window at its old position."""
         if self.is_fullscreen:
             self._window.set_windowed()
         else:
@@ -222,7 +221,6 @@ class Loop:
 
     @property
     def _hz(self) -> int:
-        """Turns per second."""
         if self._is_hidden:
             return HIDDEN_HZ
         if self._program.is_moving or self._now_ms < self._awake_until_ms:

@@ -213,7 +213,6 @@ class Scenes:
 
     @property
     def _spoken(self) -> Spoken | None:
-        """The sentence to read aloud now, if any."""
         if not self.look.reads_aloud:
             return None
         if self.overlays:

@@ -70,7 +70,6 @@ class Sounds:
                 variant.set_volume(sound.loudness * (volume / 100) ** 2)
 
     def set_muted(self, muted: bool) -> None:
-        """Mute or unmute; muting stops sounds that are playing."""
         self._muted = muted
         if muted and self._open():
             pygame.mixer.stop()
@@ -97,7 +96,6 @@ class Sounds:
         self._retry_ms = None
 
     def close(self) -> None:
-        """Release the sound card; nothing is played any more."""
         if self._open():
             self._variants = {}
             pygame.mixer.quit()
@@ -111,7 +109,6 @@ class Sounds:
         return self._variants
 
     def _load(self) -> None:
-        """Open the mixer and load the variants of each sound, if possible."""
         try:
             if _lacks_card():
                 raise pygame.error("Windows has no sound device")  # noqa: TRY301 - logged as any other reason

@@ -68,7 +68,6 @@ class DataFolder:
     database: Path
     settings: Path
     backups: Path | None = None
-    """The default folder for backups, if there is one."""
 
     @property
     def folder(self) -> Path:
@@ -141,7 +140,6 @@ class _Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     made_at: str
     counts: BackupSize
     members: dict[str, _Checksum]
-    """By name, in the order of the zip."""
 
 
 _manifests = msgspec.json.Decoder(_Manifest)
@@ -229,7 +227,6 @@ def read_backup(path: Path, work: Path) -> BackupContents:
 
 
 def _copy_database(found: Path, database: Path) -> dict[str, int]:
-    """Copy the rows of an untrusted database into a new one; return the number of rows in each table."""
     with unreadable_matches(), schema.untrusted(found) as source, schema.new_database(database) as made:
         schema.copy_rows(source, made)
         refuse_damaged(made)
@@ -273,7 +270,11 @@ def _manifest_in(file: BinaryIO) -> tuple[_Manifest, bytes]:
         manifest = _manifests.decode(text)
     except (ValueError, RecursionError) as error:
         raise DamagedBackupError(f"it is damaged: its manifest is wrong ({str(error)[:200]})") from error
-    _refuse_unknown(manifest.members)
+    for name, wanted in manifest.members.items():
+        if name not in _MEMBERS:
+            raise NewerBackupError(f"a newer version of Matador wrote it: {name[:60]!r} is unknown")
+        if wanted.size > _MEMBERS[name]:
+            raise DamagedBackupError(f"{name[:60]!r} in it is too large")
     sizes = {MANIFEST: len(text)} | {name: wanted.size for name, wanted in manifest.members.items()}
     total = sum(_MEMBER_BYTES + 2 * len(name.encode()) + size for name, size in sizes.items())
     if total > MAX_BYTES:
@@ -287,14 +288,6 @@ def _copy_bytes(source: BinaryIO, path: Path, size: int) -> None:
     with path.open("wb") as target:
         while size and (data := source.read(min(size, _AT_ONCE_BYTES))):
             size -= target.write(data)
-
-
-def _refuse_unknown(members: Mapping[str, _Checksum]) -> None:
-    for name, wanted in members.items():
-        if name not in _MEMBERS:
-            raise NewerBackupError(f"a newer version of Matador wrote it: {name[:60]!r} is unknown")
-        if wanted.size > _MEMBERS[name]:
-            raise DamagedBackupError(f"{name[:60]!r} in it is too large")
 
 
 def _member(name: str) -> ZipInfo:
@@ -327,7 +320,6 @@ class SavedBackup:
 
 
 def _copy_matches(path: Path, target: sqlite3.Connection, database: MatchDatabase | None) -> None:
-    """Copy a snapshot of a database, if the file exists and is not empty."""
     if database is not None:
         # On a write-protected drive, there may be no open connection.
         with suppress(OSError, sqlite3.OperationalError):
@@ -416,6 +408,5 @@ def back_up(
 
 
 def refuse_nothing(home: DataFolder) -> None:
-    """Raise `NothingToBackUpError` if all files are missing or empty."""
     if not any(path.exists() and path.stat().st_size for path in (home.database, home.settings)):
         raise NothingToBackUpError(f"{home.folder} is empty")

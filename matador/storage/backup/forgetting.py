@@ -52,7 +52,6 @@ _SHORT_BYTES = 4
 """A shorter name may occur by chance, so a damaged file that contains it is deleted."""
 _ASIDE = re.compile(r"(damaged|before)-[1-9][0-9]*")
 _NOBODY = "\0"
-"""A name that nobody has."""
 
 
 def forget_person(
@@ -237,7 +236,6 @@ def _has_bytes(path: Path, name: str, *, is_word: bool = True) -> bool:
 
 
 def _overwrite(path: Path, name: str) -> bool:
-    """Overwrite a name with other bytes, and sync the file; True if the name was there."""
     has_it = False
     with path.open("r+b") as file:
         # An empty file cannot be mapped.

@@ -23,7 +23,6 @@ APPLICATION_ID = 0x4D617437
 """`Mat7`, by which `file` and other programs recognise our databases."""
 BUSY_S = 5.0
 _FULL, _EXTRA = 2, 3
-"""Levels of `synchronous`."""
 MAX_VALUE_BYTES = 2**24
 """Maximum row size; a record takes at most half of it."""
 _LIMITS = {
@@ -52,7 +51,6 @@ _TYPES = """
 NETWORK_TYPES = frozenset(_TYPES.split())
 """Types of file systems whose files another computer, or the host of a virtual machine, may also write."""
 _REMOTE_DRIVE = 4
-"""Windows drive type of a network drive."""
 _MOUNTS = {
     "linux": re.compile(r"^\S+ \S+ \S+ \S+ (\S+) (?:.* )?- (\S+)", re.MULTILINE),
     "darwin": re.compile(r"^.*? on (.+) \(([^,)]+)", re.MULTILINE),
@@ -185,7 +183,6 @@ def bounded(connection: sqlite3.Connection, steps: int) -> Iterator[None]:
 
 
 def is_in_place(connection: sqlite3.Connection, path: Path) -> bool:
-    """True if the path still belongs to the file that was opened."""
     return bool(connection.execute("SELECT opened_file()").fetchone()[0] == _file_at(path))
 
 

@@ -144,7 +144,6 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def newest_sound(path: Path) -> Path | None:
-    """The newest automatic backup that is not damaged, or None."""
     for backup in backup_paths(path):
         with suppress(*SQLITE_ERRORS, OSError), opened_ours(backup) as connection:
             refuse_damaged(connection)

@@ -39,7 +39,6 @@ class PastSeat:
     person: int | None
     """Number of the person; None for a computer player."""
     is_helped: bool = False
-    """True if the player had a learner's help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +169,6 @@ def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMa
 
 
 def keep_summaries(connection: sqlite3.Connection, found: Mapping[str, MatchSummary]) -> None:
-    """Save the results of matches by key, in the current transaction."""
     for key, summary in found.items():
         row = connection.execute(
             f"SELECT m.id, CAST({_STAMP} AS BLOB) FROM match m WHERE m.key = ?",  # noqa: S608 - a constant

@@ -96,7 +96,6 @@ class ImportDatabase:
 
 
 def _rounds_of(connection: sqlite3.Connection, key: str) -> Sequence[Round]:
-    """The readable rounds of a match in the database."""
     imported = connection.execute(
         "SELECT record FROM part WHERE match = (SELECT id FROM match WHERE key = ?) "
         "AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.match = part.match) ORDER BY number DESC",
@@ -164,7 +163,6 @@ def ended_at(record: Record) -> datetime:
 
 
 def tidied(record: Record) -> Record:
-    """The record with valid player names."""
 
     def tidy(name: str, seat: object) -> str:
         return tidy_name(name) or f"Player {(seat if isinstance(seat, int) else 0) + 1}"

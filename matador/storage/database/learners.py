@@ -46,7 +46,6 @@ class KeptLearner:
 
 
 KeptLearners: TypeAlias = Mapping[str, KeptLearner]
-"""By name."""
 
 
 class LearnerDatabase:

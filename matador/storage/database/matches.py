@@ -63,7 +63,6 @@ class MatchJournal:
     ) -> None:
         """`record`: for a match that continues an opened file; `key`, `place`: for a match already in the database."""
         self.key = key or secrets.token_hex(16)
-        """Identifies the match in the database."""
         self._worker = worker
         self._now = now
         self._record = record
@@ -123,7 +122,6 @@ class MatchJournal:
         self._worker.locks.let_go(self.key)
 
     def _create(self, connection: sqlite3.Connection, record: Record | None, log_length: int) -> Place:
-        """Insert the match, in the current transaction."""
         self._worker.locks.take(self.key)
         # An earlier attempt may be on disk, although it was not acknowledged.
         connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
@@ -145,9 +143,7 @@ class Offered:
     latest: LeftMatch | None = None
     """The match played last that is not hidden: the given person's, otherwise anyone's."""
     count: int = 0
-    """The number of unfinished matches, including hidden ones."""
     has_past: bool = False
-    """True if there are finished matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +168,6 @@ class MatchDatabase:
         self.importing = ImportDatabase(self._worker)
 
     def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
-        """The journal of a new match, or of one that continues an opened record."""
         return MatchJournal(self._worker, self._now, head, self.learners, record=record)
 
     @job

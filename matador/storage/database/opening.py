@@ -75,7 +75,6 @@ class Damage:
     """A damaged database: its files were kept, and everything recoverable is in a new one."""
 
     folder: Path
-    """The folder with the damaged files."""
     matches_saved: int
     """Number of matches in the new database, complete or in part."""
     matches_shortened: int

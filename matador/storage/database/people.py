@@ -50,7 +50,6 @@ class Names:
         return made
 
     def number_of(self, name: str) -> int | None:
-        """The number of a name; None if it has no number yet."""
         found = self.connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchone()
         return None if found is None else int(found[0])
 
@@ -78,7 +77,6 @@ class Names:
 
 
 def numbers_in(record: Record) -> set[int]:
-    """The numbers in a record that has them instead of names."""
     found: set[int] = set()
 
     def note(text: str, _seat: object) -> str:

@@ -26,7 +26,6 @@ from matador.storage.database.worker import DatabaseWorker, job
 _log = logging.getLogger("matador")
 
 _OF_A_PERSON = ("profile", "learner", "evidence")
-"""The tables whose rows belong to one person."""
 _MARKS = ("undo", "redo", "seat", "hint")
 _MARK_FIELDS = frozenset(
     ["what", "round", "step", "seat", "player", "bot", "level", "to_round", "to_step", "draws", "ends"]
@@ -111,7 +110,6 @@ class ProfileDatabase:
 
     @job
     def is_in_marks(self, connection: sqlite3.Connection, name: str) -> bool:
-        """True if this name is in the marks that another program wrote in any match."""
         return is_in_marks(connection, name)
 
     @job

@@ -82,7 +82,6 @@ class FoundRows:
     """The number of the person and the body, by key."""
 
     def add(self, row: FoundRow, *, is_backup: bool = False) -> None:
-        """Add a row if it can come from one of our tables."""
         match row:
             case (None, (bytes(key), int(person), bytes(body), bytes() as total, _)):
                 if is_evidence(key, person, body, total):
@@ -251,7 +250,6 @@ def write_recovered(path: Path, found: FoundRows) -> tuple[int, int]:
 
 
 def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> Sequence[bool]:
-    """Write all matches that are at least partly recoverable, newest first; True for each that is shortened."""
     keys, shortened = set[object](), list[bool]()
     numbers = {*found.parts, *(match for match, _ in found.decisions)}
     last = max((*numbers, *found.matches), default=0)
@@ -287,7 +285,6 @@ def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> Sequence
 
 
 def _write_people(connection: sqlite3.Connection, found: FoundRows) -> None:
-    """Write everyone who is in a match that was written, or has a profile or progress."""
     owners = {person for _, person in found.bodies} | {person for person, _ in found.evidence.values()}
     everybody = owners | set(_persons_in_matches(connection))
     for number in everybody:

@@ -254,6 +254,5 @@ def is_row(before: bytes, where: tuple[int, int], first: object, body: object, t
 
 
 def row_sum(before: bytes, match: int, part: int, first: int, body: bytes) -> bytes:
-    """The checksum of a row: the start of a SHA-256 hash of the previous checksum and the row."""
     head = f"{match}/{part}/{first}/".encode()
     return hashlib.sha256(before + head + body).digest()[:16]

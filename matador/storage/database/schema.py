@@ -149,7 +149,6 @@ def tables_in(connection: sqlite3.Connection) -> list[str]:
 
 @cache
 def our_tables() -> list[str]:
-    """The result of `tables_in` for a database of ours."""
     with closing(sqlite3.connect(":memory:")) as empty:
         fill(empty)
         return tables_in(empty)
