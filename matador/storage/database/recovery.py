@@ -13,7 +13,6 @@ import sqlite3
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,8 +21,9 @@ from typing import TypeAlias
 from matador.match.decisions import RoundDealt, decode
 from matador.match.errors import RecordError
 from matador.match.files import decode as decode_record
+from matador.storage.atomic import PRIVATE
 from matador.storage.database import schema
-from matador.storage.database.connection import DatabaseError, connect, writing
+from matador.storage.database.connection import DatabaseError
 from matador.storage.database.damage import STATES, is_key, is_match, is_time
 from matador.storage.database.head import is_head, persons_in
 from matador.storage.database.people import (
@@ -237,13 +237,11 @@ def write_recovered(path: Path, found: FoundRows) -> tuple[int, int]:
 
     `DatabaseError` if its integrity check fails.
     """
-    with closing(connect(path, "delete")) as connection:
-        schema.make_tables(connection, path)
-        with writing(connection, path):
-            shortened = _write_matches(connection, found)
-            _write_people(connection, found)
+    path.touch(PRIVATE)
+    with schema.new_database(path) as connection:
+        shortened = _write_matches(connection, found)
+        _write_people(connection, found)
         told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
     if told != "ok":
         raise DatabaseError(f"cannot write the recovered matches: {told}")
     return len(shortened), sum(shortened)
