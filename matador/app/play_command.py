@@ -191,8 +191,8 @@ def _play(
     from matador.play.past_matches import PastMatches  # noqa: PLC0415
     from matador.play.people import People  # noqa: PLC0415
     from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
+    from matador.storage.settings import CurrentSettings  # noqa: PLC0415
     from matador.ui.app import App  # noqa: PLC0415
-    from matador.ui.current_settings import CurrentSettings  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
     from matador.ui.look import looks_for  # noqa: PLC0415
     from matador.ui.program import Program  # noqa: PLC0415

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias, TypeVar, get_args
@@ -247,3 +248,24 @@ def seat_of(profile: PlayerProfile, name: str) -> SeatSetup:
         picture=profile.picture,
         pinned=profile.pinned,
     )
+
+
+class CurrentSettings:
+    """Holds the current settings; each change calls the followers in the order they were added."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.now = settings
+        self._followers: list[Callable[[Settings, Settings], None]] = []
+
+    def follow(self, follower: Callable[[Settings, Settings], None]) -> None:
+        self._followers.append(follower)
+
+    def set(self, settings: Settings) -> None:
+        """Replace the settings; followers run only if the value differs."""
+        before, self.now = self.now, settings
+        if settings != before:
+            for follower in self._followers:
+                follower(before, settings)
+
+    def change(self, **fields: object) -> None:
+        self.set(changed(self.now, **fields))

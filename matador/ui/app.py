@@ -16,8 +16,7 @@ from matador.play.matches import GameOn, Matches, NewGame
 from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.storage.clock import now
-from matador.storage.settings import Settings
-from matador.ui.current_settings import CurrentSettings
+from matador.storage.settings import CurrentSettings, Settings
 from matador.ui.inputs import Point
 from matador.ui.look import Looks, looks_for
 from matador.ui.match_files import MatchFiles

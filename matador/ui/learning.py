@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from matador.play.learn.room import lessons_of, total_on_path, total_to_begin
 from matador.play.learners import LearnersKept
-from matador.storage.settings import LAST_STEP
+from matador.storage.settings import LAST_STEP, CurrentSettings
 from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.path import TOTALS
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.kit.intents import GiveLesson, Practise
 from matador.ui.kit.widgets import Face
 from matador.ui.match_service import MatchService

@@ -14,9 +14,8 @@ from matador.play.matches import Matches
 from matador.play.past_matches import PastMatches
 from matador.rules import Ruleset
 from matador.storage.database.matches import ReopenedMatch
-from matador.storage.settings import Settings
+from matador.storage.settings import CurrentSettings, Settings
 from matador.storage.setups import MatchSetup, changed_seat
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.kit.intents import HelpPlayer, Open, PageName, PlayOnFrom, SeatPlayer
 from matador.ui.pages.home.scene import Home, HomeScene, home_of
 from matador.ui.players import Bed, Players

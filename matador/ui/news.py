@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from matador.play.autosave import Trouble
 from matador.play.background import Exported, Forgotten
-from matador.ui.current_settings import CurrentSettings
+from matador.storage.settings import CurrentSettings
 from matador.ui.kit.intents import PageName
 from matador.ui.match_service import MatchService
 from matador.ui.pages.home.scene import HomeScene

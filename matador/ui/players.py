@@ -16,6 +16,7 @@ from matador.play.people import Bedtime, People, Person
 from matador.storage.database.head import MatchHead
 from matador.storage.settings import (
     ALL_GESTURES,
+    CurrentSettings,
     Gesture,
     Personal,
     PlayerProfile,
@@ -25,7 +26,6 @@ from matador.storage.settings import (
     with_personal,
 )
 from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup, free_colour
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.language import Language
 from matador.ui.sentences.people import is_face_name, suggested_name
 

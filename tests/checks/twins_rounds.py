@@ -20,10 +20,9 @@ from matador.play.game import Game
 from matador.play.learners import LearnersKept
 from matador.play.sounds import Sound
 from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset, players_of
-from matador.storage.settings import Settings
+from matador.storage.settings import CurrentSettings, Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.app import App
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Point
 from matador.ui.look import Looks, looks_for
 from matador.ui.program import Program
