@@ -95,10 +95,6 @@ class NoBackupError(BackupError):
     """The file is not a Matador backup."""
 
 
-class DamagedBackupError(BackupError):
-    """The backup, or the data to be backed up, is damaged."""
-
-
 class NewerBackupError(BackupError):
     """A newer version of Matador wrote the backup, or the data to be backed up."""
 
@@ -206,10 +202,10 @@ def read_backup(path: Path, work: Path) -> BackupContents:
             file.seek(_LOCAL_BYTES + len(name.encode()), os.SEEK_CUR)
             _copy_bytes(file, files[name], wanted.size)
             if _checksum(files[name]) != wanted:
-                raise DamagedBackupError(f"it is damaged: the checksum of {name[:60]!r} is wrong")
+                raise BackupError(f"it is damaged: the checksum of {name[:60]!r} is wrong")
     write_zip(work / "again", {MANIFEST: text, **files})
     if not filecmp.cmp(path, work / "again", shallow=False):
-        raise DamagedBackupError("it is damaged: Matador writes no such zip")
+        raise BackupError("it is damaged: Matador writes no such zip")
     database, rows = work / DATABASE, dict[str, int]()
     if DATABASE in files:
         rows = _copy_database(files[DATABASE], database)
@@ -218,11 +214,11 @@ def read_backup(path: Path, work: Path) -> BackupContents:
         try:
             check_settings(settings.read_bytes())
         except ValueError as error:
-            raise DamagedBackupError(f"{SETTINGS} in it is unreadable: {str(error)[:200]}") from error
+            raise BackupError(f"{SETTINGS} in it is unreadable: {str(error)[:200]}") from error
     if settings is None and not any(rows.values()):
         raise NoBackupError("it is empty")
     if manifest.counts != _size(rows):
-        raise DamagedBackupError("it is damaged: its manifest is wrong")
+        raise BackupError("it is damaged: its manifest is wrong")
     return BackupContents(database if any(rows.values()) else None, settings)
 
 
@@ -248,7 +244,7 @@ def unreadable_matches() -> Iterator[None]:
             raise InUseError("Matador is open, and only it can read the matches. Close it first") from error
         if code == sqlite3.SQLITE_FULL:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
-        raise DamagedBackupError(f"the matches are unreadable ({error})") from error
+        raise BackupError(f"the matches are unreadable ({error})") from error
 
 
 def _opened(path: Path) -> BinaryIO:
@@ -269,18 +265,14 @@ def _manifest_in(file: BinaryIO) -> tuple[_Manifest, bytes]:
     try:
         manifest = _manifests.decode(text)
     except (ValueError, RecursionError) as error:
-        raise DamagedBackupError(f"it is damaged: its manifest is wrong ({str(error)[:200]})") from error
-    for name, wanted in manifest.members.items():
-        if name not in _MEMBERS:
-            raise NewerBackupError(f"a newer version of Matador wrote it: {name[:60]!r} is unknown")
-        if wanted.size > _MEMBERS[name]:
-            raise DamagedBackupError(f"{name[:60]!r} in it is too large")
+        raise BackupError(f"it is damaged: its manifest is wrong ({str(error)[:200]})") from error
+    _refuse_unknown(manifest.members)
     sizes = {MANIFEST: len(text)} | {name: wanted.size for name, wanted in manifest.members.items()}
     total = sum(_MEMBER_BYTES + 2 * len(name.encode()) + size for name, size in sizes.items())
     if total > MAX_BYTES:
-        raise DamagedBackupError("it is too large")
+        raise BackupError("it is too large")
     if total + _END_BYTES != os.fstat(file.fileno()).st_size:
-        raise DamagedBackupError("it is damaged: its size is wrong")
+        raise BackupError("it is damaged: its size is wrong")
     return manifest, text
 
 
@@ -288,6 +280,14 @@ def _copy_bytes(source: BinaryIO, path: Path, size: int) -> None:
     with path.open("wb") as target:
         while size and (data := source.read(min(size, _AT_ONCE_BYTES))):
             size -= target.write(data)
+
+
+def _refuse_unknown(members: Mapping[str, _Checksum]) -> None:
+    for name, wanted in members.items():
+        if name not in _MEMBERS:
+            raise NewerBackupError(f"a newer version of Matador wrote it: {name[:60]!r} is unknown")
+        if wanted.size > _MEMBERS[name]:
+            raise BackupError(f"{name[:60]!r} in it is too large")
 
 
 def _member(name: str) -> ZipInfo:

@@ -28,17 +28,6 @@ MAX_VALUE_BYTES = 2**24
 _LIMITS = {
     sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES,
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000,
-    sqlite3.SQLITE_LIMIT_COLUMN: 32,
-    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 50,
-    sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 5,
-    sqlite3.SQLITE_LIMIT_VDBE_OP: 20_000,
-    sqlite3.SQLITE_LIMIT_FUNCTION_ARG: 10,
-    # VACUUM attaches a database.
-    sqlite3.SQLITE_LIMIT_ATTACHED: 1,
-    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 100,
-    # SQLite implements cascading deletes with triggers.
-    sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 5,
-    sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
 }
 """Upper limits for untrusted databases; our own tables and statements need less."""
 _STEPS = 1000
@@ -239,10 +228,9 @@ def reading(connection: sqlite3.Connection) -> Iterator[None]:
 
 def checkpoint(connection: sqlite3.Connection, path: Path) -> None:
     """Move the WAL into the database, and empty it; deleted data is then in neither."""
-    if mode_of(connection) == "wal":
-        with locked(path):
-            refuse_moved(connection, path)
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with locked(path):
+        refuse_moved(connection, path)
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def erase_traces(connection: sqlite3.Connection, path: Path) -> bool:
