@@ -62,10 +62,7 @@ def write_atomically(
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Create a file in one of Matador's folders; the file never exists with only part of its data.
-
-    `FileExistsError` if something has that name; `OSError` as in `write_atomically`.
-    """
+    """Create a file, whole or not at all; `FileExistsError` if it exists, `OSError` as in `write_atomically`."""
     make_folder(path.parent)
     _write_beside(path, data, PRIVATE, lambda new: _name_as(new, path))
     try:
@@ -129,10 +126,7 @@ def make_folder(folder: Path) -> None:
 
 
 def clear_left_over(folder: Path, name: str | None = None) -> None:
-    """Delete temporary files that killed processes left in a folder, but not those being written.
-
-    `name`: only temporary files for this file name, for folders that are not Matador's.
-    """
+    """Delete temporary files, but not those being written; `name`: only those for this file name."""
     for path in left_over(folder, name):
         # Another window may be faster, or permission may be missing: the next save tries again.
         with suppress(OSError):
@@ -196,10 +190,7 @@ def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Ite
 
 
 def open_beside(target: Path) -> tuple[int, Path]:
-    """Create a private temporary file beside `target`; return its handle, open for writing, and its path.
-
-    It is not cleared away while it is open; if the writer is killed, `clear_left_over` deletes it.
-    """
+    """Create a private temporary file beside `target`, which is not cleared away while it is open."""
     while True:
         new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)

@@ -1,7 +1,4 @@
-"""Where the game stores its files, and files that players export.
-
-Each export is a new file, with a name that is valid on every system.
-"""
+"""Where the game stores its files, and exports, with names that are valid on every system."""
 
 from __future__ import annotations
 

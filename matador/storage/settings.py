@@ -156,10 +156,7 @@ def load_settings(path: Path) -> tuple[Settings, Path | None]:
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Replace the settings file; if that fails, the old file is unchanged.
-
-    `OSError` if it cannot be written, `ValueError` if the settings are invalid.
-    """
+    """Replace the settings file; after an `OSError` or `ValueError`, the old file is unchanged."""
     data = _encoded(settings)
     check_settings(data)
     write_atomically(path, data)
@@ -185,10 +182,7 @@ def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes, told: str) -> _T:
 
 
 def without_name(data: bytes, name: str) -> bytes:
-    """A settings file with this name removed.
-
-    `ValueError` if it is unusable, and `OSError` if a newer version wrote it: it must be left unchanged.
-    """
+    """A settings file with this name removed; `ValueError` if it is unusable, `OSError` if it is newer."""
     try:
         settings = check_settings(data)
     except NewerVersionError as error:

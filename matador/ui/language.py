@@ -24,10 +24,7 @@ _CODE = re.compile(r"[A-Za-z]{2,8}(_[A-Za-z0-9]{1,8})*")
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language that English messages are translated into; English by default.
-
-    Messages contain placeholders such as `{name}`, which `str.format` fills in after translation.
-    """
+    """A language that English messages are translated into; English by default."""
 
     code: str = _SOURCE
     translations: NullTranslations = field(default_factory=NullTranslations, repr=False, compare=False)
@@ -48,10 +45,7 @@ class Language:
         return name.casefold() in ("you", self.gettext("You").casefold())
 
     def told(self, name: str, of_other: str, of_you: str, **more: object) -> str:
-        """A translated message about a player, or to them if their name is *You*.
-
-        `{name}` begins a sentence in `of_other`; `of_you` has no name.
-        """
+        """A message about a player; `of_you` is for one called *You*. `{name}` begins a sentence in `of_other`."""
         return (of_you if self.is_you(name) else of_other).format(name=name, **more)
 
     def within(self, name: str) -> str:
@@ -63,10 +57,7 @@ class Language:
 
 
 def language_for(code: str, *, catalogues: Path | None = None) -> Language:
-    """The language of a code such as `de`, `pt_BR` or `qps` (empty: that of the system), or English.
-
-    `catalogues` is the folder with `<code>/LC_MESSAGES/matador.mo` (default: in the assets).
-    """
+    """The language of a code such as `pt_BR` (empty: that of the system), or English."""
     folder = assets_dir() / "locale" if catalogues is None else catalogues
     for wanted in [code] if code else _system_codes():
         for candidate in _candidates(wanted):

@@ -154,10 +154,7 @@ class Looks:
 
 
 def looks_for(settings: Settings, size: Point, *, bars: bool = False, is_dark: bool = False) -> Looks:
-    """The looks for a window of this size; with `bars`, all text is drawn as grey bars.
-
-    `is_dark`: the desktop is in dark mode.
-    """
+    """The looks for a window; `bars`: text as grey bars, `is_dark`: the desktop is in dark mode."""
     name = ("dark" if is_dark else "green") if settings.theme == "system" else settings.theme
     theme = HIGH_CONTRAST if settings.high_contrast else THEMES.get(name, GREEN)
     scale, text_scale = scale_of(planned(size)), settings.text_size / 100

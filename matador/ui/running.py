@@ -40,10 +40,7 @@ class Window:
     """A window, whose surface shows the latest drawing after `show`."""
 
     def __init__(self, title: str, place: WindowPlace | None, *, fullscreen: bool) -> None:
-        """Open it at `place` if a large enough screen is there, else in the middle.
-
-        `CannotStart` if no window can be opened.
-        """
+        """Open it at `place`, if a large enough screen is there; `CannotStart` if no window can be opened."""
         pygame.display.init()
         screens = pygame.display.get_desktop_sizes()
         fits = place is not None and any(place.width <= w and place.height <= h for w, h in screens)

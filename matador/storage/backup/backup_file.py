@@ -85,10 +85,7 @@ class BackupContents:
 
 
 class BackupError(Exception):
-    """A backup cannot be made or restored; the message completes a sentence that the caller begins.
-
-    No data has changed, except after `RestoreIncompleteError`.
-    """
+    """A backup cannot be made or restored, and nothing has changed; the message completes a sentence."""
 
 
 class NoBackupError(BackupError):
@@ -190,10 +187,7 @@ def size_of_backup(path: Path) -> BackupSize:
 
 
 def read_backup(path: Path, work: Path) -> BackupContents:
-    """Check a backup completely, and extract its contents into an empty folder.
-
-    `BackupError` or `OSError` if it cannot be restored completely.
-    """
+    """Check a backup completely, and extract it to a folder; `BackupError` or `OSError` if it is unusable."""
     files: dict[str, Path] = {}
     with _opened(path) as file:
         manifest, text = _manifest_in(file)

@@ -57,11 +57,7 @@ _NOBODY = "\0"
 def forget_person(
     home: DataFolder, log: Path, database: MatchDatabase, number: int, name: str
 ) -> tuple[Path, ...]:
-    """Forget the person with this number and name, in the open database and in all files beside it.
-
-    Returns the files that may still contain the name. `OSError` or `sqlite3.Error` if the disk fails, `KeyError` if
-    nobody has the number. The database comes last, so that a failed attempt can be repeated.
-    """
+    """Forget a person beside the database, then in it; return the files that may still contain the name."""
     left = forget_beside(home, log, name)
     if not database.profiles.forget(number, name).result():
         left = (*left, log_of(home.database))
@@ -139,10 +135,7 @@ def _backups(folder: Path, *, is_ours: bool) -> Iterator[tuple[Kind, Path, _Forg
 
 
 def _forget_in_database(now: str | None, path: Path, name: str) -> bool:
-    """Forget a name in a database that nobody has open; a damaged one is treated like any damaged file.
-
-    `OSError` if a newer version wrote it: it is left unchanged, because its tables are unknown.
-    """
+    """Forget a name in a database that nobody has open; `OSError` if it is newer, and so left unchanged."""
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             protect(connection)

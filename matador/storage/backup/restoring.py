@@ -225,10 +225,7 @@ def folder_open(home: DataFolder) -> Iterator[Alone]:
 
 @contextmanager
 def folder_shut(home: DataFolder) -> Iterator[None]:
-    """Exclusive use of the data folder while no window is open; `InUseError` if one is.
-
-    `RestoreIncompleteError` as in `folder_open`; another `OSError` if locking is impossible.
-    """
+    """Exclusive use of the data folder; `InUseError` if a window is open, others as in `folder_open`."""
     with _alone(held_alone(_lock_of(home)), "Matador is open. Close all its windows first"):
         _go_on(home)
         yield

@@ -96,10 +96,7 @@ def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """Connect without changing the database or its log, even on closing.
-
-    SQLite rebuilds the log index (`-shm`). Do not open an empty file: SQLite would delete its log.
-    """
+    """Connect without changing the database or its log; from an empty database, SQLite would delete the log."""
     return _opened(path, "ro")
 
 

@@ -1,7 +1,4 @@
-"""Finished matches: a list of all of them, made from their heads, and each complete match when needed.
-
-Their results are saved with them, so that statistics of thousands of matches need no replaying.
-"""
+"""Finished matches, listed from their heads alone, and their results, saved so that nothing is replayed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Import matches that were played elsewhere, each match only once.
-
-Two matches are the same if they have the same rules, deals and actions. An earlier state of a match counts, too.
-"""
+"""Import matches, each only once: with the same rules and deals, and all its actions, it is the same."""
 
 from __future__ import annotations
 

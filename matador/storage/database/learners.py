@@ -1,7 +1,4 @@
-"""The learning progress of players: evidence that belongs to a decision is written in the same transaction.
-
-This module does not interpret evidence: each piece comes with a function that updates the learner's progress.
-"""
+"""The learning progress of players; evidence of a decision is written in the same transaction."""
 
 from __future__ import annotations
 

@@ -188,10 +188,7 @@ class MatchDatabase:
 
     @job
     def reopen(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
-        """Resume a match from its last state. `RecordError` if no part of it is readable.
-
-        `BlockingIOError` if it is being played, here or in another window; `LockedError` if nothing can be saved.
-        """
+        """Resume a match; `RecordError` if unreadable, `BlockingIOError` if being played, or `LockedError`."""
         if self._worker.is_read_only:
             raise LockedError("nothing can be saved here")
         locks = self._worker.locks

@@ -1,7 +1,4 @@
-"""People: their names and numbers, and their rows, each with a checksum.
-
-Only one table has names, so a name can be deleted without breaking the checksums of rows.
-"""
+"""People: their names, in one table alone, and their rows, each with a checksum."""
 
 from __future__ import annotations
 

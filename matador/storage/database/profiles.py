@@ -61,10 +61,7 @@ class ProfileDatabase:
 
     @job
     def add(self, connection: sqlite3.Connection, name: str, body: bytes) -> ProfileRow:
-        """Add a player; reuse the number of a former player with this name. `NameTakenError` if a player has it.
-
-        The first player takes over what was learned before anyone had a name.
-        """
+        """Add a player, or a former one again; the first takes over what was learned before anyone had a name."""
         with writing(connection, self._worker.path):
             names = Names(connection)
             number = names.id_of(name)

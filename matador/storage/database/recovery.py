@@ -233,10 +233,7 @@ def _is_shortened(found: FoundRows, match: int, parts: Sequence[_Part]) -> bool:
 
 
 def write_recovered(path: Path, found: FoundRows) -> tuple[int, int]:
-    """Write a database file; return how many matches it has, and how many of them are shortened.
-
-    `DatabaseError` if its integrity check fails.
-    """
+    """Write a database file; return how many matches it has, and how many of them are shortened."""
     path.touch(PRIVATE)
     with schema.new_database(path) as connection:
         shortened = _write_matches(connection, found)

@@ -137,10 +137,7 @@ class Loaded:
 
 
 def load(connection: sqlite3.Connection, match: int) -> Loaded:
-    """Load a match from its last readable part.
-
-    `RecordError` if no part is readable, `DamagedError` if that is because of a wrong checksum.
-    """
+    """Load a match from its last readable part; `RecordError` if there is none, or `DamagedError`."""
     fault: str | None = None
     is_damaged = False
     with reading(connection):
@@ -160,10 +157,7 @@ def load(connection: sqlite3.Connection, match: int) -> Loaded:
 
 
 def persons_ever(connection: sqlite3.Connection, match: int) -> set[int]:
-    """The numbers of all people who have ever sat in a match, without replaying it.
-
-    Unreadable rows are ignored.
-    """
+    """The numbers of all people who have ever sat in a match; unreadable rows are ignored."""
     found: set[int] = set()
     records = connection.execute("SELECT record FROM part WHERE match = ? AND record NOTNULL", (match,))
     for (data,) in records.fetchall():

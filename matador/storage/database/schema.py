@@ -83,10 +83,7 @@ TABLES: Sequence[str] = (
         sum BLOB NOT NULL
     ) STRICT""",
 )
-"""The statements that create the tables.
-
-Strict types and checks let SQLite's own integrity check detect values that we never write.
-"""
+"""Strict types and checks let SQLite's own integrity check detect values that we never write."""
 TABLES_STEPS = 20_000
 """SQLite steps allowed for reading the schema of a database. Ours needs a few hundred."""
 _STEPS, _STEPS_PER_BYTE = 10**6, 4
@@ -183,10 +180,7 @@ def wrong_numbers(connection: sqlite3.Connection) -> str | None:
 
 @contextmanager
 def opened_ours(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a file that has exactly our tables for reading, ignoring any files beside it.
-
-    `DatabaseError` or `sqlite3.Error` for any other file.
-    """
+    """Open a file that has exactly our tables for reading, without its log; `DatabaseError` for any other."""
     with closing(connect_to_file(path)) as connection:
         with bounded(connection, TABLES_STEPS):
             if version_of(connection) == 0:
@@ -203,10 +197,7 @@ def untrusted(path: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def new_database(path: Path) -> Iterator[sqlite3.Connection]:
-    """Connect to an empty file, and create our tables in it; rows are written in the same transaction.
-
-    No one else uses the file yet. The caller must sync or delete it.
-    """
+    """Create our tables in an empty file, in the caller's transaction; the caller syncs or deletes it."""
     with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as connection:
         protect(connection)
         for setting in ("journal_mode=OFF", "synchronous=OFF", "foreign_keys=ON"):
