@@ -20,8 +20,7 @@ from matador.match.players import Player
 from matador.match.records import FORMAT, encode
 from matador.play.match_files import coming_match
 from matador.play.seat_profile import usual_face
-from matador.storage.database.history import PastMatch
-from matador.storage.database.importing import ComingMatch
+from matador.storage.database.history import ComingMatch, PastMatch
 from matador.storage.database.profiles import ProfileRow
 from matador.storage.settings import decode_profile, seat_of
 from matador.storage.setups import COLOURS, SeatSetup

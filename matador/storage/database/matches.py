@@ -30,12 +30,16 @@ from matador.storage.database.head import (
     match_row,
     persons_at,
 )
-from matador.storage.database.history import HistoryDatabase
-from matador.storage.database.importing import ImportDatabase
-from matador.storage.database.learners import LearnerDatabase, ShownEvidence, count
+from matador.storage.database.history import HistoryDatabase, ImportDatabase
 from matador.storage.database.opening import Damage
 from matador.storage.database.people import Names
-from matador.storage.database.profiles import ProfileDatabase, forget_guests
+from matador.storage.database.profiles import (
+    LearnerDatabase,
+    ProfileDatabase,
+    ShownEvidence,
+    count,
+    forget_guests,
+)
 from matador.storage.database.rows import Loaded, Place, append, begin_match, begin_part, load
 from matador.storage.database.worker import DatabaseWorker, job
 

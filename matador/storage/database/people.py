@@ -58,6 +58,10 @@ class Names:
         # In a damaged file, the name may be too long.
         return neutral_name(number) if found is None else str(found[0])[:LONGEST_NAME]
 
+    def all(self) -> dict[int, str]:
+        rows = self.connection.execute("SELECT * FROM person")
+        return {int(number): str(name)[:LONGEST_NAME] for number, name in rows}
+
     def numbered(self, record: Record) -> bytes:
         """Encode a record as JSON with numbers instead of names."""
         return encode(renamed(record, lambda name, _: str(self.id_of(name))))
