@@ -84,6 +84,8 @@ TABLES: Sequence[str] = (
     ) STRICT""",
 )
 """Strict types and checks let SQLite's own integrity check detect values that we never write."""
+TABLES_NAMED = ("person", "match", "part", "decision", "learner", "evidence", "profile", "summary")
+"""Each comes after the tables that it refers to."""
 TABLES_STEPS = 20_000
 """SQLite steps allowed for reading the schema of a database. Ours needs a few hundred."""
 _STEPS, _STEPS_PER_BYTE = 10**6, 4
@@ -209,15 +211,15 @@ def new_database(path: Path) -> Iterator[sqlite3.Connection]:
 
 def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     """Copy the rows of our tables into a new database; `sqlite3.Error` or `DamagedError` if they are invalid."""
-    for table in reversed(_columns()):
+    for table in reversed(TABLES_NAMED):
         # This may be a second attempt.
         target.execute(f"DELETE FROM {table}")  # noqa: S608 - our own names
-    for table, columns in _columns().items():
-        names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+    for table in TABLES_NAMED:
         # Read the rows themselves, because an index may differ from them.
         # After an error, an open cursor would keep the file open, and Windows cannot delete an open file.
-        with closing(source.execute(f"SELECT {names} FROM {table} NOT INDEXED")) as rows:  # noqa: S608 - our own names
-            target.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608
+        with closing(source.execute(f"SELECT * FROM {table} NOT INDEXED")) as rows:  # noqa: S608 - our own names
+            marks = ", ".join("?" * len(rows.description))
+            target.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608
     if (fault := wrong_numbers(source)) is not None:
         raise DamagedError(fault)
     for table, last in source.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name"):
@@ -227,18 +229,5 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 def count_rows(connection: sqlite3.Connection) -> dict[str, int]:
     return {
         table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608 - our own names
-        for table in _columns()
+        for table in TABLES_NAMED
     }
-
-
-@cache
-def _columns() -> dict[str, tuple[str, ...]]:
-    """The columns of each of our tables; a table comes after the tables that it refers to."""
-    with closing(sqlite3.connect(":memory:")) as empty:
-        fill(empty)
-        names = empty.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid").fetchall()
-        return {
-            name: tuple(row[1] for row in empty.execute(f"PRAGMA table_info({name})"))
-            for (name,) in names
-            if not name.startswith("sqlite_")
-        }
