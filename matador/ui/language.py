@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
@@ -14,8 +13,8 @@ import pygame
 
 from matador.ui.assets import assets_dir
 
-PSEUDO = "qps"
-
+OTHERS: dict[str, NullTranslations] = {}
+"""Languages without a catalogue, by code: tests add a pseudo-language."""
 _SOURCE = "en"
 # The order in which gettext reads them.
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -68,15 +67,15 @@ def language_for(code: str, *, catalogues: Path | None = None) -> Language:
 
 
 def languages(*, catalogues: Path | None = None) -> tuple[str, ...]:
-    """The codes of the available languages, English first, without the pseudo-language for tests."""
+    """The codes of the available languages, English first."""
     folder = assets_dir() / "locale" if catalogues is None else catalogues
     found = {file.parents[1].name for file in folder.glob("*/LC_MESSAGES/matador.mo")}
     return (_SOURCE, *sorted(found - {_SOURCE}))
 
 
 def _language(code: str, folder: Path) -> Language | None:
-    if code == PSEUDO:
-        return Language(code, PseudoTranslations())
+    if code in OTHERS:
+        return Language(code, OTHERS[code])
     try:
         with (folder / code / "LC_MESSAGES" / "matador.mo").open("rb") as file:
             return Language(code, GNUTranslations(file))
@@ -102,49 +101,3 @@ def _candidates(wanted: str) -> Iterator[str]:
         parts = [language.lower(), *(part.title() if len(part) == 4 else part.upper() for part in rest)]
         for length in range(len(parts), 0, -1):
             yield "_".join(parts[:length])
-
-
-_PLACEHOLDER = re.compile(r"(\{[^{}]*\}|\{\{|\}\})")
-
-# Letters with accents above, some doubled, and below, so that lines that are too low clip them.
-_ACCENTS = str.maketrans(
-    "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz",
-    "ẤấƁɓÇçĎďẾếƑƒĢģĤĥÎîĴĵĶķĻļḾḿŅņỐốṔṕQqŘřŞşŢţŨũṼṽŴŵẌẍÝýŽž",
-)
-
-_MAX_KEPT = 4096
-"""More than the number of messages; a page looks up hundreds at every press."""
-
-
-@lru_cache(_MAX_KEPT)
-def pseudo(message: str) -> str:
-    """The message with accents, 40% longer and in brackets; placeholders such as `{name}` stay unchanged."""
-    # Split by one group: even parts are text, odd parts placeholders.
-    parts = _PLACEHOLDER.split(message)
-    letters = sum(sign.isalpha() for text in parts[::2] for sign in text)
-    more = -(-sum(map(len, parts[::2])) * 2 // 5)
-    # Spread the repeats evenly over the letters, so that words grow and lines break in realistic places.
-    repeats = iter([(met + 1) * more // letters - met * more // letters for met in range(letters)])
-
-    def grown(sign: str) -> str:
-        return sign * (1 + next(repeats)) if sign.isalpha() else sign
-
-    strange = [
-        part if index % 2 else "".join(map(grown, part.translate(_ACCENTS)))
-        for index, part in enumerate(parts)
-    ]
-    filling = "" if letters else "~" * more
-    return f"[{''.join(strange)}{filling}]"
-
-
-class PseudoTranslations(NullTranslations):
-    """Generates the pseudo-language, without a catalogue."""
-
-    def gettext(self, message: str) -> str:
-        return pseudo(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return pseudo(super().ngettext(msgid1, msgid2, n))
-
-    def pgettext(self, context: str, message: str) -> str:
-        return pseudo(super().pgettext(context, message))

@@ -30,6 +30,7 @@ from matador.ui.scale import planned
 from matador.ui.sound import Sounds
 from tests.checks.matches import accepted, position_of, secret_of
 from tests.checks.sampling import mixed_ruleset
+from tests.pseudo import PSEUDO
 from tests.ui.pilot import NOWHERE, FakeScreen
 from tests.usual_games import game_of
 
@@ -89,7 +90,7 @@ def any_settings(chance: Random) -> Settings:
         reduced_motion=chance.random() < 0.2,
         text_size=chance.choice((100, 100, 150)),
         high_contrast=chance.random() < 0.2,
-        language=chance.choice(("en", "en", "en", "qps")),
+        language=chance.choice(("en", "en", "en", PSEUDO)),
         guide=chance.random() < 0.6,
         auto_draw=chance.random() < 0.3,
         pips=chance.choice(("coloured", "coloured", "one-colour")),
