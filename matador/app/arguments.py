@@ -264,7 +264,7 @@ def _add_data(add: Callable[..., Parser]) -> None:
         _flag(kinds, "--csv", "print CSV")
     export = add(
         "export",
-        "records_command:export",
+        "history_command:export",
         "write finished matches as records",
         "Write finished matches as records, one per line: those you list, or all of them.",
     )
@@ -273,7 +273,7 @@ def _add_data(add: Callable[..., Parser]) -> None:
     _text(export, "--out", "FILE", "output file, overwritten if it exists (default: standard output)")
     take_in = add(
         "import",
-        "records_command:import_file",
+        "history_command:import_file",
         "add finished matches from a file of records",
         "Add the matches from a file to those on this computer. No match is added twice.",
         epilog=_RECORDS,
@@ -290,7 +290,7 @@ def _add_search(command: Parser) -> None:
 def _add_bots(add: Callable[..., Parser]) -> None:
     simulate = add(
         "simulate",
-        "simulate_command:run",
+        "arena_command:simulate",
         "play matches between bots, and write the records",
         "Play matches between bots, and write the records as JSON lines.",
         epilog=_SIMULATE,

@@ -18,8 +18,7 @@ from matador.app.errors import (
     reason,
     stoppable,
 )
-from matador.app.logged import told
-from matador.app.output import flush_output, tell
+from matador.app.output import flush_output, tell, told
 
 BAD = 2
 """Exit status for bad arguments, and for files that cannot be read or written."""

@@ -17,8 +17,7 @@ from matador.app.arguments import parser
 from matador.app.dark_mode import DarkMode
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored, unwritable
 from matador.app.errors import CommandError, alert, for_window, is_unheard
-from matador.app.logged import logged
-from matador.app.output import tell
+from matador.app.output import logged, tell
 from matador.app.rules_command import changes_given, check_deals, rules_given
 from matador.match.errors import RecordError, RecordFileError
 from matador.match.files import decode, documents
