@@ -69,4 +69,8 @@ def _run(words: Sequence[str]) -> int:
     module, _, name = arguments.run.partition(":")
     run: Callable[[argparse.Namespace], int] = getattr(import_module(f"matador.app.{module}"), name)
     arguments.given = list(words)
-    return run(arguments)
+    try:
+        return run(arguments)
+    except CommandError as error:
+        error.is_for_window = arguments.run == "play_command:run"
+        raise

@@ -13,6 +13,8 @@ from types import FrameType
 
 from matador.match.errors import harmless
 
+_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
 
 class CommandError(Exception):
     """A command has failed; the message is one sentence for the user, with control characters escaped."""
@@ -57,9 +59,7 @@ def stoppable() -> Iterator[None]:
         # Only the main thread can set signal handlers.
         yield
         return
-    names = ("SIGINT", "SIGTERM", "SIGHUP")
-    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    heeded = [number for number in numbers if signal.getsignal(number) not in (signal.SIG_IGN, None)]
+    heeded = [number for number in _SIGNALS if signal.getsignal(number) not in (signal.SIG_IGN, None)]
     before = {number: signal.signal(number, _stop) for number in heeded}
     try:
         yield
@@ -98,16 +98,6 @@ def is_unheard() -> bool:
     return is_windowed() and not any(stream is not None and stream.isatty() for stream in streams)
 
 
-@contextmanager
-def for_window() -> Iterator[None]:
-    """Mark any `CommandError` as one for a user who is waiting for a window."""
-    try:
-        yield
-    except CommandError as error:
-        error.is_for_window = True
-        raise
-
-
 def alert_unheard(error: CommandError) -> None:
     """Show an error in a message box if the user is waiting for a window and cannot see standard error."""
     # If there is no standard error, `tell` has already shown a box.
@@ -121,7 +111,6 @@ def alert(sentence: str) -> None:
 
     if threading.current_thread() is threading.main_thread():
         # The box blocks in system code, where Python's signal handlers never run.
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), signal.SIG_DFL)
+        for number in _SIGNALS:
+            signal.signal(number, signal.SIG_DFL)
     show_alert("Matador Dominoes", sentence)

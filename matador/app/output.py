@@ -116,12 +116,10 @@ def check_output(path: str | None) -> None:
         standard_stream()
         return
     with _refused(path):
-        mode = _mode_of(path)
-        if _is_replaced(mode):
-            target = Path(path).resolve()
-            _refuse_protected(target)
+        target = _to_replace(path)
+        if target is not None:
             try_writing(target.parent)
-        elif mode is not None and stat.S_ISDIR(mode):
+        elif os.path.isdir(path):  # noqa: PTH112 - as below
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         elif not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -137,27 +135,26 @@ def _refused(path: str) -> Iterator[None]:
         raise CommandError(f"cannot write {path}: {error.strerror or error}") from error
 
 
-def _mode_of(path: str) -> int | None:
+def _to_replace(path: str) -> Path | None:
+    """The file that is to be replaced; None for a device, a pipe or a folder. `OSError` if it is write-protected."""
     try:
-        return os.stat(path).st_mode  # noqa: PTH116 - Path.exists hides a loop of links
+        is_file = stat.S_ISREG(os.stat(path).st_mode)  # noqa: PTH116 - Path.exists hides a loop of links
     except FileNotFoundError:
-        return None
-
-
-def _is_replaced(mode: int | None) -> bool:
-    return mode is None or stat.S_ISREG(mode)
+        return Path(path).resolve()
+    if is_file and not os.access(path, os.W_OK):
+        raise PermissionError("write-protected")
+    return Path(path).resolve() if is_file else None
 
 
 @contextmanager
 def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
-    mode = _mode_of(path)
-    if _is_replaced(mode):
-        target = Path(path).resolve()
-        _refuse_protected(target)
+    target = _to_replace(path)
+    if target is not None:
         # The umask can only be read by setting it.
         umask = os.umask(0)
         os.umask(umask)
-        permissions = PRIVATE if is_private else 0o666 & ~umask if mode is None else stat.S_IMODE(mode)
+        permissions = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~umask
+        permissions = PRIVATE if is_private else permissions
         clear_left_over(target.parent, target.name)
         with (
             beside(target, permissions, lambda new: new.replace(target)) as (handle, _),
@@ -172,11 +169,6 @@ def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
         os.set_blocking(handle, True)
     with os.fdopen(handle, "wb") as file:
         yield file
-
-
-def _refuse_protected(target: Path) -> None:
-    if target.exists() and not os.access(target, os.W_OK):
-        raise PermissionError("write-protected")
 
 
 class Bar:

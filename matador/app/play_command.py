@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from matador.app.arguments import parser
 from matador.app.dark_mode import DarkMode
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored, unwritable
-from matador.app.errors import CommandError, alert, for_window, is_unheard
+from matador.app.errors import CommandError, alert, is_unheard
 from matador.app.output import logged, tell
 from matador.app.rules_command import changes_given, check_deals, rules_given
 from matador.match.errors import RecordError, RecordFileError
@@ -42,7 +42,6 @@ _log = logging.getLogger("matador")
 _TREE_TRIES = 50
 
 
-@for_window()
 def run(arguments: argparse.Namespace) -> int:
     news: BackupNews | None = None
     if arguments.file:

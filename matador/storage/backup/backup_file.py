@@ -180,12 +180,6 @@ def write_zip(path: Path, members: Mapping[str, bytes | Path]) -> None:
                 shutil.copyfileobj(source, target, _AT_ONCE_BYTES)
 
 
-def size_of_backup(path: Path) -> BackupSize:
-    """The number of matches and people that a backup claims to have; `BackupError` if it cannot be read."""
-    with _opened(path) as file:
-        return _manifest_in(file)[0].counts
-
-
 def read_backup(path: Path, work: Path) -> BackupContents:
     """Check a backup completely, and extract it to a folder; `BackupError` or `OSError` if it is unusable."""
     files: dict[str, Path] = {}
@@ -389,7 +383,8 @@ def back_up(
         if not is_there or may_replace:
             return
         try:
-            there = size_of_backup(path)
+            with _opened(path) as file:
+                there = _manifest_in(file)[0].counts
         except (BackupError, OSError) as error:
             raise FullerBackupError(f"{path.name} exists, and its contents are unknown") from error
         if there.matches > size.matches or there.people > size.people:

@@ -72,14 +72,11 @@ def log_of(path: Path) -> Path:
     return files_of(path)[1]
 
 
-def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
-    """Open a database, creating it if necessary; every commit is on disk before it returns.
-
-    `mode`: the journal mode; None chooses `wal` for a file on this computer, and `delete` for one that other computers
-    may write, or where WAL is refused. `sqlite3.Error` or `OSError` if it cannot be opened.
-    """
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a database, creating it if necessary; every commit is on disk before it returns."""
     make_folder(path.parent)
-    mode = mode or ("delete" if is_on_network(path.parent) else "wal")
+    # Other computers cannot share the memory that WAL needs.
+    mode: Mode = "delete" if is_on_network(path.parent) else "wal"
     # Another window may be replacing a damaged database. Also, setting the journal mode writes to the file, and SQLite
     # does not wait for locks while doing so.
     with locked(path):
@@ -296,9 +293,6 @@ def _set_up(connection: sqlite3.Connection, mode: Mode) -> None:
 
 def _asked(connection: sqlite3.Connection, name: str) -> object:
     return connection.execute(f"PRAGMA {name}").fetchone()[0]
-
-
-# SQLite's WAL needs memory that all processes share
 
 
 def is_on_network(path: Path) -> bool:
