@@ -30,10 +30,13 @@ import pygame  # noqa: E402
 
 from matador.ai.external import ExternalBot  # noqa: E402
 from matador.play.game import Game  # noqa: E402
-from matador.storage.settings import Settings, WindowPlace  # noqa: E402
+from matador.storage.settings import (  # noqa: E402
+    CurrentSettings,
+    Settings,
+    WindowPlace,
+)
 from matador.storage.setups import MatchSetup  # noqa: E402
 from matador.ui.app import App  # noqa: E402
-from matador.ui.current_settings import CurrentSettings  # noqa: E402
 from matador.ui.program import Program  # noqa: E402
 from matador.ui.running import MOVING_HZ, Loop, Window, prepare  # noqa: E402  # noqa: E402
 from matador.ui.sound import Sounds  # noqa: E402

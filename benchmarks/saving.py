@@ -39,10 +39,13 @@ from matador.play.seat_profile import SeatProfile  # noqa: E402
 from matador.rules import named_ruleset  # noqa: E402
 from matador.storage.database.connection import connect, writing  # noqa: E402
 from matador.storage.database.matches import MatchDatabase  # noqa: E402
-from matador.storage.settings import Settings, WindowPlace  # noqa: E402
+from matador.storage.settings import (  # noqa: E402
+    CurrentSettings,
+    Settings,
+    WindowPlace,
+)
 from matador.storage.setups import MatchSetup, SeatSetup  # noqa: E402
 from matador.ui.app import App  # noqa: E402
-from matador.ui.current_settings import CurrentSettings  # noqa: E402
 from matador.ui.program import Program  # noqa: E402
 from matador.ui.running import MOVING_HZ, Loop, Window, prepare  # noqa: E402  # noqa: E402
 from matador.ui.sound import Sounds  # noqa: E402

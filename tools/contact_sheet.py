@@ -26,6 +26,7 @@ from matador.ui.inputs import Key, Point  # noqa: E402
 from matador.ui.kit.intents import PageName  # noqa: E402
 from matador.ui.pages.registry import PAGES  # noqa: E402
 from matador.ui.theme import THEMES  # noqa: E402
+from tests import pseudo  # noqa: E402, F401 - adds the pseudo-language
 from tests.ui.pages.example_values import Overlay, page_of  # noqa: E402
 from tests.ui.pages.examples import EXAMPLES  # noqa: E402
 from tests.ui.pilot import Pilot  # noqa: E402

@@ -1,8 +1,9 @@
-"""`matador arena`: play the same deals from every seat, and compare how well bots play."""
+"""`matador arena`: compare bots on the same deals, from every seat. `matador simulate`: write their records."""
 
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import secrets
 import shlex
@@ -19,11 +20,13 @@ from matador.ai.arena.plan import Entrant, Plan, Thinking
 from matador.ai.arena.report import document, table
 from matador.ai.arena.running import local_workers, run_arena
 from matador.ai.arena.tally import Tally, TaskResult
-from matador.app.bot_factory import bot_list, is_program, program_words
+from matador.app.bot_factory import Bots, bot_list, bots_named, is_program, program_words
 from matador.app.errors import CommandError, Stopped, reason
 from matador.app.output import Bar, check_output, output, standard_output, tell
 from matador.app.rules_command import changes_given, check_deals, check_range, check_thinking, rules_given
+from matador.match.controller import play_match
 from matador.match.errors import harmless
+from matador.match.records import encode
 from matador.rules.options import LARGEST
 
 _MAX_JOBS = 256
@@ -90,7 +93,6 @@ def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) 
 
 
 def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
-    """The plan for these arguments; `CommandError` if it cannot be played."""
     rules = rules_given(arguments.rules, arguments.players, changes_given(arguments))
     entrants = tuple(
         Entrant(name, tuple(program_words(name)) if is_program(name) else None)
@@ -166,3 +168,42 @@ def _tell_all(
         tell("stopped. The table covers only the deals that were played from every seat.")
     if arguments.seed is None:
         tell(f"deal numbers start at {tally.plan.seed}. To repeat these deals, add --seed {tally.plan.seed}")
+
+
+def simulate(arguments: argparse.Namespace) -> int:
+    rules = rules_given(arguments.rules, arguments.players, changes_given(arguments))
+    names = bots_named(arguments.bots, rules.players)
+    count = arguments.matches
+    check_range("matches", count, 1)
+    is_secret = arguments.seed is None and any(map(is_program, names))
+    # Random, so that a program cannot deduce the deal number from its tiles.
+    first = secrets.randbelow(LARGEST - count + 2) if is_secret else arguments.seed or 0
+    check_deals(first, count, " or fewer --matches")
+    check_thinking(arguments)
+    playing = Bots(names, arguments.budget, arguments.iterations)
+    with _shown_on_standard_error(), playing as bots, output(arguments.out) as file:
+        # A bar would mix with records on the same terminal.
+        with Bar(count, "matches", shown=not file.isatty()) as bar:
+            for number in range(count):
+                bar.show(number)
+                seats = bots.seats(number)
+                record = play_match(rules, first + number, bots.players(), seats)
+                file.write(encode(record) + b"\n")
+        bots.report()
+    if is_secret:
+        tell(f"deal numbers start at {first}. To repeat these deals, add --seed {first}")
+    return 0
+
+
+@contextmanager
+def _shown_on_standard_error() -> Iterator[None]:
+    """Print the messages of bots to their authors on standard error, unchanged."""
+    log = logging.getLogger("matador.bot.said")
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)

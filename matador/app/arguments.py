@@ -55,7 +55,6 @@ COMMANDS = (
 """Command names. To open a file with such a name, give a path, or put `play` before it."""
 
 _ENDINGS = (".matador", ".json", ".jsonl", ".zip")
-"""Suffixes of files that Matador opens."""
 
 _BACKUP = """\
 A backup contains the matches, players and settings on this computer. If FILE is a folder, Matador chooses
@@ -87,7 +86,6 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that turns every refusal into a one-line `CommandError`."""
 
     def __init__(self, *, tells_bots: bool = False, **named: Any) -> None:
-        """`tells_bots`: list the built-in bots in the help."""
         self._tells_bots = tells_bots
         named["epilog"] = named.get("epilog", "") + _STATUSES
         super().__init__(**named, allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -229,12 +227,11 @@ def parser() -> Parser:
 
 
 def _add_data(add: Callable[..., Parser]) -> None:
-    """Add the commands about the data of this computer: backups, players, and finished matches."""
     said = "save all matches, players and settings in one file"
-    backup = add("backup", "backup_command:back_up_to", said, f"{said.capitalize()}.", epilog=_BACKUP)
+    backup = add("backup", "data_command:back_up_to", said, f"{said.capitalize()}.", epilog=_BACKUP)
     restore = add(
         "restore",
-        "backup_command:restore_from",
+        "data_command:restore_from",
         "restore a backup made on this computer or another",
         "Replace all matches, players and settings with those from a backup made on this computer or another.",
         epilog=_RESTORE,
@@ -244,7 +241,7 @@ def _add_data(add: Callable[..., Parser]) -> None:
     _flag(backup, "--replace", "overwrite a backup even if it has more matches or players than the new one")
 
     said = "delete a player, and remove their name everywhere"
-    forget = add("forget", "forget_command:run", said, f"{said.capitalize()}.", epilog=_FORGET)
+    forget = add("forget", "data_command:forget", said, f"{said.capitalize()}.", epilog=_FORGET)
     _text(forget, "name", "NAME", "the name as it appears in the game")
     _flag(forget, "--yes", "really delete (without this, only show what would be deleted)")
 
@@ -267,7 +264,7 @@ def _add_data(add: Callable[..., Parser]) -> None:
         _flag(kinds, "--csv", "print CSV")
     export = add(
         "export",
-        "records_command:export",
+        "history_command:export",
         "write finished matches as records",
         "Write finished matches as records, one per line: those you list, or all of them.",
     )
@@ -276,7 +273,7 @@ def _add_data(add: Callable[..., Parser]) -> None:
     _text(export, "--out", "FILE", "output file, overwritten if it exists (default: standard output)")
     take_in = add(
         "import",
-        "records_command:import_file",
+        "history_command:import_file",
         "add finished matches from a file of records",
         "Add the matches from a file to those on this computer. No match is added twice.",
         epilog=_RECORDS,
@@ -291,10 +288,9 @@ def _add_search(command: Parser) -> None:
 
 
 def _add_bots(add: Callable[..., Parser]) -> None:
-    """Add the commands in which bots play."""
     simulate = add(
         "simulate",
-        "simulate_command:run",
+        "arena_command:simulate",
         "play matches between bots, and write the records",
         "Play matches between bots, and write the records as JSON lines.",
         epilog=_SIMULATE,
@@ -344,7 +340,6 @@ def _add_bots(add: Callable[..., Parser]) -> None:
 
 
 def _add_thinking(to: argparse._ActionsContainer, *, budget_ms: int | None) -> None:
-    """Add options that limit how long bots think; `budget_ms` is the default budget."""
     said = "search iterations per decision for a built-in bot (default: the bot's own setting)"
     _number(to, "--iterations", "N", said)
     said = "thinking time per decision for a third-party bot, in milliseconds (default: 250)"

@@ -9,10 +9,16 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from matador.app.arguments import completed, parser
-from matador.app.errors import CommandError, OutputClosedError, Stopped, advice, reason, stoppable
-from matador.app.logged import told
-from matador.app.output import flush_output, tell
-from matador.app.windowed import alert_unheard
+from matador.app.errors import (
+    CommandError,
+    OutputClosedError,
+    Stopped,
+    advice,
+    alert_unheard,
+    reason,
+    stoppable,
+)
+from matador.app.output import flush_output, tell, told
 
 BAD = 2
 """Exit status for bad arguments, and for files that cannot be read or written."""
@@ -63,4 +69,8 @@ def _run(words: Sequence[str]) -> int:
     module, _, name = arguments.run.partition(":")
     run: Callable[[argparse.Namespace], int] = getattr(import_module(f"matador.app.{module}"), name)
     arguments.given = list(words)
-    return run(arguments)
+    try:
+        return run(arguments)
+    except CommandError as error:
+        error.is_for_window = arguments.run == "play_command:run"
+        raise

@@ -19,12 +19,11 @@ from matador.storage.backup.backup_file import (
     RestoreIncompleteError,
     read_backup,
 )
-from matador.storage.backup.restoring import OpenFolder, folder_open, folder_shut, restore
+from matador.storage.backup.restoring import Alone, folder_open, folder_shut, restore
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
 from matador.storage.paths import HOME_VARIABLE, database_path, documents_dir, settings_path
 
 _MAX_NAME = 255
-"""Maximum length of a name on most file systems."""
 
 
 def data_folder() -> DataFolder:
@@ -76,9 +75,9 @@ def unwritable(folders: Iterable[Path]) -> Path | None:
 
 
 @contextmanager
-def folder_entered() -> Iterator[OpenFolder | None]:
+def folder_entered() -> Iterator[Alone | None]:
     """Keep the data folder open; None if it is not writable. `CommandError` if it cannot be opened."""
-    entered: OpenFolder | None = None
+    entered: Alone | None = None
     with ExitStack() as stack:
         try:
             entered = stack.enter_context(folder_open(data_folder()))

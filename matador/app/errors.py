@@ -1,15 +1,19 @@
-"""Why a command ends early: an error, or a signal."""
+"""Why a command ends early: an error, or a signal. Without a terminal, a message box shows the error."""
 
 from __future__ import annotations
 
 import errno
 import signal
+import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
 
 from matador.match.errors import harmless
+
+_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class CommandError(Exception):
@@ -55,9 +59,7 @@ def stoppable() -> Iterator[None]:
         # Only the main thread can set signal handlers.
         yield
         return
-    names = ("SIGINT", "SIGTERM", "SIGHUP")
-    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    heeded = [number for number in numbers if signal.getsignal(number) not in (signal.SIG_IGN, None)]
+    heeded = [number for number in _SIGNALS if signal.getsignal(number) not in (signal.SIG_IGN, None)]
     before = {number: signal.signal(number, _stop) for number in heeded}
     try:
         yield
@@ -66,17 +68,49 @@ def stoppable() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def held_signals() -> Callable[[], None]:
-    """Block the signals that stop the program until the returned function is called, where the system can."""
-    if not hasattr(signal, "pthread_sigmask"):
-        return lambda: None
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
-
-    def release() -> None:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-    return release
-
-
 def _stop(number: int, _frame: FrameType | None) -> None:
     raise Stopped(number)
+
+
+# The packaged program without a terminal, as started from a menu
+
+
+def is_windowed() -> bool:
+    """True for the packaged executable that menus start, False for the one for terminals."""
+    if not getattr(sys, "frozen", False):
+        return False
+    return Path(sys.executable).stem != _console()
+
+
+def no_terminal() -> CommandError:
+    return CommandError(f"this program opens the game and cannot print. Use `{_console()}` for commands.")
+
+
+def _console() -> str:
+    from matador.ai.own_program import CONSOLE  # noqa: PLC0415 - commands that start no bots load none of it
+
+    return CONSOLE
+
+
+def is_unheard() -> bool:
+    """True if the program was started from a menu, so that no one sees standard error."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return is_windowed() and not any(stream is not None and stream.isatty() for stream in streams)
+
+
+def alert_unheard(error: CommandError) -> None:
+    """Show an error in a message box if the user is waiting for a window and cannot see standard error."""
+    # If there is no standard error, `tell` has already shown a box.
+    if error.is_for_window and is_unheard() and sys.stderr is not None:
+        alert(str(error))
+
+
+def alert(sentence: str) -> None:
+    """Show a message box until it is closed; does nothing without a display."""
+    from matador.ui.starting import show_alert  # noqa: PLC0415 - it loads pygame, which commands do without
+
+    if threading.current_thread() is threading.main_thread():
+        # The box blocks in system code, where Python's signal handlers never run.
+        for number in _SIGNALS:
+            signal.signal(number, signal.SIG_DFL)
+    show_alert("Matador Dominoes", sentence)

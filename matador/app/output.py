@@ -1,8 +1,9 @@
-"""The output of commands: standard output, a file that is written atomically, or a progress bar on a terminal."""
+"""The output of commands: standard output, a file that is written atomically, a progress bar, or the log."""
 
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import shutil
 import stat
@@ -13,10 +14,9 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO, AnyStr, BinaryIO, Generic, Self, TextIO
 
-from matador.app.errors import CommandError, OutputClosedError, held_signals
-from matador.app.windowed import alert, is_windowed, no_terminal
+from matador.app.errors import CommandError, OutputClosedError, alert, is_windowed, no_terminal
 from matador.match.errors import harmless
-from matador.storage.atomic import PRIVATE, clear_left_over, open_beside, patiently
+from matador.storage.atomic import PRIVATE, beside, clear_left_over, try_writing
 
 _STANDARD = "standard output"
 _WIDTH = 30
@@ -71,7 +71,6 @@ def standard_stream() -> TextIO:
 
 
 def flush_output() -> None:
-    """Flush standard output; errors as in `Output.write`."""
     if sys.stdout is not None:
         with blamed_on():
             sys.stdout.flush()
@@ -117,16 +116,10 @@ def check_output(path: str | None) -> None:
         standard_stream()
         return
     with _refused(path):
-        mode = _mode_of(path)
-        if _is_replaced(mode):
-            release = held_signals()
-            try:
-                handle, new = _begun(Path(path).resolve(), mode)
-                os.close(handle)
-                new.unlink()
-            finally:
-                release()
-        elif mode is not None and stat.S_ISDIR(mode):
+        target = _to_replace(path)
+        if target is not None:
+            try_writing(target.parent)
+        elif os.path.isdir(path):  # noqa: PTH112 - as below
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         elif not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -142,23 +135,31 @@ def _refused(path: str) -> Iterator[None]:
         raise CommandError(f"cannot write {path}: {error.strerror or error}") from error
 
 
-def _mode_of(path: str) -> int | None:
-    """The mode of a file; None if it does not exist."""
+def _to_replace(path: str) -> Path | None:
+    """The file that is to be replaced; None for a device, a pipe or a folder. `OSError` if it is write-protected."""
     try:
-        return os.stat(path).st_mode  # noqa: PTH116 - Path.exists hides a loop of links
+        is_file = stat.S_ISREG(os.stat(path).st_mode)  # noqa: PTH116 - Path.exists hides a loop of links
     except FileNotFoundError:
-        return None
-
-
-def _is_replaced(mode: int | None) -> bool:
-    return mode is None or stat.S_ISREG(mode)
+        return Path(path).resolve()
+    if is_file and not os.access(path, os.W_OK):
+        raise PermissionError("write-protected")
+    return Path(path).resolve() if is_file else None
 
 
 @contextmanager
 def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
-    mode = _mode_of(path)
-    if _is_replaced(mode):
-        with _replaced(Path(path).resolve(), mode, is_private=is_private) as file:
+    target = _to_replace(path)
+    if target is not None:
+        # The umask can only be read by setting it.
+        umask = os.umask(0)
+        os.umask(umask)
+        permissions = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~umask
+        permissions = PRIVATE if is_private else permissions
+        clear_left_over(target.parent, target.name)
+        with (
+            beside(target, permissions, lambda new: new.replace(target)) as (handle, _),
+            os.fdopen(handle, "wb", closefd=False) as file,
+        ):
             yield file
         return
     # Write directly to devices and pipes, without waiting for the reader of a pipe.
@@ -168,48 +169,6 @@ def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
         os.set_blocking(handle, True)
     with os.fdopen(handle, "wb") as file:
         yield file
-
-
-@contextmanager
-def _replaced(target: Path, mode: int | None, *, is_private: bool) -> Iterator[BinaryIO]:
-    """A temporary file that replaces `target`, which has this `mode`, at the end, unless anything fails."""
-    release = held_signals()
-    # The umask can only be read by setting it.
-    umask = os.umask(0)
-    os.umask(umask)
-    permissions = PRIVATE if is_private else 0o666 & ~umask if mode is None else stat.S_IMODE(mode)
-    try:
-        handle, new = _begun(target, mode)
-    except BaseException:
-        release()
-        raise
-    try:
-        # From here on, the file is deleted if a signal stops the program.
-        release()
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            if sys.platform != "win32":
-                # An open file is not cleared away; Windows cannot rename open files.
-                _put(new, target, permissions)
-        if sys.platform == "win32":
-            _put(new, target, permissions)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
-
-
-def _begun(target: Path, mode: int | None) -> tuple[int, Path]:
-    """Create a temporary file beside `target`; return its handle and path. `OSError` if either is not writable."""
-    if mode is not None and not os.access(target, os.W_OK):
-        raise PermissionError("write-protected")
-    clear_left_over(target.parent, target.name)
-    return open_beside(target)
-
-
-def _put(new: Path, target: Path, permissions: int) -> None:
-    new.chmod(permissions)
-    patiently(lambda: new.replace(target))
 
 
 class Bar:
@@ -254,3 +213,110 @@ class Bar:
         if self._drawn:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+_log = logging.getLogger("matador")
+
+
+# The log: a file, or standard error if it is not writable. A failure to log must never stop a game
+
+
+class LogHandler(logging.Handler):
+    """Appends each message to a file, or to standard error if that fails; the next message tries the file again."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        self._file: TextIO | None = None
+        self._is_told = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            # It may quote untrusted text, and is read in a terminal.
+            line = "".join(f"{harmless(part)}\n" for part in self.format(record).split("\n"))
+        except (TypeError, ValueError) as error:
+            # A wrong format string is our bug, but must not end the game.
+            line = f"cannot format a message from {record.pathname}:{record.lineno}: {error}\n"
+        try:
+            file = self._opened()
+            file.write(line)
+            file.flush()
+        except OSError as error:
+            self._drop()
+            if sys.stderr is None:
+                return
+            if not self._is_told:
+                self._is_told = True
+                reason = error.strerror or error
+                tell(f"cannot write the log to {self.path} ({reason}), so it goes to standard error")
+            with suppress(OSError):
+                sys.stderr.write(line)
+                sys.stderr.flush()
+
+    def close(self) -> None:
+        self._drop()
+        super().close()
+
+    def _opened(self) -> TextIO:
+        if self._file is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            # O_NONBLOCK: do not wait for the reader of a pipe. Windows has no such flag.
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)
+            handle = os.open(self.path, flags, 0o600)
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                os.close(handle)
+                raise OSError("not a regular file")
+            # File names may not be valid text.
+            self._file = os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace")
+        return self._file
+
+    def _drop(self) -> None:
+        """Close the file; buffered text has already gone to standard error."""
+        file, self._file = self._file, None
+        if file is not None:
+            with suppress(OSError):
+                file.close()
+
+
+class _Telling(logging.Handler):
+    """Prints each log message as one sentence, in the style of a command."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        tell(record.getMessage() if error is None else f"{record.getMessage()} ({error})")
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    handler = _Telling(logging.WARNING)
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
+
+
+@contextmanager
+def logged(path: Path) -> Iterator[None]:
+    """Write the log to a file, including tracebacks of unexpected errors, for which the player gets a sentence."""
+    handler = LogHandler(path)
+    root = logging.getLogger("matador")
+    root.addHandler(handler)
+    root.propagate = False
+    # Bots are logged at this level, which shows who has played.
+    root.setLevel(logging.INFO)
+    try:
+        yield
+    except CommandError:
+        raise
+    except Exception as error:
+        _log.exception("the game stopped")
+        raise CommandError(
+            f"Matador crashed ({type(error).__name__}). Please report this, and attach the log {path}."
+        ) from None
+    finally:
+        root.removeHandler(handler)
+        root.setLevel(logging.NOTSET)
+        handler.close()
+        flush_output()

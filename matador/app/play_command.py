@@ -16,11 +16,9 @@ from typing import TYPE_CHECKING
 from matador.app.arguments import parser
 from matador.app.dark_mode import DarkMode
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored, unwritable
-from matador.app.errors import CommandError
-from matador.app.logged import logged
-from matador.app.output import tell
+from matador.app.errors import CommandError, alert, is_unheard
+from matador.app.output import logged, tell
 from matador.app.rules_command import changes_given, check_deals, rules_given
-from matador.app.windowed import alert, for_window, is_unheard
 from matador.match.errors import RecordError, RecordFileError
 from matador.match.files import decode, documents
 from matador.match.replay import replay
@@ -36,7 +34,7 @@ from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
     from matador.play.background import BackupNews
-    from matador.storage.backup.restoring import OpenFolder
+    from matador.storage.backup.restoring import Alone
     from matador.ui.program import Program
 
 _log = logging.getLogger("matador")
@@ -44,7 +42,6 @@ _log = logging.getLogger("matador")
 _TREE_TRIES = 50
 
 
-@for_window()
 def run(arguments: argparse.Namespace) -> int:
     news: BackupNews | None = None
     if arguments.file:
@@ -72,7 +69,7 @@ def _restored(path: Path) -> BackupNews:
         return NotRestored(path, error)
 
 
-def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFolder | None) -> Path | None:
+def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: Alone | None) -> Path | None:
     """Play until the window is closed; return the backup to be restored next, if any."""
     dark_mode = DarkMode()
     settings, aside = _settings(settings_path())
@@ -105,7 +102,6 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFo
 
 @contextmanager
 def _refused() -> Iterator[None]:
-    """Turn errors of the window and its assets into `CommandError`."""
     try:
         yield
     except (AssetError, CannotStart) as error:
@@ -182,7 +178,7 @@ def _play(
     begin: MatchSetup | None,
     news: BackupNews | None,
     unkept: Path | None,
-    entered: OpenFolder | None,
+    entered: Alone | None,
     dark_mode: DarkMode,
 ) -> Path | None:
     """`unkept`: a folder that is not writable; `entered`: the open data folder, None if it is not writable."""
@@ -193,8 +189,8 @@ def _play(
     from matador.play.past_matches import PastMatches  # noqa: PLC0415
     from matador.play.people import People  # noqa: PLC0415
     from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
+    from matador.storage.settings import CurrentSettings  # noqa: PLC0415
     from matador.ui.app import App  # noqa: PLC0415
-    from matador.ui.current_settings import CurrentSettings  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
     from matador.ui.look import looks_for  # noqa: PLC0415
     from matador.ui.program import Program  # noqa: PLC0415
@@ -211,8 +207,7 @@ def _play(
     learners = LearnersKept(database.learners, now, people.is_kept)
     autosave = Autosave(database)
     backups = Backups(data_folder(), documents_dir(), now, database)
-    alone = nullcontext if entered is None else entered.alone
-    forgetting = ForgettingPeople(data_folder(), log_path(), database, alone)
+    forgetting = ForgettingPeople(data_folder(), log_path(), database, entered or nullcontext)
     exporting = ExportingPeople(database, documents_dir(), now)
     app = App(
         screen=window,
@@ -266,7 +261,6 @@ def _save(path: Path, settings: Settings) -> None:
 
 
 def _write_tree(program: Program, file: str) -> None:
-    """Write what the window shows to a file, for tests."""
     import msgspec  # noqa: PLC0415 - for tests alone
 
     from matador.storage.atomic import write_atomically  # noqa: PLC0415

@@ -17,7 +17,7 @@ from matador.match.records import Record
 from matador.play.game import Game
 from matador.storage.database.connection import LockedError
 from matador.storage.database.head import LeftMatch, MatchHead
-from matador.storage.database.importing import ComingMatch, ImportedMatch
+from matador.storage.database.history import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase, MatchJournal, Offered, ReopenedMatch
 from matador.storage.database.opening import Damage
 from matador.storage.setups import MatchSetup, changed_setup

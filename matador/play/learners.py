@@ -17,7 +17,7 @@ from matador.ai.bots import GreedyBot
 from matador.match.views import View
 from matador.play.seat_profile import SeatProfile
 from matador.rules import Action, Arm, Play, Ruleset, ValueEnd
-from matador.storage.database.learners import KeptLearners, LearnerDatabase, ShownEvidence
+from matador.storage.database.profiles import KeptLearners, LearnerDatabase, ShownEvidence
 from matador.teaching.evidence import Evidence, Fact
 from matador.teaching.sums import facts_in_play
 

@@ -20,7 +20,7 @@ from matador.match.session import Session
 from matador.storage.atomic import make_folder
 from matador.storage.clock import now
 from matador.storage.database.head import MatchHead
-from matador.storage.database.importing import ComingMatch, ended_at, tidied
+from matador.storage.database.history import ComingMatch, ended_at, tidied
 from matador.storage.paths import MATCH_SUFFIX, name_of_match, write_export
 from matador.storage.setups import USUAL_BOT, SeatSetup, changed_setup, setup_of
 

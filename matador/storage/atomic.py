@@ -13,8 +13,8 @@ import secrets
 import stat
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -27,7 +27,6 @@ if sys.platform != "win32":
 _T = TypeVar("_T")
 
 PRIVATE = 0o600
-"""Permissions of files that only their owner may read and write."""
 
 _LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{16}\.new")
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EINVAL)
@@ -63,10 +62,7 @@ def write_atomically(
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Create a file in one of Matador's folders; the file never exists with only part of its data.
-
-    `FileExistsError` if something has that name; `OSError` as in `write_atomically`.
-    """
+    """Create a file, whole or not at all; `FileExistsError` if it exists, `OSError` as in `write_atomically`."""
     make_folder(path.parent)
     _write_beside(path, data, PRIVATE, lambda new: _name_as(new, path))
     try:
@@ -81,12 +77,8 @@ def write_new(path: Path, data: bytes) -> None:
 def try_writing(folder: Path) -> None:
     """Write a file in a folder, and delete it; `OSError` if that is impossible."""
     # On Windows, Python's temporary files hang in a folder without permission to write.
-    handle, new = open_beside(folder / "probe")
-    try:
+    with beside(folder / "probe", PRIVATE, Path.unlink) as (handle, _):
         write_all(handle, b"Can this be saved?")
-    finally:
-        os.close(handle)
-        patiently(lambda: new.unlink(missing_ok=True))
 
 
 def patiently(act: Callable[[], _T]) -> _T:
@@ -134,10 +126,7 @@ def make_folder(folder: Path) -> None:
 
 
 def clear_left_over(folder: Path, name: str | None = None) -> None:
-    """Delete temporary files that killed processes left in a folder, but not those being written.
-
-    `name`: only temporary files for this file name, for folders that are not Matador's.
-    """
+    """Delete temporary files, but not those being written; `name`: only those for this file name."""
     for path in left_over(folder, name):
         # Another window may be faster, or permission may be missing: the next save tries again.
         with suppress(OSError):
@@ -161,42 +150,47 @@ def _write_beside(
     permissions: int,
     put: Callable[[Path], object],
 ) -> None:
-    """Write and sync a temporary file beside `target`, and put it in place; it is deleted if anything fails.
-
-    It stays open, and so locked, until it is in place, except on Windows.
-    """
     while True:
-        handle, new = open_beside(target)
         try:
-            try:
-                if hasattr(os, "fchmod"):
-                    os.fchmod(handle, permissions)
+            with beside(target, permissions, put) as (handle, new):
                 if isinstance(content, bytes):
                     write_all(handle, content)
                 else:
                     content(new)
-                _sync(handle)
-                if _CAN_RENAME_OPEN:
-                    put(new)
-            finally:
-                os.close(handle)
-            if not _CAN_RENAME_OPEN:
-                patiently(partial(put, new))
-        except BaseException as error:
-            # Another window may clear away a closed file: then write it again.
-            is_cleared = isinstance(error, FileNotFoundError) and not (_CAN_RENAME_OPEN or new.exists())
-            new.unlink(missing_ok=True)
-            if not is_cleared:
+        except FileNotFoundError:
+            # On Windows, another window may clear away a file once it is closed: then write it again.
+            if _CAN_RENAME_OPEN or not target.parent.exists():
                 raise
         else:
             return
 
 
-def open_beside(target: Path) -> tuple[int, Path]:
-    """Create a private temporary file beside `target`; return its handle, open for writing, and its path.
+@contextmanager
+def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Iterator[tuple[int, Path]]:
+    """Open a temporary file beside `target`; at the end, sync it and put it in place, or delete it after any error.
 
-    It is not cleared away while it is open; if the writer is killed, `clear_left_over` deletes it.
+    It stays open, and so locked, until it is in place, except on Windows.
     """
+    handle, new = open_beside(target)
+    try:
+        try:
+            if hasattr(os, "fchmod"):
+                os.fchmod(handle, permissions)
+            yield handle, new
+            _sync(handle)
+            if _CAN_RENAME_OPEN:
+                put(new)
+        finally:
+            os.close(handle)
+        if not _CAN_RENAME_OPEN:
+            patiently(partial(put, new))
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+
+
+def open_beside(target: Path) -> tuple[int, Path]:
+    """Create a private temporary file beside `target`, which is not cleared away while it is open."""
     while True:
         new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)

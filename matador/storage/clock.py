@@ -11,10 +11,7 @@ def now() -> datetime:
 
 
 def local(at: datetime) -> datetime:
-    """Convert to local time; if that is out of range, keep the time zone, or use UTC without one.
-
-    A time without a time zone is taken as local.
-    """
+    """Convert to local time, or keep the time zone if that is out of range; no time zone means local."""
     try:
         return at.astimezone()
     except (OverflowError, ValueError):

@@ -42,10 +42,7 @@ class HeldLocks:
         self._handles: dict[str, int] = {}
 
     def take(self, name: str) -> None:
-        """Take a lock, unless this process already holds it.
-
-        `BlockingIOError` if another process holds it; another `OSError` if locking is impossible.
-        """
+        """Take a lock, unless this process already holds it; `BlockingIOError` if another process does."""
         make_folder(self._folder)
         path = self._path(name)
         while name not in self._handles:
@@ -115,10 +112,7 @@ class SharedLock:
 
 @contextmanager
 def held_together(path: Path) -> Iterator[SharedLock]:
-    """Hold a lock that many processes can share, except while one holds it exclusively.
-
-    The file is created if necessary. `BlockingIOError` if held exclusively; another `OSError` if locking is impossible.
-    """
+    """Hold a lock that many processes can share; `BlockingIOError` if one holds it exclusively."""
     with _opened(path) as handle:
         yield SharedLock(path, handle)
 

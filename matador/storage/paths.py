@@ -1,7 +1,4 @@
-"""Where the game stores its files, and files that players export.
-
-Each export is a new file, with a name that is valid on every system.
-"""
+"""Where the game stores its files, and exports, with names that are valid on every system."""
 
 from __future__ import annotations
 
@@ -75,7 +72,6 @@ def _home() -> Path | None:
 
 
 def write_export(folder: Path, name: str, suffix: str, data: bytes) -> Path:
-    """Write a file under the first free name, and return its path."""
     while True:
         path = free_path(folder, name, suffix)
         with suppress(FileExistsError):
@@ -84,12 +80,10 @@ def write_export(folder: Path, name: str, suffix: str, data: bytes) -> Path:
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
-    """The first free path with this name, numbered if necessary."""
     return first_free(lambda n: folder / f"{name}{f' ({n})' if n > 1 else ''}{suffix}")
 
 
 def name_of_match(day: date, players: Sequence[str]) -> str:
-    """The file name of a match, without its suffix."""
     # The date comes first, so that no name is one that Windows reserves, such as `con`.
     text = f"{day.isoformat()} {', '.join(filter(None, map(harmless_name, players)))}"
     short = unicodedata.normalize("NFC", text).encode()[:_MAX_BYTES].decode(errors="ignore")

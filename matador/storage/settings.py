@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias, TypeVar, get_args
@@ -155,10 +156,7 @@ def load_settings(path: Path) -> tuple[Settings, Path | None]:
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Replace the settings file; if that fails, the old file is unchanged.
-
-    `OSError` if it cannot be written, `ValueError` if the settings are invalid.
-    """
+    """Replace the settings file; after an `OSError` or `ValueError`, the old file is unchanged."""
     data = _encoded(settings)
     check_settings(data)
     write_atomically(path, data)
@@ -184,10 +182,7 @@ def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes, told: str) -> _T:
 
 
 def without_name(data: bytes, name: str) -> bytes:
-    """A settings file with this name removed.
-
-    `ValueError` if it is unusable, and `OSError` if a newer version wrote it: it must be left unchanged.
-    """
+    """A settings file with this name removed; `ValueError` if it is unusable, `OSError` if it is newer."""
     try:
         settings = check_settings(data)
     except NewerVersionError as error:
@@ -247,3 +242,24 @@ def seat_of(profile: PlayerProfile, name: str) -> SeatSetup:
         picture=profile.picture,
         pinned=profile.pinned,
     )
+
+
+class CurrentSettings:
+    """Holds the current settings; each change calls the followers in the order they were added."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.now = settings
+        self._followers: list[Callable[[Settings, Settings], None]] = []
+
+    def follow(self, follower: Callable[[Settings, Settings], None]) -> None:
+        self._followers.append(follower)
+
+    def set(self, settings: Settings) -> None:
+        """Replace the settings; followers run only if the value differs."""
+        before, self.now = self.now, settings
+        if settings != before:
+            for follower in self._followers:
+                follower(before, settings)
+
+    def change(self, **fields: object) -> None:
+        self.set(changed(self.now, **fields))

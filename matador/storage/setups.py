@@ -84,10 +84,7 @@ class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=512)
 def _rules(choice: bytes) -> Ruleset:
-    """The ruleset with this name, number of players and options; keyed by JSON, because True equals 1 in Python.
-
-    Cached, because the page of rulesets needs about a hundred of them after every press.
-    """
+    """The ruleset of a name, players and options, given as JSON, because True equals 1 in Python."""
     name, players, changes = msgspec.json.decode(choice)
     return named_ruleset(name, players, changes)
 
@@ -161,10 +158,7 @@ def tidy_name(text: str) -> str:
 
 
 def with_distinct_looks(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
-    """The seats, no two with the same face: a bot gives way to a person, and a later seat to an earlier one.
-
-    People keep their colours. Each bot gets a free colour.
-    """
+    """The seats, with distinct faces: a bot gives way to a person, and a later seat to an earlier one."""
     order = sorted(range(len(seats)), key=lambda seat: (seats[seat].bot is not None, seat))
     faces: dict[int, int] = {}
     for seat in order:

@@ -16,8 +16,7 @@ from matador.play.matches import GameOn, Matches, NewGame
 from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.storage.clock import now
-from matador.storage.settings import Settings
-from matador.ui.current_settings import CurrentSettings
+from matador.storage.settings import CurrentSettings, Settings
 from matador.ui.inputs import Point
 from matador.ui.look import Looks, looks_for
 from matador.ui.match_files import MatchFiles
@@ -43,27 +42,19 @@ class App:
     new_game: NewGame
     save: Callable[[Settings], None]
     exports: Path
-    """The folder for exported matches."""
     looks: Callable[[Settings, Point], Looks] = looks_for
     voice: Voice | None = None
-    """Reads sentences aloud; None if nothing is read aloud."""
     learners: LearnersKept = field(default_factory=lambda: LearnersKept(None, now))
     learn_seed: Callable[[], str] | None = None
     """Returns the seed of the next lesson or practice; None for random seeds."""
     autosave: Autosave | None = None
-    """Saves the current match automatically; None if matches are not saved."""
     game_on: GameOn | None = None
-    """Creates the game of a continued match; None if matches are not saved."""
     people: People = field(default_factory=lambda: People(None))
     past: PastMatches = field(default_factory=lambda: PastMatches(None))
     exporting: ExportingPeople | None = None
-    """Exports a player's data to a file; None if unavailable."""
     forgetting: ForgettingPeople | None = None
-    """Deletes players and their data; None if unavailable."""
     backups: Backups | None = None
-    """Creates and checks backups; None if unavailable."""
     backup_news: BackupNews | None = None
-    """The backup result to report at startup, if any."""
     unkept: Path | None = None
     """A data folder that is not writable; None if all are writable."""
     few_colours: bool = False
@@ -106,7 +97,6 @@ class App:
 
     @cached_property
     def learning(self) -> Learning:
-        """The Learn service, imported on first use."""
         from matador.ui.learning import Learning  # noqa: PLC0415
 
         return Learning(self.scenes, self.settings, self.matches, self.learners, self.learn_seed)

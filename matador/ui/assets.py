@@ -13,10 +13,7 @@ class AssetError(Exception):
 
 @cache
 def assets_dir() -> Path:
-    """The folder `assets` of a frozen build, an installed package or a checkout.
-
-    `FileNotFoundError`, which names the paths tried, if no such folder exists.
-    """
+    """The folder of a frozen build, an installed package or a checkout; `FileNotFoundError` if missing."""
     package = Path(__file__).resolve().parents[1]
     bundle = getattr(sys, "_MEIPASS", None)
     tried = (

@@ -75,7 +75,6 @@ def _key(item: Item) -> tuple[int, int, int]:
 
 
 def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles, with overlapping ones merged."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         if rect.width == 0 or rect.height == 0:
@@ -90,10 +89,7 @@ def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
 
 
 class PictureCache:
-    """A least-recently-used cache of pictures, limited by their size in bytes.
-
-    The newest picture is kept even if it alone is larger than `max_bytes`.
-    """
+    """A least-recently-used cache of pictures, up to a size in bytes; the newest picture always stays."""
 
     def __init__(self, max_bytes: int) -> None:
         self._max_bytes = max_bytes

@@ -151,10 +151,7 @@ def _draw_bars(picture: pygame.Surface, font: pygame.font.Font, line: str, top: 
 
 
 def wrap(text: str, max_width: int | None, width_of: Callable[[str], int]) -> list[str]:
-    """The lines of a text, at least one, none wider than `max_width` unless a single letter is.
-
-    Lines break at spaces; a word that is too long breaks between letters, so that nothing is lost.
-    """
+    """The lines of a text, broken at spaces, or inside a word that is wider than `max_width`."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         lines += [paragraph] if max_width is None else _wrapped(paragraph, max_width, width_of)

@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
@@ -14,9 +13,8 @@ import pygame
 
 from matador.ui.assets import assets_dir
 
-PSEUDO = "qps"
-"""The code of the pseudo-language."""
-
+OTHERS: dict[str, NullTranslations] = {}
+"""Languages without a catalogue, by code: tests add a pseudo-language."""
 _SOURCE = "en"
 # The order in which gettext reads them.
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -25,10 +23,7 @@ _CODE = re.compile(r"[A-Za-z]{2,8}(_[A-Za-z0-9]{1,8})*")
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language that English messages are translated into; English by default.
-
-    Messages contain placeholders such as `{name}`, which `str.format` fills in after translation.
-    """
+    """A language that English messages are translated into; English by default."""
 
     code: str = _SOURCE
     translations: NullTranslations = field(default_factory=NullTranslations, repr=False, compare=False)
@@ -49,14 +44,10 @@ class Language:
         return name.casefold() in ("you", self.gettext("You").casefold())
 
     def told(self, name: str, of_other: str, of_you: str, **more: object) -> str:
-        """A translated message about a player, or to them if their name is *You*.
-
-        `{name}` begins a sentence in `of_other`; `of_you` has no name.
-        """
+        """A message about a player; `of_you` is for one called *You*. `{name}` begins a sentence in `of_other`."""
         return (of_you if self.is_you(name) else of_other).format(name=name, **more)
 
     def within(self, name: str) -> str:
-        """The name of a player inside a sentence."""
         return self.pgettext("in a sentence", "you") if self.is_you(name) else name
 
     def pgettext(self, context: str, message: str) -> str:
@@ -65,10 +56,7 @@ class Language:
 
 
 def language_for(code: str, *, catalogues: Path | None = None) -> Language:
-    """The language of a code such as `de`, `pt_BR` or `qps` (empty: that of the system), or English.
-
-    `catalogues` is the folder with `<code>/LC_MESSAGES/matador.mo` (default: in the assets).
-    """
+    """The language of a code such as `pt_BR` (empty: that of the system), or English."""
     folder = assets_dir() / "locale" if catalogues is None else catalogues
     for wanted in [code] if code else _system_codes():
         for candidate in _candidates(wanted):
@@ -79,15 +67,15 @@ def language_for(code: str, *, catalogues: Path | None = None) -> Language:
 
 
 def languages(*, catalogues: Path | None = None) -> tuple[str, ...]:
-    """The codes of the available languages, English first, without the pseudo-language for tests."""
+    """The codes of the available languages, English first."""
     folder = assets_dir() / "locale" if catalogues is None else catalogues
     found = {file.parents[1].name for file in folder.glob("*/LC_MESSAGES/matador.mo")}
     return (_SOURCE, *sorted(found - {_SOURCE}))
 
 
 def _language(code: str, folder: Path) -> Language | None:
-    if code == PSEUDO:
-        return Language(code, PseudoTranslations())
+    if code in OTHERS:
+        return Language(code, OTHERS[code])
     try:
         with (folder / code / "LC_MESSAGES" / "matador.mo").open("rb") as file:
             return Language(code, GNUTranslations(file))
@@ -96,7 +84,6 @@ def _language(code: str, folder: Path) -> Language | None:
 
 
 def _system_codes(variables: Mapping[str, str] = os.environ) -> Iterator[str]:
-    """The user's preferred system languages, best first."""
     said = next((variables[name] for name in _VARIABLES if variables.get(name)), "")
     yield from said.split(":")
     # Windows and macOS store them elsewhere; SDL can read them.
@@ -114,49 +101,3 @@ def _candidates(wanted: str) -> Iterator[str]:
         parts = [language.lower(), *(part.title() if len(part) == 4 else part.upper() for part in rest)]
         for length in range(len(parts), 0, -1):
             yield "_".join(parts[:length])
-
-
-_PLACEHOLDER = re.compile(r"(\{[^{}]*\}|\{\{|\}\})")
-
-# Letters with accents above, some doubled, and below, so that lines that are too low clip them.
-_ACCENTS = str.maketrans(
-    "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz",
-    "ẤấƁɓÇçĎďẾếƑƒĢģĤĥÎîĴĵĶķĻļḾḿŅņỐốṔṕQqŘřŞşŢţŨũṼṽŴŵẌẍÝýŽž",
-)
-
-_MAX_KEPT = 4096
-"""More than the number of messages; a page looks up hundreds at every press."""
-
-
-@lru_cache(_MAX_KEPT)
-def pseudo(message: str) -> str:
-    """The message with accents, 40% longer and in brackets; placeholders such as `{name}` stay unchanged."""
-    # Split by one group: even parts are text, odd parts placeholders.
-    parts = _PLACEHOLDER.split(message)
-    letters = sum(sign.isalpha() for text in parts[::2] for sign in text)
-    more = -(-sum(map(len, parts[::2])) * 2 // 5)
-    # Spread the repeats evenly over the letters, so that words grow and lines break in realistic places.
-    repeats = iter([(met + 1) * more // letters - met * more // letters for met in range(letters)])
-
-    def grown(sign: str) -> str:
-        return sign * (1 + next(repeats)) if sign.isalpha() else sign
-
-    strange = [
-        part if index % 2 else "".join(map(grown, part.translate(_ACCENTS)))
-        for index, part in enumerate(parts)
-    ]
-    filling = "" if letters else "~" * more
-    return f"[{''.join(strange)}{filling}]"
-
-
-class PseudoTranslations(NullTranslations):
-    """Generates the pseudo-language, without a catalogue."""
-
-    def gettext(self, message: str) -> str:
-        return pseudo(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return pseudo(super().ngettext(msgid1, msgid2, n))
-
-    def pgettext(self, context: str, message: str) -> str:
-        return pseudo(super().pgettext(context, message))

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from secrets import token_bytes
 
-from matador.play.learn.room import lessons_of, total_on_path, total_to_begin
+from matador.play.choices import AnimationSpeed
+from matador.play.learn.practising import Practising
+from matador.play.learn.room import TotalOnPath, lessons_of, total_on_path, total_to_begin
+from matador.play.learn.taking_first_steps import TakingFirstSteps
+from matador.play.learn.taking_lesson import TakingLesson
 from matador.play.learners import LearnersKept
-from matador.storage.settings import LAST_STEP
+from matador.storage.settings import LAST_STEP, CurrentSettings
+from matador.storage.setups import SeatSetup
+from matador.teaching.evidence import TotalOpened
 from matador.teaching.first_steps import MATCH_TOTAL
+from matador.teaching.learner import Learner, fades_colours
 from matador.teaching.path import TOTALS
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.kit.intents import GiveLesson, Practise
 from matador.ui.kit.widgets import Face
 from matador.ui.match_service import MatchService
+from matador.ui.pages.learn.lessons_page import LessonsOffered
+from matador.ui.pages.learn.room_page import LearnRoom, total_before
 from matador.ui.scenes import Scenes
-
-if TYPE_CHECKING:
-    from matador.play.learn.room import TotalOnPath
-    from matador.storage.setups import SeatSetup
-    from matador.teaching.learner import Learner
-    from matador.ui.pages.learn.room_page import LearnRoom
 
 
 @dataclass(eq=False)
@@ -34,13 +36,11 @@ class Learning:
     matches: MatchService
     learners: LearnersKept
     new_seed: Callable[[], str] | None
-    """Returns the seed of the next lesson or practice; None for random seeds."""
     closed: tuple[int, int] = (0, 0)
     """A locked total, and the one that has to be passed first."""
     _chosen_total: int | None = None
     """The total viewed last; None at first, and after starting a match of Learn."""
     _chosen_by: str = ""
-    """Name of the learner who viewed `_chosen_total`."""
 
     # The learner
 
@@ -50,7 +50,6 @@ class Learning:
 
     @property
     def _learner(self) -> Learner | None:
-        """The learner's progress; None if there is no saved progress."""
         return self.learners.learner(self._seat.name)
 
     @property
@@ -89,8 +88,6 @@ class Learning:
 
     @property
     def room(self) -> LearnRoom:
-        from matador.ui.pages.learn.room_page import LearnRoom  # noqa: PLC0415
-
         seat, who = self._seat, self.matches.players.people.who
         path, learner = self._path, self._learner
         chosen = self._chosen_total if self._chosen_by == seat.name else None
@@ -106,17 +103,11 @@ class Learning:
         return tuple(total_on_path(learner, at, picture, total) for total in TOTALS)
 
     def show_closed(self, total: int) -> None:
-        from matador.ui.pages.learn.room_page import total_before  # noqa: PLC0415
-
         self.closed = (total, total_before(total, tuple(one.total for one in self._path if one.is_open)))
         self.scenes.open("closed total")
 
     def open_total(self, total: int) -> None:
         """Unlock a total permanently, at an adult's request."""
-        from secrets import token_bytes  # noqa: PLC0415 - rarely used
-
-        from matador.teaching.evidence import TotalOpened  # noqa: PLC0415
-
         self.learners.observe(self._seat.name, TotalOpened(total, self._now), token_bytes(16))
         self._chosen_total = total
         self.scenes.overlays.close()
@@ -132,8 +123,6 @@ class Learning:
 
     def take_first_steps(self, begin_at: int = 0) -> None:
         """Start the first steps, a three-minute introduction, at this step."""
-        from matador.play.learn.taking_first_steps import TakingFirstSteps  # noqa: PLC0415
-
         own, dot = (
             Face(seat.face, seat.colour, "happy")
             for seat in self.matches.setups.lesson(total=MATCH_TOTAL).seats
@@ -153,15 +142,10 @@ class Learning:
             self.settings.change(first_steps=done)
 
     def show_lessons(self, total: int) -> None:
-        from matador.ui.pages.learn.lessons_page import LessonsOffered  # noqa: PLC0415
-
         self._chosen_total = total
         self._show("lessons", lessons=LessonsOffered(total, lessons_of(self._learner, self._now, total)))
 
     def give_lesson(self, lesson: GiveLesson) -> None:
-        from matador.play.choices import AnimationSpeed  # noqa: PLC0415
-        from matador.play.learn.taking_lesson import TakingLesson  # noqa: PLC0415
-
         seat, one_colour = self._seat, self._needs_one_colour(lesson.total)
         self._chosen_total = lesson.total
         taking = TakingLesson(
@@ -176,8 +160,6 @@ class Learning:
         self.scenes.show(self.scenes.make("lesson", lesson=taking, one_colour=one_colour))
 
     def practise(self, what: Practise) -> None:
-        from matador.play.learn.practising import Practising  # noqa: PLC0415
-
         seat, one_colour = self._seat, self._needs_one_colour(what.total)
         self._chosen_total = what.total
         practising = Practising(
@@ -199,7 +181,5 @@ class Learning:
 
     def _needs_one_colour(self, total: int) -> bool:
         """True if pips have one colour: the settings say so, or the learner no longer needs colours for this total."""
-        from matador.teaching.learner import fades_colours  # noqa: PLC0415
-
         is_pale = fades_colours(self._learner, total, self._now, pinned=self._seat.pinned)
         return is_pale or self.settings.now.pips == "one-colour"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import cached_property, wraps
 from math import inf
+from operator import attrgetter
 from typing import Concatenate, ParamSpec
 
 import pygame
@@ -139,25 +140,20 @@ class Looks:
     """The looks of a window: one with a pip colour for each number, and one with a single colour."""
 
     def __init__(self, look: Look) -> None:
-        """`look` is the one with all colours; the other is made on first use."""
+        """`look` is the one with all colours."""
         self._coloured = look
-        self._one_coloured: Look | None = None
+
+    @cached_property
+    def _one_coloured(self) -> Look:
+        look = self._coloured
+        return replace(look, theme=one_coloured(look.theme), sprites=look.sprites.in_one_colour())
 
     def get(self, *, one_colour: bool) -> Look:
-        if not one_colour:
-            return self._coloured
-        if self._one_coloured is None:
-            look = self._coloured
-            theme, sprites = one_coloured(look.theme), look.sprites.in_one_colour()
-            self._one_coloured = replace(look, theme=theme, sprites=sprites)
-        return self._one_coloured
+        return self._one_coloured if one_colour else self._coloured
 
 
 def looks_for(settings: Settings, size: Point, *, bars: bool = False, is_dark: bool = False) -> Looks:
-    """The looks for a window of this size; with `bars`, all text is drawn as grey bars.
-
-    `is_dark`: the desktop is in dark mode.
-    """
+    """The looks for a window; `bars`: text as grey bars, `is_dark`: the desktop is in dark mode."""
     name = ("dark" if is_dark else "green") if settings.theme == "system" else settings.theme
     theme = HIGH_CONTRAST if settings.high_contrast else THEMES.get(name, GREEN)
     scale, text_scale = scale_of(planned(size)), settings.text_size / 100
@@ -172,15 +168,8 @@ def reads_aloud(settings: Settings, language: Language) -> bool:
     return settings.read_aloud != "nowhere" and language.code == VOICE
 
 
+_seen = attrgetter("text_size", "theme", "high_contrast", "language", "read_aloud")
+
+
 def look_alike(one: Settings, other: Settings) -> bool:
-    return _seen(one) == _seen(other)
-
-
-def _seen(settings: Settings) -> tuple[object, ...]:
-    return (
-        settings.text_size,
-        settings.theme,
-        settings.high_contrast,
-        settings.language,
-        settings.read_aloud,
-    )
+    return bool(_seen(one) == _seen(other))

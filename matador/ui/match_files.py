@@ -10,7 +10,7 @@ from pathlib import Path
 from matador.match.errors import RecordError, RecordFileError
 from matador.play.match_files import ExportedMatch, export_match, read_match
 from matador.storage.backup.backup_file import SUFFIX, is_backup
-from matador.storage.database.importing import ImportedMatch
+from matador.storage.database.history import ImportedMatch
 from matador.storage.paths import in_one_line, path_named
 from matador.ui.match_service import MatchService
 from matador.ui.scenes import Scenes
@@ -34,11 +34,9 @@ class MatchFiles:
     scenes: Scenes
     matches: MatchService
     exports: Path
-    """The folder for exported matches."""
     exported: ExportedMatch | None = None
     refused: RefusedFile | None = None
     _file: str = ""
-    """Name of the file being imported."""
 
     def export(self) -> None:
         """Export the match of the top page, or else the one at the table, and show the result."""

@@ -14,9 +14,8 @@ from matador.play.matches import Matches
 from matador.play.past_matches import PastMatches
 from matador.rules import Ruleset
 from matador.storage.database.matches import ReopenedMatch
-from matador.storage.settings import Settings
+from matador.storage.settings import CurrentSettings, Settings
 from matador.storage.setups import MatchSetup, changed_seat
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.kit.intents import HelpPlayer, Open, PageName, PlayOnFrom, SeatPlayer
 from matador.ui.pages.home.scene import Home, HomeScene, home_of
 from matador.ui.players import Bed, Players
@@ -25,7 +24,6 @@ from matador.ui.sentences.seats import SeatNames
 from matador.ui.storage import Storage
 
 Leaving: TypeAlias = Literal["home", "start", "imported", "restore", "good night", "quit"]
-"""What to do after leaving a match."""
 _log = logging.getLogger("matador")
 
 
@@ -211,7 +209,6 @@ class MatchService:
         self.leave_for("start")
 
     def again(self) -> None:
-        """Deal the next round, or start the next match if this one is over."""
         game = self.scenes.table.game
         if self.is_bedtime:
             self.leave_for("good night")
@@ -251,7 +248,6 @@ class MatchService:
         self.scenes.show(table)
 
     def _go_on(self, taken: ReopenedMatch | NotTakenUp) -> None:
-        """Show the reopened match, or why it can't be opened."""
         if isinstance(taken, ReopenedMatch) and self.players.bedtimes.has_come_at(taken.head):
             taken.journal.close()
             self.say_good_night()

@@ -63,7 +63,6 @@ class Pose:
     """1 face up, 0 face down; in between, the tile is being turned over."""
 
     def towards(self, end: Pose, part: float) -> Pose:
-        """The pose part of the way to another; the tile rotates the shorter way."""
         return Pose(
             self.x + (end.x - self.x) * part,
             self.y + (end.y - self.y) * part,
@@ -93,10 +92,7 @@ _EASES: dict[Ease, Callable[[float], float]] = {"in out": _in_out, "settle": _se
 def flying_items(
     look: Look, tile: Tile | None, pose: Pose, rest_px: int, *, held: bool = False, lit: int | None = None
 ) -> Iterator[Item]:
-    """A tile in a pose; `rest_px` is the short side of the picture that is scaled for it.
-
-    `lit`: the lit half, 0 for the low one and 1 for the high one.
-    """
+    """A tile in a pose; `rest_px`: the short side of the unscaled picture, `lit`: the lit half, 0 or 1."""
     turns, slant = divmod(pose.angle % 360.0, 90.0)
     face_up = tile is not None and pose.face_up >= 0.5
     picture = (

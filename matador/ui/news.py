@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from matador.play.autosave import Trouble
 from matador.play.background import Exported, Forgotten
-from matador.ui.current_settings import CurrentSettings
+from matador.storage.settings import CurrentSettings
 from matador.ui.kit.intents import PageName
 from matador.ui.match_service import MatchService
 from matador.ui.pages.home.scene import HomeScene
@@ -25,18 +25,14 @@ class News:
     first: list[PageName]
     """Pages still to be shown at startup."""
     forgotten: Forgotten | None = None
-    """Result of the last deletion of a player."""
     exported: Exported | None = None
-    """Result of the last export of a player's data."""
     unkept_person: Exception | None = None
     """Why a player's data could not be read or saved."""
     trouble: Trouble = "newer"
-    """The database problem found last."""
     _has_listed: bool = False
     """True if the finished or unfinished matches of a requested list have been loaded."""
 
     def tell(self) -> bool:
-        """Show the next piece of news; True if there was one."""
         if self._tell_of_backup() or self._tell_first() or self._tell_of_person() or self._tell_at_home():
             return True
         return self._tell_of_past()
@@ -52,7 +48,6 @@ class News:
         return True
 
     def _tell_first(self) -> bool:
-        """Show the next startup page, unless a page is open."""
         if not self.first or self.scenes.overlays:
             return False
         page = self.first.pop(0)

@@ -61,10 +61,7 @@ class Drawing:
 def drawing_of(
     rules: Ruleset, actions: Iterable[Laid], *, ghost: Laid | None = None, astray: Laid | None = None
 ) -> Drawing:
-    """A drawing of some plays, with an optional tile that could follow or one that does not fit.
-
-    `ValueError` if an arm is not open.
-    """
+    """A drawing of plays, of a tile that could follow, and of one that does not fit."""
     layout = layout_of(rules, [_play(action) for action in actions])
     shown = None if ghost is None else layout.place(_play(ghost))
     wrong = None if astray is None else _moved_off(layout.place(_play(astray)), layout.places)
@@ -72,10 +69,7 @@ def drawing_of(
 
 
 def with_ring(drawing: Drawing, last: Play, *, is_whole: bool) -> Drawing:
-    """Add a ring around the last tile (`is_whole`), or around the halves that touch where it lies.
-
-    There is no ring if one of these halves lies crosswise.
-    """
+    """Add a ring around the last tile, or around the halves that touch there, unless one lies crosswise."""
     place = drawing.laid[-1]
     if is_whole:
         return replace(drawing, ring=place.box)
@@ -135,10 +129,7 @@ def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
 
 
 def _draw_ring(look: Look, picture: pygame.Surface, drawing: Drawing, rect: pygame.Rect, short: int) -> None:
-    """Draw a line around a tile, or around two halves from bar to bar, thin enough to keep off the pips.
-
-    The line is open where a bar has a matador badge.
-    """
+    """Draw a line around a tile, or around two halves, open where a bar has a matador badge."""
     ring, line = drawing.ring, max(1, min(look.px(_RING_PX), int(short * _FREE) - 2))
     opens = (0, 0)
     if ring is not None and ring not in [place.box for place in drawing.laid]:
@@ -197,10 +188,7 @@ def felt_picture(look: Look, size_px: Size) -> pygame.Surface:
 
 @kept
 def ruleset_picture(look: Look, ruleset_name: str, size_px: Size) -> pygame.Surface:
-    """The special feature of a named ruleset, on felt; `KeyError` if there is no such ruleset.
-
-    Designed for 3:2 from 96 by 64 pixels; it fills any size.
-    """
+    """The special feature of a named ruleset, on felt, at any size from 96 by 64 pixels."""
     picture = felt_picture(look, size_px).copy()
     inset = max(3, round(min(size_px) * 0.07))
     _PAINTERS[ruleset_name](look, picture, picture.get_rect().inflate(-2 * inset, -2 * inset))
@@ -288,7 +276,6 @@ def _split(room: pygame.Rect, left_px: int) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 def _line(look: Look, picture: pygame.Surface, room: pygame.Rect, ruleset: str, *actions: str) -> pygame.Rect:
-    """A line in the middle of a rectangle, as large as fits."""
     drawing = drawing_of(named_ruleset(ruleset, 2), actions)
     drawn = picture_of(look, drawing, drawing.fitting_px(room.size, room.height))
     return picture.blit(drawn, drawn.get_rect(center=room.center))

@@ -16,6 +16,7 @@ from matador.play.people import Bedtime, People, Person
 from matador.storage.database.head import MatchHead
 from matador.storage.settings import (
     ALL_GESTURES,
+    CurrentSettings,
     Gesture,
     Personal,
     PlayerProfile,
@@ -25,7 +26,6 @@ from matador.storage.settings import (
     with_personal,
 )
 from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup, free_colour
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.language import Language
 from matador.ui.sentences.people import is_face_name, suggested_name
 
@@ -42,7 +42,6 @@ class Bedtimes:
     def __init__(self, people: People, settings: Settings) -> None:
         self._people = people
         self.own = Bedtime(settings.bedtime, settings.played_today)
-        """Bedtime of the current player."""
         self._others: dict[int, Bedtime] = {}
         """Bedtimes of other players at the table since the current player was chosen, by player number."""
 
@@ -54,7 +53,6 @@ class Bedtimes:
             self.own = Bedtime(who.profile.bedtime, who.profile.played_today)
 
     def pass_time(self, passed_ms: float, today: date, names: Iterable[str] = ()) -> None:
-        """Count time for the current player and players with these names."""
         for bedtime in (self.own, *self._of(names)):
             bedtime.pass_time(passed_ms, today)
 
@@ -104,7 +102,6 @@ class Players:
     forgetting: ForgettingPeople | None
     exporting: ExportingPeople | None
     is_making: bool = False
-    """True while a new player is being saved."""
     has_come: bool = False
     """True until the page of a newly created player has been opened."""
     _guest_gestures: tuple[Gesture, ...] = ()
@@ -139,7 +136,6 @@ class Players:
         return self.forgetting is not None and self.forgetting.tasks.is_at_work
 
     def follow(self) -> bool:
-        """Apply finished reads and writes of players; True if there were any."""
         if not self.people.follow():
             return False
         self._take()
@@ -255,7 +251,6 @@ class Players:
             self.settings.change(last_game=_renamed(last, before, now))
 
     def remember_seats(self, seats: Sequence[SeatSetup]) -> None:
-        """Save the face and help that players on this computer have at these seats."""
         self.people.remember(seats)
         self._follow_profile()
 
@@ -298,12 +293,10 @@ class Players:
         )
 
     def _personal_of(self, name: str) -> Personal:
-        """Personal settings of a player at the table; the current settings for the current player or a guest."""
         person = self.people.named(name)
         return self.settings.now if person is None or person == self.people.who else person.profile
 
     def _keep_of(self, name: str, **fields: object) -> None:
-        """Change personal settings of a player at the table."""
         person = self.people.named(name)
         if person is None or person == self.people.who:
             self.settings.change(**fields)
@@ -315,7 +308,6 @@ class Players:
     # Saving
 
     def _follow_settings(self, _before: Settings, settings: Settings) -> None:
-        """Save changed settings, and the profile of the current player."""
         who = self.people.who
         if who is not None:
             profile = with_personal(who.profile, settings)

@@ -91,9 +91,7 @@ _OF_A_PERSON = {do.ChoosePerson, do.MakePerson, do.ChangePerson, do.ExportPerson
 """After these, the home screen may show another player."""
 _COMES_BACK = {Command.UNDO, Command.REDO, Command.TRY_AGAIN, Command.PLAY_ON_UNSAVED}
 _CLOSES = {*_COMES_BACK, do.ChoosePerson, do.ChangePerson, do.ForgetPerson, do.PutAway, do.DeleteMatch}
-"""All pages are closed before these."""
 _REFRESHES = {Command.SOUND, Command.SCREEN, do.ChangeSettings, do.SearchPast}
-"""The top page is refreshed after these."""
 _BEGINS_LEARNING = {Command.LEARN, Command.PRACTISE_AGAIN, do.Practise}
 _BEGINS_MATCH = {Command.PLAY, Command.PLAY_COPY, do.StartMatch, do.GoOn, do.PlayOnFrom}
 _BEGINS = {*_BEGINS_LEARNING, *_BEGINS_MATCH, do.PlayTotal, do.GiveLesson, do.TakeFirstSteps}
@@ -157,7 +155,6 @@ class Program:
         return given.ctrl or of_key(given, is_typing=is_typing, is_covered=False) is not None
 
     def _go(self, intent: Intent | None) -> None:
-        """Carry out an intent, if any; at bedtime, say good night instead of starting anything."""
         matches = self.app.matches
         if intent is None:
             return

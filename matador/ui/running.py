@@ -40,10 +40,7 @@ class Window:
     """A window, whose surface shows the latest drawing after `show`."""
 
     def __init__(self, title: str, place: WindowPlace | None, *, fullscreen: bool) -> None:
-        """Open it at `place` if a large enough screen is there, else in the middle.
-
-        `CannotStart` if no window can be opened.
-        """
+        """Open it at `place`, if a large enough screen is there; `CannotStart` if no window can be opened."""
         pygame.display.init()
         screens = pygame.display.get_desktop_sizes()
         fits = place is not None and any(place.width <= w and place.height <= h for w, h in screens)
@@ -99,7 +96,6 @@ class Window:
         return WindowPlace(x=x, y=y, width=width, height=height)
 
     def toggle_fullscreen(self) -> None:
-        """Switch to full screen, or back to the window at its old position."""
         if self.is_fullscreen:
             self._window.set_windowed()
         else:
@@ -222,7 +218,6 @@ class Loop:
 
     @property
     def _hz(self) -> int:
-        """Turns per second."""
         if self._is_hidden:
             return HIDDEN_HZ
         if self._program.is_moving or self._now_ms < self._awake_until_ms:

@@ -7,9 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from matador.play.game import Game
-from matador.storage.settings import Settings
+from matador.storage.settings import CurrentSettings, Settings
 from matador.ui.canvas import Item
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageName
 from matador.ui.kit.stack import PageStack
@@ -213,7 +212,6 @@ class Scenes:
 
     @property
     def _spoken(self) -> Spoken | None:
-        """The sentence to read aloud now, if any."""
         if not self.look.reads_aloud:
             return None
         if self.overlays:

@@ -23,7 +23,6 @@ class Node:
     """Its identifier, such as `tile:2-5`."""
     role: Role
     name: str
-    """The name for screen readers."""
     box: Box
     state: tuple[str, ...] = ()
     """Words such as `chosen`, `fits`, `focused`."""

@@ -29,10 +29,7 @@ _PUT_OFF_MS = 1500
 
 
 class Sounds:
-    """Plays sounds. Without a sound card, logs that once and stays silent until one is found.
-
-    `volume` is 0 to 100. `chance` chooses among the variants of a sound.
-    """
+    """Plays sounds at a volume of 0 to 100; silent while there is no sound card."""
 
     def __init__(self, volume: int, muted: bool, *, chance: Random | None = None) -> None:
         self._chance = Random() if chance is None else chance
@@ -70,16 +67,12 @@ class Sounds:
                 variant.set_volume(sound.loudness * (volume / 100) ** 2)
 
     def set_muted(self, muted: bool) -> None:
-        """Mute or unmute; muting stops sounds that are playing."""
         self._muted = muted
         if muted and self._open():
             pygame.mixer.stop()
 
     def advance(self, now_ms: float, *, is_moving: bool) -> bool:
-        """Look for a sound card every few seconds while there is none; True if one was found or lost.
-
-        Looking freezes the picture for a moment, so it is delayed during animations, and skipped while muted.
-        """
+        """Look for a lost sound card at times, which freezes the picture; True if one was found or lost."""
         if not (self._open() or self._muted or self._is_hopeless):
             due_ms = (now_ms if self._retry_ms is None else self._retry_ms) + _PUT_OFF_MS * is_moving
             self._retry_ms = now_ms if self._retry_ms is None else self._retry_ms
@@ -97,7 +90,6 @@ class Sounds:
         self._retry_ms = None
 
     def close(self) -> None:
-        """Release the sound card; nothing is played any more."""
         if self._open():
             self._variants = {}
             pygame.mixer.quit()
@@ -111,7 +103,6 @@ class Sounds:
         return self._variants
 
     def _load(self) -> None:
-        """Open the mixer and load the variants of each sound, if possible."""
         try:
             if _lacks_card():
                 raise pygame.error("Windows has no sound device")  # noqa: TRY301 - logged as any other reason

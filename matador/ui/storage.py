@@ -13,9 +13,7 @@ class Storage:
     """Starts backup operations and holds the latest result."""
 
     backups: Backups | None
-    """None if backups are unavailable."""
     news: BackupNews | None
-    """Result of the last backup operation, if any."""
     unkept: Path | None
     """A data folder that is not writable; None if all are writable."""
     restores: Path | None = None

@@ -71,7 +71,7 @@ class Theme:
     """Digits, and pips that have one colour."""
     tile_back: Colour
     tile_back_lines: Colour
-    pips: tuple[Colour, Colour, Colour, Colour, Colour, Colour]
+    pips: tuple[Colour, ...]
     """The colours of 1 to 6 pips; 7 to 12 repeat them, with the centre of each pip in `tile_face`."""
 
     shadow: Colour
@@ -84,160 +84,67 @@ class Theme:
         return len(set(self.pips)) == 1
 
 
-GREEN = Theme(
-    title=gettext_noop("Green"),
-    table=(0x1F, 0x5B, 0x4B),
-    table_edge=(0x12, 0x3A, 0x31),
-    table_light=(0x2A, 0x6B, 0x59),
-    on_table=(0xF8, 0xF1, 0xE0),
-    on_table_muted=(0xD5, 0xE6, 0xDC),
-    rim=(0x5A, 0x3A, 0x22),
-    rim_dark=(0x3D, 0x26, 0x16),
-    rim_light=(0x8A, 0x5C, 0x38),
-    surface=(0xFF, 0xF8, 0xE7),
-    surface_rim=(0xFF, 0xFC, 0xF5),
-    surface_shade=(0xD8, 0xC7, 0xA3),
-    surface_lit=(0xFF, 0xC8, 0x57),
-    on_surface=(0x2A, 0x21, 0x18),
-    on_surface_muted=(0x6B, 0x5E, 0x4B),
-    chart=(0x1F, 0x5B, 0x4B),
-    control=(0xF7, 0xEF, 0xDC),
-    control_edge=(0x6B, 0x5E, 0x4B),
-    on_control=(0x2A, 0x21, 0x18),
-    control_chosen=(0xFF, 0xC8, 0x57),
-    on_control_chosen=(0x4A, 0x2C, 0x12),
-    field=(0xFF, 0xFD, 0xF8),
-    button=(0x10, 0x33, 0x2B),
-    on_button=(0xF8, 0xF1, 0xE0),
-    on_button_muted=(0xD5, 0xE6, 0xDC),
-    badge=(0x10, 0x33, 0x2B),
-    on_badge=(0xF8, 0xF1, 0xE0),
-    accent=(0xFF, 0xC8, 0x57),
-    on_accent=(0x4A, 0x2C, 0x12),
-    focus=(0x0B, 0x57, 0xD0),
-    tile_face=(0xF7, 0xEF, 0xDC),
-    tile_side=(0xD8, 0xC7, 0xA3),
-    tile_light=(0xFF, 0xFF, 0xFF),
-    tile_lit=(0xFD, 0xD4, 0x7F),
-    tile_lit_edge=(0x8F, 0x67, 0x2C),
-    on_tile=(0x2A, 0x21, 0x18),
-    tile_back=(0xA8, 0x44, 0x3A),
-    tile_back_lines=(0xEA, 0xAE, 0x9F),
-    pips=(
-        (0xBD, 0x3C, 0x05),
-        (0x03, 0x38, 0x6D),
-        (0x1F, 0x7A, 0x5F),
-        (0x9E, 0x06, 0xE5),
-        (0x6D, 0x0A, 0x03),
-        (0x1B, 0x1B, 0x1F),
-    ),
-    shadow=(0x05, 0x0F, 0x0C),
-    outlines=False,
-)
-
-DARK = Theme(
-    title=gettext_noop("Dark"),
-    table=(0x1E, 0x29, 0x36),
-    table_edge=(0x0C, 0x13, 0x1C),
-    table_light=(0x2B, 0x3A, 0x4B),
-    on_table=(0xF2, 0xEC, 0xE0),
-    on_table_muted=(0xC9, 0xD3, 0xDE),
-    rim=(0x3A, 0x28, 0x1C),
-    rim_dark=(0x22, 0x17, 0x10),
-    rim_light=(0x6E, 0x4C, 0x33),
-    surface=(0x25, 0x2D, 0x38),
-    surface_rim=(0x6E, 0x7A, 0x8A),
-    surface_shade=(0x7F, 0x8B, 0x9B),
-    surface_lit=(0x9A, 0x74, 0x22),
-    on_surface=(0xF2, 0xEC, 0xE0),
-    on_surface_muted=(0xC4, 0xCD, 0xD8),
-    chart=(0x5F, 0xB4, 0xE0),
-    control=(0x2E, 0x37, 0x44),
-    control_edge=(0x93, 0xA1, 0xB3),
-    on_control=(0xF2, 0xEC, 0xE0),
-    control_chosen=(0xFF, 0xC8, 0x57),
-    on_control_chosen=(0x4A, 0x2C, 0x12),
-    field=(0x16, 0x1C, 0x25),
-    button=(0x4A, 0x5F, 0x7C),
-    on_button=(0xFA, 0xF6, 0xEE),
-    on_button_muted=(0xE6, 0xEB, 0xF1),
-    badge=(0x0B, 0x11, 0x19),
-    on_badge=(0xF2, 0xEC, 0xE0),
-    accent=(0xFF, 0xC8, 0x57),
-    on_accent=(0x4A, 0x2C, 0x12),
-    focus=(0x7C, 0xBE, 0xFF),
-    tile_face=(0x1D, 0x22, 0x2B),
-    tile_side=(0xB4, 0xAA, 0x97),
-    tile_light=(0x4A, 0x52, 0x60),
-    tile_lit=(0x5C, 0x47, 0x17),
-    tile_lit_edge=(0xFF, 0xC8, 0x57),
-    on_tile=(0xF5, 0xE9, 0xE5),
-    tile_back=(0x7A, 0x33, 0x30),
-    tile_back_lines=(0xEA, 0xAE, 0x9F),
-    pips=(
-        (0xD5, 0x8D, 0x3A),
-        (0x51, 0xB7, 0xD3),
-        (0x5C, 0xFE, 0x8A),
-        (0xBE, 0x84, 0xF9),
-        (0xFF, 0x6E, 0x7B),
-        (0xF5, 0xE9, 0xE5),
-    ),
-    shadow=(0x00, 0x00, 0x00),
-    outlines=False,
-)
-
-HIGH_CONTRAST = Theme(
-    title=gettext_noop("High contrast"),
-    table=(0x06, 0x26, 0x1E),
-    table_edge=(0xFF, 0xFF, 0xFF),
-    table_light=(0x06, 0x26, 0x1E),
-    on_table=(0xFF, 0xFF, 0xFF),
-    on_table_muted=(0xF0, 0xF0, 0xF0),
-    rim=(0x24, 0x14, 0x0A),
-    rim_dark=(0x10, 0x08, 0x04),
-    rim_light=(0xB8, 0x86, 0x5C),
-    surface=(0xFF, 0xFF, 0xFF),
-    surface_rim=(0x00, 0x00, 0x00),
-    surface_shade=(0x8C, 0x8C, 0x8C),
-    surface_lit=(0xFF, 0xDD, 0x33),
-    on_surface=(0x00, 0x00, 0x00),
-    on_surface_muted=(0x33, 0x33, 0x33),
-    chart=(0x06, 0x26, 0x1E),
-    control=(0xFF, 0xFF, 0xFF),
-    control_edge=(0x33, 0x33, 0x33),
-    on_control=(0x00, 0x00, 0x00),
-    control_chosen=(0xFF, 0xDD, 0x33),
-    on_control_chosen=(0x00, 0x00, 0x00),
-    field=(0xFF, 0xFF, 0xFF),
-    button=(0x00, 0x00, 0x00),
-    on_button=(0xFF, 0xFF, 0xFF),
-    on_button_muted=(0xF0, 0xF0, 0xF0),
-    badge=(0x00, 0x00, 0x00),
-    on_badge=(0xFF, 0xFF, 0xFF),
-    accent=(0xFF, 0xDD, 0x33),
-    on_accent=(0x00, 0x00, 0x00),
-    focus=(0x00, 0x4A, 0xD9),
-    tile_face=(0xFF, 0xFF, 0xFF),
-    tile_side=(0x8C, 0x8C, 0x8C),
-    tile_light=(0xFF, 0xFF, 0xFF),
-    tile_lit=(0xFF, 0xE7, 0x70),
-    tile_lit_edge=(0x00, 0x00, 0x00),
-    on_tile=(0x00, 0x00, 0x00),
-    tile_back=(0x7A, 0x10, 0x10),
-    tile_back_lines=(0xFF, 0xFF, 0xFF),
-    pips=(
-        (0xA8, 0x35, 0x00),
-        (0x00, 0x2F, 0x66),
-        (0x06, 0x6B, 0x4C),
-        (0x93, 0x00, 0xD9),
-        (0x6D, 0x00, 0x00),
-        (0x00, 0x00, 0x00),
-    ),
-    shadow=(0x00, 0x00, 0x00),
-    outlines=True,
-)
+_COLOURS = """
+    table              1F5B4B 1E2936 06261E
+    table_edge         123A31 0C131C FFFFFF
+    table_light        2A6B59 2B3A4B 06261E
+    on_table           F8F1E0 F2ECE0 FFFFFF
+    on_table_muted     D5E6DC C9D3DE F0F0F0
+    rim                5A3A22 3A281C 24140A
+    rim_dark           3D2616 221710 100804
+    rim_light          8A5C38 6E4C33 B8865C
+    surface            FFF8E7 252D38 FFFFFF
+    surface_rim        FFFCF5 6E7A8A 000000
+    surface_shade      D8C7A3 7F8B9B 8C8C8C
+    surface_lit        FFC857 9A7422 FFDD33
+    on_surface         2A2118 F2ECE0 000000
+    on_surface_muted   6B5E4B C4CDD8 333333
+    chart              1F5B4B 5FB4E0 06261E
+    control            F7EFDC 2E3744 FFFFFF
+    control_edge       6B5E4B 93A1B3 333333
+    on_control         2A2118 F2ECE0 000000
+    control_chosen     FFC857 FFC857 FFDD33
+    on_control_chosen  4A2C12 4A2C12 000000
+    field              FFFDF8 161C25 FFFFFF
+    button             10332B 4A5F7C 000000
+    on_button          F8F1E0 FAF6EE FFFFFF
+    on_button_muted    D5E6DC E6EBF1 F0F0F0
+    badge              10332B 0B1119 000000
+    on_badge           F8F1E0 F2ECE0 FFFFFF
+    accent             FFC857 FFC857 FFDD33
+    on_accent          4A2C12 4A2C12 000000
+    focus              0B57D0 7CBEFF 004AD9
+    tile_face          F7EFDC 1D222B FFFFFF
+    tile_side          D8C7A3 B4AA97 8C8C8C
+    tile_light         FFFFFF 4A5260 FFFFFF
+    tile_lit           FDD47F 5C4717 FFE770
+    tile_lit_edge      8F672C FFC857 000000
+    on_tile            2A2118 F5E9E5 000000
+    tile_back          A8443A 7A3330 7A1010
+    tile_back_lines    EAAE9F EAAE9F FFFFFF
+    pips               BD3C05 D58D3A A83500
+    pips               03386D 51B7D3 002F66
+    pips               1F7A5F 5CFE8A 066B4C
+    pips               9E06E5 BE84F9 9300D9
+    pips               6D0A03 FF6E7B 6D0000
+    pips               1B1B1F F5E9E5 000000
+    shadow             050F0C 000000 000000
+"""
+"""The colours of each role, with a column for each theme. The pips have a row for each number."""
 
 
+def _theme(title: str, column: int, *, outlines: bool = False) -> Theme:
+    found: dict[str, list[Colour]] = {}
+    for role, *colours in map(str.split, _COLOURS.strip().splitlines()):
+        red, green, blue = bytes.fromhex(colours[column])
+        found.setdefault(role, []).append((red, green, blue))
+    pips = tuple(found.pop("pips"))
+    return Theme(title=title, pips=pips, outlines=outlines, **{role: one for role, (one,) in found.items()})
+
+
+GREEN = _theme(gettext_noop("Green"), 0)
+DARK = _theme(gettext_noop("Dark"), 1)
+HIGH_CONTRAST = _theme(gettext_noop("High contrast"), 2, outlines=True)
 THEMES: dict[str, Theme] = {"green": GREEN, "dark": DARK}
 """The themes to choose from, by the name in the settings; high contrast is a setting of its own."""
 
@@ -245,4 +152,4 @@ THEMES: dict[str, Theme] = {"green": GREEN, "dark": DARK}
 def one_coloured(theme: Theme) -> Theme:
     """The theme with all pips in the colour of digits: only their pattern shows the number."""
     ink = theme.on_tile
-    return replace(theme, pips=(ink, ink, ink, ink, ink, ink))
+    return replace(theme, pips=(ink,) * len(theme.pips))

@@ -20,11 +20,12 @@ from matador.match.seats import BotSeat
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play, named_ruleset
 from matador.storage.setups import FACES, LONGEST_NAME, usual_seat
-from matador.ui.language import PSEUDO, language_for, pseudo
+from matador.ui.language import language_for
 from matador.ui.sentences.seats import who_hint
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
+from tests.pseudo import PSEUDO, pseudo
 from tests.ui.marked import messages
 from tests.ui.plain import plain_faults
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from matador.app.errors import CommandError
-from matador.app.logged import LogHandler, logged
+from matador.app.output import LogHandler, logged
 from tests.app.support import Captured
 from tests.systems import needs_devices, needs_links, needs_permissions, needs_pipes
 

@@ -33,7 +33,7 @@ def test_a_file_that_was_there_is_kept_until_the_new_one_is_whole(
     path.write_bytes(b"old")
     words = ["simulate", "--rules", "sevens", "--players", "2", "--out", str(path)]
     with monkeypatch.context() as planted:
-        planted.setattr("matador.app.simulate_command.encode", _disk_full)
+        planted.setattr("matador.app.arena_command.encode", _disk_full)
         assert main(words) == BAD
     assert "No space left" in capsys.readouterr().err
     assert path.read_bytes() == b"old"
@@ -55,7 +55,7 @@ def test_only_what_cannot_be_written_is_called_so(tmp_path: Path, monkeypatch: p
     def fails(_record: object) -> bytes:
         raise ValueError("planted")
 
-    monkeypatch.setattr("matador.app.simulate_command.encode", fails)
+    monkeypatch.setattr("matador.app.arena_command.encode", fails)
     with pytest.raises(ValueError, match="planted"):
         main(["simulate", "--rules", "sevens", "--players", "2", "--out", str(path)])
     assert [file.name for file in tmp_path.iterdir()] == ["matches.jsonl"]
@@ -66,7 +66,7 @@ def test_too_little_memory_is_one_sentence(monkeypatch: pytest.MonkeyPatch, caps
     def fails(_record: object) -> bytes:
         raise MemoryError
 
-    monkeypatch.setattr("matador.app.simulate_command.encode", fails)
+    monkeypatch.setattr("matador.app.arena_command.encode", fails)
     assert "not enough memory" in refused(capsys, "simulate", "--rules", "sevens", "--players", "2")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.app import play_command, windowed
+from matador.app import errors, play_command
 from matador.app.arguments import parser
 from matador.app.command import main
 from matador.app.errors import CommandError
@@ -105,11 +105,11 @@ def test_without_streams_and_without_a_window_there_is_nobody_to_tell(
 
 
 def test_the_names_of_the_executables_tell_them_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not windowed.is_windowed()
+    assert not errors.is_windowed()
     _start_from_menu(monkeypatch)
-    assert windowed.is_windowed()
+    assert errors.is_windowed()
     _start_from_menu(monkeypatch, "matador-cli.exe")
-    assert not windowed.is_windowed()
+    assert not errors.is_windowed()
 
 
 def test_a_file_that_is_double_clicked_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ def test_a_box_can_be_ended_by_a_signal(monkeypatch: pytest.MonkeyPatch) -> None
     )
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     try:
-        windowed.alert("there is no room")
+        errors.alert("there is no room")
     finally:
         signal.signal(signal.SIGTERM, before)
     assert seen == [signal.SIG_DFL]

@@ -11,7 +11,7 @@ from logging import LogRecord
 from pathlib import Path
 from random import Random
 
-from matador.app.logged import LogHandler
+from matador.app.output import LogHandler
 from matador.match.records import LONGEST_NAME
 from matador.storage.database.matches import MatchDatabase
 from matador.ui.inputs import Key, Typed

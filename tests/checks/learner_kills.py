@@ -17,8 +17,8 @@ from unittest import mock
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database.connection import connect_to_read
-from matador.storage.database.learners import ShownEvidence
 from matador.storage.database.matches import MatchDatabase, MatchJournal
+from matador.storage.database.profiles import ShownEvidence
 from tests.checks.database_lives import WAIT_S, WaitedFor, child_context, database, head_of
 from tests.checks.matches import players
 from tests.systems import DEADLY

@@ -14,10 +14,10 @@ from matador.storage.settings import Hand, Pips, Settings, Speed
 from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, changed_setup, with_distinct_looks
 from matador.ui.inputs import KEYS as NAMED_KEYS
 from matador.ui.inputs import Point
-from matador.ui.language import PSEUDO
 from matador.ui.pages.new_match.offers import PLAYERS, SETS
 from matador.ui.pages.options import TEXT_SIZES
 from tests.checks.monkey_steps import Begin, Wait
+from tests.pseudo import PSEUDO
 
 _ODD_KEYS = ("d", "p", "r", "h", "q", "z", "n", "y", "ß", "ñ", "字", "ﬁ", "ŉ")
 KEYS = (*dict.fromkeys(NAMED_KEYS.values()), *_ODD_KEYS)

@@ -17,11 +17,10 @@ from matador.play.game import Game
 from matador.play.learners import LearnersKept
 from matador.play.seat_profile import SeatProfile
 from matador.rules import DRAW, PASS
-from matador.storage.settings import Settings
+from matador.storage.settings import CurrentSettings, Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.app import App
 from matador.ui.canvas import Canvas
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
 from matador.ui.look import looks_for
 from matador.ui.pages.cut.scene import CutScene

@@ -21,8 +21,8 @@ from matador.match.session import Session
 from matador.storage.database.connection import connect_to_read
 from matador.storage.database.damage import backup_paths
 from matador.storage.database.head import MatchHead
-from matador.storage.database.learners import ShownEvidence
 from matador.storage.database.matches import MatchDatabase, MatchJournal, State
+from matador.storage.database.profiles import ShownEvidence
 from matador.storage.setups import USUAL, SeatSetup, changed_setup, setup_of
 from tests.checks.damaged_files import BACKUPS, Files
 from tests.checks.lives import FlakyJournal, live, step

@@ -20,10 +20,9 @@ from matador.play.game import Game
 from matador.play.learners import LearnersKept
 from matador.play.sounds import Sound
 from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset, players_of
-from matador.storage.settings import Settings
+from matador.storage.settings import CurrentSettings, Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.app import App
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Point
 from matador.ui.look import Looks, looks_for
 from matador.ui.program import Program
@@ -31,6 +30,7 @@ from matador.ui.scale import planned
 from matador.ui.sound import Sounds
 from tests.checks.matches import accepted, position_of, secret_of
 from tests.checks.sampling import mixed_ruleset
+from tests.pseudo import PSEUDO
 from tests.ui.pilot import NOWHERE, FakeScreen
 from tests.usual_games import game_of
 
@@ -90,7 +90,7 @@ def any_settings(chance: Random) -> Settings:
         reduced_motion=chance.random() < 0.2,
         text_size=chance.choice((100, 100, 150)),
         high_contrast=chance.random() < 0.2,
-        language=chance.choice(("en", "en", "en", "qps")),
+        language=chance.choice(("en", "en", "en", PSEUDO)),
         guide=chance.random() < 0.6,
         auto_draw=chance.random() < 0.3,
         pips=chance.choice(("coloured", "coloured", "one-colour")),

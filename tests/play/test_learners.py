@@ -14,7 +14,7 @@ import pytest
 from matador.match.session import Session
 from matador.play.learners import LearnersKept
 from matador.rules import named_ruleset
-from matador.storage.database import learners, people
+from matador.storage.database import people, profiles
 from matador.storage.database.connection import connect, connect_to_read, writing
 from matador.storage.database.head import MatchHead
 from matador.storage.locks import locked
@@ -126,11 +126,11 @@ def test_a_planted_companion_that_stays_with_the_next_decision_is_caught(
     db: LearnerFolder, monkeypatch: Plant
 ) -> None:
     @contextmanager
-    def stays(self: learners.LearnerDatabase, shown: learners.ShownEvidence) -> Iterator[None]:
+    def stays(self: profiles.LearnerDatabase, shown: profiles.ShownEvidence) -> Iterator[None]:
         self._shown = shown
         yield
 
-    monkeypatch.setattr(learners.LearnerDatabase, "beside", stays)
+    monkeypatch.setattr(profiles.LearnerDatabase, "beside", stays)
     kept = db.window()
     with kept.beside("Mia", attempt(3), b"1"):
         pass

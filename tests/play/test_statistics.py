@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import pytest
 
-from matador.app import records_command
+from matador.app import history_command
 from matador.match.files import decode
 from matador.match.records import Record
 from matador.match.summary import MatchSummary, RoundSummary, Scoring
@@ -199,7 +199,7 @@ def test_a_planted_record_that_changes_on_its_way_is_found(monkeypatch: pytest.M
     def elsewhen(data: bytes) -> Record:
         return msgspec.structs.replace(decode(data), date="2026-11-24T12:00:00Z")
 
-    monkeypatch.setattr(records_command, "decode", elsewhen)
+    monkeypatch.setattr(history_command, "decode", elsewhen)
     with pytest.raises(AssertionError, match="not the same"):
         check_histories(5, 1)
 

@@ -20,6 +20,7 @@ from matador.ui.inputs import Point
 from matador.ui.sprites import background
 from matador.ui.sprites.svg import Size
 from matador.ui.theme import Theme
+from tests import pseudo  # noqa: F401 - adds the pseudo-language
 
 # Each worker has its own caches; a background at 3840x2160 takes 33 MB.
 _MEASURED: dict[tuple[object, ...], Point] = {}

@@ -21,7 +21,7 @@ from matador.rules import Ruleset
 from matador.storage.backup.backup_file import DataFolder, InUseError
 from matador.storage.database.connection import connect, writing
 from matador.storage.database.head import MatchHead
-from matador.storage.database.importing import ComingMatch
+from matador.storage.database.history import ComingMatch
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup, setup_of

@@ -24,10 +24,9 @@ from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.play.seat_profile import SeatProfile, profiles_of
 from matador.rules import Ruleset
-from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, changed
+from matador.storage.settings import ALL_GESTURES, LAST_STEP, CurrentSettings, Settings, changed
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.app import App
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
 from matador.ui.look import looks_for

@@ -14,7 +14,7 @@ import pytest
 from matador.match.records import encode
 from matador.play.table import facts
 from matador.rules import named_ruleset
-from matador.storage.database import importing
+from matador.storage.database import history
 from matador.storage.database.connection import connect
 from matador.storage.database.matches import MatchJournal
 from matador.ui.inputs import FileDropped, Key, QuitAsked, input_of
@@ -240,7 +240,7 @@ def test_a_failed_import_is_one_sentence_and_changes_nothing(
     pilot = installation.start(FAMILY if where == "table" else None)
     scene, path = pilot.program.scene, finished(tmp_path)
     with monkeypatch.context() as broken:
-        broken.setattr(importing, "begin_match", fails(error))
+        broken.setattr(history, "begin_match", fails(error))
         drop(pilot, path)
         until(pilot, lambda: pilot.text("panel") == "Not opened")
     assert told in pilot.text("why")

@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.ui import language as module
-from matador.ui.language import Language, language_for, pseudo
+from matador.ui.language import Language, language_for
 from tests.checks.each import each
+from tests.pseudo import PSEUDO, pseudo
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -145,7 +146,7 @@ def test_there_is_no_catalogue_yet(system: pytest.MonkeyPatch) -> None:
 
 
 def test_the_pseudo_language() -> None:
-    strange = language_for(module.PSEUDO)
+    strange = language_for(PSEUDO)
     assert strange.gettext("Make {total}") == pseudo("Make {total}")
     assert strange.ngettext("{n} tile", "{n} tiles", 1) == pseudo("{n} tile")
     assert strange.ngettext("{n} tile", "{n} tiles", 2) == pseudo("{n} tiles")

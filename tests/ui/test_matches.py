@@ -7,10 +7,9 @@ import pytest
 from matador.play.game import Game
 from matador.play.playable import length_of
 from matador.play.seat_profile import SeatProfile
-from matador.storage.settings import Settings, changed
+from matador.storage.settings import CurrentSettings, Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.app import App
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Key, Typed
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.app.logged import LogHandler
+from matador.app.output import LogHandler
 from matador.play import background
 from matador.play.table import facts
 from matador.storage.backup.backup_file import InUseError

@@ -12,9 +12,9 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, FocusLost, Point, QuitAsked, Resized
-from matador.ui.language import PSEUDO
 from matador.ui.semantics import Tree
 from matador.ui.theme import GREEN, HIGH_CONTRAST
+from tests.pseudo import PSEUDO
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
 

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from matador.storage.settings import Settings
+from matador.storage.settings import CurrentSettings, Settings
 from matador.teaching.learner import Learner
 from matador.ui.app import App
 from matador.ui.canvas import Item
-from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Input
 from matador.ui.look import looks_for
 from matador.ui.pages.learn.exercise import UNTOUCHED_MS

@@ -68,7 +68,6 @@ class DataFolder:
     database: Path
     settings: Path
     backups: Path | None = None
-    """The default folder for backups, if there is one."""
 
     @property
     def folder(self) -> Path:
@@ -86,18 +85,11 @@ class BackupContents:
 
 
 class BackupError(Exception):
-    """A backup cannot be made or restored; the message completes a sentence that the caller begins.
-
-    No data has changed, except after `RestoreIncompleteError`.
-    """
+    """A backup cannot be made or restored, and nothing has changed; the message completes a sentence."""
 
 
 class NoBackupError(BackupError):
     """The file is not a Matador backup."""
-
-
-class DamagedBackupError(BackupError):
-    """The backup, or the data to be backed up, is damaged."""
 
 
 class NewerBackupError(BackupError):
@@ -141,7 +133,6 @@ class _Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     made_at: str
     counts: BackupSize
     members: dict[str, _Checksum]
-    """By name, in the order of the zip."""
 
 
 _manifests = msgspec.json.Decoder(_Manifest)
@@ -189,17 +180,8 @@ def write_zip(path: Path, members: Mapping[str, bytes | Path]) -> None:
                 shutil.copyfileobj(source, target, _AT_ONCE_BYTES)
 
 
-def size_of_backup(path: Path) -> BackupSize:
-    """The number of matches and people that a backup claims to have; `BackupError` if it cannot be read."""
-    with _opened(path) as file:
-        return _manifest_in(file)[0].counts
-
-
 def read_backup(path: Path, work: Path) -> BackupContents:
-    """Check a backup completely, and extract its contents into an empty folder.
-
-    `BackupError` or `OSError` if it cannot be restored completely.
-    """
+    """Check a backup completely, and extract it to a folder; `BackupError` or `OSError` if it is unusable."""
     files: dict[str, Path] = {}
     with _opened(path) as file:
         manifest, text = _manifest_in(file)
@@ -208,10 +190,10 @@ def read_backup(path: Path, work: Path) -> BackupContents:
             file.seek(_LOCAL_BYTES + len(name.encode()), os.SEEK_CUR)
             _copy_bytes(file, files[name], wanted.size)
             if _checksum(files[name]) != wanted:
-                raise DamagedBackupError(f"it is damaged: the checksum of {name[:60]!r} is wrong")
+                raise BackupError(f"it is damaged: the checksum of {name[:60]!r} is wrong")
     write_zip(work / "again", {MANIFEST: text, **files})
     if not filecmp.cmp(path, work / "again", shallow=False):
-        raise DamagedBackupError("it is damaged: Matador writes no such zip")
+        raise BackupError("it is damaged: Matador writes no such zip")
     database, rows = work / DATABASE, dict[str, int]()
     if DATABASE in files:
         rows = _copy_database(files[DATABASE], database)
@@ -220,16 +202,15 @@ def read_backup(path: Path, work: Path) -> BackupContents:
         try:
             check_settings(settings.read_bytes())
         except ValueError as error:
-            raise DamagedBackupError(f"{SETTINGS} in it is unreadable: {str(error)[:200]}") from error
+            raise BackupError(f"{SETTINGS} in it is unreadable: {str(error)[:200]}") from error
     if settings is None and not any(rows.values()):
         raise NoBackupError("it is empty")
     if manifest.counts != _size(rows):
-        raise DamagedBackupError("it is damaged: its manifest is wrong")
+        raise BackupError("it is damaged: its manifest is wrong")
     return BackupContents(database if any(rows.values()) else None, settings)
 
 
 def _copy_database(found: Path, database: Path) -> dict[str, int]:
-    """Copy the rows of an untrusted database into a new one; return the number of rows in each table."""
     with unreadable_matches(), schema.untrusted(found) as source, schema.new_database(database) as made:
         schema.copy_rows(source, made)
         refuse_damaged(made)
@@ -251,7 +232,7 @@ def unreadable_matches() -> Iterator[None]:
             raise InUseError("Matador is open, and only it can read the matches. Close it first") from error
         if code == sqlite3.SQLITE_FULL:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
-        raise DamagedBackupError(f"the matches are unreadable ({error})") from error
+        raise BackupError(f"the matches are unreadable ({error})") from error
 
 
 def _opened(path: Path) -> BinaryIO:
@@ -272,14 +253,14 @@ def _manifest_in(file: BinaryIO) -> tuple[_Manifest, bytes]:
     try:
         manifest = _manifests.decode(text)
     except (ValueError, RecursionError) as error:
-        raise DamagedBackupError(f"it is damaged: its manifest is wrong ({str(error)[:200]})") from error
+        raise BackupError(f"it is damaged: its manifest is wrong ({str(error)[:200]})") from error
     _refuse_unknown(manifest.members)
     sizes = {MANIFEST: len(text)} | {name: wanted.size for name, wanted in manifest.members.items()}
     total = sum(_MEMBER_BYTES + 2 * len(name.encode()) + size for name, size in sizes.items())
     if total > MAX_BYTES:
-        raise DamagedBackupError("it is too large")
+        raise BackupError("it is too large")
     if total + _END_BYTES != os.fstat(file.fileno()).st_size:
-        raise DamagedBackupError("it is damaged: its size is wrong")
+        raise BackupError("it is damaged: its size is wrong")
     return manifest, text
 
 
@@ -294,7 +275,7 @@ def _refuse_unknown(members: Mapping[str, _Checksum]) -> None:
         if name not in _MEMBERS:
             raise NewerBackupError(f"a newer version of Matador wrote it: {name[:60]!r} is unknown")
         if wanted.size > _MEMBERS[name]:
-            raise DamagedBackupError(f"{name[:60]!r} in it is too large")
+            raise BackupError(f"{name[:60]!r} in it is too large")
 
 
 def _member(name: str) -> ZipInfo:
@@ -327,7 +308,6 @@ class SavedBackup:
 
 
 def _copy_matches(path: Path, target: sqlite3.Connection, database: MatchDatabase | None) -> None:
-    """Copy a snapshot of a database, if the file exists and is not empty."""
     if database is not None:
         # On a write-protected drive, there may be no open connection.
         with suppress(OSError, sqlite3.OperationalError):
@@ -403,7 +383,8 @@ def back_up(
         if not is_there or may_replace:
             return
         try:
-            there = size_of_backup(path)
+            with _opened(path) as file:
+                there = _manifest_in(file)[0].counts
         except (BackupError, OSError) as error:
             raise FullerBackupError(f"{path.name} exists, and its contents are unknown") from error
         if there.matches > size.matches or there.people > size.people:
@@ -416,6 +397,5 @@ def back_up(
 
 
 def refuse_nothing(home: DataFolder) -> None:
-    """Raise `NothingToBackUpError` if all files are missing or empty."""
     if not any(path.exists() and path.stat().st_size for path in (home.database, home.settings)):
         raise NothingToBackUpError(f"{home.folder} is empty")

@@ -52,17 +52,12 @@ _SHORT_BYTES = 4
 """A shorter name may occur by chance, so a damaged file that contains it is deleted."""
 _ASIDE = re.compile(r"(damaged|before)-[1-9][0-9]*")
 _NOBODY = "\0"
-"""A name that nobody has."""
 
 
 def forget_person(
     home: DataFolder, log: Path, database: MatchDatabase, number: int, name: str
 ) -> tuple[Path, ...]:
-    """Forget the person with this number and name, in the open database and in all files beside it.
-
-    Returns the files that may still contain the name. `OSError` or `sqlite3.Error` if the disk fails, `KeyError` if
-    nobody has the number. The database comes last, so that a failed attempt can be repeated.
-    """
+    """Forget a person beside the database, then in it; return the files that may still contain the name."""
     left = forget_beside(home, log, name)
     if not database.profiles.forget(number, name).result():
         left = (*left, log_of(home.database))
@@ -140,10 +135,7 @@ def _backups(folder: Path, *, is_ours: bool) -> Iterator[tuple[Kind, Path, _Forg
 
 
 def _forget_in_database(now: str | None, path: Path, name: str) -> bool:
-    """Forget a name in a database that nobody has open; a damaged one is treated like any damaged file.
-
-    `OSError` if a newer version wrote it: it is left unchanged, because its tables are unknown.
-    """
+    """Forget a name in a database that nobody has open; `OSError` if it is newer, and so left unchanged."""
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             protect(connection)
@@ -237,7 +229,6 @@ def _has_bytes(path: Path, name: str, *, is_word: bool = True) -> bool:
 
 
 def _overwrite(path: Path, name: str) -> bool:
-    """Overwrite a name with other bytes, and sync the file; True if the name was there."""
     has_it = False
     with path.open("r+b") as file:
         # An empty file cannot be mapped.

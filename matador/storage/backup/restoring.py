@@ -11,11 +11,10 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -84,7 +83,6 @@ def restore(home: DataFolder, contents: BackupContents) -> Path | None:
 
 
 def is_half_back(home: DataFolder) -> bool:
-    """True if the backup may be partly in place."""
     return os.path.lexists(_begun(home) / _PLAN)
 
 
@@ -139,7 +137,6 @@ def _places(home: DataFolder) -> dict[str, Path]:
 
 
 def _write_coming(home: DataFolder, contents: BackupContents) -> list[str]:
-    """Write the new files to the restore folder, and sync them; return their names."""
     begun = _begun(home)
     os.mkdir(begun, 0o700)  # noqa: PTH102 - as above
     named = {home.database.name: contents.database, SETTINGS: contents.settings}
@@ -187,15 +184,8 @@ def _begun(home: DataFolder) -> Path:
 # Whether a data folder is open: each window holds a lock, which the system releases when the process dies
 
 
-@dataclass(frozen=True, slots=True)
-class OpenFolder:
-    """A data folder that this process has open."""
-
-    lock: SharedLock
-
-    def alone(self) -> AbstractContextManager[None]:
-        """Exclusive use of the data folder; `InUseError` if another window has it open."""
-        return _alone(self.lock.alone(), "another window is open")
+Alone: TypeAlias = Callable[[], AbstractContextManager[None]]
+"""Exclusive use of a data folder that this process has open; `InUseError` if another window has it open."""
 
 
 @contextmanager
@@ -209,7 +199,7 @@ def _alone(lock: AbstractContextManager[None], why_not: str) -> Iterator[None]:
 
 
 @contextmanager
-def folder_open(home: DataFolder) -> Iterator[OpenFolder]:
+def folder_open(home: DataFolder) -> Iterator[Alone]:
     """Mark the data folder as open in this process, after completing any half-restored backup.
 
     `InUseError` while another process restores a backup; `RestoreIncompleteError` if a half-restored backup cannot be
@@ -230,15 +220,12 @@ def folder_open(home: DataFolder) -> Iterator[OpenFolder]:
             lock = retried(enter, BlockingIOError, _MAX_S)
         except BlockingIOError:
             raise InUseError("another window is restoring a backup") from None
-        yield OpenFolder(lock)
+        yield lambda: _alone(lock.alone(), "another window is open")
 
 
 @contextmanager
 def folder_shut(home: DataFolder) -> Iterator[None]:
-    """Exclusive use of the data folder while no window is open; `InUseError` if one is.
-
-    `RestoreIncompleteError` as in `folder_open`; another `OSError` if locking is impossible.
-    """
+    """Exclusive use of the data folder; `InUseError` if a window is open, others as in `folder_open`."""
     with _alone(held_alone(_lock_of(home)), "Matador is open. Close all its windows first"):
         _go_on(home)
         yield

@@ -23,23 +23,11 @@ APPLICATION_ID = 0x4D617437
 """`Mat7`, by which `file` and other programs recognise our databases."""
 BUSY_S = 5.0
 _FULL, _EXTRA = 2, 3
-"""Levels of `synchronous`."""
 MAX_VALUE_BYTES = 2**24
 """Maximum row size; a record takes at most half of it."""
 _LIMITS = {
     sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES,
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000,
-    sqlite3.SQLITE_LIMIT_COLUMN: 32,
-    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 50,
-    sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 5,
-    sqlite3.SQLITE_LIMIT_VDBE_OP: 20_000,
-    sqlite3.SQLITE_LIMIT_FUNCTION_ARG: 10,
-    # VACUUM attaches a database.
-    sqlite3.SQLITE_LIMIT_ATTACHED: 1,
-    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 100,
-    # SQLite implements cascading deletes with triggers.
-    sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 5,
-    sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
 }
 """Upper limits for untrusted databases; our own tables and statements need less."""
 _STEPS = 1000
@@ -52,7 +40,6 @@ _TYPES = """
 NETWORK_TYPES = frozenset(_TYPES.split())
 """Types of file systems whose files another computer, or the host of a virtual machine, may also write."""
 _REMOTE_DRIVE = 4
-"""Windows drive type of a network drive."""
 _MOUNTS = {
     "linux": re.compile(r"^\S+ \S+ \S+ \S+ (\S+) (?:.* )?- (\S+)", re.MULTILINE),
     "darwin": re.compile(r"^.*? on (.+) \(([^,)]+)", re.MULTILINE),
@@ -85,14 +72,11 @@ def log_of(path: Path) -> Path:
     return files_of(path)[1]
 
 
-def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
-    """Open a database, creating it if necessary; every commit is on disk before it returns.
-
-    `mode`: the journal mode; None chooses `wal` for a file on this computer, and `delete` for one that other computers
-    may write, or where WAL is refused. `sqlite3.Error` or `OSError` if it cannot be opened.
-    """
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a database, creating it if necessary; every commit is on disk before it returns."""
     make_folder(path.parent)
-    mode = mode or ("delete" if is_on_network(path.parent) else "wal")
+    # Other computers cannot share the memory that WAL needs.
+    mode: Mode = "delete" if is_on_network(path.parent) else "wal"
     # Another window may be replacing a damaged database. Also, setting the journal mode writes to the file, and SQLite
     # does not wait for locks while doing so.
     with locked(path):
@@ -109,10 +93,7 @@ def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """Connect without changing the database or its log, even on closing.
-
-    SQLite rebuilds the log index (`-shm`). Do not open an empty file: SQLite would delete its log.
-    """
+    """Connect without changing the database or its log; from an empty database, SQLite would delete the log."""
     return _opened(path, "ro")
 
 
@@ -185,7 +166,6 @@ def bounded(connection: sqlite3.Connection, steps: int) -> Iterator[None]:
 
 
 def is_in_place(connection: sqlite3.Connection, path: Path) -> bool:
-    """True if the path still belongs to the file that was opened."""
     return bool(connection.execute("SELECT opened_file()").fetchone()[0] == _file_at(path))
 
 
@@ -242,10 +222,9 @@ def reading(connection: sqlite3.Connection) -> Iterator[None]:
 
 def checkpoint(connection: sqlite3.Connection, path: Path) -> None:
     """Move the WAL into the database, and empty it; deleted data is then in neither."""
-    if mode_of(connection) == "wal":
-        with locked(path):
-            refuse_moved(connection, path)
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with locked(path):
+        refuse_moved(connection, path)
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def erase_traces(connection: sqlite3.Connection, path: Path) -> bool:
@@ -314,9 +293,6 @@ def _set_up(connection: sqlite3.Connection, mode: Mode) -> None:
 
 def _asked(connection: sqlite3.Connection, name: str) -> object:
     return connection.execute(f"PRAGMA {name}").fetchone()[0]
-
-
-# SQLite's WAL needs memory that all processes share
 
 
 def is_on_network(path: Path) -> bool:

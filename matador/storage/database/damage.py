@@ -1,7 +1,4 @@
-"""Damage in a database: SQLite finds a fault in its pages, or a row does not match its checksum.
-
-Automatic backups, the last two sound copies of the database, are kept beside it in case it is damaged.
-"""
+"""Damage in a database, found by SQLite or by checksums, and the automatic backups beside it."""
 
 from __future__ import annotations
 
@@ -52,11 +49,7 @@ def is_damage(error: BaseException) -> bool:
 
 
 def find_damage(connection: sqlite3.Connection) -> str | None:
-    """Check the whole database; return the first fault, or None if it is sound.
-
-    `NewerDatabaseError` or `ForeignDatabaseError` if it is not of this version; `sqlite3.Error` if it cannot be
-    checked.
-    """
+    """The first fault in the whole database, or None; `DatabaseError` or `sqlite3.Error` if not checkable."""
     try:
         if version_of(connection) == 0:
             return None
@@ -120,10 +113,7 @@ def backup_paths(path: Path) -> tuple[Path, Path]:
 
 
 def back_up(connection: sqlite3.Connection, path: Path) -> None:
-    """Replace the older backup with the newer one, and the newer one with a copy of the open database.
-
-    `DamagedError`, `sqlite3.Error` or `OSError` if the copy is damaged or cannot be written: nothing is replaced.
-    """
+    """Copy the database to the newer backup, which becomes the older one; no change if the copy is bad."""
     if connection.execute("PRAGMA page_count").fetchone()[0] > MAX_PAGES:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     newer, older = backup_paths(path)
@@ -144,7 +134,6 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def newest_sound(path: Path) -> Path | None:
-    """The newest automatic backup that is not damaged, or None."""
     for backup in backup_paths(path):
         with suppress(*SQLITE_ERRORS, OSError), opened_ours(backup) as connection:
             refuse_damaged(connection)

@@ -52,12 +52,12 @@ class LeftMatch:
 
 
 class HeadRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The head as saved, with numbers in place of names. Fields of newer versions are ignored."""
+    """The head as saved. Fields of newer versions are ignored."""
 
     setup: MatchSetup
+    """Its seats have the numbers of the people with a chosen name in place of these names."""
     names: Annotated[list[int], Meta(max_length=8)]
-    chosen: Annotated[list[int | None], Meta(max_length=8)]
-    """By seat of the setup, the number of the chosen name; None if no name was chosen."""
+    """By seat, the number of the name."""
     is_lesson: bool = False
     first_round: Annotated[int, Meta(ge=0)] = 0
     looked: Annotated[list[tuple[int, int] | None], Meta(max_length=8)] = []
@@ -67,13 +67,14 @@ _rows = msgspec.json.Decoder(HeadRow)
 
 
 def encode_head(head: MatchHead, names: Names) -> bytes:
-    nameless = [changed_seat(seat, name="") for seat in head.setup.seats]
-    chosen = [names.id_of(seat.name) if seat.name else None for seat in head.setup.seats]
+    seats = tuple(
+        changed_seat(seat, name="", person=names.id_of(seat.name) if seat.name else None)
+        for seat in head.setup.seats
+    )
     return msgspec.json.encode(
         HeadRow(
-            changed_setup(head.setup, seats=tuple(nameless)),
+            changed_setup(head.setup, seats=seats),
             [names.id_of(name) for name in head.names],
-            chosen,
             head.is_lesson,
             head.first_round,
             list(head.looked),
@@ -83,12 +84,12 @@ def encode_head(head: MatchHead, names: Names) -> bytes:
 
 def decode_head(data: bytes, names: Names) -> MatchHead:
     row = head_row(data)
-    if len(row.chosen) != len(row.setup.seats) or len(row.names) != row.setup.players:
+    if len(row.names) != row.setup.players:
         raise RecordError("the players are unreadable")
-    seats = [
-        seat if number is None else changed_seat(seat, name=names.name_of(number))
-        for seat, number in zip(row.setup.seats, row.chosen, strict=True)
-    ]
+    seats = (
+        seat if seat.person is None else changed_seat(seat, name=names.name_of(seat.person), person=None)
+        for seat in row.setup.seats
+    )
     return MatchHead(
         changed_setup(row.setup, seats=tuple(seats)),
         tuple(names.name_of(number) for number in row.names),
@@ -108,7 +109,7 @@ def is_head(data: object) -> bool:
 def persons_in(data: bytes) -> set[int]:
     """The numbers of everyone named in a head; empty if it cannot be read."""
     row = _row_or_nobody(data)
-    return {*row.names, *(number for number in row.chosen if number is not None)}
+    return {*row.names, *(seat.person for seat in row.setup.seats if seat.person is not None)}
 
 
 def persons_at(data: bytes) -> set[int]:
@@ -120,16 +121,15 @@ def persons_at(data: bytes) -> set[int]:
 
 def guests_in(data: bytes) -> set[int]:
     """The numbers of the people in a head who have chosen a name; empty if it cannot be read."""
-    row = _row_or_nobody(data)
-    seats = zip(row.setup.seats, row.chosen, strict=False)
-    return {number for seat, number in seats if number is not None and seat.bot is None}
+    seats = _row_or_nobody(data).setup.seats
+    return {seat.person for seat in seats if seat.person is not None and seat.bot is None}
 
 
 def _row_or_nobody(data: bytes) -> HeadRow:
     try:
         return head_row(data)
     except RecordError:
-        return HeadRow(USUAL, [], [])
+        return HeadRow(USUAL, [])
 
 
 def head_row(data: bytes) -> HeadRow:

@@ -1,11 +1,10 @@
-"""Finished matches: a list of all of them, made from their heads, and each complete match when needed.
-
-Their results are saved with them, so that statistics of thousands of matches need no replaying.
-"""
+"""Finished matches, listed from their heads alone, with saved results; and matches that were imported."""
 
 from __future__ import annotations
 
+import hashlib
 import logging
+import secrets
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -14,16 +13,22 @@ from datetime import datetime
 from typing import TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from matador.match.decisions import RoundDealt
+from matador.match.decisions import decode as decode_decision
 from matador.match.errors import RecordError
+from matador.match.files import decode
 from matador.match.help import is_learners
-from matador.match.records import LONGEST_NAME
+from matador.match.records import Record, Round
 from matador.match.summary import MatchSummary, summary_of
-from matador.storage.database.connection import DamagedError, reading, writing
-from matador.storage.database.head import LeftMatch, head_row, viewed_match
-from matador.storage.database.people import body_sum, neutral_name
+from matador.storage.clock import local, now
+from matador.storage.database.connection import DamagedError, LockedError, reading, writing
+from matador.storage.database.head import LeftMatch, MatchHead, encode_head, head_row, viewed_match
+from matador.storage.database.people import Names, body_sum, neutral_name, renamed
+from matador.storage.database.rows import begin_match
 from matador.storage.database.worker import DatabaseWorker, job
-from matador.storage.setups import usual_seat
+from matador.storage.setups import LONGEST_NAME, tidy_name, usual_seat
 
 _log = logging.getLogger("matador")
 
@@ -39,7 +44,6 @@ class PastSeat:
     person: int | None
     """Number of the person; None for a computer player."""
     is_helped: bool = False
-    """True if the player had a learner's help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +87,7 @@ class HistoryDatabase:
     @job
     def list(self, connection: sqlite3.Connection) -> tuple[PastMatch, ...]:
         with reading(connection):
-            names = {
-                int(number): str(name)[:LONGEST_NAME]
-                for number, name in connection.execute("SELECT * FROM person")
-            }
+            names = Names(connection).all()
             rows = connection.execute(
                 "SELECT key, changed_at, head, sequence FROM match WHERE state = 'over' ORDER BY sequence, id"
             ).fetchall()
@@ -170,7 +171,6 @@ def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMa
 
 
 def keep_summaries(connection: sqlite3.Connection, found: Mapping[str, MatchSummary]) -> None:
-    """Save the results of matches by key, in the current transaction."""
     for key, summary in found.items():
         row = connection.execute(
             f"SELECT m.id, CAST({_STAMP} AS BLOB) FROM match m WHERE m.key = ?",  # noqa: S608 - a constant
@@ -181,3 +181,152 @@ def keep_summaries(connection: sqlite3.Connection, found: Mapping[str, MatchSumm
             body = msgspec.json.encode(summary)
             new = (match, body, body_sum("summary", match, stamp + body))
             connection.execute("INSERT OR REPLACE INTO summary VALUES (?, ?, ?)", new)
+
+
+_Deal: TypeAlias = tuple[list[list[str]], Sequence[str], int, Sequence[str] | None]
+
+
+# Importing, each match only once: with the same rules and deals, and all its actions, it is the same
+
+
+@dataclass(frozen=True, slots=True)
+class ComingMatch:
+    """A match to be imported."""
+
+    record: Record
+    """A record as a session writes it, with at least one deal."""
+    head: MatchHead
+    at: datetime
+    """When it ended, or was last played."""
+    is_over: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedMatch:
+    """A match that was imported, now or earlier."""
+
+    key: str
+    is_new: bool
+    is_over: bool
+
+
+class ImportDatabase:
+    """Adds matches."""
+
+    def __init__(self, worker: DatabaseWorker) -> None:
+        self._worker = worker
+        self._known = set[str]()
+        self._starts: dict[bytes | None, list[str]] = {}
+        """The keys of the matches by their starts, so that an imported match is compared with few others.
+
+        A start never changes; None if it cannot be read. A match may have been deleted.
+        """
+
+    @job
+    def add(self, connection: sqlite3.Connection, *matches: ComingMatch) -> Sequence[ImportedMatch]:
+        """Import matches in one transaction, except those that are already in the database."""
+        if self._worker.is_read_only:
+            raise LockedError("nothing can be saved here")
+        with writing(connection, self._worker.path):
+            for (key,) in connection.execute("SELECT key FROM match").fetchall():
+                if key not in self._known:
+                    self._know(key, _start_in(connection, key))
+            return [self._add(connection, match) for match in matches]
+
+    def _add(self, connection: sqlite3.Connection, match: ComingMatch) -> ImportedMatch:
+        start = _start_of(match.record)
+        # Compare with the newest matches first.
+        for key in reversed(self._starts.get(start, [])):
+            row = connection.execute("SELECT state FROM match WHERE key = ?", (key,)).fetchone()
+            if row is not None and _is_beginning(match.record.rounds, _rounds_of(connection, key)):
+                return ImportedMatch(key, is_new=False, is_over=row[0] == "over")
+        key, state = secrets.token_hex(16), "over" if match.is_over else "open"
+        head = encode_head(match.head, Names(connection))
+        begin_match(connection, key, match.at, state, head, match.record)
+        self._know(key, start)
+        return ImportedMatch(key, is_new=True, is_over=match.is_over)
+
+    def _know(self, key: str, start: bytes | None) -> None:
+        self._known.add(key)
+        self._starts.setdefault(start, []).append(key)
+
+
+def _rounds_of(connection: sqlite3.Connection, key: str) -> Sequence[Round]:
+    imported = connection.execute(
+        "SELECT record FROM part WHERE match = (SELECT id FROM match WHERE key = ?) "
+        "AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.match = part.match) ORDER BY number DESC",
+        (key,),
+    ).fetchone()
+    with suppress(RecordError, DamagedError, ValueError):
+        if imported is not None and imported[0] is not None:
+            # The match has not been played since the import, so it need not be replayed.
+            return decode(imported[0]).rounds
+        return viewed_match(connection, key).session.record().rounds
+    return ()
+
+
+def _start_of(record: Record) -> bytes:
+    return _hash(record.ruleset, _deal(record.rounds[0]))
+
+
+def _start_in(connection: sqlite3.Connection, key: str) -> bytes | None:
+    """Read the start of a match in the database without replaying it; None if it cannot be read."""
+    record, body = connection.execute(
+        "SELECT record, (SELECT body FROM decision WHERE match = id AND part = 0 ORDER BY first LIMIT 1) "
+        "FROM match LEFT JOIN part ON part.match = id AND number = 0 WHERE key = ?",
+        (key,),
+    ).fetchone()
+    with suppress(RecordError, IndexError):
+        if record is not None:
+            return _start_of(decode(record))
+        match None if body is None else decode_decision(body):
+            case RoundDealt(match=begun) as dealt if begun is not UNSET:
+                return _hash(begun.ruleset, _canonical(dealt.hands, dealt.boneyard, dealt.opener, dealt.lots))
+            case _:
+                pass
+    return None
+
+
+def _is_beginning(rounds: Sequence[Round], of: Sequence[Round]) -> bool:
+    """True if `rounds` are the same as `of`, or an earlier state of the same match."""
+    return len(rounds) <= len(of) and all(
+        _deal(mine) == _deal(its) and mine.actions == its.actions[: len(mine.actions)]
+        for mine, its in zip(rounds, of, strict=False)
+    )
+
+
+def _deal(dealt: Round) -> _Deal:
+    return _canonical(dealt.hands, dealt.boneyard, dealt.starter, dealt.lots)
+
+
+def _canonical(
+    hands: Sequence[Sequence[str]], boneyard: Sequence[str], starter: int, lots: Sequence[str] | UnsetType
+) -> _Deal:
+    """A deal with sorted hands, because the order of the tiles in a hand does not matter."""
+    return [sorted(hand) for hand in hands], boneyard, starter, None if lots is UNSET else lots
+
+
+def _hash(ruleset: Mapping[str, object], deal: _Deal) -> bytes:
+    return hashlib.sha256(msgspec.json.encode((sorted(ruleset.items()), deal))).digest()
+
+
+def ended_at(record: Record) -> datetime:
+    """The date of the record, or the current time if it has no date."""
+    if record.date is UNSET:
+        return now()
+    found = datetime.fromisoformat(record.date)
+    return found if found.tzinfo is not None else local(found)
+
+
+def tidied(record: Record) -> Record:
+
+    def tidy(name: str, seat: object) -> str:
+        return tidy_name(name) or f"Player {(seat if isinstance(seat, int) else 0) + 1}"
+
+    made = renamed(record, tidy)
+    players: list[str] = []
+    for seat, name in enumerate(made.players):
+        # If tidying makes two different names equal, the second gets a number.
+        is_another = name in players and record.players[seat] not in record.players[:seat]
+        players.append(f"{name[: LONGEST_NAME - 2]} {seat + 1}" if is_another else name)
+    return msgspec.structs.replace(made, players=players)

@@ -30,12 +30,16 @@ from matador.storage.database.head import (
     match_row,
     persons_at,
 )
-from matador.storage.database.history import HistoryDatabase
-from matador.storage.database.importing import ImportDatabase
-from matador.storage.database.learners import LearnerDatabase, ShownEvidence, count
+from matador.storage.database.history import HistoryDatabase, ImportDatabase
 from matador.storage.database.opening import Damage
 from matador.storage.database.people import Names
-from matador.storage.database.profiles import ProfileDatabase, forget_guests
+from matador.storage.database.profiles import (
+    LearnerDatabase,
+    ProfileDatabase,
+    ShownEvidence,
+    count,
+    forget_guests,
+)
 from matador.storage.database.rows import Loaded, Place, append, begin_match, begin_part, load
 from matador.storage.database.worker import DatabaseWorker, job
 
@@ -63,7 +67,6 @@ class MatchJournal:
     ) -> None:
         """`record`: for a match that continues an opened file; `key`, `place`: for a match already in the database."""
         self.key = key or secrets.token_hex(16)
-        """Identifies the match in the database."""
         self._worker = worker
         self._now = now
         self._record = record
@@ -123,7 +126,6 @@ class MatchJournal:
         self._worker.locks.let_go(self.key)
 
     def _create(self, connection: sqlite3.Connection, record: Record | None, log_length: int) -> Place:
-        """Insert the match, in the current transaction."""
         self._worker.locks.take(self.key)
         # An earlier attempt may be on disk, although it was not acknowledged.
         connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
@@ -145,9 +147,7 @@ class Offered:
     latest: LeftMatch | None = None
     """The match played last that is not hidden: the given person's, otherwise anyone's."""
     count: int = 0
-    """The number of unfinished matches, including hidden ones."""
     has_past: bool = False
-    """True if there are finished matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,6 @@ class MatchDatabase:
         self.importing = ImportDatabase(self._worker)
 
     def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
-        """The journal of a new match, or of one that continues an opened record."""
         return MatchJournal(self._worker, self._now, head, self.learners, record=record)
 
     @job
@@ -193,10 +192,7 @@ class MatchDatabase:
 
     @job
     def reopen(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
-        """Resume a match from its last state. `RecordError` if no part of it is readable.
-
-        `BlockingIOError` if it is being played, here or in another window; `LockedError` if nothing can be saved.
-        """
+        """Resume a match; `RecordError` if unreadable, `BlockingIOError` if being played, or `LockedError`."""
         if self._worker.is_read_only:
             raise LockedError("nothing can be saved here")
         locks = self._worker.locks

@@ -75,7 +75,6 @@ class Damage:
     """A damaged database: its files were kept, and everything recoverable is in a new one."""
 
     folder: Path
-    """The folder with the damaged files."""
     matches_saved: int
     """Number of matches in the new database, complete or in part."""
     matches_shortened: int
@@ -94,10 +93,7 @@ class Opening:
 
 
 def open_sound(path: Path) -> Opening:
-    """Open the database with the tables of this version, recovering it if it is damaged.
-
-    `NewerDatabaseError` or `ForeignDatabaseError` if a newer version or another program wrote it: it is left unchanged.
-    """
+    """Open the database, and recover it if it is damaged; an error leaves a newer or foreign one unchanged."""
     is_checked, damage = _looked_at(path)
     try:
         connection = _connected(path, is_looked_at=is_checked is not None)
@@ -230,10 +226,7 @@ def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
 
 
 def put_aside(path: Path, folder: Path) -> None:
-    """Move a database and the files beside it into a folder, and put the new database there in its place.
-
-    `DatabaseError` on Windows if another window has the database open: it is left in its place.
-    """
+    """Move a database and its files into a folder, and put the new database there in its place."""
     begun = folder / _BEGUN
     sync_file(begun)
     patiently(lambda: begun.rename(folder / _SAVED))

@@ -1,7 +1,4 @@
-"""People: their names and numbers, and their rows, each with a checksum.
-
-Only one table has names, so a name can be deleted without breaking the checksums of rows.
-"""
+"""People: their names, in one table alone, and their rows, each with a checksum."""
 
 from __future__ import annotations
 
@@ -50,7 +47,6 @@ class Names:
         return made
 
     def number_of(self, name: str) -> int | None:
-        """The number of a name; None if it has no number yet."""
         found = self.connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchone()
         return None if found is None else int(found[0])
 
@@ -61,6 +57,10 @@ class Names:
             found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
         # In a damaged file, the name may be too long.
         return neutral_name(number) if found is None else str(found[0])[:LONGEST_NAME]
+
+    def all(self) -> dict[int, str]:
+        rows = self.connection.execute("SELECT * FROM person")
+        return {int(number): str(name)[:LONGEST_NAME] for number, name in rows}
 
     def numbered(self, record: Record) -> bytes:
         """Encode a record as JSON with numbers instead of names."""
@@ -78,7 +78,6 @@ class Names:
 
 
 def numbers_in(record: Record) -> set[int]:
-    """The numbers in a record that has them instead of names."""
     found: set[int] = set()
 
     def note(text: str, _seat: object) -> str:

@@ -89,10 +89,7 @@ def marks_in(page: bytes) -> tuple[int, int]:
 
 
 def first_page_fault(path: Path) -> str | None:
-    """A fault in the part of the first page that is the same in all our databases; None if it is sound.
-
-    SQLite mistakes some faults for the format of a later version, and opens the file read-only or not at all.
-    """
+    """A fault in the constant part of the first page, which SQLite may take for the format of a later version."""
     with _opened(path) as base:
         data = read_at(base, 0, 100)
     if len(data) < 100 or not data.startswith(MAGIC):

@@ -13,7 +13,6 @@ import sqlite3
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,8 +21,9 @@ from typing import TypeAlias
 from matador.match.decisions import RoundDealt, decode
 from matador.match.errors import RecordError
 from matador.match.files import decode as decode_record
+from matador.storage.atomic import PRIVATE
 from matador.storage.database import schema
-from matador.storage.database.connection import DatabaseError, connect, writing
+from matador.storage.database.connection import DatabaseError
 from matador.storage.database.damage import STATES, is_key, is_match, is_time
 from matador.storage.database.head import is_head, persons_in
 from matador.storage.database.people import (
@@ -82,7 +82,6 @@ class FoundRows:
     """The number of the person and the body, by key."""
 
     def add(self, row: FoundRow, *, is_backup: bool = False) -> None:
-        """Add a row if it can come from one of our tables."""
         match row:
             case (None, (bytes(key), int(person), bytes(body), bytes() as total, _)):
                 if is_evidence(key, person, body, total):
@@ -234,24 +233,18 @@ def _is_shortened(found: FoundRows, match: int, parts: Sequence[_Part]) -> bool:
 
 
 def write_recovered(path: Path, found: FoundRows) -> tuple[int, int]:
-    """Write a database file; return how many matches it has, and how many of them are shortened.
-
-    `DatabaseError` if its integrity check fails.
-    """
-    with closing(connect(path, "delete")) as connection:
-        schema.make_tables(connection, path)
-        with writing(connection, path):
-            shortened = _write_matches(connection, found)
-            _write_people(connection, found)
+    """Write a database file; return how many matches it has, and how many of them are shortened."""
+    path.touch(PRIVATE)
+    with schema.new_database(path) as connection:
+        shortened = _write_matches(connection, found)
+        _write_people(connection, found)
         told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
     if told != "ok":
         raise DatabaseError(f"cannot write the recovered matches: {told}")
     return len(shortened), sum(shortened)
 
 
 def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> Sequence[bool]:
-    """Write all matches that are at least partly recoverable, newest first; True for each that is shortened."""
     keys, shortened = set[object](), list[bool]()
     numbers = {*found.parts, *(match for match, _ in found.decisions)}
     last = max((*numbers, *found.matches), default=0)
@@ -287,7 +280,6 @@ def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> Sequence
 
 
 def _write_people(connection: sqlite3.Connection, found: FoundRows) -> None:
-    """Write everyone who is in a match that was written, or has a profile or progress."""
     owners = {person for _, person in found.bodies} | {person for person, _ in found.evidence.values()}
     everybody = owners | set(_persons_in_matches(connection))
     for number in everybody:

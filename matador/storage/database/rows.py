@@ -25,14 +25,10 @@ from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.database.connection import DamagedError, reading
+from matador.storage.database.connection import DamagedError, DatabaseError, reading
 from matador.storage.database.people import Names
 
 _DECISIONS = "SELECT first, body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first"
-
-
-class LostDecisionsError(OSError):
-    """Saved decisions are missing from the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +89,7 @@ def append(connection: sqlite3.Connection, place: Place, change: Change) -> Plac
     """Write a decision after the acknowledged ones, in the current transaction; return the new position.
 
     Existing rows at this position were not acknowledged, because their sync failed; they are deleted first.
-    `LostDecisionsError` if an acknowledged row is missing.
+    `DatabaseError` if an acknowledged row is missing.
     """
     where, first = (place.match, place.part), place.base + change.first
     connection.execute("DELETE FROM decision WHERE match = ? AND part = ? AND first >= ?", (*where, first))
@@ -103,7 +99,7 @@ def append(connection: sqlite3.Connection, place: Place, change: Change) -> Plac
     if last is None:
         last = connection.execute("SELECT sum FROM part WHERE match = ? AND number = ?", where).fetchone()
     if last is None or last[0] != place.sum:
-        raise LostDecisionsError("moves of this match are missing from the database")
+        raise DatabaseError("moves of this match are missing from the database")
     body = encode(decision_of(change, Names(connection).id_of))
     total = row_sum(place.sum, *where, first, body)
     connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (*where, first, body, total))
@@ -141,10 +137,7 @@ class Loaded:
 
 
 def load(connection: sqlite3.Connection, match: int) -> Loaded:
-    """Load a match from its last readable part.
-
-    `RecordError` if no part is readable, `DamagedError` if that is because of a wrong checksum.
-    """
+    """Load a match from its last readable part; `RecordError` if there is none, or `DamagedError`."""
     fault: str | None = None
     is_damaged = False
     with reading(connection):
@@ -164,10 +157,7 @@ def load(connection: sqlite3.Connection, match: int) -> Loaded:
 
 
 def persons_ever(connection: sqlite3.Connection, match: int) -> set[int]:
-    """The numbers of all people who have ever sat in a match, without replaying it.
-
-    Unreadable rows are ignored.
-    """
+    """The numbers of all people who have ever sat in a match; unreadable rows are ignored."""
     found: set[int] = set()
     records = connection.execute("SELECT record FROM part WHERE match = ? AND record NOTNULL", (match,))
     for (data,) in records.fetchall():
@@ -254,6 +244,5 @@ def is_row(before: bytes, where: tuple[int, int], first: object, body: object, t
 
 
 def row_sum(before: bytes, match: int, part: int, first: int, body: bytes) -> bytes:
-    """The checksum of a row: the start of a SHA-256 hash of the previous checksum and the row."""
     head = f"{match}/{part}/{first}/".encode()
     return hashlib.sha256(before + head + body).digest()[:16]

@@ -83,10 +83,9 @@ TABLES: Sequence[str] = (
         sum BLOB NOT NULL
     ) STRICT""",
 )
-"""The statements that create the tables.
-
-Strict types and checks let SQLite's own integrity check detect values that we never write.
-"""
+"""Strict types and checks let SQLite's own integrity check detect values that we never write."""
+TABLES_NAMED = ("person", "match", "part", "decision", "learner", "evidence", "profile", "summary")
+"""Each comes after the tables that it refers to."""
 TABLES_STEPS = 20_000
 """SQLite steps allowed for reading the schema of a database. Ours needs a few hundred."""
 _STEPS, _STEPS_PER_BYTE = 10**6, 4
@@ -149,7 +148,6 @@ def tables_in(connection: sqlite3.Connection) -> list[str]:
 
 @cache
 def our_tables() -> list[str]:
-    """The result of `tables_in` for a database of ours."""
     with closing(sqlite3.connect(":memory:")) as empty:
         fill(empty)
         return tables_in(empty)
@@ -184,10 +182,7 @@ def wrong_numbers(connection: sqlite3.Connection) -> str | None:
 
 @contextmanager
 def opened_ours(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a file that has exactly our tables for reading, ignoring any files beside it.
-
-    `DatabaseError` or `sqlite3.Error` for any other file.
-    """
+    """Open a file that has exactly our tables for reading, without its log; `DatabaseError` for any other."""
     with closing(connect_to_file(path)) as connection:
         with bounded(connection, TABLES_STEPS):
             if version_of(connection) == 0:
@@ -204,10 +199,7 @@ def untrusted(path: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def new_database(path: Path) -> Iterator[sqlite3.Connection]:
-    """Connect to an empty file, and create our tables in it; rows are written in the same transaction.
-
-    No one else uses the file yet. The caller must sync or delete it.
-    """
+    """Create our tables in an empty file, in the caller's transaction; the caller syncs or deletes it."""
     with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as connection:
         protect(connection)
         for setting in ("journal_mode=OFF", "synchronous=OFF", "foreign_keys=ON"):
@@ -219,15 +211,15 @@ def new_database(path: Path) -> Iterator[sqlite3.Connection]:
 
 def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     """Copy the rows of our tables into a new database; `sqlite3.Error` or `DamagedError` if they are invalid."""
-    for table in reversed(_columns()):
+    for table in reversed(TABLES_NAMED):
         # This may be a second attempt.
         target.execute(f"DELETE FROM {table}")  # noqa: S608 - our own names
-    for table, columns in _columns().items():
-        names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+    for table in TABLES_NAMED:
         # Read the rows themselves, because an index may differ from them.
         # After an error, an open cursor would keep the file open, and Windows cannot delete an open file.
-        with closing(source.execute(f"SELECT {names} FROM {table} NOT INDEXED")) as rows:  # noqa: S608 - our own names
-            target.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608
+        with closing(source.execute(f"SELECT * FROM {table} NOT INDEXED")) as rows:  # noqa: S608 - our own names
+            marks = ", ".join("?" * len(rows.description))
+            target.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608
     if (fault := wrong_numbers(source)) is not None:
         raise DamagedError(fault)
     for table, last in source.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name"):
@@ -237,18 +229,5 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 def count_rows(connection: sqlite3.Connection) -> dict[str, int]:
     return {
         table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608 - our own names
-        for table in _columns()
+        for table in TABLES_NAMED
     }
-
-
-@cache
-def _columns() -> dict[str, tuple[str, ...]]:
-    """The columns of each of our tables; a table comes after the tables that it refers to."""
-    with closing(sqlite3.connect(":memory:")) as empty:
-        fill(empty)
-        names = empty.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid").fetchall()
-        return {
-            name: tuple(row[1] for row in empty.execute(f"PRAGMA table_info({name})"))
-            for (name,) in names
-            if not name.startswith("sqlite_")
-        }

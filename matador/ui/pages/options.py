@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, TypeVar
 
 from matador.play.people import People
-from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, changed
-from matador.ui.current_settings import CurrentSettings
+from matador.storage.settings import CurrentSettings, Hand, Pips, ReadAloud, Settings, Speed, changed
 from matador.ui.inputs import Point
 from matador.ui.kit.bodies import Chip, Switch
 from matador.ui.kit.cells import Cell, Contents, Group

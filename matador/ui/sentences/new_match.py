@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from matador.play.playable import Length
 from matador.rules import Ruleset
 from matador.storage.settings import Hand, Pips, ReadAloud, Speed
-from matador.ui.language import PSEUDO, Language
+from matador.ui.language import Language
 from matador.ui.sentences.table import goes_on
 
 TabName: TypeAlias = Literal["game", "rules", "players"]
@@ -145,7 +145,7 @@ def on_off(language: Language, *, is_on: bool) -> str:
 
 
 def language_name(language: Language, code: str) -> str:
-    return {"": language.gettext("Same as this computer"), "en": "English", PSEUDO: "Þšéüđö"}.get(code, code)
+    return {"": language.gettext("Same as this computer"), "en": "English"}.get(code, code)
 
 
 def keys(language: Language) -> list[tuple[str, str]]:

@@ -17,23 +17,23 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> DataFolder:
 
 
 def test_a_window_that_is_the_only_one_can_have_it_alone(data_folder: DataFolder) -> None:
-    with folder_open(data_folder) as window:
+    with folder_open(data_folder) as alone:
         for _ in range(2):
-            with window.alone(), pytest.raises(InUseError), folder_open(data_folder):
+            with alone(), pytest.raises(InUseError), folder_open(data_folder):
                 pass
-        with folder_open(data_folder) as other, pytest.raises(InUseError), other.alone():
+        with folder_open(data_folder) as other, pytest.raises(InUseError), other():
             pass
 
 
 def test_with_another_window_it_cannot_and_both_still_have_it_open(data_folder: DataFolder) -> None:
-    with folder_open(data_folder) as window:
+    with folder_open(data_folder) as alone:
         with folder_open(data_folder) as other:
-            for one in (window, other):
-                with pytest.raises(InUseError), one.alone():
+            for one in (alone, other):
+                with pytest.raises(InUseError), one():
                     pass
             with pytest.raises(InUseError), folder_shut(data_folder):
                 pass
-        with window.alone():
+        with alone():
             pass
         with pytest.raises(InUseError), folder_shut(data_folder):
             pass

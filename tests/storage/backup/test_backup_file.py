@@ -17,7 +17,6 @@ import pytest
 
 from matador.storage.backup.backup_file import (
     BackupError,
-    DamagedBackupError,
     DataFolder,
     FullerBackupError,
     InUseError,
@@ -163,14 +162,14 @@ def test_a_member_that_is_not_as_its_manifest_says(file: bytes, name: str) -> No
     data = members.pop(name, b"{}")
     for changes in ({}, {name: data + b" "}, {name: b" " + data[1:]}):
         if changes or name in members_of(file):
-            with pytest.raises(DamagedBackupError, match=r"size is wrong|checksum"):
+            with pytest.raises(BackupError, match=r"size is wrong|checksum"):
                 decoded(unsigned(members | changes))
 
 
 def test_members_in_the_place_of_others(file: bytes) -> None:
     members = members_of(file)
     one, other = "matador.db", "settings.json"
-    with pytest.raises(DamagedBackupError):
+    with pytest.raises(BackupError):
         decoded(zipped(members | {one: members[other], other: members[one]}))
 
 
@@ -184,12 +183,12 @@ def test_members_in_the_place_of_others(file: bytes) -> None:
     ],
 )
 def test_a_manifest_that_is_wrong(file: bytes, wrong: dict[str, object]) -> None:
-    with pytest.raises(DamagedBackupError):
+    with pytest.raises(BackupError):
         decoded(zipped(members_of(file), **wrong))
 
 
 def test_settings_that_are_unreadable(file: bytes) -> None:
-    with pytest.raises(DamagedBackupError, match=r"settings\.json in it is unreadable"):
+    with pytest.raises(BackupError, match=r"settings\.json in it is unreadable"):
         decoded(zipped(members_of(file) | {"settings.json": b"["}))
 
 
@@ -209,7 +208,7 @@ def test_settings_that_are_unreadable(file: bytes) -> None:
     ],
 )
 def test_a_database_that_is_not_ours_is_refused(file: bytes, statement: str) -> None:
-    with pytest.raises(DamagedBackupError):
+    with pytest.raises(BackupError):
         decoded(changed_database(file, statement))
 
 
@@ -259,7 +258,7 @@ def test_what_is_too_large_is_not_read(tmp_path: Path, file: bytes) -> None:
     (tmp_path / "file").write_bytes(file)
     with (tmp_path / "file").open("ab") as huge:
         huge.truncate(2**31)
-    with pytest.raises(DamagedBackupError, match="its size is wrong"):
+    with pytest.raises(BackupError, match="its size is wrong"):
         read_backup(tmp_path / "file", tmp_path)
 
 
@@ -314,8 +313,8 @@ def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "error"),
     [
-        (lambda path: path.write_bytes(b"x" * 5000), DamagedBackupError),
-        (lambda path: path.write_bytes(path.read_bytes()[:-4096]), DamagedBackupError),
+        (lambda path: path.write_bytes(b"x" * 5000), BackupError),
+        (lambda path: path.write_bytes(path.read_bytes()[:-4096]), BackupError),
         (lambda path: _execute(path, f"PRAGMA user_version={VERSION + 1}"), NewerBackupError),
         (lambda path: _execute(path, "PRAGMA application_id=5"), NoBackupError),
     ],

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from matador.app.logged import LogHandler
+from matador.app.output import LogHandler
 from matador.storage.backup import forgetting
 from matador.storage.backup.backup_file import DataFolder
 from matador.storage.backup.forgetting import find_beside, forget_beside

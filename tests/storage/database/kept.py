@@ -23,7 +23,7 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database.damage import backup_paths
 from matador.storage.database.head import MatchHead
-from matador.storage.database.importing import ComingMatch, ImportedMatch
+from matador.storage.database.history import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.profiles import ProfileRow
 from matador.storage.setups import MatchSetup, SeatSetup

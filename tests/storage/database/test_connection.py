@@ -41,17 +41,12 @@ def test_every_commit_is_synced(tmp_path: Path) -> None:
         assert pragma(connection, "wal_autocheckpoint") == 0
 
 
-def test_without_shared_memory_the_old_journal_is_synced_too(tmp_path: Path) -> None:
-    with closing(connect(tmp_path / "m.db", "delete")) as connection:
-        assert mode_of(connection) == "delete"
-        assert pragma(connection, "synchronous") == 3
-        assert pragma(connection, "locking_mode") == "exclusive"
-
-
 def test_files_of_a_network_get_the_old_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "is_on_network", lambda _path: True)
     with closing(connect(tmp_path / "m.db")) as connection:
         assert mode_of(connection) == "delete"
+        assert pragma(connection, "synchronous") == 3
+        assert pragma(connection, "locking_mode") == "exclusive"
 
 
 def test_a_journal_is_chosen_by_one_window_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from matador.match.journal import Change
 from matador.match.records import Record, encode
 from matador.match.resuming import resume
-from matador.storage.database import importing
+from matador.storage.database import history
 from matador.storage.database.connection import LockedError
-from matador.storage.database.importing import ComingMatch
+from matador.storage.database.history import ComingMatch
 from matador.storage.database.matches import MatchDatabase
 from tests.storage.database.kept import HEAD, NOW, PLAYERS, add_match, begun, database, locked_disk, play
 
@@ -147,7 +147,7 @@ def test_a_failed_import_adds_nothing_and_can_be_repeated(
         raise OSError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(importing, "begin_match", fails)
+        broken.setattr(history, "begin_match", fails)
         with pytest.raises(OSError, match="full"):
             add_match(db, record(1))
     assert count(db) == 0

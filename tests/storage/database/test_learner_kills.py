@@ -8,7 +8,7 @@ from unittest import mock
 
 import pytest
 
-from matador.storage.database import learners, matches
+from matador.storage.database import matches, profiles
 from tests.checks.learner_kills import check_learner_kills
 
 _KILLS = 10
@@ -27,20 +27,20 @@ def apart() -> AbstractContextManager[Any]:
     def later(connection: Any, shown: Any) -> None:
         connection.execute("COMMIT")
         connection.execute("BEGIN IMMEDIATE")
-        learners.count(connection, shown)
+        profiles.count(connection, shown)
 
     return mock.patch.object(matches, "count", later)
 
 
 def counted_again() -> AbstractContextManager[Any]:
     """Injected bug: evidence that is already saved counts again."""
-    count = learners.count
+    count = profiles.count
 
     def again(connection: Any, shown: Any) -> None:
         connection.execute("DELETE FROM evidence WHERE key = ?", (shown.key,))
         count(connection, shown)
 
-    return mock.patch.multiple(learners, count=again, is_counted=lambda *_: False)
+    return mock.patch.multiple(profiles, count=again, is_counted=lambda *_: False)
 
 
 @pytest.mark.parametrize("plant", [apart, counted_again])

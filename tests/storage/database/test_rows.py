@@ -16,10 +16,9 @@ from matador.match.journal import Change, NotSaved, Saving
 from matador.match.records import encode
 from matador.match.resuming import resume
 from matador.storage.database import rows
-from matador.storage.database.connection import connect
+from matador.storage.database.connection import DatabaseError, connect
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchJournal, ReopenedMatch
-from matador.storage.database.rows import LostDecisionsError
 from tests.checks.matches import accepted
 from tests.inside import log_of
 from tests.storage.database.kept import HEAD, NOW, begun, database, open_files, opened, play, without_backups
@@ -222,7 +221,7 @@ def test_a_row_that_is_gone_is_noticed(tmp_path: Path) -> None:
         assert turn is not None
         answer = session.submit(turn, session.view(turn).legal()[0], session.version)
         assert isinstance(answer, NotSaved)
-        assert isinstance(answer.error, LostDecisionsError)
+        assert isinstance(answer.error, DatabaseError)
 
 
 # Damage

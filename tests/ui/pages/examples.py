@@ -14,7 +14,7 @@ from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, N
 from matador.play.choices import choices_of
 from matador.rules import named_ruleset
 from matador.storage.backup.backup_file import (
-    DamagedBackupError,
+    BackupError,
     InUseError,
     NewerBackupError,
     NoBackupError,
@@ -139,7 +139,7 @@ def _installations(_pilot: Pilot) -> Iterator[Values]:
     file = Path("/home/eva/Documents/Matador backup 2026-11-24.zip")
     left_out = ("settings.json",)
     full, closed = OSError(ENOSPC, "full"), PermissionError()
-    taken = (full, closed, NewerBackupError(), InUseError(), DamagedBackupError(), MemoryError(), KeyError())
+    taken = (full, closed, NewerBackupError(), InUseError(), BackupError(), MemoryError(), KeyError())
     several: tuple[BackupNews, ...] = (
         SavedBackup(file),
         SavedBackup(file, left_out),

@@ -11,11 +11,11 @@ import pytest
 from matador.storage.settings import Settings, changed
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageName
-from matador.ui.language import PSEUDO
 from matador.ui.pages.registry import PAGES
 from matador.ui.scale import ROOMY
 from matador.ui.theme import DARK, GREEN, THEMES, Theme
 from tests.checks.pairs import pairwise
+from tests.pseudo import PSEUDO
 from tests.ui.faint_words import watching
 from tests.ui.pages.leaves import SIZES, leaves_of, pages_at
 from tests.ui.pilot import Pilot

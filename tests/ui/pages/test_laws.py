@@ -18,7 +18,6 @@ from matador.ui.kit.focus import body
 from matador.ui.kit.intents import Open, PageName
 from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Button, Dialog, IconButton, Panel, Placed
-from matador.ui.language import PSEUDO
 from matador.ui.look import Look
 from matador.ui.pages.registry import PAGES
 from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
@@ -26,6 +25,7 @@ from matador.ui.semantics import Node
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.checks.pairs import pairwise
+from tests.pseudo import PSEUDO
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pages.example_values import Overlay
 from tests.ui.pages.examples import EXAMPLES, PLAYERS

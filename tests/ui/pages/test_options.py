@@ -13,7 +13,6 @@ from matador.ui.kit.bodies import Switch
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import ChangeSettings, Open
 from matador.ui.kit.view import PageView
-from matador.ui.language import PSEUDO
 from matador.ui.pages.options import (
     BEDTIMES,
     HANDS,
@@ -29,6 +28,7 @@ from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.theme import THEMES
 from tests.checks.each import each
 from tests.checks.pairs import every_pair
+from tests.pseudo import PSEUDO
 from tests.ui.dealt import USUAL
 from tests.ui.pages.example_values import page_of
 from tests.ui.pages.examples_of_people import living

@@ -11,9 +11,9 @@ from matador.match.help import SeatHelp
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point, Resized
-from matador.ui.language import PSEUDO
 from matador.ui.scale import ROOMY, SMALLEST
 from tests.checks.pairs import every_pair
+from tests.pseudo import PSEUDO
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
 from tests.ui.round_end.tables import ACTIONS, HANDS, counting, is_asked

@@ -9,12 +9,12 @@ import pytest
 
 from matador.rules import CATALOG, Ruleset, named_ruleset
 from matador.ui.inputs import Point
-from matador.ui.language import PSEUDO
 from matador.ui.rulebook import rulebook
 from matador.ui.rulebook.examples import examples_of
 from matador.ui.rulebook.mat import mat_picture
 from matador.ui.semantics import Node
 from tests.checks.pairs import every_pair
+from tests.pseudo import PSEUDO
 from tests.ui.drawn import drawn
 from tests.ui.rulebook.looks import SIZES, Book, chapter, look_of, nodes, press, sheet, words
 from tests.ui.rulebook.rulesets import any_rulesets

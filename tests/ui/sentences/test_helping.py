@@ -8,9 +8,10 @@ import pytest
 
 from matador.rules import Ruleset, Tile, named_ruleset, tile_set
 from matador.teaching.frames import Pair
-from matador.ui.language import PSEUDO, Language, language_for
+from matador.ui.language import Language, language_for
 from matador.ui.sentences import helping
 from tests.checks.each import each
+from tests.pseudo import PSEUDO
 
 ENGLISH = Language()
 TOTALS = (5, 6, 7, 10, 13)

@@ -8,9 +8,10 @@ import pytest
 
 from matador.rules import CATALOG, RulesetError, named_ruleset
 from matador.rules.options import COLUMNS
-from matador.ui.language import PSEUDO, Language, language_for
+from matador.ui.language import Language, language_for
 from matador.ui.sentences.rules import Topic, sections
 from tests.checks.each import each
+from tests.pseudo import PSEUDO
 from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets
 
 ALWAYS = {"about", "beginning", "turn", "drawing", "end", "points"}

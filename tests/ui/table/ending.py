@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point
-from matador.ui.language import PSEUDO
 from matador.ui.round_end.panel import LOOK
+from tests.pseudo import PSEUDO
 from tests.ui.dealt import USUAL, Table
 
 LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True)

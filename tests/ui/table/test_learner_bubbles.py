@@ -9,10 +9,10 @@ from matador.play.table.messages import SpeechBubble
 from matador.rules import ValueEnd, named_ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
-from matador.ui.language import PSEUDO
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.painting import table_items
 from tests.checks.pairs import every_pair
+from tests.pseudo import PSEUDO
 from tests.ui.dealt import Table, random_table
 from tests.ui.drawn import drawn
 from tests.ui.table.bubbling import random_line

@@ -13,10 +13,10 @@ from matador.storage.settings import Settings
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point, Resized
-from matador.ui.language import PSEUDO
 from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.table.painting import table_items
 from tests.checks.pairs import every_pair
+from tests.pseudo import PSEUDO
 from tests.ui.dealt import USUAL, Table, random_table
 from tests.ui.drawn import drawn
 from tests.ui.text_faults import text_faults

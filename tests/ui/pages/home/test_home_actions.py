@@ -15,8 +15,8 @@ from matador.ui.inputs import (
     Resized,
     Wheel,
 )
-from matador.ui.language import PSEUDO
 from tests.checks.each import each
+from tests.pseudo import PSEUDO
 from tests.ui.pages.home.homes import INTENTS, focused, home, look_for, node, press
 
 ALL = ("play", "learn", "new match", "options", "rules", "quit")

@@ -12,7 +12,6 @@ from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import Intent, Open
 from matador.ui.kit.widgets import Button, FigureButton, Placed
-from matador.ui.language import PSEUDO
 from matador.ui.look import Look
 from matador.ui.pages.home import scene
 from matador.ui.pages.home.cards import CardButton, CardRow
@@ -20,6 +19,7 @@ from matador.ui.pages.home.scene import CARD_SHARE, Home, HomeScene, Who, home_l
 from matador.ui.scale import SMALLEST
 from tests.checks.each import each
 from tests.checks.pairs import pairwise
+from tests.pseudo import PSEUDO
 from tests.ui.pages.home.homes import click, felt_of, focused, home, look_for, press, shown
 from tests.ui.pages.home.places import MIN_BUTTON_PX
 

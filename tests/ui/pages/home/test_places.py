@@ -12,7 +12,6 @@ from matador.rules import named_ruleset
 from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
 from matador.ui.kit.widgets import Face
-from matador.ui.language import PSEUDO
 from matador.ui.pages.home.scene import BUTTONS, Home, HomeScene
 from matador.ui.pages.match_picture import MatchPicture, PlayerScore
 from matador.ui.scale import ROOMY, SMALLEST
@@ -21,6 +20,7 @@ from matador.ui.sprites.background import card_frame_px
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.checks.each import each
 from tests.checks.pairs import pairwise
+from tests.pseudo import PSEUDO
 from tests.ui.contrast import contrast
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pages.home.homes import felt_of, home, look_for, node

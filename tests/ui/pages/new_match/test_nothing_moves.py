@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from matador.ai.bots import STRENGTHS
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
-from matador.ui.language import PSEUDO
 from matador.ui.semantics import Box, box_of
 from tests.checks.pairs import every_pair
+from tests.pseudo import PSEUDO
 from tests.ui.pages.new_match.choosing import Choosing, cells, look_of, setup_of
 
 COMES_AND_GOES = ("help:", "picture:", "fades", "open_hands")

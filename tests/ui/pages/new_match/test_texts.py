@@ -18,11 +18,11 @@ from matador.ui.kit.cells import Cell
 from matador.ui.kit.page import Page
 from matador.ui.kit.paint import items_of
 from matador.ui.kit.widgets import Panel, Placed, Tab, Text
-from matador.ui.language import PSEUDO
 from matador.ui.pages.new_match.page import Chosen
 from matador.ui.scale import ROOMY
 from matador.ui.sentences.new_match import why_not
 from tests.checks.pairs import every_pair
+from tests.pseudo import PSEUDO
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, cells, look_of, placed, setup_of
 from tests.ui.text_faults import text_faults

@@ -9,9 +9,9 @@ from matador.ui.inputs import Point
 from matador.ui.kit.cells import Cell, Owner
 from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import shown
-from matador.ui.language import PSEUDO
 from matador.ui.pages.new_match.page import Chosen
 from tests.checks.pairs import every_pair
+from tests.pseudo import PSEUDO
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 
 OF_ONE = ("name", "who:", "face:", "colour:", "help:", "picture:", "fades")

@@ -1,4 +1,4 @@
-"""`matador forget`: delete a person's data, and their name everywhere."""
+"""`matador backup`, `matador restore` and `matador forget`: save, restore and delete data."""
 
 from __future__ import annotations
 
@@ -9,17 +9,79 @@ from contextlib import closing, nullcontext
 from pathlib import Path
 
 from matador.ai.bots import STRENGTHS
-from matador.app.data_folder import check_data_folder, data_folder, unfinished, unusable
-from matador.app.errors import CommandError
+from matador.app.data_folder import (
+    check_data_folder,
+    data_folder,
+    folder_entered,
+    restored,
+    unfinished,
+    unusable,
+)
+from matador.app.errors import CommandError, reason
 from matador.app.output import standard_output, tell
 from matador.match.errors import harmless
-from matador.storage.backup.backup_file import DataFolder, InUseError, RestoreIncompleteError
+from matador.storage.backup.backup_file import (
+    BackupError,
+    DataFolder,
+    FullerBackupError,
+    InUseError,
+    NothingToBackUpError,
+    RestoreIncompleteError,
+    back_up,
+    refuse_nothing,
+)
 from matador.storage.backup.forgetting import Kind, find_beside, forget_beside, forget_person
 from matador.storage.backup.restoring import folder_shut
 from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import log_path
 from matador.storage.setups import tidy_name
+
+
+def back_up_to(arguments: argparse.Namespace) -> int:
+    target = _checked(arguments.file)
+    try:
+        refuse_nothing(data_folder())
+        # Checked first, so that no folder is created: the drive may not be plugged in.
+        with folder_entered():
+            saved = back_up(data_folder(), target, now, may_replace=arguments.replace)
+    except NothingToBackUpError as error:
+        raise CommandError(
+            f"cannot make a backup: {error}. Plug in the disk, or set MATADOR_HOME to the folder with your matches."
+        ) from None
+    except FullerBackupError as error:
+        raise CommandError(f"{error}. Choose another name, or add --replace.") from None
+    except FileExistsError:
+        raise CommandError(f"{target} exists and is not a backup. Choose another name.") from None
+    except BackupError as error:
+        raise CommandError(f"cannot make a backup: {error}") from None
+    except OSError as error:
+        raise CommandError(f"cannot write {target}: {error.strerror or error}") from None
+    standard_output().write(f"backup saved to {saved.path}\n")
+    for name in saved.left_out:
+        tell(f"skipped {name} (unreadable)")
+    return 0
+
+
+def restore_from(arguments: argparse.Namespace) -> int:
+    file = _checked(arguments.file)
+    try:
+        aside = restored(file)
+    except (BackupError, OSError) as error:
+        raise CommandError(f"cannot restore {file}: {reason(error)}. Nothing has changed.") from None
+    out = standard_output()
+    out.write(f"restored {file}\n")
+    if aside is not None:
+        out.write(f"your previous data is in {aside}\n")
+    return 0
+
+
+def _checked(file: str) -> Path:
+    if not file or "\0" in file:
+        raise CommandError(f"cannot use {file!r}. Give the name of a file.")
+    check_data_folder()
+    return Path(file)
+
 
 _NOBODY = 0
 """A number that no person has."""
@@ -35,7 +97,7 @@ _FOUND: Mapping[Kind, str] = {
 }
 
 
-def run(arguments: argparse.Namespace) -> int:
+def forget(arguments: argparse.Namespace) -> int:
     check_data_folder()
     name = tidy_name(arguments.name)
     if not name:
@@ -69,7 +131,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _found(kept: DataFolder, name: str) -> list[str]:
-    """The places with the name, one line per kind."""
     found = []
     if kept.database.exists():
         with closing(MatchDatabase(kept.database, now)) as database:
