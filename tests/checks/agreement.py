@@ -17,6 +17,8 @@ from matador.rules import Ruleset, named_ruleset
 from tests.checks.sampling import Disagreement, mixed_ruleset, played_at_random
 from tests.second_model import replay as model_replay
 from tests.second_model import rulesets as model_rulesets
+from tests.second_model.rules import Rules
+from tests.second_model.scoring import match_is_over
 
 RARE: dict[str, dict[str, object]] = {
     "set_double": {"starter": "set-double"},
@@ -53,6 +55,8 @@ def agree_on_match(rules: Ruleset, seed: int) -> tuple[int, int]:
         actions += 1
     if next(ours, None) is not None:
         raise Disagreement("the engine sees a step more")
+    if not match_is_over(Rules.of(record["ruleset"]), record["totals"], len(record["rounds"])):
+        raise Disagreement("the engine ends the match too soon")
     return len(record["rounds"]), actions
 
 

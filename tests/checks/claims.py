@@ -35,7 +35,6 @@ from matador.rules import (
 from matador.rules.reasons import Reason, reason_against
 from matador.rules.tiles import SETS
 from matador.rules.turn import Turn
-from matador.teaching.frames import Pair
 from matador.teaching.ladder import Climber, ladder_for
 from matador.teaching.sums import Bond, dropped, is_matadors, laid, pairs_at, sum_made
 from matador.ui.helping.sums import need_card
@@ -45,11 +44,9 @@ from matador.ui.sentences.hints import hint_said, need
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from tests.checks.claims_heard import listening
 from tests.checks.claims_pages import check_pages, check_variants
-from tests.checks.claims_places import Scene, places_of
-from tests.checks.claims_sums import is_true_sum
-from tests.checks.claims_table import claims_of
-from tests.checks.claims_truth import holds, is_need_of
-from tests.checks.claims_values import EndNeed
+from tests.checks.claims_places import Scene, is_true_sum, places_of
+from tests.checks.claims_table import CLAIMS, claims_of
+from tests.checks.claims_truth import EndNeed
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
 
@@ -80,9 +77,9 @@ class Checker:
         """Raise `Untrue` if a text's claim does not hold, and `Unknown` if its claim is not listed."""
         for said in self._ear.heard(text):
             self.met.add(said.message)
-            for claim in claims_of(said):
+            for claim in claims_of(said, CLAIMS):
                 self.counts["claims"] += 1
-                if not holds(claim, scene):
+                if not claim(scene):
                     raise Untrue(f"{said} {claim}\n{described(scene)}")
 
     def require(self, is_true: bool, what: object, scene: Scene) -> None:
@@ -200,7 +197,7 @@ def check_refusals(scene: Scene, chance: Random, checker: Checker) -> None:
             checker.hear(text, tried)
         if isinstance(action, Play) and sum(_is_turned(action, other) for other in turn.legal()) == 1:
             checker.counts["turnings"] += 1
-            pairs = _pairs(turn.tables.rules, reason)
+            pairs = dropped(turn.tables.rules, reason)
             checker.hear(turn_it(checker.language, turn.tables.rules, reason, pairs), tried)
 
 
@@ -227,12 +224,7 @@ def _ways(tile: Tile, arms: Iterable[Arm | None]) -> Iterator[Play]:
 def _refused(language: Language, rules: Ruleset, reason: Reason) -> Iterator[str]:
     for times in range(1, MAX_TIMES + 1):
         yield refusal(language, rules, reason, times)
-    yield learner_refusal(language, rules, reason, _pairs(rules, reason))
-
-
-def _pairs(rules: Ruleset, reason: Reason) -> tuple[Pair, ...]:
-    """The pairs of touching halves, with their sums."""
-    return dropped(rules, reason)
+    yield learner_refusal(language, rules, reason, dropped(rules, reason))
 
 
 # Hints
@@ -272,7 +264,7 @@ def check_shown(scene: Scene, checker: Checker) -> None:
         card = need_card(rules, place.end)
         halves = frozenset(card.wanted)
         shown = EndNeed(card.lies, halves, matador=card.takes_matador, wild=card.is_wild)
-        checker.require(is_need_of(shown, place), card, there)
+        checker.require(shown.is_of(place), card, there)
         checker.hear(need(language, rules, place.end), there)
         for pair in pairs_at(rules, place.end):
             checker.hear(helping.pair_name(language, pair), there)

@@ -8,11 +8,11 @@ from random import Random
 from matador.rules import NamedRuleset, Ruleset, ValueEnd, variants_for
 from matador.ui.rulebook.book import chapters
 from matador.ui.rulebook.examples import LineExample, misfit_halves
-from tests.checks.claims_book import holds_in
+from tests.checks.claims_book import Lines
 from tests.checks.claims_heard import listening
-from tests.checks.claims_places import Place, every_place
-from tests.checks.claims_rules import book_claims_of
-from tests.checks.claims_sums import is_figure
+from tests.checks.claims_places import Place, every_place, is_figure
+from tests.checks.claims_rules import RULES
+from tests.checks.claims_table import claims_of
 from tests.ui.rulebook.lawful import faults
 from tests.ui.rulebook.told import contradictions, said_of
 
@@ -31,9 +31,9 @@ def check_pages(
         for said in (one for text in chapter.sentences for one in ear.heard(text)):
             met.add(said.message)
             counts["page_sentences"] += 1
-            for claim in book_claims_of(said):
+            for claim in claims_of(said, RULES):
                 counts["claims"] += 1
-                _require(holds_in(claim, rules, places), f"{said} {claim}", rules)
+                _require(claim(Lines(rules, places)), f"{said} {claim}", rules)
         for example in chapter.examples:
             counts["pictures"] += 1
             _require(not faults(rules, example), f"{chapter.key}: {example}", rules)
@@ -52,8 +52,8 @@ def check_variants(rules: Ruleset, named: NamedRuleset, counts: Counter[str], me
         for said in ear.heard(text):
             met.add(said.message)
             counts["variants"] += 1
-            for claim in book_claims_of(said):
-                _require(holds_in(claim, varied, every_place(varied)), f"{said} {claim}", varied)
+            for claim in claims_of(said, RULES):
+                _require(claim(Lines(varied, every_place(varied))), f"{said} {claim}", varied)
 
 
 def _check_line(rules: Ruleset, example: LineExample, places: tuple[Place, ...]) -> None:

@@ -13,7 +13,7 @@ from matador.match.seats import BotSeat
 from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, named_ruleset
 from matador.rules.catalog import find
 from tests.second_model import options as model_options
-from tests.second_model import random_match
+from tests.second_model.tiles import tile_set, tile_texts
 
 
 class Disagreement(AssertionError):
@@ -39,11 +39,51 @@ def played_at_random(rules: Ruleset, seed: int, chance: str, name: str = "bot") 
 
 
 def _of_any_options(chance: Random) -> Ruleset | None:
-    values = random_match.random_options(chance)
+    values = random_options(chance)
     if chance.random() < 0.5:
         name = chance.choice(list(values))
         values[name] = _any_value(chance, name)
     return judged(values)
+
+
+def random_options(chance: Random) -> dict[str, Any]:
+    """Playable options, each value as likely as any other of those listed here."""
+    while True:
+        set_, blanks = chance.choice([4, 5, 6, 9, 12]), chance.random() < 0.8
+        some = chance.sample(tile_set(set_, blanks), chance.randint(0, 6))
+        options = {
+            "set": set_,
+            "blanks": blanks,
+            "matadors": chance.choice(["standard", tile_texts(some)]),
+            "players": chance.choice([2, 3, 4, 4, 5, 6, 7, 8]),
+            "partnerships": chance.random() < 0.3,
+            "hand_size": chance.choice([1, 2, 3, 4, 5, 6, 7, "all"]),
+            "joining": chance.choice(["sum", "same"]),
+            "starter": chance.choice(
+                ["highest-double", "set-double", "drawn-lots", "drawn-lots-low", "random"]
+            ),
+            "later_starter": chance.choice(["same", "winner", "loser", "next"]),
+            "no_double": chance.choice(["heaviest", "redeal"]),
+            "opening": chance.choice(["any", "the-double"]),
+            "matador_cross": chance.choice(["none", "blank", "either", "complement"]),
+            "matador_along": chance.choice(["never", "ordinary", "wild"]),
+            "matador_timing": chance.choice(["any-time", "last-resort"]),
+            "matador_duty": chance.choice(["must", "draw-instead", "never"]),
+            "spinner": chance.random() < 0.4,
+            "draw_limit": chance.choice([None, 0, 1, 2, 3]),
+            "draw_when_able": chance.random() < 0.5,
+            "play_after_draw": chance.random() < 0.7,
+            "reserve": chance.choice([0, 0, 1, 2, 5]),
+            "going_out": chance.choice(["opponents", "opponents", "none"]),
+            "blocked": chance.choice(["opponents", "differences", "total-minus-own", "combined", "none"]),
+            "blocked_tie": chance.choice(["drawn", "last-to-play"]),
+            "double_blank": chance.choice([0, 10]),
+            "match_by": chance.choice(["points", "points", "rounds"]),
+            "penalty": chance.random() < 0.3,
+            "target": chance.choice([None, 1, 3, 30, 100, 250]),
+        }
+        if not model_options.conflicts(options):
+            return options
 
 
 def _any_value(chance: Random, name: str) -> Any:

@@ -24,9 +24,9 @@ from matador.rules import (
 from matador.rules.options import COLUMNS
 from matador.rules.ruleset import ConflictKind
 from tests.checks.each import each
-from tests.checks.sampling import judged
+from tests.checks.sampling import judged, random_options
 from tests.second_model import options as model_options
-from tests.second_model import random_match, rulesets
+from tests.second_model import rulesets
 
 
 def sevens(**changes: Any) -> dict[str, Any]:
@@ -357,8 +357,8 @@ def test_both_models_refuse_the_same_rulesets(seed: int) -> None:
     chance = Random(seed)
     refused = 0
     for _ in range(1000):
-        values = random_match.random_options(chance)
+        values = random_options(chance)
         for name in chance.sample(list(values), 3):
-            values[name] = random_match.random_options(chance)[name]
+            values[name] = random_options(chance)[name]
         refused += judged(values) is None
     assert 100 < refused < 900

@@ -1,5 +1,6 @@
 """What a seat can know: cases worked out by hand, and a comparison with every deal replayed one by one."""
 
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
@@ -9,11 +10,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from matador.match.records import encode
+from matador.rules import Ruleset
+from tests.checks.sampling import played_at_random, random_options
 from tests.second_model import knowledge
 from tests.second_model.by_hand import read
 from tests.second_model.deals import DOUBLES, seat_by_double
 from tests.second_model.options import conflicts
-from tests.second_model.random_match import random_match, random_options
 from tests.second_model.rounds import Round
 from tests.second_model.rules import Rules
 from tests.second_model.rulesets import ruleset
@@ -152,7 +155,8 @@ def random_position(chance: Random, blanks: bool) -> tuple[Asked, Found]:
         options = random_options(chance) | {"set": 4, "blanks": blanks}
         if options["players"] > 4 or conflicts(options):
             continue
-        rounds = random_match(options, chance.randrange(10**6), chance, max_rounds=2)["rounds"]
+        record = played_at_random(Ruleset.from_values(options), chance.randrange(10**6), f"{chance.random()}")
+        rounds = json.loads(encode(record))["rounds"][:2]
         number = chance.randrange(len(rounds))
         was_drawn = options["later_starter"] in ("winner", "loser") and rounds[0]["result"]["winner"] is None
         starts_anew = number == 0 or options["later_starter"] == "same" or was_drawn

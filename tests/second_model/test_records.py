@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.checks.each import each
-from tests.second_model.random_match import proved_match, random_match, random_options
+from matador.match.records import encode
+from matador.rules import named_ruleset
+from tests.checks.proofs import played
+from tests.checks.sampling import played_at_random
 from tests.second_model.replay import Disagreement, replay
-from tests.second_model.rules import Rules
-from tests.second_model.rulesets import columns, ruleset
-from tests.second_model.scoring import match_is_over
+from tests.second_model.rulesets import ruleset
 
 # --- section 8
 
@@ -22,8 +22,7 @@ def walk(record: dict[str, Any], check_seed: bool = False) -> int:
 
 
 def some_match(name: str = "parlour", **changes: Any) -> dict[str, Any]:
-    options = ruleset(name, 2, **changes)
-    record: dict[str, Any] = json.loads(json.dumps(random_match(options, 7, Random(1))))
+    record: dict[str, Any] = json.loads(encode(played_at_random(named_ruleset(name, 2, changes), 7, "1")))
     return record
 
 
@@ -124,10 +123,10 @@ def test_the_seed_is_checked_on_request() -> None:
 SECRET = "0123456789abcdef" * 4
 
 
-def proved(cut: str | None = "tile-17", name: str = "parlour") -> dict[str, Any]:
-    record = proved_match(ruleset(name, 2), SECRET, cut, Random(1))
-    copied: dict[str, Any] = json.loads(json.dumps(record))
-    return copied
+def proved(cut: str | None = "tile-17") -> dict[str, Any]:
+    session = played(named_ruleset("parlour", 2), SECRET, cut, Random(1))
+    record: dict[str, Any] = json.loads(encode(session.record()))
+    return record
 
 
 def test_the_proof_as_the_commands_of_a_system_compute_it() -> None:
@@ -197,19 +196,3 @@ def test_the_double_in_a_record() -> None:
     wrong["rounds"][0]["actions"][0] = next(tile for tile in held if tile not in first.legal)
     with pytest.raises(Disagreement, match="not legal"):
         walk(wrong)
-
-
-@each("seed", range(60))
-def test_random_matches_replay(seed: int) -> None:
-    chance = Random(seed)
-    for _ in range(5):
-        record = json.loads(json.dumps(random_match(random_options(chance), seed, chance, max_rounds=4)))
-        assert walk(record, check_seed=True) == sum(len(entry["actions"]) for entry in record["rounds"])
-
-
-@each(("name", "players", "partnerships"), columns())
-def test_rulesets_replay(name: str, players: int, partnerships: bool) -> None:
-    options = ruleset(name, players, partnerships=partnerships)
-    record = json.loads(json.dumps(random_match(options, 3, Random(3))))
-    walk(record, check_seed=True)
-    assert match_is_over(Rules.of(options), record["totals"], len(record["rounds"]))

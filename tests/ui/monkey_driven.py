@@ -1,9 +1,9 @@
-"""A run with the monkey's invariants, driven by a test."""
+"""A run with the monkey's invariants, driven by a test, and bugs to inject into it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 
@@ -32,84 +32,127 @@ OPEN_HANDS = Begin(
     Settings(speed="off"),
 )
 """Two people who see each other's tiles."""
-
-
 UNDO = Key("z", ctrl=True)
-Plant = pytest.MonkeyPatch
+
+
+class Fault(NamedTuple):
+    """A bug to inject: `owner.name` becomes what `instead` makes of it."""
+
+    owner: Any
+    name: str
+    instead: Callable[[Any], Any]
+
+    def plant(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(self.owner, self.name, self.instead(getattr(self.owner, self.name)))
 
 
 class Driven:
     """A run, and a hand that finds nodes by their keys."""
 
-    def __init__(self, begin: Begin) -> None:
+    def __init__(self, *acts: Act) -> None:
         self.run = Run()
-        self.give(begin)
+        self.give(*acts)
 
-    def give(self, *steps: Step) -> None:
-        for step in steps:
-            self.run.take(step)
+    def give(self, *acts: Act) -> None:
+        """Take steps, click nodes by their keys, or do what a function says."""
+        for act in acts:
+            if isinstance(act, str):
+                node = node_of(self.program.tree(), act)
+                assert node is not None, (act, [node.key for node in self.program.tree()])
+                self.give(PointerDown(node.centre), PointerUp(node.centre))
+            elif callable(act):
+                act(self)
+            else:
+                self.run.take(act)
 
     @property
     def program(self) -> Program:
         assert self.run.program is not None
         return self.run.program
 
-    def click(self, *keys: str) -> None:
-        """Click these nodes, one after the other."""
-        for key in keys:
-            node = node_of(self.program.tree(), key)
-            assert node is not None, (key, [node.key for node in self.program.tree()])
-            self.give(PointerDown(node.centre), PointerUp(node.centre))
 
-    def play(self, decisions: int = 1) -> None:
-        """Play legal actions for the person whose turn it is, by keys."""
-        for _ in range(decisions):
-            session = self.program.table.game.session
-            self.calm()
-            version = session.version
-            for names in (["down", "up", "enter"], ["d"], ["p"], *[["right", "up", "enter"]] * 8):
-                if session.version == version:
-                    self.give(*map(Key, names), Wait(2000))
-            assert session.version > version
+Act: TypeAlias = Step | str | Callable[[Driven], object]
+Bug: TypeAlias = tuple[str, tuple[Act | Fault, ...]]
+"""An invariant, and acts of which the last one breaks it."""
 
-    def calm(self) -> None:
-        """Wait until a person can act, and has looked at their tiles."""
-        self.give(Calm())
-        if self.program.table.display.state.waits_for is not None:
-            self.click("look")
-            self.give(Wait(8000), Wait(8000), Calm())
+
+def play(driven: Driven) -> None:
+    """Play a legal action for the person whose turn it is, by keys."""
+    session = driven.program.table.game.session
+    driven.give(calm)
+    version = session.version
+    for names in (["down", "up", "enter"], ["d"], ["p"], *[["right", "up", "enter"]] * 8):
+        if session.version == version:
+            driven.give(*map(Key, names), Wait(2000))
+    assert session.version > version
+
+
+def play_on(driven: Driven) -> None:
+    """Play until the round is over."""
+    while driven.program.table.game.session.turn is not None:
+        play(driven)
+
+
+def calm(driven: Driven) -> None:
+    """Wait until a person can act, and has looked at their tiles."""
+    driven.give(Calm())
+    if driven.program.table.display.state.waits_for is not None:
+        driven.give("look", Wait(8000), Wait(8000), Calm())
 
 
 # Injected bugs
 
 
-def broken(law: str) -> Any:
-    return pytest.raises(Broken, match=law)
+def bug(law: str, *acts: Act | Fault) -> Bug:
+    return law, acts
 
 
-def on_wheel(monkeypatch: Plant, does: Callable[[Program], None]) -> None:
-    """Injected bug: the wheel does this, on any screen."""
-    right = Program.handle
-
-    def handle(self: Program, given: Any) -> None:
-        if isinstance(given, Wheel):
-            does(self)
+def check_caught(monkeypatch: pytest.MonkeyPatch, law: str, acts: Sequence[Act | Fault]) -> None:
+    """Inject bugs and act; the last act must break the law, and none before it."""
+    driven = Driven()
+    *before, last = acts
+    for act in before:
+        if isinstance(act, Fault):
+            act.plant(monkeypatch)
         else:
-            right(self, given)
+            driven.give(act)
+    assert not isinstance(last, Fault)
+    with pytest.raises(Broken, match=law):
+        driven.give(last)
 
-    monkeypatch.setattr(Program, "handle", handle)
+
+def gives(value: object) -> Callable[[Any], Any]:
+    """In place of a function: always return this value."""
+    return lambda _right: lambda *_, **__: value
 
 
-def in_time(monkeypatch: Plant, does: Callable[[Program], None]) -> None:
-    """Injected bug: this happens when time passes."""
-    right = Program.advance
+def on_wheel(does: Callable[[Program], object]) -> Fault:
+    """The wheel does this, on any screen."""
 
-    def advance(self: Program, now_ms: float) -> bool:
-        if now_ms > 0:
-            does(self)
-        return right(self, now_ms)
+    def instead(right: Any) -> Any:
+        def handle(self: Program, given: Any) -> None:
+            if isinstance(given, Wheel):
+                does(self)
+            else:
+                right(self, given)
 
-    monkeypatch.setattr(Program, "advance", advance)
+        return handle
+
+    return Fault(Program, "handle", instead)
+
+
+def in_time(does: Callable[[Program], object]) -> Fault:
+    """This happens when time passes."""
+
+    def instead(right: Any) -> Any:
+        def advance(self: Program, now_ms: float) -> bool:
+            if now_ms > 0:
+                does(self)
+            return bool(right(self, now_ms))
+
+        return advance
+
+    return Fault(Program, "advance", instead)
 
 
 def act(of: Program) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +13,6 @@ from matador.match.session import Session
 from matador.play.layout.orientations import Held
 from matador.play.table.snapshot import TableSnapshot
 from matador.ui import canvas
-from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost, PointerUp
 from matador.ui.sound import Sounds
 from matador.ui.table import plan
@@ -27,6 +25,7 @@ from tests.checks.monkey import check_monkey, tried
 from tests.checks.monkey_hands import Monkey
 from tests.checks.monkey_steps import read
 from tests.checks.monkey_voice import WatchedVoice
+from tests.ui.monkey_driven import Fault
 
 
 @pytest.fixture
@@ -48,25 +47,20 @@ def caught(seed: int, inputs: int = 1500) -> str:
     return said
 
 
-def test_a_session_changed_behind_the_tables_back_is_caught(soon: pytest.MonkeyPatch) -> None:
-    """Injected bug: time plays for the player."""
-    right = TableScene.advance
+def plays_for_all(right: Any) -> Any:
+    """Time plays for the player."""
 
     def advance(self: TableScene, now_ms: float) -> Any:
-        session = self.game.session
-        if session.turn == self.display.state.seat and now_ms > 2000:
-            session.submit(
-                self.display.state.seat, session.view(self.display.state.seat).legal()[0], session.version
-            )
+        session, seat = self.game.session, self.display.state.seat
+        if session.turn == seat and now_ms > 2000:
+            session.submit(seat, session.view(seat).legal()[0], session.version)
         return right(self, now_ms)
 
-    soon.setattr(TableScene, "advance", advance)
-    assert "by nobody" in caught(1)
+    return advance
 
 
-def test_an_action_that_is_not_recorded_is_caught(soon: pytest.MonkeyPatch) -> None:
-    """Injected bug: the record lacks the last action."""
-    right = Session.record
+def forgets_the_last(right: Any) -> Any:
+    """The record lacks the last action."""
 
     def record(self: Session) -> Any:
         whole = right(self)
@@ -74,25 +68,21 @@ def test_an_action_that_is_not_recorded_is_caught(soon: pytest.MonkeyPatch) -> N
             del whole.rounds[-1].actions[-1]
         return whole
 
-    soon.setattr(Session, "record", record)
-    assert "the record ends elsewhere" in caught(1)
+    return record
 
 
-def test_a_tile_missing_from_the_rack_is_caught(soon: pytest.MonkeyPatch) -> None:
-    """Injected bug: after a draw, the first tile disappears from the rack."""
-    right = TableSnapshot.after
+def loses_a_tile(right: Any) -> Any:
+    """After a draw, the first tile disappears from the rack."""
 
     def after(self: TableSnapshot, view: Any) -> TableSnapshot:
-        shown = right(self, view)
+        shown: TableSnapshot = right(self, view)
         return replace(shown, hand=shown.hand[1:]) if len(shown.hand) > len(self.hand) > 0 else shown
 
-    soon.setattr(TableSnapshot, "after", after)
-    assert "the hand is another" in caught(2)
+    return after
 
 
-def test_a_tile_that_stays_held_is_caught(soon: pytest.MonkeyPatch) -> None:
-    """Injected bug: a tile dropped far from every place stays held."""
-    right = Pointer.release
+def keeps_holding(right: Any) -> Any:
+    """A tile dropped far from every place stays held."""
 
     def release(self: Pointer, given: PointerUp) -> None:
         if isinstance(self._display.state.hold, Held):
@@ -100,34 +90,38 @@ def test_a_tile_that_stays_held_is_caught(soon: pytest.MonkeyPatch) -> None:
         else:
             right(self, given)
 
-    soon.setattr(Pointer, "release", release)
-    assert "a tile is held and nothing is pressed" in caught(1)
+    return release
 
 
-def test_a_forgotten_patch_is_caught(soon: pytest.MonkeyPatch) -> None:
-    """Injected bug: the canvas does not draw the last change."""
-    right = canvas.changed
-
-    def changed(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
-        return right(before, after)[:-1]
-
-    soon.setattr(canvas, "changed", changed)
-    assert "not drawn anew" in caught(1)
-
-
-def test_tiles_over_each_other_are_caught(soon: pytest.MonkeyPatch) -> None:
-    """Injected bug: tiles of a large hand overlap."""
-    right = plan._one_row
+def overlaps(right: Any) -> Any:
+    """Tiles of a large hand overlap."""
 
     def one_row(plan: Any, hand: Any) -> Rack:
-        found = right(plan, hand)
+        found: Rack = right(plan, hand)
         if len(hand) < 7:
             return found
         wide = tuple(slot._replace(rect=slot.rect.inflate(40, 0)) for slot in found.slots)
         return replace(found, slots=wide)
 
-    soon.setattr(plan, "_one_row", one_row)
-    assert "overlaps a tile" in caught(1)
+    return one_row
+
+
+@pytest.mark.parametrize(
+    ("said", "seed", "fault"),
+    [
+        ("by nobody", 1, Fault(TableScene, "advance", plays_for_all)),
+        ("the record ends elsewhere", 1, Fault(Session, "record", forgets_the_last)),
+        ("the hand is another", 2, Fault(TableSnapshot, "after", loses_a_tile)),
+        ("a tile is held and nothing is pressed", 1, Fault(Pointer, "release", keeps_holding)),
+        ("not drawn anew", 1, Fault(canvas, "changed", lambda right: lambda *given: right(*given)[:-1])),
+        ("overlaps a tile", 1, Fault(plan, "_one_row", overlaps)),
+    ],
+)
+def test_a_bug_is_caught_by_random_inputs(
+    soon: pytest.MonkeyPatch, said: str, seed: int, fault: Fault
+) -> None:
+    fault.plant(soon)
+    assert said in caught(seed)
 
 
 def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,11 @@ from matador.play.game import Game
 from matador.rules import CATALOG
 from matador.ui.kit.intents import Command
 from matador.ui.kit.page import Page
-from matador.ui.round_end.panel import ResultWords, result_words
+from matador.ui.round_end import result
 from tests.checks import monkey_matches
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_matches import check_match
+from tests.ui.monkey_driven import Fault, gives
 
 
 @pytest.mark.parametrize("ruleset", CATALOG)
@@ -24,43 +25,37 @@ def test_a_match_of_every_ruleset(ruleset: str, seed: int) -> None:
     assert counts["plays"] >= 1
 
 
-# Injected bugs
+def nameless(right: Any) -> Any:
+    return lambda *given: replace(right(*given), title="It is over.", lines=())
 
 
-def test_a_winner_who_is_not_named_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Injected bug: the end of the match names no winner."""
-
-    def said(*given: Any) -> ResultWords:
-        return replace(result_words(*given), title="It is over.", lines=())
-
-    monkeypatch.setattr("matador.ui.round_end.result.result_words", said)
-    with pytest.raises(Broken, match=r"the winner is not named|it is not said that nobody has won"):
-        check_match("first-sevens", 1)
-
-
-def test_another_ruleset_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Injected bug: the *New match* page accepts no other ruleset."""
-    right = Page._do
+def always_sevens(right: Any) -> Any:
+    """The *New match* page accepts no other ruleset."""
 
     def do(self: Page[Any], intent: Any) -> Any:
         is_left = getattr(getattr(intent, "setup", None), "ruleset", "sevens") == "sevens"
         return right(self, intent) if is_left else None
 
-    monkeypatch.setattr(Page, "_do", do)
-    with pytest.raises(Broken, match="another ruleset was played"):
-        check_match("family", 1)
+    return do
 
 
-def test_a_match_that_does_not_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Injected bug: the player's actions are ignored."""
-    monkeypatch.setattr(monkey_matches, "MAX_STEPS", 400)
-    monkeypatch.setattr(Game, "submit", lambda *_given: None)
-    with pytest.raises(Broken, match="the match does not end"):
-        check_match("matching", 1)
-
-
-def test_a_page_that_closes_before_the_match_is_chosen_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Injected bug: any press on the page closes it."""
-    monkeypatch.setattr(Page, "_press", lambda *_given: Command.CLOSE)
-    with pytest.raises(Broken, match="the page of the new match was left"):
-        check_match("sevens", 1)
+@pytest.mark.parametrize(
+    ("law", "ruleset", "fault"),
+    [
+        (
+            "the winner is not named|it is not said that nobody has won",
+            "first-sevens",
+            Fault(result, "result_words", nameless),
+        ),
+        ("another ruleset was played", "family", Fault(Page, "_do", always_sevens)),
+        ("the match does not end", "matching", Fault(Game, "submit", gives(None))),
+        ("the page of the new match was left", "sevens", Fault(Page, "_press", gives(Command.CLOSE))),
+    ],
+)
+def test_a_match_with_a_bug_is_caught(
+    monkeypatch: pytest.MonkeyPatch, law: str, ruleset: str, fault: Fault
+) -> None:
+    fault.plant(monkeypatch)
+    monkeypatch.setattr(monkey_matches, "MAX_STEPS", 400 if ruleset == "matching" else 20_000)
+    with pytest.raises(Broken, match=law):
+        check_match(ruleset, 1)

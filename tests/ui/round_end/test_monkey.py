@@ -10,22 +10,20 @@ from matador.ui.inputs import Key, Resized, Wheel
 from matador.ui.program import Program
 from matador.ui.semantics import node_of
 from tests.checks.monkey_steps import Draw, Wait
-from tests.ui.monkey_driven import ALONE, Driven, Plant, broken, on_wheel
+from tests.ui.monkey_driven import ALONE, Driven, calm, check_caught, on_wheel, play
 
 
-def asked() -> Driven:
-    """A learner who is asked at the end of a round, after as many rounds as needed."""
-    driven = Driven(ALONE)
+def asked(driven: Driven) -> None:
+    """Play as many rounds as needed until a learner is asked at the end of one."""
     table = driven.program.table
     for _ in range(400):
         if table.end.shown is None:
-            driven.play()
-            driven.calm()
+            driven.give(play, calm)
             continue
         table.game.give_help(0, "full", "frames", pinned=False)
         table.end.begin()
         if table.end.shown is not None and table.end.shown.state.question is not None:
-            return driven
+            return
         table.game.guide(0, is_on=True)
         driven.give(Wait(60_000), Key("enter"), Wait(2000))
     raise AssertionError("no question was asked")
@@ -39,7 +37,7 @@ def total_of(driven: Driven) -> int:
 
 
 def by_pointer(driven: Driven, number: int) -> None:
-    driven.click(*(f"digit:{digit}" for digit in str(number)), "answer")
+    driven.give(*(f"digit:{digit}" for digit in str(number)), "answer")
 
 
 def by_keyboard(driven: Driven, number: int) -> None:
@@ -58,7 +56,7 @@ def by_focus(driven: Driven, number: int) -> None:
 
 @pytest.mark.parametrize("answer", [by_pointer, by_keyboard, by_focus])
 def test_no_law_is_broken_while_a_learner_counts(answer: Callable[[Driven, int], None]) -> None:
-    driven = asked()
+    driven = Driven(ALONE, asked)
     number = total_of(driven)
     answer(driven, number + 1)
     driven.give(Draw(), Wait(200), Draw(), Resized((800, 600)), Draw(), Wait(5000), Draw())
@@ -75,7 +73,7 @@ def test_no_law_is_broken_while_a_learner_counts(answer: Callable[[Driven, int],
     assert driven.program.table.end.shown is None
 
 
-def test_a_key_that_lies_on_another_is_caught(monkeypatch: Plant) -> None:
+def test_a_key_that_lies_on_another_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Injected bug: the pad overlaps the buttons below it."""
 
     def lower(of: Program) -> None:
@@ -86,7 +84,4 @@ def test_a_key_that_lies_on_another_is_caught(monkeypatch: Plant) -> None:
             if getattr(one.widget, "key", "").startswith("digit:"):
                 one.rect.top += 60
 
-    on_wheel(monkeypatch, lower)
-    driven = asked()
-    with broken("overlaps"):
-        driven.give(Wheel(1))
+    check_caught(monkeypatch, "overlaps", [ALONE, asked, on_wheel(lower), Wheel(1)])

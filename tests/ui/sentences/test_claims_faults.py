@@ -15,8 +15,7 @@ from matador.ui.sentences import helping, hints, refusals, rules_facts
 from tests.checks.claims import Checker, Untrue, check_claims, check_refusals
 from tests.checks.claims_heard import Unmarked
 from tests.checks.claims_pages import UntruePage, check_pages
-from tests.checks.claims_places import Scene, places_of
-from tests.checks.claims_sums import is_figure, is_true_sum
+from tests.checks.claims_places import Scene, is_figure, is_true_sum, places_of
 from tests.checks.claims_table import Unknown
 from tests.ui.dealt import tiles
 
