@@ -62,12 +62,6 @@ def draw_frame(theme: Theme, frame: Frame, scale: float, *, is_bare: bool = Fals
     return raster(grid.size(frame), body)
 
 
-def draw_pip(theme: Theme, part: Part, size_px: int) -> pygame.Surface:
-    margin = 2
-    side = size_px + 2 * margin
-    return raster((side, side), pip_svg(theme, part, side / 2, side / 2, size_px))
-
-
 def pip_svg(theme: Theme, part: Part, x: float, y: float, size_px: float) -> str:
     """A pip around a point: solid for the first part, a ring for the second, both in one colour."""
     if part == "first":

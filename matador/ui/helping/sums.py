@@ -15,12 +15,13 @@ from matador.rules.fit import needed_halves
 from matador.teaching.frames import Frame, Pair, Part, Pip, cell_at, frame_of
 from matador.teaching.sums import Sum, counts_as_total, takes_matador
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_halves, draw_pip
+from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_halves, pip_svg
 from matador.ui.inputs import Point
-from matador.ui.look import Look
+from matador.ui.look import Look, kept
 from matador.ui.sentences.helping import equation
+from matador.ui.sprites.badges import draw_arrow
 from matador.ui.sprites.shadows import below, beside
-from matador.ui.sprites.svg import dashed, filled, mix, moved, path, raster, rimmed, rounded, stroked
+from matador.ui.sprites.svg import dashed, filled, mix, path, raster, rimmed, rounded, stroked
 
 _HALF_PX = 48
 _APART_PX = 32
@@ -31,20 +32,10 @@ _BELOW_PX = 6
 _BESIDE_PX = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """The sums of one bubble, from left to right."""
-
-    sums: tuple[Sum, ...]
-
-    def __str__(self) -> str:
-        return ", ".join(equation(one.pair) for one in self.sums)
-
-
+@kept
 def sums_content(look: Look, sums: tuple[Sum, ...]) -> pygame.Surface:
-    key = Sums(sums)
-    gap = look.px(_APART_PX)
-    return look.sprites.composed(key, lambda: beside([_drawn(look, one) for one in sums], gap, "top"))
+    """The sums of one bubble, from left to right."""
+    return beside([_drawn(look, one) for one in sums], look.px(_APART_PX), "top")
 
 
 def landings(look: Look, one: Sum, part: Part) -> list[Point]:
@@ -57,8 +48,10 @@ def landings(look: Look, one: Sum, part: Part) -> list[Point]:
     return [(left + x, top + y) for x, y in cells]
 
 
+@kept
 def pip_picture(look: Look, part: Part, size_px: int) -> pygame.Surface:
-    return look.sprites.composed(("pip", part, size_px), lambda: draw_pip(look.theme, part, size_px))
+    side = size_px + 4
+    return raster((side, side), pip_svg(look.theme, part, side / 2, side / 2, size_px))
 
 
 def _drawn(look: Look, one: Sum) -> pygame.Surface:
@@ -85,10 +78,8 @@ def _zero(look: Look) -> pygame.Surface:
 
 
 def matador_content(look: Look) -> pygame.Surface:
-    words = look.fonts.render(
-        look.say("A matador fits anywhere."), Style.TEXT, look.theme.on_surface, bold=True
-    )
-    return look.sprites.with_sign(words)
+    text, ink = look.say("A matador fits anywhere."), look.theme.on_surface
+    return look.sprites.with_sign(look.fonts.render(text, Style.TEXT, ink, bold=True))
 
 
 def _frame_at(look: Look, one: Sum) -> tuple[int, pygame.Rect]:
@@ -103,13 +94,14 @@ def _frame_at(look: Look, one: Sum) -> tuple[int, pygame.Rect]:
 
 def _equation(look: Look, one: Sum) -> pygame.Surface:
     if one.picture == "both":
-        return look.sprites.composed(("both", one), lambda: _with_halves(look, one))
+        return _with_halves(look, one)
     text = equation(one.pair)
     style = look.fitting(text, (Style.SUM, Style.SENTENCE, Style.TEXT), look.px(_WIDEST_PX), bold=True)
     words = look.fonts.render(text, style, look.theme.on_surface, bold=True)
     return look.sprites.with_sign(words) if one.is_matadors else words
 
 
+@kept
 def _with_halves(look: Look, one: Sum) -> pygame.Surface:
     pair = one.pair
     made = pair.total if pair.second is None else pair.made
@@ -133,7 +125,6 @@ def _figure(look: Look, text: str) -> pygame.Surface:
 
 _NEED_HALF_PX = 44
 _SIGN_PX = 28
-_ARROW = "M 2 12 H 21 M 14 5 L 21 12 L 14 19"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +138,6 @@ class NeedCard:
     takes_matador: bool = False
     is_wild: bool = False
     is_sum: bool = True
-
-    def __str__(self) -> str:
-        lies = "?" if self.lies is None else str(self.lies)
-        halves = "/".join(map(str, self.wanted)) or ("matador" if self.takes_matador else "-")
-        return f"{lies} > {'*' if self.is_wild else halves}"
 
 
 def need_card(rules: Ruleset, end: End) -> NeedCard:
@@ -167,13 +153,10 @@ def need_card(rules: Ruleset, end: End) -> NeedCard:
     return NeedCard(lies, wanted, takes_matador=takes, is_sum=rules.joining == "sum")
 
 
+@kept
 def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
     """The picture of a card: `3 + ?`, an arrow, and 4 in the learner's kind of picture."""
-    return look.sprites.composed((card, picture), lambda: _drawn_card(look, picture, card))
-
-
-def _drawn_card(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
-    parts = [_lies(look, card), _arrow(look)]
+    parts = [_lies(look, card), draw_arrow(look.px(_SIGN_PX), look.theme.on_surface_muted, 3.2)]
     if card.is_wild:
         parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.on_surface))
     elif card.wanted:
@@ -198,12 +181,6 @@ def _wanted(look: Look, picture: Picture, half: int) -> pygame.Surface:
     return below([draw_halves(look.theme, half, look.px(_NEED_HALF_PX)), figure], 0)
 
 
-def _arrow(look: Look) -> pygame.Surface:
-    side = look.px(_SIGN_PX)
-    arrow = path(_ARROW, stroked(look.theme.on_surface_muted, 3.2))
-    return raster((side, side), moved(arrow, 0, 0, side / 24))
-
-
 def _sign(look: Look) -> pygame.Surface:
     return look.sprites.with_sign(_figure(look, ""))
 
@@ -222,12 +199,9 @@ _HIGHEST_PX = 72
 """Maximum height of a line of text."""
 
 
+@kept
 def part_whole(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
     """The total above and both parts below, joined by lines; a missing part is an empty box."""
-    return look.sprites.composed(("part-whole", picture, pair), lambda: _drawn_pair(look, picture, pair))
-
-
-def _drawn_pair(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
     contents = [
         _part(look, picture, pair.total, "first"),
         _part(look, picture, pair.first, "first"),
@@ -251,19 +225,15 @@ def _drawn_pair(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
 
 
 def _part(look: Look, picture: Picture, number: int, part: Part) -> pygame.Surface:
-    figure = look.fonts.render(str(number), _part_style(look), look.theme.on_surface, bold=True)
+    styles = (Style.SUM, Style.SENTENCE, Style.TEXT)
+    low = (style for style in styles if look.fonts.line_height(style) <= look.px(_HIGHEST_PX))
+    figure = look.fonts.render(str(number), next(low, Style.TEXT), look.theme.on_surface, bold=True)
     if picture == "numerals" or (picture == "frames" and number == 0):
         return figure
     if picture == "both":
         return below([draw_halves(look.theme, number, look.px(_PAIR_HALF_PX)), figure], 0)
     pips = tuple(Pip(part, cell_at(index), is_extra=False) for index in range(number))
     return below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure], 0)
-
-
-def _part_style(look: Look) -> Style:
-    styles = (Style.SUM, Style.SENTENCE, Style.TEXT)
-    low = [style for style in styles if look.fonts.line_height(style) <= look.px(_HIGHEST_PX)]
-    return next(iter(low), Style.TEXT)
 
 
 def _joined(look: Look, whole: pygame.Rect, parts: tuple[pygame.Rect, ...]) -> str:

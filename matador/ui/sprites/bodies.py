@@ -201,7 +201,7 @@ def draw_outline(
 
 
 def draw_frame(
-    theme: Theme, size_px: Size, line_px: int, radius_px: float, open_px: tuple[int, int] = (0, 0)
+    theme: Theme, size_px: Size, line_px: int, radius_px: float, open_px: tuple[int, int]
 ) -> pygame.Surface:
     """A line along the edges of something of this size, `line_px` outside it and without a glow.
 

@@ -251,8 +251,6 @@ def _colours(theme: Theme) -> tuple[Colour, ...]:
     return (gold, light, shade, deep, mix(deep, BLACK, 0.1), theme.pips[1], theme.tile_back, theme.pips[2])
 
 
-Ground: TypeAlias = Literal["strip", "panel"]
-
 TEAMS = ("sun", "moon")
 """The names of the files in `assets/drawings`."""
 
@@ -260,13 +258,11 @@ _ON_DISC = 0.74
 """Size of a sign relative to its disc."""
 
 
-def draw_team(theme: Theme, team: int, size_px: int, ground: Ground) -> pygame.Surface:
-    """The sign of a team in a square; on an ivory panel it is on a dark disc."""
-    sign = drawing(TEAMS[team % len(TEAMS)]).elements()
-    if ground == "panel":
-        inset = 12 * (1 - _ON_DISC)
-        sign = circle(12, 12, 12, filled(theme.badge)) + moved(sign, inset, inset, _ON_DISC)
-    return _square(sign, size_px)
+def draw_team(theme: Theme, team: int, size_px: int) -> pygame.Surface:
+    """The sign of a team on a dark disc, in a square."""
+    sign, inset = drawing(TEAMS[team]).elements(), 12 * (1 - _ON_DISC)
+    disc = circle(12, 12, 12, filled(theme.badge))
+    return _square(disc + moved(sign, inset, inset, _ON_DISC), size_px)
 
 
 Icon: TypeAlias = Literal[
@@ -330,7 +326,7 @@ SEAT_COLOURS: tuple[Colour, ...] = (
 
 
 def seat_colour(colour: int) -> Colour:
-    """The colour with this number; colours repeat after eight."""
+    """Colours repeat after eight."""
     return SEAT_COLOURS[colour % len(SEAT_COLOURS)]
 
 
@@ -342,7 +338,7 @@ KINDS = ("girl", "cat", "curls", "frog", "hat", "bear", "rabbit", "robot")
 
 
 def draw_face(
-    theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int | None
+    theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int | None = None
 ) -> pygame.Surface:
     """A face in a square; `turn` adds a ring in the accent colour. Kinds repeat after eight.
 

@@ -17,7 +17,7 @@ _DIM = 0.5
 _DIM_OUTLINED = 0.45
 
 
-def tile_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
+def draw_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
     """The shadow of a tile, with the same margin on every side; that of a held tile is more blurred."""
     blur, opacity = (0.16, 0.38) if held else (0.10, 0.35)
     size, shown = tile_size(short_px, turns), 0.0 if theme.outlines else opacity
