@@ -11,7 +11,7 @@ import pytest
 
 from matador.match.views import View
 from matador.play.table.facts import TableFacts
-from matador.play.table.playback import HotSeat, Playback
+from matador.play.table.playback import Playback
 from matador.play.table.state import TableState
 from matador.rules import Tile
 from matador.storage.settings import Settings
@@ -115,20 +115,20 @@ def test_a_hand_that_is_covered_too_late_is_caught(monkeypatch: Plant) -> None:
 
 def test_a_hand_that_opens_by_itself_is_caught(monkeypatch: Plant) -> None:
     """Injected bug: the hand is turned up without a press."""
-    right = HotSeat.go_on
+    right = Playback.show_turn
 
-    def go_on(self: HotSeat) -> None:
+    def go_on(self: Playback) -> None:
         right(self)
         self.uncover()
 
-    monkeypatch.setattr(HotSeat, "go_on", go_on)
+    monkeypatch.setattr(Playback, "show_turn", go_on)
     with broken("a hand was turned over by nobody"):
         Driven(HOT_SEAT).give(Calm())
 
 
 def test_an_open_hand_of_a_bot_is_caught(monkeypatch: Plant) -> None:
     """Injected bug: the hand stays visible after a bot takes over the seat."""
-    monkeypatch.setattr(HotSeat, "look_again", lambda _self: None)
+    monkeypatch.setattr(Playback, "follow_seats", lambda _self: None)
     driven = Driven(ALONE)
     driven.click("menu", "seats")
     with broken("a hand of a bot lies open"):

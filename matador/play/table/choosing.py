@@ -83,16 +83,12 @@ Pile: TypeAlias = Literal["boneyard", "pass"]
 """The target of a press if nothing fits: the boneyard, or the button to pass if drawing is not allowed."""
 
 MANY_DRAWS = 3
-"""After this many draws in a turn, drawing until a tile fits is offered."""
+MANY_REFUSALS = 3
 
 
 def is_boneyard_open(table: TableFacts) -> bool:
     """True if the boneyard shows that the player has to draw, which reveals that nothing fits; only with the guide."""
     return table.is_my_turn and table.guide and table.shown.legal == (DRAW,)
-
-
-def can_pass(table: TableFacts) -> bool:
-    return table.is_my_turn and PASS in table.shown.legal
 
 
 def ends_by_itself(table: TableFacts) -> bool:
@@ -119,7 +115,12 @@ def offers_drawing_on(table: TableFacts) -> bool:
 def offers_help(table: TableFacts) -> bool:
     """True if the guide is offered after several refusals at one end; learners have the lamp instead."""
     notice = table.notice
-    return isinstance(notice, Refused) and notice.offers_help and not table.guide and not table.is_learners
+    return (
+        isinstance(notice, Refused)
+        and notice.times >= MANY_REFUSALS
+        and not table.guide
+        and not table.is_learners
+    )
 
 
 def lamp_lit(table: TableFacts) -> Pulse | None:

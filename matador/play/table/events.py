@@ -19,7 +19,7 @@ from matador.play.layout.orientations import Spot
 from matador.play.sounds import Sound
 from matador.play.table.facts import TableFacts
 from matador.play.table.messages import BondShown, Half, Source, SumShown
-from matador.play.table.snapshot import Ease, Hidden, Token, shown_at
+from matador.play.table.snapshot import Ease, Hidden, Token, standing
 from matador.play.table.state import TableState
 from matador.rules import DRAW, Action, End, Play, Seen
 from matador.teaching.sums import Laid, Sum, is_matadors, laid, partner, sum_made
@@ -134,7 +134,7 @@ def show_end(state: TableState, event: RoundEnded) -> None:
 def _deal(state: TableState, event: RoundBegan, view: View) -> None:
     # A learner's help only changes between rounds.
     state.game.begin_round()
-    state.deal(shown_at(view))
+    state.deal(standing(state.game.session, view))
     hands = state.shown.view.counts
     animation = state.choices.animation
     step_ms = animation.moving(min(DEAL_MS, LONGEST_DEAL_MS / max(1, sum(hands))))
@@ -220,7 +220,6 @@ def _halves(state: TableState, before: TableLayout, end: End | None, play: Play)
 THOUGHT_MS = 700
 """Thinking time for a choice of medium difficulty."""
 TRAVEL_MS = 450
-"""Travel time of a tile from a hand to the line."""
 REST_MS = 250
 """Pause after another player's action."""
 ACT_MS = THOUGHT_MS + TRAVEL_MS + REST_MS
@@ -233,7 +232,6 @@ _MANY_CHOICES = 10
 LAP_MS = 4300
 """Maximum time of all bots between two people, at normal speed, divided equally among them."""
 MIN_ACT_MS = 400
-"""Minimum time of an action, for any number of bots."""
 HURRIED_ACT_MS = 250
 """Time of a hurried action at any speed: visible, but without thinking time (except for `hiding_ms`)."""
 SOONER = 0.6

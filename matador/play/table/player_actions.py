@@ -40,7 +40,7 @@ from matador.play.table.messages import Hints, NothingToShow, Notice, Refused, W
 from matador.play.table.playback import Playback
 from matador.play.table.snapshot import Hidden
 from matador.play.table.state import LONG_AGO_MS, TableState
-from matador.rules import DRAW, PASS, Action, Play, Tile
+from matador.rules import Draw, Pass, Play, Tile
 from matador.rules.reasons import MustPlay, Reason
 from matador.teaching.ladder import Climber, Ladder, help_of, ladder_for, step_after
 from matador.teaching.sums import Sum, dropped
@@ -286,18 +286,12 @@ class PlayerActions:
 
     # Drawing and passing
 
-    def draw(self) -> bool:
-        """Draw a tile; False if that is impossible, which is explained on the player's turn. Passing is the same."""
-        return self._submit(DRAW)
-
     def lay_back(self) -> None:
         """Return the next tile of the boneyard, which the player has dragged, without drawing it."""
         self._state.send(Hidden("boneyard"), self._state.choices.animation.moving(HOME_MS))
 
-    def skip_turn(self) -> bool:
-        return self._submit(PASS)
-
-    def _submit(self, action: Action) -> bool:
+    def submit(self, action: Draw | Pass) -> bool:
+        """Draw or pass; False if that is impossible, which is explained on the player's turn."""
         state = self._state
         if not state.is_my_turn or self._playback.is_behind:
             # Events such as a change of this seat must be shown first.
@@ -305,11 +299,10 @@ class PlayerActions:
         # A learner claims that nothing fits, and is right.
         can_play = any(isinstance(one, Play) for one in state.shown.legal)
         was_right = state.has_full_help and not state.guide and bool(state.shown.view.ends) and not can_play
-
-        def done(answer: Answer | None) -> None:
-            self._done(answer, was_right=was_right)
-
-        answer = self._decisions.make(lambda: state.game.submit(state.seat, action), done)
+        answer = self._decisions.make(
+            lambda: state.game.submit(state.seat, action),
+            lambda answer: self._done(answer, was_right=was_right),
+        )
         return isinstance(answer, Accepted | Saving)
 
     def _done(self, answer: Answer | None, *, was_right: bool) -> None:

@@ -43,10 +43,6 @@ class TableSnapshot:
         drawn = tuple(tile for tile in view.hand if tile not in kept)
         return TableSnapshot(view, layout, line, kept + drawn, view.legal())
 
-    @property
-    def is_relayout_due(self) -> bool:
-        return self.layout is not self.line.layout
-
     def closed(self, ended: RoundEnded) -> TableSnapshot:
         return replace(self, ended=ended, legal=())
 
@@ -72,15 +68,10 @@ class TableSnapshot:
         return self.layout.places[-1].tile if self.layout.places else None
 
 
-def shown_at(view: View, order: tuple[Tile, ...] = (), known: Line | None = None) -> TableSnapshot:
-    """The table at a moment of a round; `order`: of the hand. `known`: a line whose beginning is reused."""
-    line = (known or Line.empty(view.rules)).of(plays_of(view))
-    return TableSnapshot(view, line.layout, line, order, ()).after(view)
-
-
 def standing(session: Session, view: View, known: Line | None = None) -> TableSnapshot:
-    """The table at any moment of a match, with drawn tiles last in the hand."""
-    return shown_at(view, order_of(session, view), known)
+    """The table at any moment of a match, with drawn tiles last in the hand; `known`: a line that is partly reused."""
+    line = (known or Line.empty(view.rules)).of(plays_of(view))
+    return TableSnapshot(view, line.layout, line, order_of(session, view), ()).after(view)
 
 
 def order_of(session: Session, view: View) -> tuple[Tile, ...]:

@@ -73,7 +73,7 @@ class TableState(TableFacts):
 
     def arrive(self) -> None:
         self.transits.clear()
-        self.bonds = tuple(bond.landed() for bond in self.bonds)
+        self.bonds = tuple(replace(bond, flight_ms=0.0) for bond in self.bonds)
         self.busy_until_ms = self.turn_from_ms = self.now_ms
 
     def land(self) -> None:
@@ -154,7 +154,7 @@ class TableState(TableFacts):
     def relayout(self) -> None:
         """Rearrange the line if that is due; while a tile is being dragged, only if there is no room for it."""
         waits = self.is_holding and has_room(self.shown.layout, tiles=1)
-        if self.shown.is_relayout_due and not waits:
+        if self.shown.layout is not self.shown.line.layout and not waits:
             self.show(replace(self.shown, layout=self.shown.line.layout))
 
     def deal(self, shown: TableSnapshot) -> None:

@@ -22,7 +22,7 @@ from matador.play.table.events import DRAW_ON_MS, hiding_ms, reading_ms, thought
 from matador.play.table.evidence_recorder import EvidenceRecorder, brief_frames
 from matador.play.table.facts import Reader
 from matador.play.table.messages import Notice, Replaced
-from matador.play.table.playback import HotSeat, Playback
+from matador.play.table.playback import Playback
 from matador.play.table.player_actions import Ask, Decisions, PlayerActions, Then
 from matador.play.table.snapshot import standing
 from matador.play.table.state import TableState
@@ -66,12 +66,11 @@ class Table:
         self.game = game
         is_new = session.moment == Moment(0, 0) and not game.is_resumed
         self.playback = Playback(self.state, is_new=is_new)
-        self._hot_seat = HotSeat(self.state, self.playback)
         self.recorder = EvidenceRecorder(self.state)
         self._decisions = Decisions(self.state)
         self.actions = PlayerActions(self.state, self._decisions, self.playback, self.recorder)
         self.coach = Coach(self.state, self.recorder)
-        self._timers = Timers(self.state, self.playback, self._hot_seat, self.actions)
+        self._timers = Timers(self.state, self.playback, self.actions)
         if game.is_resumed:
             # Earlier events are not heard again.
             self.state.be_silent()
@@ -126,15 +125,15 @@ class Table:
     def do(self, intent: TableIntent) -> None:
         match intent:
             case TableIntent.PASS:
-                self.actions.skip_turn()
+                self.actions.submit(PASS)
             case TableIntent.DRAW_ON:
-                self.state.draw_on(is_on=self.actions.draw())
+                self.state.draw_on(is_on=self.actions.submit(DRAW))
             case TableIntent.ASK_HINT:
                 self.actions.hint()
             case TableIntent.SHOW_FITS:
                 self.state.help()
             case TableIntent.LOOK:
-                self._hot_seat.uncover()
+                self.playback.uncover()
             case TableIntent.TO_PANEL:
                 self.state.move_panel("panel")
             case _:
@@ -227,7 +226,7 @@ class Table:
         self.game.is_drawn_for = choices.auto_draw
 
     def seats_changed(self) -> None:
-        self._hot_seat.look_again()
+        self.playback.follow_seats()
 
 
 def _unhurried(game: Game, choices: Choices) -> Choices:
@@ -250,7 +249,6 @@ class Timers:
 
     _state: TableState
     _playback: Playback
-    _hot_seat: HotSeat
     _actions: PlayerActions
     _since_ms: float = 0.0
     """The time when an automatic draw or pass became possible."""
@@ -283,7 +281,7 @@ class Timers:
             if state.game.is_last_round and not self._has_told_last and state.notice is None:
                 self._has_told_last = True
                 state.tell("last round")
-            self._hot_seat.go_on()
+            self._playback.show_turn()
         self._ask_bots(is_ready=is_ready)
         if is_ready and state.is_my_turn and not is_pressing:
             self._play_for_the_player()
@@ -363,8 +361,8 @@ class Timers:
             return
         if state.now_ms < self._since_ms + state.choices.animation.waiting(wait):
             return
-        if DRAW in state.shown.legal:
-            self._actions.draw()
-        elif PASS in state.shown.legal:
-            self._actions.skip_turn()
+        for action in (DRAW, PASS):
+            if action in state.shown.legal:
+                self._actions.submit(action)
+                break
         self._since_ms = state.now_ms

@@ -10,7 +10,7 @@ import pygame
 
 from matador.rules import Tile
 from matador.ui.canvas import Item
-from matador.ui.helping.frame_pictures import draw_half
+from matador.ui.helping.sums import draw_half
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.sprites.drawings import TIP, draw_hand
 

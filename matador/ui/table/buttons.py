@@ -9,7 +9,6 @@ from typing import TypeAlias
 import pygame
 
 from matador.play.table.choosing import (
-    can_pass,
     lamp_lit,
     offers_drawing_on,
     offers_help,
@@ -19,7 +18,7 @@ from matador.play.table.choosing import (
 from matador.play.table.coach import keys_shown
 from matador.play.table.messages import Pulse
 from matador.play.table.table import TableIntent
-from matador.rules import Play
+from matador.rules import PASS, Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.buttons import button_items, icon_button_items
@@ -64,7 +63,7 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
     if display.state.end_stage == "aside":
         name = back(display.look.language, display.state.end_panel)
         found.append(TableButton(BACK, name, foot.action, TableIntent.TO_PANEL, "up"))
-    elif can_pass(display.state):
+    elif display.state.is_my_turn and PASS in display.state.shown.legal:
         # The guide already shows that a tile fits, so the button may show it too.
         is_quiet = display.state.guide and any(
             isinstance(action, Play) for action in display.state.shown.legal

@@ -9,7 +9,7 @@ from matador.play.layout.orientations import Near, Proposed, Selected, Spot, Tur
 from matador.play.table.choosing import reachable
 from matador.play.table.snapshot import Hidden
 from matador.play.table.table import Table, TableIntent
-from matador.rules import Tile
+from matador.rules import DRAW, Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.motion import Pose
 from matador.ui.table.buttons import AnyIntent, table_buttons
@@ -245,7 +245,7 @@ class Pointer:
     def _draw(self, drag: Drag, at: Point) -> None:
         display = self._display
         is_over = display.boneyard.hit.collidepoint(at) or display.plan.rack.collidepoint(at)
-        if not (is_over and self._actions.draw()) and drag.at is not None:
+        if not (is_over and self._actions.submit(DRAW)) and drag.at is not None:
             self._actions.lay_back()
 
 

@@ -40,7 +40,7 @@ class Keyboard:
                 self._draw()
             case "p":
                 state.tell(None)
-                self._actions.skip_turn()
+                self._actions.submit(PASS)
             case "r":
                 self._actions.turn()
             case "h":
@@ -198,7 +198,7 @@ class Keyboard:
     def _draw(self) -> None:
         if DRAW in self._state.shown.legal:
             self._state.focus_on("boneyard")
-        self._actions.draw()
+        self._actions.submit(DRAW)
 
     def _lay(self, node: Node) -> None:
         state, before = self._state, self._state.hold

@@ -20,8 +20,7 @@ from matador.rules import End, Play, ValueEnd
 from matador.teaching.sums import Sum, is_matadors, partner, sum_made
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import FrameGrid
-from matador.ui.helping.sums import landings, matador_content, pip_picture, sums_content
+from matador.ui.helping.sums import FrameGrid, landings, matador_content, pip_picture, sums_content
 from matador.ui.look import outlined, placed
 from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of

@@ -11,9 +11,9 @@ from matador.rules import End, MatadorEnd, Tile, ValueEnd, named_ruleset
 from matador.rules.ends import WILD
 from matador.teaching.frames import Pair
 from matador.teaching.sums import Sum
-from matador.ui.helping.frame_pictures import halves_of
 from matador.ui.helping.sums import (
     NeedCard,
+    halves_of,
     landings,
     need_card,
     need_content,

@@ -14,9 +14,8 @@ from matador.rules import Tile
 from matador.teaching.frames import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_half, draw_missing_half
 from matador.ui.helping.showing_hand import eased
-from matador.ui.helping.sums import pip_picture
+from matador.ui.helping.sums import FrameGrid, draw_frame, draw_half, draw_missing_half, pip_picture
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import word_items
 from matador.ui.kit.figures import FigureLabel, Painted
