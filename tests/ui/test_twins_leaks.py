@@ -24,8 +24,8 @@ from matador.ui.program import Program
 from matador.ui.semantics import Node, Tree
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.foot import cover_items
 from matador.ui.table.movement import Movement
+from matador.ui.table.seats import cover_items
 from tests.checks import twins_recording
 from tests.checks.matches import position_of
 from tests.checks.twins import compared

@@ -122,9 +122,7 @@ def show_event(
                 state.wait(animation_of(state, seat).waiting(PASS_MS))
         case RoundEnded():
             show_end(state, event)
-        case _:
-            # Events about the whole match do not move anything on the table.
-            pass
+    # Events about the whole match do not move anything on the table.
 
 
 def show_end(state: TableState, event: RoundEnded) -> None:

@@ -83,10 +83,9 @@ class Playback:
         self._at, event = next(state.game.session.entries(looker, self._next))
         self._next += 1
         match event:
-            case MatchBegan(commitment=str(), cut=cut):
-                _log.info("nobody has cut" if cut is None else f"the tiles are cut: {cut}")
-            case MatchBegan():
-                pass
+            case MatchBegan(commitment=commitment, cut=cut):
+                if commitment is not None:
+                    _log.info("nobody has cut" if cut is None else f"the tiles are cut: {cut}")
             case _:
                 show_event(state, event, state.view_at(self._at), is_in_hand=is_in_hand, origin=origin)
         self.thinking_since_ms = state.busy_until_ms

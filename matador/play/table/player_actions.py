@@ -16,7 +16,6 @@ from matador.play.layout.orientations import (
     Grip,
     Held,
     Hold,
-    Idle,
     Laid,
     Near,
     Proposed,
@@ -30,11 +29,7 @@ from matador.play.layout.orientations import (
     turned,
 )
 from matador.play.sounds import Sound
-from matador.play.table.choosing import (
-    meant,
-    offers_hints,
-    proposed_way,
-)
+from matador.play.table.choosing import meant, offers_hints, proposed_way
 from matador.play.table.evidence_recorder import EvidenceRecorder, Laying
 from matador.play.table.messages import Hints, NothingToShow, Notice, Refused, WrongDrop
 from matador.play.table.playback import Playback
@@ -193,16 +188,12 @@ class PlayerActions:
 
     def lay(self, spot: Spot) -> None:
         """Drop the selected or dragged tile at a spot."""
-        state = self._state
-        hold = state.hold
-        match hold:
+        match self._state.hold:
             case Held(grip=grip):
                 # With the guide, tiles don't snap where they don't fit; the refusal explains why.
                 self._lay(grip, spot, grip.as_held)
             case Near(grip=grip) | Selected(grip=grip):
                 self._drop(grip, spot)
-            case Idle() | Proposed() | TurnOffered() | Laid():
-                pass
 
     def take_way(self, way: Way) -> None:
         match self._state.hold:
@@ -210,8 +201,6 @@ class PlayerActions:
                 self._lay(grip, spot, way)
             case TurnOffered(grip=grip, spot=spot, way=right) if way == right:
                 self._lay(grip, spot, way)
-            case _:
-                pass
 
     def _drop(self, grip: Grip, spot: Spot) -> None:
         state = self._state
@@ -266,8 +255,6 @@ class PlayerActions:
                     travel_ms = state.choices.animation.moving(HOME_MS)
                     state.send(grip.tile, travel_ms, seat=state.seat, origin=origin)
                 state.tell("not saved")
-            case _:
-                pass
 
     def _refuse(self, grip: Grip, spot: Spot, way: Way, reason: Reason, *, is_carried: bool) -> None:
         state = self._state
@@ -325,9 +312,7 @@ class PlayerActions:
                     self._tell_more("claim")
             case NotSaved():
                 state.tell("not saved")
-            case _:
-                # It was no longer the player's turn, so nothing has happened.
-                pass
+        # Otherwise it was no longer the player's turn.
 
     # Hints and replays
 

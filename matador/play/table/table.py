@@ -306,8 +306,6 @@ class Timers:
                 self._bots_from_ms = state.now_ms + RETRY_MS
             case Accepted() if state.notice == "saving again":
                 state.tell(None)
-            case _:
-                pass
 
     def _tell_who_is_replaced(self) -> None:
         """Show once that bots were replaced, as soon as there is no other notice."""

@@ -265,46 +265,12 @@ def draw_team(theme: Theme, team: int, size_px: int) -> pygame.Surface:
     return _square(disc + moved(sign, inset, inset, _ON_DISC), size_px)
 
 
-Icon: TypeAlias = Literal[
-    "menu",
-    "sound",
-    "muted",
-    "turn",
-    "pass",
-    "draw",
-    "close",
-    "fullscreen",
-    "help",
-    "again",
-    "page_left",
-    "page_right",
-    "left",
-    "right",
-    "check",
-    "star",
-    "home",
-    "book",
-    "gear",
-    "undo",
-    "redo",
-    "person",
-    "bot",
-    "list",
-    "lock",
-    "leave",
-    "plus",
-    "play",
-    "forward",
-    "save",
-    "folder",
-    "hint",
-    "eye",
-    "up",
-    "bin",
-    "moon",
-    "hand",
-    "nothing",
-]
+_Arrow: TypeAlias = Literal["page_left", "page_right", "left", "right", "up", "undo", "redo"]
+_AtTable: TypeAlias = Literal["turn", "pass", "draw", "hint", "help", "hand", "again", "forward", "nothing"]
+_InMenus: TypeAlias = Literal["menu", "home", "book", "gear", "list", "leave", "play", "save", "folder"]
+_Sign: TypeAlias = Literal["close", "check", "star", "lock", "plus", "eye", "moon", "bin", "person", "bot"]
+_Window: TypeAlias = Literal["sound", "muted", "fullscreen"]
+Icon: TypeAlias = Literal[_Arrow, _AtTable, _InMenus, _Sign, _Window]
 """The names of the files in `assets/drawings/icons`."""
 
 

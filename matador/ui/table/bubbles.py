@@ -14,10 +14,9 @@ from matador.ui.look import placed
 from matador.ui.sentences.at_table import deciding_tile, in_own_turn, speech
 from matador.ui.sprites import Icon, Tail
 from matador.ui.sprites.bodies import bubble_inset_px
-from matador.ui.table.buttons import table_buttons
+from matador.ui.table.buttons import foot_of, table_buttons
 from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.ends import badges_at
-from matador.ui.table.foot import foot_of
 from matador.ui.voice.reading import SAY_AGAIN
 
 _SIDES: dict[Tail, tuple[str, str, int, int]] = {

@@ -63,8 +63,6 @@ class Keyboard:
                 self._far(tree, is_first=given.name == "home")
             case "page up" | "page down":
                 self._display.turn_page(self._display.page + (1 if given.name == "page down" else -1))
-            case _:
-                pass
 
     def _escape(self) -> AnyIntent | None:
         state, drag = self._state, self._display.drag

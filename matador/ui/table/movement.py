@@ -11,9 +11,8 @@ from matador.ui.motion import Pose, Tween
 from matador.ui.table.camera import Camera
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import pose_rect
-from matador.ui.table.foot import covered_pose
 from matador.ui.table.plan import BoneyardRow, Rack
-from matador.ui.table.seats import hand_pose, seats_around
+from matador.ui.table.seats import covered_pose, hand_pose, seats_around
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,10 @@ from matador.ui.table.buttons import pulse_items, table_button_items, table_butt
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.drag import carried_pose
 from matador.ui.table.ends import chips_of, end_items, held_pose, lit_half, pose_rect
-from matador.ui.table.foot import cover_items
 from matador.ui.table.hint_items import glow_items, hint_items
 from matador.ui.table.learner_sums import bracket_items, sum_items
 from matador.ui.table.seats import (
+    cover_items,
     is_tight,
     own_items,
     said_by_seats,

@@ -35,7 +35,7 @@ from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences.at_table import LanguageReader
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.buttons import AnyIntent
-from matador.ui.table.describing import point_at, sign_items, table_nodes
+from matador.ui.table.describing import point_at, sign_items, spoken_of, table_nodes
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Pointer
 from matador.ui.table.end_of_round import EndOfRound
@@ -44,7 +44,6 @@ from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
-from matador.ui.table.spoken import spoken_of
 from matador.ui.voice.reading import SAY_AGAIN, Spoken
 
 
@@ -60,7 +59,6 @@ class TableScene:
         """Begin the first round if the session has none; a match in progress is shown as it stands."""
         self.game = game
         self.choices = choices
-        """The latest choices of the player and for each seat."""
         self._reader = LanguageReader(look.language)
         self.table = Table(game, choices, self._reader)
         self.display = TableDisplay(self.table.state, look, size)
@@ -68,7 +66,6 @@ class TableScene:
         self._pointer = Pointer(self.display, self.table, self._movement)
         self._keyboard = Keyboard(self.display, self.table, self._pointer)
         self.end = EndOfRound(self.display, self.table, self._pointer, self._keyboard)
-        """The panel at the end of a round."""
         if game.is_resumed:
             # A round that ended in an earlier session is shown without animation.
             self.end.rest()
@@ -119,8 +116,6 @@ class TableScene:
                 self.resize(size, self.display.look)
             case FocusLost():
                 self._pointer.cancel()
-            case _:
-                pass
         return None
 
     def _press(self, given: PointerDown) -> Intent | None:
@@ -198,10 +193,6 @@ class TableScene:
         self.display.recolour(look)
         self.end.follow()
 
-    @property
-    def waits_for_disk(self) -> bool:
-        return self.table.state.waits_for_disk
-
     def try_again(self) -> None:
         self.table.try_again()
         self._follow()
@@ -261,7 +252,6 @@ class TableScene:
         self.end.follow()
 
     def change_seat(self, change: Ask, then: Callable[[], None]) -> None:
-
         def changed(answer: Answer | None) -> None:
             if isinstance(answer, Accepted):
                 self.seats_changed()
@@ -273,10 +263,10 @@ class TableScene:
 
     def settle(self) -> bool:
         """Show the results of decisions that waited for the disk; True if there were any. No time passes."""
-        has_come = self.table.settle()
-        if has_come:
-            self._follow()
-        return has_come
+        if not self.table.settle():
+            return False
+        self._follow()
+        return True
 
     def advance(self, now_ms: float) -> list[Sound]:
         sounds = self.table.advance(now_ms, is_pressing=self.display.drag is not None)

@@ -1,4 +1,4 @@
-"""The other seats above the table, what they say, and the player's own seat beside the rack."""
+"""The other seats above the table, what they say, and the player's own seat and covered hand."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from typing import NamedTuple
 
 import pygame
 
+from matador.play.table.snapshot import Hidden
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.widgets import Face, face_items
-from matador.ui.look import Look, placed
+from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Mood
 from matador.ui.table.display import TableDisplay
+from matador.ui.table.plan import Slot, rack_of
 from matador.ui.theme import Colour
 
 MAX_BACKS = 7
@@ -252,3 +254,26 @@ def own_items(display: TableDisplay) -> Iterator[Item]:
     )
     yield look.text(name, Style.SMALL, colour, "midtop", (area.centerx, below), bold=True)
     yield look.text(points, Style.SMALL, colour, "midtop", (area.centerx, below + line))
+
+
+_ANY_TILE = Tile(0, 0)
+
+
+def _covered_slots(display: TableDisplay) -> tuple[Slot, ...]:
+    """The slots of a covered hand; only those of its first page if it has several."""
+    return rack_of(display.plan, [_ANY_TILE] * display.state.shown.hand_size).slots
+
+
+def covered_pose(display: TableDisplay, index: int) -> Pose:
+    slots = _covered_slots(display)
+    rect = slots[min(index, len(slots) - 1)].rect
+    return Pose(rect.centerx, rect.centery, rect.width, 0.0, 0.0)
+
+
+def cover_items(display: TableDisplay) -> Iterator[Item]:
+    look, slots, transits = display.look, _covered_slots(display), display.state.transits
+    if Hidden("drawn", display.state.seat) in transits:
+        slots = slots[:-1]
+    for index, slot in enumerate(slots):
+        if Hidden("covered", index) not in transits:
+            yield from shadowed(look, look.sprites.back(slot.rect.width, 0), slot.rect, 0)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from matador.play.game import Game
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, IconButton
 from matador.ui.language import Language
 from matador.ui.look import Look
+from matador.ui.sentences.seats import COMPUTER_NAMES
+from matador.ui.voice.script import sentences
 
 _REMEMBERED = 16
 """Number of moments to remember at which something was said."""
@@ -111,3 +115,20 @@ def loudspeakers(look: Look) -> tuple[IconButton, ...]:
 
 def loudspeaker_row(language: Language) -> Button:
     return Button(SAY_AGAIN, language.gettext("Say it again"), Command.SAY_AGAIN, icon="sound")
+
+
+_A_NAME: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+
+
+def nameless(text: str, game: Game) -> str:
+    """The sentences of a text without names that nobody has recorded."""
+    alone = game.persons if len(game.persons) == 1 else ()
+    names = [
+        occupant.name
+        for occupant in game.occupants
+        if occupant.name not in COMPUTER_NAMES and occupant.seat not in alone
+    ]
+    # A name may end like a sentence, so mark names before splitting.
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _A_NAME, text)
+    return " ".join(sentence for sentence in sentences(text) if _A_NAME not in sentence)

@@ -153,22 +153,23 @@ class Speaker:
         assert self._folder is not None, "the index comes from a folder"
         path = self._folder / file
         # The decoding library crashes on some damaged files.
-        if hashlib.sha256(path.read_bytes()).hexdigest() != self._index.files[file].sha256:
+        clips = self._index.files[file]
+        if hashlib.sha256(path.read_bytes()).hexdigest() != clips.sha256:
             raise VoiceError(f"{path} is damaged")
         with quiet_libraries():
             samples = pygame.mixer.Sound(path).get_raw()
-        form, file_ms = pygame.mixer.get_init(), self._index.files[file].duration_ms
+        form = pygame.mixer.get_init()
         assert form is not None, "samples come from an open mixer"
         frame_bytes = abs(form[1]) // 8 * form[2]
 
         def at(at_ms: int) -> int:
             # If the mixer's rate differs from that of Opus, up to one in 700 samples are missing, and a clip near the
             # end would start too late. Positions are therefore shares of the whole file.
-            return len(samples) // frame_bytes * at_ms // file_ms * frame_bytes
+            return len(samples) // frame_bytes * at_ms // clips.duration_ms * frame_bytes
 
         return {
-            clip.phrase: pygame.mixer.Sound(buffer=samples[at(clip.start_ms) : at(clip.end_ms)])
-            for clip in self._index.of_file(file)
+            phrase: pygame.mixer.Sound(buffer=samples[at(start_ms) : at(start_ms + duration_ms)])
+            for phrase, start_ms, duration_ms in clips.clips
         }
 
     def _give_up(self, error: Exception) -> None:
