@@ -150,7 +150,7 @@ class Scenes:
     def _is_one_coloured(self) -> bool:
         """Whether pips have one colour: the table, practice or lesson requires it, or the settings say so."""
         if self.scene.kind == "table":
-            return not self.scene.is_coloured
+            return not self.scene.table.state.is_coloured
         if self.scene.kind in ("practice", "lesson") and self.scene.one_colour:
             return True
         return self._settings.now.pips == "one-colour"

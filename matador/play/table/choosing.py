@@ -114,13 +114,8 @@ def offers_drawing_on(table: TableFacts) -> bool:
 
 def offers_help(table: TableFacts) -> bool:
     """True if the guide is offered after several refusals at one end; learners have the lamp instead."""
-    notice = table.notice
-    return (
-        isinstance(notice, Refused)
-        and notice.times >= MANY_REFUSALS
-        and not table.guide
-        and not table.is_learners
-    )
+    is_often = isinstance(table.notice, Refused) and table.notice.times >= MANY_REFUSALS
+    return is_often and not (table.guide or table.is_learners)
 
 
 def lamp_lit(table: TableFacts) -> Pulse | None:

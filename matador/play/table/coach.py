@@ -152,9 +152,8 @@ class Coach:
         # A demonstrated action is no evidence of knowledge.
         self._recorder.help_seen(Help.TILE)
         hand_from_ms = self._from_ms + after_ms if has_hand else None
-        pulse = (
-            Pulse(self._from_ms + LIT_AFTER_MS, state.choices.animation.moving(PULSE_MS)) if is_lit else None
-        )
+        each_ms = state.choices.animation.moving(PULSE_MS)
+        pulse = Pulse(self._from_ms + LIT_AFTER_MS, each_ms) if is_lit else None
         return ShowsHow(action, gesture, pulse, hand_from_ms)
 
     def _note(self, gesture: Gesture) -> None:

@@ -56,13 +56,11 @@ def bond_of(
 def _shown_to(table: TableFacts, actor: int) -> int | None:
     """The seat that gets the bond for a tile of `actor`; with open hands, all people are looking."""
     lookers = [table.seat, actor, *table.game.persons] if table.game.open_hands else [table.seat]
-    occupants = [table.game.occupants[seat] for seat in lookers]
-    helped = (
-        occupant.seat
-        for occupant in occupants
-        if occupant.is_learner and (occupant.seat == actor or occupant.help == "full")
-    )
-    return next(helped, None)
+    for seat in lookers:
+        occupant = table.game.occupants[seat]
+        if occupant.is_learner and (seat == actor or occupant.help == "full"):
+            return seat
+    return None
 
 
 def _sources(made: Laid, play: Play, before: TableLayout, place: Place) -> tuple[Source, ...]:
@@ -175,12 +173,11 @@ def _add_up(
     halves = _halves(state, before, end, event.play)
     bond = bond_of(state, event, end, before, halves)
     is_sum = bool(sum_made(rules, end, event.play))
+    # Learners with help on request do not see the sums of others.
+    is_shown = is_mine or not state.is_learners
     if bond is not None:
         state.add_up(bond)
-    elif (is_sum or (end is not None and is_matadors(rules, end, event.play))) and (
-        is_mine or not state.is_learners
-    ):
-        # Learners with help on request do not see the sums of others.
+    elif is_shown and (is_sum or (end is not None and is_matadors(rules, end, event.play))):
         until_ms = state.now_ms + travel_ms + state.choices.animation.waiting(SUM_MS)
         state.add_up(SumShown(end, event.play, until_ms, halves))
     if is_sum and is_mine:
@@ -256,9 +253,8 @@ def animation_of(table: TableFacts, seat: int) -> AnimationSpeed:
 
 
 def drawn_last(history: Sequence[Seen], seat: int) -> int:
-    return sum(
-        1 for _ in takewhile(lambda seen: seen.seat == seat and seen.action == DRAW, reversed(history))
-    )
+    drawn = takewhile(lambda seen: seen.seat == seat and seen.action == DRAW, reversed(history))
+    return sum(1 for _ in drawn)
 
 
 def sooner(animation: AnimationSpeed, drawn: int) -> AnimationSpeed:

@@ -20,15 +20,7 @@ from matador.rules import End, Play, Seen, ValueEnd
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import Attempt, Drop, Fact, Help, Overlooked, TurnAttempts
 from matador.teaching.frames import Pair
-from matador.teaching.sums import (
-    Bond,
-    Sum,
-    facts_in_play,
-    joined_numbers,
-    laid,
-    pairs_at,
-    takes_matadors,
-)
+from matador.teaching.sums import Bond, Sum, facts_in_play, joined_numbers, laid, pairs_at, takes_matadors
 
 if TYPE_CHECKING:
     from matador.teaching.learner import Fade

@@ -348,9 +348,5 @@ class TableFacts:
     @property
     def is_agreed(self) -> bool:
         """True while a learner is told that they were right: until they take a tile or get a hint."""
-        return (
-            self.agreed_until_ms is not None
-            and self.hold == IDLE
-            and self.hints is None
-            and not self.is_covered
-        )
+        has_acted = self.hold != IDLE or self.hints is not None
+        return self.agreed_until_ms is not None and not (has_acted or self.is_covered)

@@ -237,12 +237,8 @@ class PlayerActions:
         ways = () if state.guide else state.ways(grip.tile, spot)
         if isinstance(answer, Illegal) and ways:
             self._recorder.shows(laying.play)
-            offered = (
-                Proposed(grip, spot, ways)
-                if len(ways) > 1
-                else TurnOffered(grip, spot, way, ways[0], answer.reason)
-            )
-            state.take(offered)
+            turn = TurnOffered(grip, spot, way, ways[0], answer.reason)
+            state.take(turn if len(ways) == 1 else Proposed(grip, spot, ways))
             return
         self._recorder.answered(laying, answer)
         match answer:

@@ -21,7 +21,7 @@ from matador.play.table.coach import Coach
 from matador.play.table.events import DRAW_ON_MS, hiding_ms, reading_ms, thought_ms
 from matador.play.table.evidence_recorder import EvidenceRecorder, brief_frames
 from matador.play.table.facts import Reader
-from matador.play.table.messages import Notice, Replaced
+from matador.play.table.messages import Replaced
 from matador.play.table.playback import Playback
 from matador.play.table.player_actions import Ask, Decisions, PlayerActions, Then
 from matador.play.table.snapshot import standing
@@ -113,12 +113,8 @@ class Table:
 
     @property
     def is_moving(self) -> bool:
-        return (
-            self.playback.is_behind
-            or self.state.changes_by_itself
-            or bool(brief_frames(self.state))
-            or self.game.session.is_saving
-        )
+        is_behind = self.playback.is_behind or self.game.session.is_saving
+        return is_behind or self.state.changes_by_itself or bool(brief_frames(self.state))
 
     # Buttons
 
@@ -179,13 +175,6 @@ class Table:
     def redo(self) -> Answer | Stays | None:
         return self._go(lambda: self.game.redoes_to, self.game.taking_back.redo)
 
-    def say_why_not(self, why: Notice) -> bool:
-        """Show the reason at the table; False if the tiles are covered, so that no one is there to read it."""
-        if self.state.is_covered:
-            return False
-        self.state.tell(why)
-        return True
-
     def _go(
         self, where: Callable[[], Moment | Stays], go: Callable[[Persons], Answer | None]
     ) -> Answer | Stays | None:
@@ -224,9 +213,6 @@ class Table:
     def choose(self, choices: Choices) -> None:
         self.state.choose(_unhurried(self.game, choices))
         self.game.is_drawn_for = choices.auto_draw
-
-    def seats_changed(self) -> None:
-        self.playback.follow_seats()
 
 
 def _unhurried(game: Game, choices: Choices) -> Choices:
@@ -310,9 +296,8 @@ class Timers:
     def _tell_who_is_replaced(self) -> None:
         """Show once that bots were replaced, as soon as there is no other notice."""
         state = self._state
-        failed = {
-            seat: bot for seat, bot in state.game.bots.items() if bot.is_replaced and not bot.has_been_told
-        }
+        bots = state.game.bots.items()
+        failed = {seat: bot for seat, bot in bots if bot.is_replaced and not bot.has_been_told}
         if not failed or state.notice is not None:
             return
         state.tell(Replaced(tuple(sorted(failed))))

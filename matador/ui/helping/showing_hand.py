@@ -98,11 +98,8 @@ class ShowingHand:
             goal = _between(below, begin, eased(share / _AT))
         elif share > _HOME:
             goal = _between(begin, below, eased((share - _HOME) / (1 - _HOME)))
-        pressed = (
-            0.06 * side
-            if _AT < share < HAND_TAKEN or (self.end is None and HAND_LAID < share < HAND_BACK)
-            else 0.0
-        )
+        presses = _AT < share < HAND_TAKEN or (self.end is None and HAND_LAID < share < HAND_BACK)
+        pressed = 0.06 * side if presses else 0.0
         left, top = goal[0] - TIP[0] * side + pressed, goal[1] - TIP[1] * side + pressed
         yield Item(picture, round(left), round(top))
 

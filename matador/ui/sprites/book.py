@@ -84,10 +84,6 @@ class Sprites:
         self._marked = matadors
 
     @property
-    def kept_bytes(self) -> int:
-        return self._pictures.kept_bytes + self._backgrounds.kept_bytes
-
-    @property
     def panel_margin_px(self) -> int:
         """Width of a panel's shadow on every side, inside its picture."""
         return bodies.panel_margin_px(self._fonts.scale)

@@ -311,11 +311,10 @@ def draw_face(
     `colour`: number of the seat's colour for the disc behind the head; None: a shade of the head's own colour.
     """
     face = drawing(f"faces/{KINDS[kind % len(KINDS)]}", groups=get_args(Mood), filled=("head",))
-    ground = (
-        _own_ground(theme, face.fills["head"], turn=turn)
-        if colour is None
-        else _seat_ground(theme, seat_colour(colour), turn=turn)
-    )
+    if colour is None:
+        ground = _own_ground(theme, face.fills["head"], turn=turn)
+    else:
+        ground = _seat_ground(theme, seat_colour(colour), turn=turn)
     return _square(ground + face.elements(mood), size_px)
 
 

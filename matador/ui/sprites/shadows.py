@@ -62,18 +62,18 @@ def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, 
     """Blit a square picture over `rect`: its corners stay as they are, and the parts between are stretched."""
     side = picture.get_width() - corner_px
     inner = side - corner_px
-    columns = (
-        (0, corner_px, rect.left, corner_px),
-        (corner_px, inner, rect.left + corner_px, rect.width - 2 * corner_px),
-        (side, corner_px, rect.right - corner_px, corner_px),
-    )
-    rows = (
-        (0, corner_px, rect.top, corner_px),
-        (corner_px, inner, rect.top + corner_px, rect.height - 2 * corner_px),
-        (side, corner_px, rect.bottom - corner_px, corner_px),
-    )
-    for x, across, left, width in columns:
-        for y, along, top, height in rows:
+
+    def parts(start: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
+        """Start and length of each part of the picture, and of where it goes."""
+        low, high = start + corner_px, start + length - corner_px
+        return (
+            (0, corner_px, start, corner_px),
+            (corner_px, inner, low, high - low),
+            (side, corner_px, high, corner_px),
+        )
+
+    for x, across, left, width in parts(rect.left, rect.width):
+        for y, along, top, height in parts(rect.top, rect.height):
             if width > 0 and height > 0:
                 part = picture.subsurface((x, y, across, along))
                 if (width, height) != (across, along):

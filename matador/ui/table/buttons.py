@@ -8,13 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from matador.play.table.choosing import (
-    lamp_lit,
-    offers_drawing_on,
-    offers_help,
-    offers_hints,
-    pile_lit,
-)
+from matador.play.table.choosing import lamp_lit, offers_drawing_on, offers_help, offers_hints, pile_lit
 from matador.play.table.coach import keys_shown
 from matador.play.table.messages import Pulse
 from matador.play.table.table import TableIntent
@@ -127,35 +121,32 @@ class TableButton:
 
 
 def table_buttons(display: TableDisplay) -> list[TableButton]:
-    say, foot = display.look.say, foot_of(display)
-    found, looker = list[TableButton](), display.state.waits_for
+    say, foot, state = display.look.say, foot_of(display), display.state
+    found, looker = list[TableButton](), state.waits_for
     if looker is not None:
         found.append(_look_button(display, looker))
-    if display.state.end_stage == "aside":
-        name = back(display.look.language, display.state.end_panel)
+    if state.end_stage == "aside":
+        name = back(display.look.language, state.end_panel)
         found.append(TableButton(BACK, name, foot.action, TableIntent.TO_PANEL, "up"))
-    elif display.state.is_my_turn and PASS in display.state.shown.legal:
+    elif state.is_my_turn and PASS in state.shown.legal:
         # The guide already shows that a tile fits, so the button may show it too.
-        is_quiet = display.state.guide and any(
-            isinstance(action, Play) for action in display.state.shown.legal
-        )
+        is_quiet = state.guide and any(isinstance(action, Play) for action in state.shown.legal)
         intent = TableIntent.PASS
         found.append(TableButton("pass", say("Pass"), foot.action, intent, "pass", is_quiet=is_quiet))
-    elif offers_drawing_on(display.state):
+    elif offers_drawing_on(state):
         name = say("Draw until one fits")
         found.append(TableButton("draw on", name, foot.action, TableIntent.DRAW_ON, "again"))
-    elif offers_help(display.state):
+    elif offers_help(state):
         name = say("Show me")
         found.append(TableButton("help me", name, foot.action, TableIntent.SHOW_FITS, "help"))
-    if offers_hints(display.state):
+    if offers_hints(state):
         name = say("A little help")
         found.append(TableButton("hint", name, foot.hint, TableIntent.ASK_HINT, "hint", is_primary=False))
-    if display.is_read and nameless(speech(display.look.language, display.state), display.state.game):
+    if display.is_read and nameless(speech(display.look.language, state), state.game):
         name, rect = say("Say it again"), foot.loudspeaker
         found.append(TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False))
-    found.append(
-        TableButton("menu", say("Menu"), _menu_rect(display), Open("menu"), "menu", is_primary=False)
-    )
+    rect = _menu_rect(display)
+    found.append(TableButton("menu", say("Menu"), rect, Open("menu"), "menu", is_primary=False))
     return [_widened(display, button) for button in found]
 
 
@@ -185,18 +176,18 @@ def _menu_rect(display: TableDisplay) -> pygame.Rect:
 
 
 def table_button_items(display: TableDisplay) -> Iterator[Item]:
+    look = display.look
     for button in table_buttons(display):
         if button.key == "look":
             yield from _look_items(display, button)
         elif button.is_primary:
-            yield from button_items(
-                display.look, button.rect, button.name, button.icon, is_primary=not button.is_quiet
-            )
+            is_loud = not button.is_quiet
+            yield from button_items(look, button.rect, button.name, button.icon, is_primary=is_loud)
         else:
             assert button.icon is not None, "a round button has a picture"
             is_lit = button.key == "hint" and lamp_lit(display.state) is not None
             kind: ButtonKind = "primary" if is_lit else "round"
-            yield from icon_button_items(display.look, button.rect, button.icon, kind)
+            yield from icon_button_items(look, button.rect, button.icon, kind)
 
 
 _SWELL_PX = 12

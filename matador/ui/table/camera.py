@@ -90,7 +90,6 @@ def _middle(axis: Sequence[_Span], unit: int) -> int:
 
 def follow(camera: Camera, plan: Plan, layout: TableLayout) -> Camera:
     """Keep the camera while the whole line is visible; otherwise move it, or zoom out."""
-    is_seen = plan.line.contains(camera.rect(layout.bounds)) and plan.felt.contains(
-        camera.rect(reach_of(layout))
-    )
+    line, reach = camera.rect(layout.bounds), camera.rect(reach_of(layout))
+    is_seen = plan.line.contains(line) and plan.felt.contains(reach)
     return camera if is_seen else camera_on(plan, layout, camera.unit_px)

@@ -99,11 +99,9 @@ def _places(display: TableDisplay) -> Iterator[Node]:
 
 
 def _chips(display: TableDisplay) -> Iterator[Node]:
-    is_turn = isinstance(display.state.hold, TurnOffered)
+    look, is_turn = display.look, isinstance(display.state.hold, TurnOffered)
     for chip in chips_of(display):
-        name = (
-            display.look.say("Turn the tile") if is_turn else words.way_name(display.look.language, chip.way)
-        )
+        name = look.say("Turn the tile") if is_turn else words.way_name(look.language, chip.way)
         states = lit_states(display, chip.key)
         yield Node(chip.key, "chip", name, box_of(chip.rect), states, "turn" if is_turn else "lay")
 

@@ -189,10 +189,9 @@ def _beside(badge: pygame.Rect, tile: pygame.Rect, mark: Point) -> pygame.Rect:
 
 
 def lies_across(display: TableDisplay, spot: Spot) -> bool:
-    last = display.state.shown.layout.last_on(spot).tile if spot != "open" else None
-    return any(
-        play.direction == "crosswise" and play.tile == last for play in plays_of(display.state.shown.view)
-    )
+    shown = display.state.shown
+    last = shown.layout.last_on(spot).tile if spot != "open" else None
+    return any(play.direction == "crosswise" and play.tile == last for play in plays_of(shown.view))
 
 
 CHIP_PX = 64

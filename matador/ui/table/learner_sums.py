@@ -60,13 +60,12 @@ def learner_sum_nodes(display: TableDisplay) -> Iterator[Node]:
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 
-def _states(one: Sum) -> Iterator[str]:
-    pair = one.pair
+def _states(one: Sum) -> list[str]:
     if not one.shows_frame:
-        yield one.picture
-        return
-    yield from ("frame", f"{pair.first} solid", f"{pair.second or 0} ringed")
-    yield from (f"{pair.missing} empty", f"{pair.extra} outside")
+        return [one.picture]
+    pair = one.pair
+    pips = [f"{pair.first} solid", f"{pair.second or 0} ringed"]
+    return ["frame", *pips, f"{pair.missing} empty", f"{pair.extra} outside"]
 
 
 def settle_bubbles(display: TableDisplay) -> None:
@@ -164,11 +163,8 @@ def _held(display: TableDisplay) -> Iterator[_Telling]:
 def lying_rect(display: TableDisplay, spot: Spot) -> pygame.Rect:
     """The half of the end tile that is added to; the whole tile if it lies crosswise."""
     assert spot != "open", "nothing lies at the open middle"
-    last, end, target = (
-        display.state.shown.layout.last_on(spot),
-        display.state.end(spot),
-        display.target(spot),
-    )
+    last, end = display.state.shown.layout.last_on(spot), display.state.end(spot)
+    target = display.target(spot)
     if not isinstance(end, ValueEnd) or end.value not in last.tile.halves:
         return display.camera.rect(last.box)
     if not last.tile.is_double or target is None:

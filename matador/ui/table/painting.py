@@ -71,9 +71,8 @@ def peek_items(display: TableDisplay) -> Iterator[Item]:
     gap, inset = short // 4, look.px(16)
     in_row = min(len(hand), MAX_IN_ROW)
     rows = -(-len(hand) // in_row)
-    sheet = pygame.Rect(
-        0, 0, in_row * (short + gap) - gap + 2 * inset, rows * (2 * short + gap) - gap + 2 * inset
-    )
+    width, height = in_row * (short + gap) - gap, rows * (2 * short + gap) - gap
+    sheet = pygame.Rect(0, 0, width + 2 * inset, height + 2 * inset)
     below = seats_around(display)[seat]
     sheet.midtop = (below.centerx, below.bottom + look.px(8))
     sheet.clamp_ip(display.plan.felt)

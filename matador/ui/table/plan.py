@@ -75,8 +75,8 @@ ONE_ROW = 14
 
 def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
     """The plan of a window with this many tiles on the rack. A size below the minimum counts as the minimum."""
-    width, height = planned(size)
-    scale = scale_of((width, height))
+    size = width, height = planned(size)
+    scale = scale_of(size)
 
     def px(length: float) -> int:
         return round(length * scale)
@@ -107,19 +107,7 @@ def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
         for rect in (sentence, boneyard, rack, own, row):
             rect.right = width - rect.left
     return Plan(
-        (width, height),
-        scale,
-        is_small,
-        strip,
-        buttons,
-        felt,
-        line,
-        sentence,
-        boneyard,
-        rack,
-        own,
-        row,
-        is_left_handed,
+        size, scale, is_small, strip, buttons, felt, line, sentence, boneyard, rack, own, row, is_left_handed
     )
 
 

@@ -181,10 +181,6 @@ class TableScene:
         self.end.follow()
 
     @property
-    def is_coloured(self) -> bool:
-        return self.table.state.is_coloured
-
-    @property
     def is_holding(self) -> bool:
         drag = self.display.drag
         return self.table.state.is_holding or (drag is not None and drag.at is not None)
@@ -235,7 +231,11 @@ class TableScene:
             self._follow()
 
     def _say_why_not(self, why: Notice) -> bool:
-        return self.end.shown is None and self.table.say_why_not(why)
+        """Show the reason at the table, unless a panel covers it, or covered tiles show that nobody is there."""
+        has_room = self.end.shown is None and not self.table.state.is_covered
+        if has_room:
+            self.table.state.tell(why)
+        return has_room
 
     @property
     def would_be_lost(self) -> bool:
@@ -247,7 +247,7 @@ class TableScene:
             self.game.guide(self.game.persons[0], is_on=is_on)
 
     def seats_changed(self) -> None:
-        self.table.seats_changed()
+        self.table.playback.follow_seats()
         self._follow()
         self.end.follow()
 

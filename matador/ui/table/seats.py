@@ -134,9 +134,8 @@ def seat_items(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Ite
     if is_tight(look, rect):
         yield from _tight(look, rect, sitting)
         return
-    yield from face_items(
-        look, sitting.face, rect.height - look.px(10), (rect.left + rect.height // 2, rect.centery)
-    )
+    centre = (rect.left + rect.height // 2, rect.centery)
+    yield from face_items(look, sitting.face, rect.height - look.px(10), centre)
     left = rect.left + rect.height + look.px(4)
     if rect.width >= look.px(240) * look.text_scale:
         yield from _wide(look, rect, left, sitting)
@@ -248,10 +247,8 @@ def own_items(display: TableDisplay) -> Iterator[Item]:
         room = pygame.Rect(area.left, below, area.width, line)
         yield from _in_line(look, sitting, room, colour, is_centred=True)
         return
-    name, points = (
-        look.shortened(sitting.name, Style.SMALL, area.width),
-        sitting.points_within(look, area.width),
-    )
+    name = look.shortened(sitting.name, Style.SMALL, area.width)
+    points = sitting.points_within(look, area.width)
     yield look.text(name, Style.SMALL, colour, "midtop", (area.centerx, below), bold=True)
     yield look.text(points, Style.SMALL, colour, "midtop", (area.centerx, below + line))
 
