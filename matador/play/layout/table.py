@@ -100,9 +100,8 @@ class TableLayout:
         )
 
     def spins(self, play: Play) -> bool:
-        return (
-            self.spinner_to_come and play.direction == "crosswise" and becomes_spinner(self.rules, play.tile)
-        )
+        is_crosswise = play.direction == "crosswise"
+        return self.spinner_to_come and is_crosswise and becomes_spinner(self.rules, play.tile)
 
     def _end(self, arm: Arm) -> End:
         if arm not in self.arms:
@@ -231,9 +230,8 @@ def _seen_from(near: list[tuple[int, Play]], opening: Play, far: Arm) -> list[tu
 
 def _ends(layout: TableLayout, branches: Branches, middle: Place, rows: CloseRows) -> tuple[End, ...]:
     spins = branches.spinner is not None
-    ends: tuple[End, ...] = opened(
-        middle, 0, rows.before_spinner(), crossed=layout.rows.crossed and not spins
-    )
+    crossed = layout.rows.crossed and not spins
+    ends: tuple[End, ...] = opened(middle, 0, rows.before_spinner(), crossed=crossed)
     if spins:
         ends = spun(ends[0], ends[1], middle, 0, rows.around())
     return tuple(

@@ -29,15 +29,7 @@ from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.look import Look, placed
 from matador.ui.motion import Pose, Tween, even
-from matador.ui.sprites.badges import (
-    Badge,
-    HalvesBadge,
-    MatadorBadge,
-    NumberBadge,
-    TurnedBadge,
-    WildBadge,
-    ZeroBadge,
-)
+from matador.ui.sprites import badges
 from matador.ui.table.camera import Camera
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.targets import Target, targets_of
@@ -47,21 +39,21 @@ SMALLEST_BADGE_PX = 26
 _GAP_PX = 3
 
 
-def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge:
+def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> badges.Badge:
     """The badge for what is at an end, never for what it needs; `last` is the tile there, `crosswise` how it lies."""
     match end:
         case WildEnd():
-            return WildBadge()
+            return badges.WildBadge()
         case MatadorEnd(tile) if rules.matador_cross == "blank":
-            return MatadorBadge(rules.total if counts_as_total(rules, tile) else None)
+            return badges.MatadorBadge(rules.total if counts_as_total(rules, tile) else None)
         case MatadorEnd(tile):
-            return HalvesBadge(tile.low, tile.high)
+            return badges.HalvesBadge(tile.low, tile.high)
         case ValueEnd(value) if crosswise and last.tile in rules.matador_tiles:
-            return TurnedBadge(rules.total - value, value)
+            return badges.TurnedBadge(rules.total - value, value)
         case ValueEnd(0) if rules.joining == "sum":
-            return ZeroBadge()
+            return badges.ZeroBadge()
         case ValueEnd(value):
-            return NumberBadge(value)
+            return badges.NumberBadge(value)
 
 
 def end_items(display: TableDisplay) -> Iterator[Item]:
