@@ -6,6 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from matador.match.journal import Accepted, Answer, Illegal, NotSaved, Saving
@@ -282,10 +283,8 @@ class PlayerActions:
         # A learner claims that nothing fits, and is right.
         can_play = any(isinstance(one, Play) for one in state.shown.legal)
         was_right = state.has_full_help and not state.guide and bool(state.shown.view.ends) and not can_play
-        answer = self._decisions.make(
-            lambda: state.game.submit(state.seat, action),
-            lambda answer: self._done(answer, was_right=was_right),
-        )
+        done = partial(self._done, was_right=was_right)
+        answer = self._decisions.make(lambda: state.game.submit(state.seat, action), done)
         return isinstance(answer, Accepted | Saving)
 
     def _done(self, answer: Answer | None, *, was_right: bool) -> None:

@@ -43,6 +43,10 @@ class TableSnapshot:
         drawn = tuple(tile for tile in view.hand if tile not in kept)
         return TableSnapshot(view, layout, line, kept + drawn, view.legal())
 
+    @property
+    def is_relayout_due(self) -> bool:
+        return self.layout is not self.line.layout
+
     def closed(self, ended: RoundEnded) -> TableSnapshot:
         return replace(self, ended=ended, legal=())
 

@@ -142,7 +142,7 @@ class TableState(TableFacts):
     def relayout(self) -> None:
         """Rearrange the line if that is due; while a tile is being dragged, only if there is no room for it."""
         waits = self.is_holding and has_room(self.shown.layout, tiles=1)
-        if self.shown.layout is not self.shown.line.layout and not waits:
+        if self.shown.is_relayout_due and not waits:
             self.show(replace(self.shown, layout=self.shown.line.layout))
 
     def deal(self, shown: TableSnapshot) -> None:

@@ -55,14 +55,8 @@ class Table:
         is_covered = game.is_hot_seat or not game.persons
         view = session.view(looker)
         game.is_drawn_for = choices.auto_draw
-        self.state = TableState(
-            game,
-            reader,
-            _unhurried(game, choices),
-            standing(session, view.covered() if is_covered else view),
-            looker,
-            is_covered,
-        )
+        shown = standing(session, view.covered() if is_covered else view)
+        self.state = TableState(game, reader, _unhurried(game, choices), shown, looker, is_covered)
         self.game = game
         is_new = session.moment == Moment(0, 0) and not game.is_resumed
         self.playback = Playback(self.state, is_new=is_new)

@@ -59,9 +59,8 @@ class LayingHalf:
 
     def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
         side = round(min(self.start.size) + (self.end.width - min(self.start.size)) * share)
-        picture = look.sprites.composed(
-            ("half", self.pips, side), lambda: draw_half(look.theme, self.pips, side)
-        )
+        key = ("half", self.pips, side)
+        picture = look.sprites.composed(key, lambda: draw_half(look.theme, self.pips, side))
         pale = picture.copy()
         pale.set_alpha(alpha)
         yield placed(pale, "center", _between(self.start.center, self.end.center, share))

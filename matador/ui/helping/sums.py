@@ -125,9 +125,8 @@ def draw_half(theme: Theme, value: int, side_px: int) -> pygame.Surface:
 def draw_missing_half(theme: Theme, side_px: int) -> pygame.Surface:
     line = max(1.2, side_px * 0.05)
     box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.14)
-    return raster(
-        (side_px, side_px), dashed(*box, max(4.0, side_px * 0.13), stroked(theme.on_surface_muted, line))
-    )
+    look = stroked(theme.on_surface_muted, line)
+    return raster((side_px, side_px), dashed(*box, max(4.0, side_px * 0.13), look))
 
 
 def draw_halves(theme: Theme, number: int | None, side_px: int) -> pygame.Surface:
@@ -316,11 +315,9 @@ _HIGHEST_PX = 72
 @kept
 def part_whole(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
     """The total above and both parts below, joined by lines; a missing part is an empty box."""
-    contents = [
-        _part(look, picture, pair.total, "first"),
-        _part(look, picture, pair.first, "first"),
-        *([] if pair.second is None else [_part(look, picture, pair.second, "second")]),
-    ]
+    contents = [_part(look, picture, number, "first") for number in (pair.total, pair.first)]
+    if pair.second is not None:
+        contents.append(_part(look, picture, pair.second, "second"))
     pad, least = look.px(_PAD_PX), look.px(_BOX_PX)
     # All boxes have the same size; only their content differs.
     width = max(least, *(one.get_width() + 2 * pad for one in contents))

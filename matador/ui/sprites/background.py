@@ -75,14 +75,8 @@ def _noise(size_px: Size, depth: int, dice: random.Random) -> pygame.Surface:
 def _tile_over(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, flag: int) -> None:
     target.set_clip(rect)
     width, height = picture.get_size()
-    target.fblits(
-        [
-            (picture, (x, y))
-            for y in range(rect.top, rect.bottom, height)
-            for x in range(rect.left, rect.right, width)
-        ],
-        flag,
-    )
+    columns, rows = range(rect.left, rect.right, width), range(rect.top, rect.bottom, height)
+    target.fblits([(picture, (x, y)) for y in rows for x in columns], flag)
     target.set_clip(None)
 
 
@@ -115,10 +109,8 @@ def _light(theme: Theme, size_px: Size) -> pygame.Surface:
 
 def _corners(rect: pygame.Rect, radius: int) -> list[pygame.Rect]:
     left, top, right, bottom = rect.left, rect.top, rect.right - radius, rect.bottom - radius
-    return [
-        pygame.Rect(x, y, radius, radius)
-        for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))
-    ]
+    corners = (left, top), (right, top), (right, bottom), (left, bottom)
+    return [pygame.Rect(corner, (radius, radius)) for corner in corners]
 
 
 def _outside(wood: pygame.Surface, radius: int, turns: int) -> pygame.Surface:

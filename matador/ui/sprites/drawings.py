@@ -204,19 +204,14 @@ def _look(written: dict[str, str]) -> dict[str, str]:
     }
 
 
-_EYES_FROM_PX = 10
-_NOSTRILS_FROM_PX = 14
+_FROM_PX = {"eyes": 10, "nostrils": 14}
 
 
 def sign_svg(x: float, y: float, size_px: float, head: Colour, horns: Colour, eyes: Colour) -> str:
     """The sign in a square with its top left corner at (`x`, `y`); small ones have no eyes and nostrils."""
-    shown = [
-        group
-        for group, min_px in (("eyes", _EYES_FROM_PX), ("nostrils", _NOSTRILS_FROM_PX))
-        if size_px >= min_px
-    ]
+    shown = [group for group, min_px in _FROM_PX.items() if size_px >= min_px]
     colours = {GREEN.accent: head, GREEN.on_badge: horns, GREEN.badge: eyes}
-    elements = drawing("sign", groups=("eyes", "nostrils")).elements(*shown, colours=colours)
+    elements = drawing("sign", groups=tuple(_FROM_PX)).elements(*shown, colours=colours)
     return moved(elements, x, y, size_px / SIDE)
 
 

@@ -187,9 +187,7 @@ def _bud(bud: Bud, colours: BranchColours, ground: Colour) -> str:
             return "".join((flower, fold, *leaves))
         case "open":
             turns = [math.radians(72 * number - 90) for number in range(5)]
-            petals = [
-                circle(5.3 * math.cos(turn), 5.3 * math.sin(turn), 4.6, filled(colours.petal))
-                for turn in turns
-            ]
+            look = filled(colours.petal)
+            petals = [circle(5.3 * math.cos(turn), 5.3 * math.sin(turn), 4.6, look) for turn in turns]
             edge = circle(0, 0, 3.4, stroked(ground, 0.9))
             return "".join((*petals, circle(0, 0, 3.4, filled(colours.heart)), edge))

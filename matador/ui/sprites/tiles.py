@@ -161,11 +161,9 @@ def draw_tile(
     if lit is not None:
         body += _light(theme, short_px, turns, (low, high)[lit])
     body += _bar(theme, short_px, turns)
-    halves = [
-        pips_svg(theme, tile.low, short_px, low, turns),
-        pips_svg(theme, tile.high, short_px, high, turns),
-    ]
-    body += halves[0] + (halves[1].split("</defs>")[-1] if tile.is_double else halves[1])
+    second = pips_svg(theme, tile.high, short_px, high, turns)
+    body += pips_svg(theme, tile.low, short_px, low, turns)
+    body += second.split("</defs>")[-1] if tile.is_double else second
     if marked and short_px >= _SEAL_FROM_PX:
         body += _seal(theme, tile, short_px, turns)
     return raster(tile_size(short_px, turns), body)

@@ -81,15 +81,8 @@ def bubble_beside(
     others = [] if stays_near else other_tiles(display, rect)
     beside = [rect] if held is None else [rect, held]
     badges = [*badges_at(display).values(), *shunned]
-    search = _Search(
-        display,
-        content,
-        beside,
-        [*laid, *(list(spared) * _SPARED)],
-        others,
-        [*beside[1:], *clear],
-        bool(clear),
-    )
+    covered, kept = [*laid, *(list(spared) * _SPARED)], [*beside[1:], *clear]
+    search = _Search(display, content, beside, covered, others, kept, bool(clear))
     if stand is not None:
         seen = search.best([stand])
         # No tile can be played under a held one, but the next may be played beside a tile on the table.

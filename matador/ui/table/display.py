@@ -19,9 +19,8 @@ from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Tail
-from matador.ui.table.camera import Camera, camera_on, follow
+from matador.ui.table.camera import Camera, Target, camera_on, follow, targets_of
 from matador.ui.table.plan import Plan, boneyard_row, plan_for, rack_of, title_of
-from matador.ui.table.targets import Target, targets_of
 
 CAMERA_MS = 350
 
@@ -171,9 +170,9 @@ class TableDisplay:
     def camera_now(self) -> Camera:
         return self._camera.at(self.state.now_ms)
 
-    def stand_camera(self) -> None:
-        """Move the camera without animation to where it shows the whole line."""
-        camera = camera_on(self.plan, self.state.shown.layout)
+    def stand_camera(self, camera: Camera | None = None) -> None:
+        """Move the camera without animation; None: to where it shows the whole line."""
+        camera = camera or camera_on(self.plan, self.state.shown.layout)
         self._camera = Tween(camera, camera)
         self.targets = targets_of(self.plan, camera, self.state.shown.layout)
 

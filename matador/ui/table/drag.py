@@ -13,12 +13,12 @@ from matador.rules import DRAW, Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.motion import Pose
 from matador.ui.table.buttons import AnyIntent, table_buttons
+from matador.ui.table.camera import hit, nearest
 from matador.ui.table.describing import sign_at
 from matador.ui.table.display import Drag, TableDisplay
 from matador.ui.table.ends import chips_of, held_pose
 from matador.ui.table.movement import Movement
 from matador.ui.table.seats import seats_around
-from matador.ui.table.targets import hit, nearest
 
 BONEYARD = Hidden("boneyard")
 CLICK_PX = 8

@@ -30,9 +30,8 @@ from matador.ui.inputs import Point
 from matador.ui.look import Look, placed
 from matador.ui.motion import Pose, Tween, even
 from matador.ui.sprites import badges
-from matador.ui.table.camera import Camera
+from matador.ui.table.camera import Camera, Target, targets_of
 from matador.ui.table.display import TableDisplay, held_turns
-from matador.ui.table.targets import Target, targets_of
 
 BADGE_PX = 40
 SMALLEST_BADGE_PX = 26

@@ -19,10 +19,10 @@ from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.hints import need as need_said
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides
+from matador.ui.table.camera import Target
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import badges_at
 from matador.ui.table.learner_sums import lying_rect, spared_rects
-from matador.ui.table.targets import Target
 
 _GLOW_PX = 10
 """Width of the glow around a place."""

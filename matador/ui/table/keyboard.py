@@ -10,10 +10,10 @@ from matador.ui.inputs import Key
 from matador.ui.kit.intents import Open
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.table.buttons import AnyIntent, table_buttons
+from matador.ui.table.camera import spots
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Pointer
 from matador.ui.table.ends import chips_of
-from matador.ui.table.targets import spots
 
 
 class Keyboard:

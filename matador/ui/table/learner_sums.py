@@ -27,10 +27,10 @@ from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rect
+from matador.ui.table.camera import Target
 from matador.ui.table.display import StandsAt, TableDisplay
 from matador.ui.table.ends import ghost_at, held_pose, pose_rect
 from matador.ui.table.seats import said_by_seats, seats_around
-from matador.ui.table.targets import Target
 
 _SENTENCE = 8
 """Cost of covering the sentence, relative to other spared areas."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Literal
 
@@ -289,14 +289,8 @@ class TableScene:
         # A title half hidden by a panel would read as another word.
         has_title = not self.end.covers(self.display.title.rect)
         signs = sign_items(self.display) if self.end.shown is None else ()
-        focus = self.table.state.focus
-        ring = None if focus is None or self.end.is_panel_over else self._ring(focus)
-        return [
-            *table_items(self.display, has_title=has_title),
-            *signs,
-            *self.end.items(mouse),
-            *(() if ring is None else (ring,)),
-        ]
+        rings = () if self.end.is_panel_over else self._ring(self.table.state.focus)
+        return [*table_items(self.display, has_title=has_title), *signs, *self.end.items(mouse), *rings]
 
     def tree(self) -> Tree:
         nodes, panel = table_nodes(self.display), self.end.shown
@@ -307,13 +301,13 @@ class TableScene:
             replace(node, state=(*node.state, "focused")) if node.key == focus else node for node in nodes
         )
 
-    def _ring(self, focus: str) -> Item | None:
-        node = node_of(self.tree(), focus)
+    def _ring(self, focus: str | None) -> Iterator[Item]:
+        node = None if focus is None else node_of(self.tree(), focus)
         if node is None:
-            return None
+            return
         # Buttons are pills; everything else has the corners of a tile.
         spot = self.table.state.lit_spot
         ghost = None if spot is None or focus != f"place:{spot}" else ghost_at(self.display, spot)
         rect = pygame.Rect(node.box) if ghost is None else ghost.rect
         radius = min(rect.size) / 2 if node.role == "button" else None
-        return outlined(self.display.look, rect, "focus", radius)
+        yield outlined(self.display.look, rect, "focus", radius)

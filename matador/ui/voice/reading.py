@@ -123,11 +123,7 @@ _A_NAME: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 def nameless(text: str, game: Game) -> str:
     """The sentences of a text without names that nobody has recorded."""
     alone = game.persons if len(game.persons) == 1 else ()
-    names = [
-        occupant.name
-        for occupant in game.occupants
-        if occupant.name not in COMPUTER_NAMES and occupant.seat not in alone
-    ]
+    names = {occupant.name for occupant in game.occupants if occupant.seat not in alone} - {*COMPUTER_NAMES}
     # A name may end like a sentence, so mark names before splitting.
     for name in sorted(names, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _A_NAME, text)

@@ -67,10 +67,8 @@ class Parting:
         if found is None:
             return None
         gaps = _GAP.findall(self.spoken)
-        if not all(
-            gap == "{name}" or word.lower() in _NUMBERS
-            for gap, word in zip(gaps, found.groups(), strict=True)
-        ):
+        pairs = zip(gaps, found.groups(), strict=True)
+        if not all(gap == "{name}" or word.lower() in _NUMBERS for gap, word in pairs):
             return None
         words = iter(found.groups())
         filled = _GAP.sub(lambda _: next(words), self.spoken)
