@@ -157,10 +157,9 @@ def _meet(boxes: Iterable[Box], others: Sequence[Box]) -> bool:
 
 
 def relayout(layout: TableLayout, at_least: float, *, is_for_good: bool = False) -> Iterator[TableLayout]:
-    """The line in all rows with tiles of at least this size (the short side in pixels).
+    """The line in all rows with a short side of at least `at_least` px, the largest two turns later first.
 
-    Layouts with the largest tiles two turns later come first. Each end has room for any two tiles, or for all tiles of
-    the round with `is_for_good`.
+    Each end has room for any two tiles, or for all tiles of the round with `is_for_good`.
     """
     branches = branches_of(layout)
     middle = first_place(layout.plays[branches.middle])

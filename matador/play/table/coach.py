@@ -1,7 +1,4 @@
-"""The hand at the table: it demonstrates each gesture once to a new player.
-
-In the first match of Learn, for children who cannot read, it returns whenever the player is idle for long.
-"""
+"""The hand at the table: it demonstrates each gesture once, and in the first match of Learn after every pause."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Show events with movements, speech bubbles, sounds and their timing, and pace the bots.
-
-The time for all bots between two people is limited, and a press hurries them.
-"""
+"""Show events with movements, speech bubbles, sounds and their timing, and pace the bots between two people."""
 
 from __future__ import annotations
 
@@ -231,8 +228,7 @@ HURRIED_ACT_MS = 250
 """Time of a hurried action at any speed: visible, but without thinking time (except for `hiding_ms`)."""
 SOONER = 0.6
 MIN_SOONER = 0.3
-"""From the third tile drawn in a row, each takes `SOONER` times as long as the one before, but at least `MIN_SOONER`
-times as long as the first."""
+"""From the third tile drawn in a row, each takes `SOONER` times as long as the one before, down to `MIN_SOONER`."""
 HIDING_MS = 50
 """Time for messages to and from a thinking bot."""
 MIN_READING_MS = 2500

@@ -1,7 +1,4 @@
-"""Temporary messages to the players, as values: speech bubbles, sums, hints, and reasons for refusals.
-
-The user interface puts them into words.
-"""
+"""Temporary messages to the players, as values that the user interface puts into words."""
 
 from __future__ import annotations
 

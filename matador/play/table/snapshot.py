@@ -1,7 +1,6 @@
 """The displayed round: the player's view, the layout of the line, and movements.
 
-A movement is a difference between the previous and the current layout of the table. The user interface determines its
-start and end points.
+The user interface works out where a movement starts and ends, from the previous and the current layout.
 """
 
 from __future__ import annotations
@@ -115,8 +114,7 @@ class Transit:
     from_ms: float
     duration_ms: float
     seat: int | None = None
-    """The seat whose hand is one end of the movement, if that end is not on the table; None for the boneyard, which
-    also stands for tiles that are neither in the visible hand nor on the table."""
+    """The seat whose hand is one end of the movement; None for the boneyard, and for tiles out of sight."""
     ease: Ease = "in out"
     start: Start = "seen"
     origin: Place | None = None

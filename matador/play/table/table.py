@@ -1,7 +1,4 @@
-"""A match at one table: methods for input, and what happens as time passes; `state` has everything to display.
-
-It needs no screen: user interfaces and tests call these methods and read the state.
-"""
+"""A match at one table without a screen: methods for input and time; `state` has everything to display."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A sum as a learner sees it: in numerals, above a frame with its pips, or below halves of tiles.
-
-Also cards for open ends: what lies there and the half that fits.
-"""
+"""Sums as a learner sees them, with a frame of pips or halves of tiles, and cards that show what open ends need."""
 
 from __future__ import annotations
 

@@ -206,10 +206,7 @@ def card_radius_px(scale: float) -> int:
 
 
 def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pygame.Surface:
-    """An empty framed picture; its shadow takes up `panel_margin_px` on every side.
-
-    `felt` is a small table, `page` a sheet of paper.
-    """
+    """An empty framed small table, or sheet of paper; its shadow takes up `panel_margin_px` on every side."""
     margin, frame, radius = panel_margin_px(scale), card_frame_px(scale), card_radius_px(scale)
     size = (max(1, size_px[0] - 2 * margin), max(1, size_px[1] - 2 * margin))
     inside = pygame.Rect((0, 0), size).inflate(-2 * frame, -2 * frame)

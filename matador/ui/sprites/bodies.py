@@ -195,10 +195,7 @@ def draw_outline(
 def draw_frame(
     theme: Theme, size_px: Size, line_px: int, radius_px: float, open_px: tuple[int, int]
 ) -> pygame.Surface:
-    """A line along the edges of something of this size, `line_px` outside it and without a glow.
-
-    `open_px`: half the gap in the middle of each shorter side, left or top side first.
-    """
+    """A line `line_px` outside the edges; `open_px`: half the gap in each shorter side, left or top side first."""
     is_wide = size_px[0] >= size_px[1]
     long, short = size_px if is_wide else size_px[::-1]
     middle, sweep = short / 2, 1 if is_wide else 0

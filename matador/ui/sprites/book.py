@@ -91,10 +91,7 @@ class Sprites:
     def tile(
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
     ) -> pygame.Surface:
-        """A tile face up; `marked`: with the sign on its bar, None: if it is a matador under the current rules.
-
-        `lit`: the highlighted half, 0 for the low one and 1 for the high one.
-        """
+        """A tile as `draw_tile` draws it; `marked` None: if it is a matador under the current rules."""
         has_sign = tile in self._marked if marked is None else marked
         return self._tile(tile, short_px, turns % 4, marked=has_sign, lit=lit)
 
@@ -129,10 +126,7 @@ class Sprites:
     def outline(
         self, size_px: Size, *, kind: Outline, radius_px: float | None = None
     ) -> tuple[pygame.Surface, Offset]:
-        """An outline around something of this size, and the offset of its top left corner from the thing's.
-
-        `radius_px`: radius of the thing's corners; None: that of a tile.
-        """
+        """An outline and its offset from the top left corner of the thing; `radius_px` None: the corners of a tile."""
         radius = tiles.CORNER * min(size_px) if radius_px is None else radius_px
         picture = self._outline(size_px, kind, radius, self._fonts.scale)
         margin = _margin(picture, size_px)

@@ -51,10 +51,9 @@ class Drawing(NamedTuple):
 
 @cache
 def drawing(name: str, *, groups: tuple[str, ...] = (), filled: tuple[str, ...] = ()) -> Drawing:
-    """A drawing of the game, such as `icons/menu`; its file is read once.
+    """A drawing of the game, such as `icons/menu`; `AssetError` if its file is broken or lacks one of these ids.
 
     `groups`: ids of the groups that are not always shown; `filled`: ids of shapes whose colour is needed.
-    Raises `AssetError` if the file is missing or broken, or lacks one of these ids.
     """
     path = assets_dir() / "drawings" / f"{name}.svg"
     found = read_drawing(path, groups)
@@ -301,7 +300,7 @@ KINDS = ("girl", "cat", "curls", "frog", "hat", "bear", "rabbit", "robot")
 def draw_face(
     theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int | None = None
 ) -> pygame.Surface:
-    """A face in a square; `turn` adds a ring in the accent colour. Kinds repeat after eight.
+    """A face in a square, one of eight kinds; `turn` adds a ring in the accent colour.
 
     `colour`: number of the seat's colour for the disc behind the head; None: a shade of the head's own colour.
     """

@@ -51,10 +51,7 @@ _DIMMED: Final = 0.6
 
 
 def buds_of(facts: int, known: int, resting: int) -> tuple[Bud, ...]:
-    """The buds of a branch from left to right: flowers in the middle, at the top, and closed buds on the outside.
-
-    A bud does not stand for a particular sum; only the counts matter.
-    """
+    """The buds of a branch, open ones in the middle and closed ones outside; a bud stands for no particular sum."""
     is_open = min(resting, facts)
     is_known = max(is_open, min(known, facts))
     outwards = sorted(range(facts), key=lambda place: (abs(2 * place - facts + 1), place))
@@ -81,10 +78,9 @@ def draw_branch(
     share: float = 1.0,
     is_dim: bool = False,
 ) -> pygame.Surface:
-    """A branch that grows from behind the upper rim of a stone.
+    """A branch `size_px` large above a stone, and `sunk_px` of it behind the upper rim.
 
-    `size_px`: the space above the stone; the picture is `sunk_px` higher, and that part is behind the stone. `share`:
-    progress from the buds `before` to the current ones, 0 to 1.
+    `share`: progress from the buds `before` to the current ones, 0 to 1.
     """
     width, height = size_px
     wide = bud_px(size_px)

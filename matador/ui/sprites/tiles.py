@@ -152,10 +152,7 @@ def bar_lift_px(short_px: int) -> int:
 def draw_tile(
     theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool = False, lit: int | None = None
 ) -> pygame.Surface:
-    """A tile face up, with its low half on top before it is turned clockwise; `marked`: with the sign on its bar.
-
-    `lit`: the highlighted half, 0 for the low one and 1 for the high one.
-    """
+    """A tile face up, its low half on top at 0 turns; `marked`: with the sign; `lit`: the highlighted half, 0 or 1."""
     low, high = half_centres(short_px, turns)
     body = _body(short_px, turns, theme.tile_face, theme.tile_side, theme)
     if lit is not None:

@@ -72,10 +72,8 @@ def bubble_beside(
 ) -> Bubble:
     """The bubble beside `rect` or `held`, where it covers no badge and no tile that it does not refer to.
 
-    It covers as little as possible of `spared`, and avoids `held` and `clear`. With `clear` it prefers not to be below,
-    where a hand may hide it. It covers badges and `shunned` only if there is no other position, however far away.
-    `stand`: its previous position, kept unless a badge, a tile or something in `shunned` is there now.
-    `stays_near`: covers tiles rather than moving far away; for large bubbles.
+    It covers little of `spared`, avoids `held`, `clear` and `shunned`, and with `clear` prefers not to be below a hand.
+    `stand`: its previous position, kept unless something is there now. `stays_near`: it covers tiles instead of moving.
     """
     laid = [display.camera.rect(place.box) for place in display.state.shown.layout.places]
     others = [] if stays_near else other_tiles(display, rect)

@@ -1,7 +1,4 @@
-"""The end of a round: the line, then the result over it. A learner counts and sees their own sums first.
-
-The player can move the panel aside to look at the table, and show it again.
-"""
+"""The end of a round: the line, then the result over it; a learner counts and sees their own sums first."""
 
 from __future__ import annotations
 

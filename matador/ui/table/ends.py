@@ -120,11 +120,7 @@ def _has_badge(display: TableDisplay, target: Target) -> bool:
 
 
 def _ghost(display: TableDisplay, target: Target, ghost: Ghost, *, is_lit: bool) -> Iterator[Item]:
-    """The place where the tile may go, and a preview of the tile if the place is lit.
-
-    A chosen tile is previewed as a ghost; a held tile is drawn elsewhere. Without the guide the place is the same for
-    every tile.
-    """
+    """The place, the same for every tile without the guide, and if it is lit, the chosen tile as a ghost."""
     look, state, rect = display.look, display.state, ghost.rect
     if is_lit and not isinstance(state.hold, Near):
         lit = side_touching(ghost.tile, ghost.way) if state.lights_half else None
@@ -236,10 +232,7 @@ HELD_SCALE = 1.06
 
 
 def held_pose(display: TableDisplay) -> Pose | None:
-    """Pose of the dragged tile: in the hand, or at the place that it has snapped to; None without a drag.
-
-    Without the guide every tile stays in the hand and only turns the way it would lie, whether it fits or not.
-    """
+    """Pose of the dragged tile: in the hand, turned as it would lie, or with the guide at its place."""
     state, hold = display.state, display.state.hold
     centre = None if display.drag is None else display.drag.centre
     if centre is None or not isinstance(hold, Held | Near):
@@ -258,10 +251,7 @@ def held_pose(display: TableDisplay) -> Pose | None:
 
 
 def lit_half(display: TableDisplay) -> int | None:
-    """The half of the taken tile that is lit because it will touch: 0 for the low one, 1 for the high one.
-
-    None with the guide, on a crosswise tile, or while chips show the choices.
-    """
+    """The half of the taken tile that is lit because it will touch, 0 for the low one; None with the guide or chips."""
     state, hold = display.state, display.state.hold
     grip = grip_of(hold)
     if grip is None or not state.lights_half:

@@ -1,7 +1,4 @@
-"""The sums at the table: beside a lit ghost or the tile played last, and for a learner, with their help.
-
-A learner sees the sum at the end where they hold a tile, after a wrong drop, and at tiles just played.
-"""
+"""The sums at the table: beside a lit ghost, at the tile in hand, after a wrong drop, and at tiles just played."""
 
 from __future__ import annotations
 

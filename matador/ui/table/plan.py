@@ -55,10 +55,9 @@ class Plan:
         return min_px(px, self.scale)
 
     def mirrored(self, rect: pygame.Rect) -> pygame.Rect:
-        """The rectangle mirrored to the other side of the window for left-handed players; otherwise a copy.
+        """The rectangle on the other side of the window for left-handed players; otherwise a copy.
 
-        Callers work out the foot of the table for right-handed players: they mirror the plan's rectangles first, and
-        their result at the end.
+        Callers mirror the plan's rectangles, work out the foot of the table for right-handed players, and mirror that.
         """
         if not self.is_left_handed:
             return rect.copy()
@@ -217,10 +216,9 @@ class BoneyardRow:
 
 
 def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px: int = 0) -> BoneyardRow:
-    """The row of `tiles` boneyard tiles; it begins with the one drawn next, because its order is fixed.
+    """The row of `tiles` boneyard tiles, the next one first, of the `at_first` that there were (None: `tiles`).
 
-    The row shrinks from the `at_first` tiles it had (None: `tiles`) on the right, so that the next tile stays under
-    the finger. The number is at least `number_px` wide.
+    It shrinks on the right, so that the next tile stays under the finger. The number is at least `number_px` wide.
     """
     area = plan.mirrored(plan.boneyard)
     whole = max(tiles, at_first or 0)

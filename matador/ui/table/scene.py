@@ -48,10 +48,7 @@ from matador.ui.voice.reading import SAY_AGAIN, Spoken
 
 
 class TableScene:
-    """One round after another at one table.
-
-    Only `advance` makes anything move; its time is in milliseconds of any clock.
-    """
+    """One round after another at one table; its time is in milliseconds of any clock, and only `advance` moves it."""
 
     kind: Literal["table"] = "table"
 

@@ -215,10 +215,7 @@ def _name(look: Look, left: int, middle: int, room: int, sitting: SeatView) -> I
 def _in_line(
     look: Look, sitting: SeatView, room: pygame.Rect, colour: Colour, *, is_centred: bool = False
 ) -> Iterator[Item]:
-    """Name and points in one line, with a star between them.
-
-    The name is shortened if necessary, and left out if hardly anything of it would remain.
-    """
+    """Name and points in one line, with a star between them; the name is cut, or left out where it has no room."""
     points = look.fonts.render(str(sitting.points), Style.SMALL, colour, bold=True)
     star = look.sprites.icon("star", look.fonts.line_height(Style.SMALL) // 2, look.theme.accent)
     gap, near = look.px(10), look.px(3)

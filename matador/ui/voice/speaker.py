@@ -52,10 +52,7 @@ class Speaker:
         self._clips()
 
     def speak(self, sentence: str, now_ms: float) -> bool:
-        """Start speaking a sentence, in place of the current one; True if it has started.
-
-        A sentence with an unrecorded phrase is not spoken at all.
-        """
+        """Speak a sentence instead of the current one, unless a phrase is unrecorded; True if it has started."""
         self.stop()
         if self._muted or self._channel() is None:
             return False
