@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from matador.play.layout.orientations import (
     IDLE,
@@ -79,9 +79,6 @@ def offers_hints(table: TableFacts) -> bool:
     return table.hints is None or table.hints.steps < len(table.hints.ladder.rungs)
 
 
-Pile: TypeAlias = Literal["boneyard", "pass"]
-"""The target of a press if nothing fits: the boneyard, or the button to pass if drawing is not allowed."""
-
 MANY_DRAWS = 3
 MANY_REFUSALS = 3
 
@@ -122,8 +119,8 @@ def lamp_lit(table: TableFacts) -> Pulse | None:
     return _lit(table, table.lamp_pulse) if offers_hints(table) else None
 
 
-def pile_lit(table: TableFacts) -> tuple[Pile, Pulse] | None:
-    """The pile that is lit for a learner who has tried all their tiles in vain; None if nothing is lit."""
+def pile_lit(table: TableFacts) -> tuple[Literal["boneyard", "pass"], Pulse] | None:
+    """The boneyard, or the button to pass, lit for a learner who has tried all their tiles in vain."""
     pulse = _lit(table, table.pile_pulse)
     if pulse is None or not (table.is_my_turn and table.is_learners) or table.guide:
         return None

@@ -79,7 +79,6 @@ class Coaching:
     """True in the first match of Learn, where the hand returns after a while."""
     on_shown: Callable[[Gesture], None] = lambda _: None
     on_over: Callable[[], None] = lambda: None
-    """Called when the first match of Learn is over."""
 
 
 NOTHING_TO_SHOW: Final = Coaching(frozenset())

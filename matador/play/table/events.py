@@ -225,7 +225,7 @@ LAP_MS = 4300
 """Maximum time of all bots between two people, at normal speed, divided equally among them."""
 MIN_ACT_MS = 400
 HURRIED_ACT_MS = 250
-"""Time of a hurried action at any speed: visible, but without thinking time (except for `hiding_ms`)."""
+"""Time of a hurried action at any speed: visible, but without thinking time (except for `HIDING_MS`)."""
 SOONER = 0.6
 MIN_SOONER = 0.3
 """From the third tile drawn in a row, each takes `SOONER` times as long as the one before, down to `MIN_SOONER`."""
@@ -290,11 +290,6 @@ def _is_plainly_forced(view: View, seat: int) -> bool:
     last = view.history[-1]
     has_just_drawn = last.seat == seat and last.action == DRAW
     return has_just_drawn and not rules.draw_when_able and rules.matador_duty == "must"
-
-
-def hiding_ms(thinks_ms: float) -> float:
-    """The delay of all actions of a bot, even if hurried: a quick one would reveal that it had no choice."""
-    return thinks_ms + HIDING_MS if thinks_ms else 0.0
 
 
 def reading_ms(letters: int) -> float:

@@ -53,7 +53,6 @@ class TableFacts:
 
     shown: TableSnapshot
     seat: int
-    """The seat for which the table is shown, with its tiles on the rack."""
     is_covered: bool
     """Whether the tiles on the rack are face down, because nobody may see them now."""
 

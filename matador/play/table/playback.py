@@ -241,9 +241,8 @@ def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, 
         return
     players = {**_players(before), **_players(after)}
     for one, other in ((before, after), (after, before)):
-        yield from (
-            (place.tile, players[place.tile]) for place in one.layout.places if not other.lies(place.tile)
-        )
+        tiles = (place.tile for place in one.layout.places)
+        yield from ((tile, players[tile]) for tile in tiles if not other.lies(tile))
     yield from ((tile, None) for tile in before.hand if tile not in after.hand and not after.lies(tile))
 
 

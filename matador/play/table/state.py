@@ -205,7 +205,6 @@ class TableState(TableFacts):
         self.focus = key
 
     def peek(self, seat: int | None) -> None:
-        """Show the hand of a seat, if hands are open; None hides it."""
         self.peeks_at = seat
 
     def choose(self, choices: Choices) -> None:

@@ -15,7 +15,7 @@ from matador.play.game import Game
 from matador.play.sounds import Sound
 from matador.play.table.choosing import ends_by_itself
 from matador.play.table.coach import Coach
-from matador.play.table.events import DRAW_ON_MS, hiding_ms, reading_ms, thought_ms
+from matador.play.table.events import DRAW_ON_MS, HIDING_MS, reading_ms, thought_ms
 from matador.play.table.evidence_recorder import EvidenceRecorder, brief_frames
 from matador.play.table.facts import Reader
 from matador.play.table.messages import Replaced
@@ -302,7 +302,8 @@ class Timers:
         bot = state.game.bots.get(seat)
         if bot is None or bot.chosen is None:
             return False
-        if state.now_ms < self._asked_ms + hiding_ms(bot.thinks_ms):
+        # Even if hurried: a quick action would reveal that the bot had no choice.
+        if bot.thinks_ms and state.now_ms < self._asked_ms + bot.thinks_ms + HIDING_MS:
             return False
         if state.hurried_at is not None:
             return True

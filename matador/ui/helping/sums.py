@@ -346,9 +346,8 @@ def _part(look: Look, picture: Picture, number: int, part: Part) -> pygame.Surfa
 
 def _joined(look: Look, whole: pygame.Rect, parts: tuple[pygame.Rect, ...]) -> str:
     line = stroked(look.theme.on_surface, max(2.0, 3.0 * look.scale))
-    return "".join(
-        path(f"M {whole.centerx} {whole.bottom - 1} L {part.centerx} {part.top + 1}", line) for part in parts
-    )
+    start = f"M {whole.centerx} {whole.bottom - 1}"
+    return "".join(path(f"{start} L {part.centerx} {part.top + 1}", line) for part in parts)
 
 
 def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:

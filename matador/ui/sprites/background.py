@@ -46,9 +46,8 @@ def _lay_wood(picture: pygame.Surface, theme: Theme, dice: random.Random, scale:
 def _lay_grain(picture: pygame.Surface, dice: random.Random, scale: float) -> None:
     """Long soft streaks, and fine ones over them."""
     for thick_px, long_px, depth, columns, rows in ((7, 420, 15, 3, 40), (2, 160, 9, 5, 96)):
-        plank = _plank(
-            max(8, round(long_px * scale)), max(1, round(thick_px * scale)), depth, (columns, rows), dice
-        )
+        long, thick = max(8, round(long_px * scale)), max(1, round(thick_px * scale))
+        plank = _plank(long, thick, depth, (columns, rows), dice)
         _tile_over(picture, plank, picture.get_rect(), pygame.BLEND_RGB_SUB)
 
 
@@ -84,9 +83,8 @@ def _lay_felt(
     picture: pygame.Surface, theme: Theme, felt: pygame.Rect, dice: random.Random, scale: float
 ) -> None:
     radius = max(4, round(26 * scale))
-    corners = [
-        picture.subsurface(corner.clip(picture.get_rect())).copy() for corner in _corners(felt, radius)
-    ]
+    whole = picture.get_rect()
+    corners = [picture.subsurface(corner.clip(whole)).copy() for corner in _corners(felt, radius)]
     if theme.outlines:
         picture.fill(theme.table, felt)
     else:
@@ -225,9 +223,8 @@ def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pyga
 
 def _page(theme: Theme) -> Theme:
     edge = theme.on_surface if theme.outlines else mix(theme.surface, theme.table_edge, 0.25)
-    return replace(
-        theme, table=theme.surface, table_light=mix(theme.surface, theme.surface_rim, 0.58), table_edge=edge
-    )
+    light = mix(theme.surface, theme.surface_rim, 0.58)
+    return replace(theme, table=theme.surface, table_light=light, table_edge=edge)
 
 
 def _edge(theme: Theme, size: Size, radius: int, scale: float) -> pygame.Surface:

@@ -114,9 +114,8 @@ class _Parts:
         theme, side = self._theme, round(self._height * 0.70)
         edge = max(1.0, side * 0.04)
         body = rounded(0, 0, side, side, side * 0.18, filled(mix(theme.tile_side, BLACK, 0.15)))
-        body += rounded(
-            edge / 2, edge / 2, side - edge, side - edge * 2.2, side * 0.16, filled(theme.tile_face)
-        )
+        face = (edge / 2, edge / 2, side - edge, side - edge * 2.2, side * 0.16)
+        body += rounded(*face, filled(theme.tile_face))
         picture = raster((side, side), body)
         if value is not None:
             digits = self._fonts.numeral(str(value), round(self._height * 0.44), theme.on_tile)

@@ -214,9 +214,8 @@ def draw_frame(
         )
 
     data = f"{half(0, radius, sweep)} {half(short, short - radius, 1 - sweep)}"
-    return raster(
-        (size_px[0] + 2 * line_px, size_px[1] + 2 * line_px), path(data, stroked(theme.accent, line_px))
-    )
+    size = (size_px[0] + 2 * line_px, size_px[1] + 2 * line_px)
+    return raster(size, path(data, stroked(theme.accent, line_px)))
 
 
 def draw_leader(theme: Theme, span_px: tuple[int, int], width_px: int) -> pygame.Surface:

@@ -94,9 +94,8 @@ def draw_branch(
         rim = stone_px / 2 - math.sqrt(max(0.0, (stone_px / 2) ** 2 - foot**2))
         bend = (width / 2 + away * 0.72, (y + height) / 2)
         begin = f"M {width / 2 + foot:.2f} {height + rim + 2:.2f}"
-        stalks.append(
-            path(f"{begin} Q {bend[0]:.2f} {bend[1]:.2f} {x:.2f} {y:.2f}", stroked(colours.stem, line))
-        )
+        stalk = f"{begin} Q {bend[0]:.2f} {bend[1]:.2f} {x:.2f} {y:.2f}"
+        stalks.append(path(stalk, stroked(colours.stem, line)))
         lean = math.degrees(math.atan2(x - bend[0], bend[1] - y))
         heads.append(
             f'<g transform="translate({x:.2f} {y:.2f}) rotate({lean:.2f}) scale({wide / 20:.4f})">'
@@ -118,9 +117,8 @@ def draw_stem(theme: Theme, size_px: Size, stones: int) -> pygame.Surface:
                 f"M 0 0 C 1 {end * 0.7:.2f} {height * 0.35:.2f} {end:.2f} {height * 0.8:.2f} {end * 0.96:.2f}"
             )
             back = f"C {height * 0.8:.2f} {end * 0.3:.2f} {height * 0.4:.2f} 0 0 0 Z"
-            drawn.append(
-                f'<g transform="translate({x:.2f} {middle:.2f})">{path(f"{data} {back}", filled(colours.leaf))}</g>'
-            )
+            leaf = path(f"{data} {back}", filled(colours.leaf))
+            drawn.append(f'<g transform="translate({x:.2f} {middle:.2f})">{leaf}</g>')
     return raster(size_px, "".join(drawn))
 
 

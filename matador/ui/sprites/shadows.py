@@ -30,11 +30,8 @@ def soft_shadow(
     """A blurred rectangle with round corners, and the width of its margin on every side in pixels."""
     spread = max(1, round(blur_px))
     margin = 2 * spread
-    width, height = size_px
-    look = filled(BLACK, opacity)
-    solid = raster(
-        (width + 2 * margin, height + 2 * margin), rounded(margin, margin, width, height, radius_px, look)
-    )
+    size, look = (size_px[0] + 2 * margin, size_px[1] + 2 * margin), filled(BLACK, opacity)
+    solid = raster(size, rounded(margin, margin, *size_px, radius_px, look))
     for _ in range(2):  # twice is close to a bell curve
         solid = pygame.transform.box_blur(solid, max(1, math.ceil(spread / 2)))
     solid.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)

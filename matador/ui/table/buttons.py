@@ -74,9 +74,8 @@ def _look_button(display: TableDisplay, seat: int) -> TableButton:
     name = look.say("{name}: press to see your tiles").format(name=display.state.game.occupants[seat].name)
     foot = plan.mirrored(plan.sentence)
     right = plan.mirrored(display.boneyard.hit).left - look.px(12)
-    area = plan.mirrored(
-        pygame.Rect(foot.left, foot.top, right - foot.left, plan.felt.bottom - look.px(8) - foot.top)
-    )
+    height = plan.felt.bottom - look.px(8) - foot.top
+    area = plan.mirrored(pygame.Rect(foot.left, foot.top, right - foot.left, height))
     room = area.width - _beside_px(look)
     style = look.fitting(name, _STYLES, room, bold=True)
     width, height = look.fonts.size(name, style, bold=True, max_width=room)

@@ -112,11 +112,6 @@ class Pointer:
             self._display.turn_page(self._display.rack.page + step)
         return bool(step)
 
-    def turn_by_wheel(self) -> None:
-        """Turn the tile unless that would play it: a wheel may still be spinning after a drop."""
-        if not isinstance(self._display.state.hold, TurnOffered):
-            self._actions.turn()
-
     # Finding the parts under the pointer
 
     def button_at(self, at: Point) -> AnyIntent | None:

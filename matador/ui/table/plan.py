@@ -229,9 +229,8 @@ def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px:
     step = min(plan.px(_STEP_PX), (room - stands_out) // max(1, whole - 1))
     width = short + (step * (whole - 1) + stands_out if whole > 1 else 0)
     # For left-handed players the row moves as a whole: the next tile and the number do not swap sides.
-    row = plan.mirrored(
-        pygame.Rect(area.right - number.width - width, area.top, width + number.width, area.height)
-    )
+    width += number.width
+    row = plan.mirrored(pygame.Rect(area.right - width, area.top, width, area.height))
     left = row.left
     top = area.centery - short
     rects = []

@@ -12,6 +12,7 @@ from matador.match.journal import Accepted, Answer
 from matador.match.taking_back import Stays
 from matador.play.choices import Choices
 from matador.play.game import Game
+from matador.play.layout.orientations import TurnOffered
 from matador.play.seat_profile import names_now
 from matador.play.sounds import Sound
 from matador.play.table.messages import Notice
@@ -105,7 +106,9 @@ class TableScene:
             case PointerUp():
                 self._pointer.release(given)
             case Wheel():
-                self._pointer.turn_by_wheel()
+                # A wheel may still be spinning after a drop, and must not play the tile then.
+                if not isinstance(self.table.state.hold, TurnOffered):
+                    self.table.actions.turn()
             case Key():
                 return self._key(given)
             case Resized(size):
