@@ -123,11 +123,12 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
     state, language = display.state, display.look.language
     for seat, rect in (seats_around(display) | {state.seat: display.plan.own}).items():
         shown = seat_view(display, seat)
-        states = [*(["on turn"] if shown.is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
+        is_on_turn, team = shown.face.is_on_turn, shown.face.team
+        states = [*(["on turn"] if is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
         points = words.points(language, shown.points, by_rounds=shown.by_rounds)
         parts = [shown.name, points, words.tiles_held(language, shown.tiles)]
-        if shown.team is not None:
-            parts.insert(1, team_name(language, shown.team))
+        if team is not None:
+            parts.insert(1, team_name(language, team))
         if state.game.occupants[seat].is_learner:
             parts.insert(1, learner_name(language))
         parts += [words.tile_name(language, tile) for tile in shown.hand]

@@ -23,7 +23,7 @@ from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
-from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rect
+from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rects
 from matador.ui.table.camera import Target
 from matador.ui.table.display import StandsAt, TableDisplay
 from matador.ui.table.ends import ghost_at, held_pose, pose_rect
@@ -111,16 +111,14 @@ def _is_flying(display: TableDisplay, telling: _Telling) -> bool:
 
 def kept_free(display: TableDisplay) -> list[pygame.Rect]:
     """Areas that a lasting sum must not cover: title, sentence, speech of others, next places, and end tiles."""
-    strip = speech_rect(display)
     ends = [lying_rect(display, target.spot) for target in display.targets if target.spot != "open"]
-    return [display.title.ink, *_said_and_places(display), *ends, *([] if strip is None else [strip])]
+    return [display.title.ink, *_said_and_places(display), *ends, *speech_rects(display)]
 
 
 def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
     """Areas better left visible: other seats and their speech, title, next places and, above all, the sentence."""
-    strip = speech_rect(display)
     spared = [*seats_around(display).values(), display.title.rect, *_said_and_places(display)]
-    return spared + ([] if strip is None else [strip] * _SENTENCE)
+    return spared + speech_rects(display) * _SENTENCE
 
 
 def _said_and_places(display: TableDisplay) -> Iterator[pygame.Rect]:

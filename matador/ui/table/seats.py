@@ -35,9 +35,6 @@ class SeatView(NamedTuple):
     tiles: int
     hand: tuple[Tile, ...]
     """The tiles, if everybody sees them."""
-    team: int | None
-    """The player's team, of two; None without teams."""
-    is_on_turn: bool
     is_thinking: bool
     face: Face
 
@@ -67,17 +64,10 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
     # The player's own face does not think.
     is_pensive = is_thinking and seat != state.seat
     mood: Mood = "thinking" if is_pensive else "happy" if has_won else "calm"
-    return SeatView(
-        occupant.name,
-        totals[rules.side_of(seat)],
-        rules.match_by == "rounds",
-        view.counts[seat],
-        state.open_hand(seat),
-        team,
-        is_on_turn,
-        is_thinking,
-        Face(occupant.face, occupant.colour, mood, is_on_turn, team),
-    )
+    points, by_rounds = totals[rules.side_of(seat)], rules.match_by == "rounds"
+    face = Face(occupant.face, occupant.colour, mood, is_on_turn, team)
+    hand = state.open_hand(seat)
+    return SeatView(occupant.name, points, by_rounds, view.counts[seat], hand, is_thinking, face)
 
 
 # Where the other seats are
