@@ -49,7 +49,7 @@ def test_a_storm_of_sizes_is_not_kept() -> None:
         for tile in tile_set(6):
             drawn += sprites.tile(tile, short_px, 0).get_height() * short_px * 4
     assert drawn > 1.5 * 32 * 2**20
-    assert sprites.kept_bytes <= 32 * 2**20
+    assert sprites._pictures.kept_bytes <= 32 * 2**20
 
 
 def test_no_display_is_needed() -> None:
