@@ -50,7 +50,7 @@ def test_a_pip_that_has_moved_is_caught(name: str, tmp_path: Path, monkeypatch: 
     wrong = next(tile for tile in laid if tile.low < tile.high == 3)
     right_draw = tiles.draw_tile
 
-    def draw(theme: Theme, tile: Tile, short_px: int, turns: int, **how: Any) -> pygame.Surface:
+    def draw(theme: Theme, /, tile: Tile, short_px: int, turns: int, **how: Any) -> pygame.Surface:
         if tile != wrong:
             return right_draw(theme, tile, short_px, turns, **how)
         with monkeypatch.context() as patched:

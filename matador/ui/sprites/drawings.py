@@ -36,8 +36,6 @@ class Drawing(NamedTuple):
     side: float
     parts: tuple[tuple[str | None, str], ...]
     """Pairs of group (None if always shown) and elements, in the order of the file."""
-    fills: Mapping[str, Colour]
-    """Colours of the shapes that have an `id` and a plain fill colour."""
 
     def elements(self, *shown: str, colours: Mapping[Colour, Colour] | None = None) -> str:
         """The elements with the groups `shown` and without the other groups; `colours` maps old colours to new ones."""
@@ -50,18 +48,12 @@ class Drawing(NamedTuple):
 
 
 @cache
-def drawing(name: str, *, groups: tuple[str, ...] = (), filled: tuple[str, ...] = ()) -> Drawing:
-    """A drawing of the game, such as `icons/menu`; `AssetError` if its file is broken or lacks one of these ids.
-
-    `groups`: ids of the groups that are not always shown; `filled`: ids of shapes whose colour is needed.
-    """
+def drawing(name: str, *, groups: tuple[str, ...] = ()) -> Drawing:
+    """A drawing of the game, such as `icons/menu`; `groups`: ids of the groups that are not always shown."""
     path = assets_dir() / "drawings" / f"{name}.svg"
     found = read_drawing(path, groups)
     if found.side != SIDE:
         raise _unusable(path, f"its viewBox has to be 0 0 {SIDE} {SIDE}")
-    for shape in filled:
-        if shape not in found.fills:
-            raise _unusable(path, f"no shape with the id {shape} has one colour")
     return found
 
 
@@ -99,7 +91,6 @@ class _Reader:
         self._parser.EndElementHandler = self._end
         self._side = 0.0
         self._parts: list[tuple[str | None, str]] = []
-        self._fills: dict[str, Colour] = {}
         self._ids: set[str] = set()
         self._meant: set[str] = set()
         """Ids that the file refers to."""
@@ -113,7 +104,7 @@ class _Reader:
         for name in (*self._groups, *sorted(self._meant)):
             if name not in self._ids:
                 raise _NotDrawn(f"nothing has the id {name}")
-        return Drawing(self._side, tuple(self._parts), self._fills)
+        return Drawing(self._side, tuple(self._parts))
 
     def _start(self, name: str, written: dict[str, str]) -> None:
         # Editors store their own data under names with a prefix.
@@ -128,7 +119,11 @@ class _Reader:
         self._check(look)
         group = self._open[-1] if self._open else None
         if "id" in look:
-            group = self._named(name, look, group)
+            self._ids.add(look["id"])
+            if name == "g" and look["id"] in self._groups:
+                # The artist may show or hide groups in the editor, so ignore that choice.
+                look.pop("display", None)
+                group = look["id"]
         self._open.append(group)
         text = "".join(f' {key}="{value}"' for key, value in look.items())
         self._parts.append((group, f"<{name}{text}>"))
@@ -150,18 +145,6 @@ class _Reader:
         self._side = float(box[2])
         drawn = {key: value for key, value in look.items() if key not in _OF_THE_FILE}
         return "g", {"fill": paint(BLACK)} | drawn
-
-    def _named(self, name: str, look: dict[str, str], group: str | None) -> str | None:
-        self._ids.add(look["id"])
-        fill = look.get("fill", "")
-        if name in _SHAPES and fill.startswith("#"):
-            red, green, blue = bytes.fromhex(fill[1:])
-            self._fills[look["id"]] = (red, green, blue)
-        if name != "g" or look["id"] not in self._groups:
-            return group
-        # The artist may show or hide groups in the editor, so ignore that choice.
-        look.pop("display", None)
-        return look["id"]
 
     def _check(self, look: dict[str, str]) -> None:
         for key in _LEFT_OUT & look.keys():
@@ -298,26 +281,12 @@ KINDS = ("girl", "cat", "curls", "frog", "hat", "bear", "rabbit", "robot")
 
 
 def draw_face(
-    theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int | None = None
+    theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int
 ) -> pygame.Surface:
-    """A face in a square, one of eight kinds; `turn` adds a ring in the accent colour.
-
-    `colour`: number of the seat's colour for the disc behind the head; None: a shade of the head's own colour.
-    """
-    face = drawing(f"faces/{KINDS[kind % len(KINDS)]}", groups=get_args(Mood), filled=("head",))
-    if colour is None:
-        ground = _own_ground(theme, face.fills["head"], turn=turn)
-    else:
-        ground = _seat_ground(theme, seat_colour(colour), turn=turn)
+    """A face on a disc in the colour of its seat, both by number; `turn` adds a ring in the accent colour."""
+    face = drawing(f"faces/{KINDS[kind % len(KINDS)]}", groups=get_args(Mood))
+    ground = _seat_ground(theme, seat_colour(colour), turn=turn)
     return _square(ground + face.elements(mood), size_px)
-
-
-def _own_ground(theme: Theme, skin: Colour, *, turn: bool) -> str:
-    """A disc in a shade of the head's colour, with a ring if it is this player's turn."""
-    disc = circle(12, 12, 11.4, filled(mix(skin, theme.badge, 0.68)))
-    if turn:
-        return disc + circle(12, 12, 10.9, stroked(theme.accent, 1.9))
-    return disc + (circle(12, 12, 11.2, stroked(theme.on_badge, 0.9)) if theme.outlines else "")
 
 
 def _seat_ground(theme: Theme, colour: Colour, *, turn: bool) -> str:

@@ -24,7 +24,7 @@ def _some(sprites: Sprites) -> list[pygame.Surface]:
         sprites.empty_place((112, 56), lit=False),
         sprites.outline((112, 56), kind="chosen")[0],
         sprites.badge(NumberBadge(3), 44),
-        sprites.face(4, 54, mood="happy", turn=True),
+        sprites.face(4, 54, mood="happy", turn=True, colour=0),
         sprites.icon("draw", 24, (255, 255, 255)),
         sprites.panel((300, 200)),
         sprites.strip((260, 64)),
