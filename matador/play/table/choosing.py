@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from matador.play.layout.orientations import (
-    IDLE,
-    Grip,
-    Hold,
-    Proposed,
-    Spot,
-    TurnOffered,
-    Way,
-    grip_of,
-    shown_way,
-)
+from matador.play.layout import orientations
+from matador.play.layout.orientations import IDLE, Grip, Hold, Proposed, Spot, TurnOffered, Way
 from matador.play.table.facts import TableFacts
 from matador.play.table.messages import Pulse, Refused
 from matador.rules import DRAW, PASS
@@ -23,7 +14,7 @@ from matador.rules import DRAW, PASS
 
 def reachable(table: TableFacts) -> tuple[Spot, ...]:
     """The spots to which the tile in hand snaps; only those where it fits, with the guide or in a first match."""
-    grip = grip_of(table.hold)
+    grip = orientations.grip_of(table.hold)
     if grip is None or not table.is_my_turn:
         return ()
     shows_all = not (table.guide or table.is_led)
@@ -38,7 +29,7 @@ def meant(table: TableFacts, grip: Grip, spot: Spot) -> tuple[Way, ...]:
         return ways
     held = grip.as_held
     if table.guide:
-        return (shown_way(grip, ways, spot) or held,)
+        return (orientations.shown_way(grip, ways, spot) or held,)
     lies = table.lies(grip, spot)
     return (held if grip.way is None and lies not in ways and held in ways else lies,)
 
@@ -47,7 +38,7 @@ def ghost_way(table: TableFacts, grip: Grip, spot: Spot) -> Way | None:
     """The orientation to preview at a spot; with the guide or in a first match, a legal one, or None."""
     if not (table.guide or table.is_led):
         return table.lies(grip, spot)
-    return shown_way(grip, table.ways(grip.tile, spot), spot)
+    return orientations.shown_way(grip, table.ways(grip.tile, spot), spot)
 
 
 def chip_key(way: Way) -> str:

@@ -8,19 +8,8 @@ from typing import NamedTuple
 
 import pygame
 
-from matador.play.layout import Place
-from matador.play.layout.orientations import (
-    Held,
-    Laid,
-    Near,
-    Proposed,
-    Spot,
-    TurnOffered,
-    Way,
-    grip_of,
-    shown_way,
-    side_touching,
-)
+from matador.play.layout import Place, orientations
+from matador.play.layout.orientations import Held, Laid, Near, Proposed, Spot, TurnOffered, Way
 from matador.play.table.choosing import chip_key, ghost_way
 from matador.play.table.snapshot import plays_of
 from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, WildEnd
@@ -104,7 +93,7 @@ class Ghost(NamedTuple):
 def ghost_at(display: TableDisplay, spot: Spot) -> Ghost | None:
     """The preview at a place; with the guide or in a first match, None where the tile does not fit."""
     state = display.state
-    grip = grip_of(state.hold)
+    grip = orientations.grip_of(state.hold)
     if grip is None or not state.is_my_turn or _taken(display) is not None:
         return None
     way = ghost_way(state, grip, spot)
@@ -123,7 +112,7 @@ def _ghost(display: TableDisplay, target: Target, ghost: Ghost, *, is_lit: bool)
     """The place, the same for every tile without the guide, and if it is lit, the chosen tile as a ghost."""
     look, state, rect = display.look, display.state, ghost.rect
     if is_lit and not isinstance(state.hold, Near):
-        lit = side_touching(ghost.tile, ghost.way) if state.lights_half else None
+        lit = orientations.side_touching(ghost.tile, ghost.way) if state.lights_half else None
         yield Item(look.sprites.faded(ghost.tile, min(rect.size), ghost.place.turns, lit=lit), *rect.topleft)
     yield _empty(look, rect if state.guide else target.place, is_lit=is_lit)
 
@@ -243,7 +232,7 @@ def held_pose(display: TableDisplay) -> Pose | None:
     if not state.guide:
         turns = state.place(hold.grip, hold.spot, state.lies(hold.grip, hold.spot)).turns
         return replace(in_hand, angle=turns * 90.0)
-    way = shown_way(hold.grip, state.ways(hold.grip.tile, hold.spot), hold.spot)
+    way = orientations.shown_way(hold.grip, state.ways(hold.grip.tile, hold.spot), hold.spot)
     if way is None:
         return in_hand
     place, rect = display.lying(hold.grip, hold.spot, way)
@@ -253,14 +242,14 @@ def held_pose(display: TableDisplay) -> Pose | None:
 def lit_half(display: TableDisplay) -> int | None:
     """The half of the taken tile that is lit because it will touch, 0 for the low one; None with the guide or chips."""
     state, hold = display.state, display.state.hold
-    grip = grip_of(hold)
+    grip = orientations.grip_of(hold)
     if grip is None or not state.lights_half:
         return None
     match hold:
         case Near(spot=spot) if state.is_my_turn:
-            return side_touching(grip.tile, state.lies(grip, spot))
+            return orientations.side_touching(grip.tile, state.lies(grip, spot))
         case TurnOffered(lies=way):
-            return side_touching(grip.tile, way)
+            return orientations.side_touching(grip.tile, way)
         case Proposed() | Laid():
             return None
         case _:

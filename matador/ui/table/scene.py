@@ -18,18 +18,8 @@ from matador.play.sounds import Sound
 from matador.play.table.messages import Notice
 from matador.play.table.player_actions import Ask
 from matador.play.table.table import Table, TableIntent
+from matador.ui import inputs
 from matador.ui.canvas import Item
-from matador.ui.inputs import (
-    FocusLost,
-    Input,
-    Key,
-    Point,
-    PointerDown,
-    PointerMoved,
-    PointerUp,
-    Resized,
-    Wheel,
-)
 from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.look import Look, outlined
 from matador.ui.semantics import Tree, node_of
@@ -53,7 +43,7 @@ class TableScene:
 
     kind: Literal["table"] = "table"
 
-    def __init__(self, game: Game, look: Look, size: Point, choices: Choices) -> None:
+    def __init__(self, game: Game, look: Look, size: inputs.Point, choices: Choices) -> None:
         """Begin the first round if the session has none; a match in progress is shown as it stands."""
         self.game = game
         self.choices = choices
@@ -72,11 +62,11 @@ class TableScene:
 
     # Input
 
-    def handle(self, given: Input) -> Intent | None:
-        if isinstance(given, PointerDown | Key):
+    def handle(self, given: inputs.Input) -> Intent | None:
+        if isinstance(given, inputs.PointerDown | inputs.Key):
             self.table.coach.touch()
             self.display.explains = self.display.pointed = None
-        if isinstance(given, PointerDown | PointerMoved):
+        if isinstance(given, inputs.PointerDown | inputs.PointerMoved):
             point_at(self.display, given)
         intent = self._take(given)
         self._follow()
@@ -97,28 +87,28 @@ class TableScene:
         self._movement.follow()
         self._pointer.follow()
 
-    def _take(self, given: Input) -> Intent | None:
+    def _take(self, given: inputs.Input) -> Intent | None:
         match given:
-            case PointerDown():
+            case inputs.PointerDown():
                 return self._press(given)
-            case PointerMoved():
+            case inputs.PointerMoved():
                 self._pointer.move(given)
-            case PointerUp():
+            case inputs.PointerUp():
                 self._pointer.release(given)
-            case Wheel():
+            case inputs.Wheel():
                 # A wheel may still be spinning after a drop, and must not play the tile then.
                 if not isinstance(self.table.state.hold, TurnOffered):
                     self.table.actions.turn()
-            case Key():
+            case inputs.Key():
                 return self._key(given)
-            case Resized(size):
+            case inputs.Resized(size):
                 self._pointer.cancel()
                 self.resize(size, self.display.look)
-            case FocusLost():
+            case inputs.FocusLost():
                 self._pointer.cancel()
         return None
 
-    def _press(self, given: PointerDown) -> Intent | None:
+    def _press(self, given: inputs.PointerDown) -> Intent | None:
         if self.end.is_on:
             return self.end.press(given)
         if given.button == "left" and self._pointer.button_at(given.at) is Command.SAY_AGAIN:
@@ -137,7 +127,7 @@ class TableScene:
         state.focus_on(None)
         return self._do(self._pointer.press(given))
 
-    def _key(self, given: Key) -> Intent | None:
+    def _key(self, given: inputs.Key) -> Intent | None:
         if self.end.is_on:
             return self.end.key(given, self.tree())
         state = self.table.state
@@ -172,7 +162,7 @@ class TableScene:
 
     # Requests from the program
 
-    def resize(self, size: Point, look: Look) -> None:
+    def resize(self, size: inputs.Point, look: Look) -> None:
         self._reader.language = look.language
         self.game.call(names_now(SeatNames(look.language), self.game.occupants))
         self.table.state.land()
@@ -285,7 +275,7 @@ class TableScene:
 
     # Output
 
-    def items(self, mouse: Point | None = None) -> list[Item]:
+    def items(self, mouse: inputs.Point | None = None) -> list[Item]:
         # A title half hidden by a panel would read as another word.
         has_title = not self.end.covers(self.display.title.rect)
         signs = sign_items(self.display) if self.end.shown is None else ()
