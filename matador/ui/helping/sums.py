@@ -223,7 +223,7 @@ def _with_halves(look: Look, one: Sum) -> pygame.Surface:
             columns.append(_figure(look, sign))
         figure = _figure(look, text)
         halves = draw_halves(look.theme, number, side)
-        columns.append(below([halves, figure], 0))
+        columns.append(below([halves, figure]))
     if one.is_matadors:
         columns.insert(0, look.sprites.with_sign(_figure(look, "")))
     return beside(columns, look.px(8), "bottom")
@@ -288,7 +288,7 @@ def _wanted(look: Look, picture: Picture, half: int) -> pygame.Surface:
     figure = _figure(look, str(half))
     if picture == "numerals":
         return figure
-    return below([draw_halves(look.theme, half, look.px(_NEED_HALF_PX)), figure], 0)
+    return below([draw_halves(look.theme, half, look.px(_NEED_HALF_PX)), figure])
 
 
 def _sign(look: Look) -> pygame.Surface:
@@ -339,9 +339,9 @@ def _part(look: Look, picture: Picture, number: int, part: Part) -> pygame.Surfa
     if picture == "numerals" or (picture == "frames" and number == 0):
         return figure
     if picture == "both":
-        return below([draw_halves(look.theme, number, look.px(_PAIR_HALF_PX)), figure], 0)
+        return below([draw_halves(look.theme, number, look.px(_PAIR_HALF_PX)), figure])
     pips = tuple(Pip(part, cell_at(index), is_extra=False) for index in range(number))
-    return below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure], 0)
+    return below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure])
 
 
 def _joined(look: Look, whole: pygame.Rect, parts: tuple[pygame.Rect, ...]) -> str:

@@ -40,11 +40,7 @@ def _lay_wood(picture: pygame.Surface, theme: Theme, dice: random.Random, scale:
     top, bottom = mix(theme.rim, theme.rim_light, 0.6), mix(theme.rim, theme.rim_light, 0.12)
     for y in range(height):
         picture.fill(mix(top, bottom, y / height), (0, y, width, 1))
-    _lay_grain(picture, dice, scale)
-
-
-def _lay_grain(picture: pygame.Surface, dice: random.Random, scale: float) -> None:
-    """Long soft streaks, and fine ones over them."""
+    # Long soft streaks, and fine ones over them.
     for thick_px, long_px, depth, columns, rows in ((7, 420, 15, 3, 40), (2, 160, 9, 5, 96)):
         long, thick = max(8, round(long_px * scale)), max(1, round(thick_px * scale))
         plank = _plank(long, thick, depth, (columns, rows), dice)

@@ -94,12 +94,12 @@ def beside(pictures: Sequence[pygame.Surface], gap_px: int, line: Line = "middle
     return row
 
 
-def below(pictures: Sequence[pygame.Surface], gap_px: int) -> pygame.Surface:
+def below(pictures: Sequence[pygame.Surface]) -> pygame.Surface:
     width = max(picture.get_width() for picture in pictures)
-    height = sum(picture.get_height() for picture in pictures) + gap_px * (len(pictures) - 1)
+    height = sum(picture.get_height() for picture in pictures)
     column = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     top = 0
     for picture in pictures:
         column.blit(picture, ((width - picture.get_width()) // 2, top))
-        top += picture.get_height() + gap_px
+        top += picture.get_height()
     return column

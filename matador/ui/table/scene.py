@@ -8,6 +8,7 @@ from typing import Literal
 
 import pygame
 
+from matador.match.branch import Moment
 from matador.match.journal import Accepted, Answer
 from matador.match.taking_back import Stays
 from matador.play.choices import Choices
@@ -203,22 +204,21 @@ class TableScene:
 
     def undo(self) -> Intent | None:
         """Undo the last decision of a person, or say why not; without room for that, open the menu, which says it."""
-        if not isinstance(self.game.undoes_to, Stays):
-            self._pointer.cancel()
-        done = self.table.undo()
-        if isinstance(done, Stays):
-            return None if self._say_why_not(done) else Open("menu")
-        self._follow()
-        return None
+        stays = self._go(self.game.undoes_to, self.table.undo)
+        return None if stays is None or self._say_why_not(stays) else Open("menu")
 
     def redo(self) -> None:
-        if not isinstance(self.game.redoes_to, Stays):
-            self._pointer.cancel()
-        done = self.table.redo()
-        if isinstance(done, Stays):
+        if self._go(self.game.redoes_to, self.table.redo) is not None:
             self._say_why_not("nothing to redo")
-        else:
-            self._follow()
+
+    def _go(self, to: Moment | Stays, go: Callable[[], Answer | Stays | None]) -> Stays | None:
+        if not isinstance(to, Stays):
+            self._pointer.cancel()
+        done = go()
+        if isinstance(done, Stays):
+            return done
+        self._follow()
+        return None
 
     def _say_why_not(self, why: Notice) -> bool:
         """Show the reason at the table, unless a panel covers it, or covered tiles show that nobody is there."""

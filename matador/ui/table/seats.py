@@ -92,10 +92,6 @@ def seats_around(display: TableDisplay) -> dict[int, pygame.Rect]:
     }
 
 
-def hand_pose(rect: pygame.Rect) -> Pose:
-    return Pose(rect.right - rect.height, rect.centery, rect.height * 0.38, 0.0, 0.0)
-
-
 def said_by_seats(display: TableDisplay) -> dict[int, Item]:
     """The speech bubbles of other seats, below their faces, or further right where they cover less of the title."""
     look, rects, title = display.look, seats_around(display), display.title.rect
