@@ -27,7 +27,7 @@ from matador.ui.players import Players
 from matador.ui.scenes import Scenes, Screen
 from matador.ui.sound import Sounds
 from matador.ui.storage import Storage
-from matador.ui.voice.reading import Voice
+from matador.ui.voice.speaker import Speaker
 
 if TYPE_CHECKING:
     from matador.ui.learning import Learning
@@ -45,7 +45,7 @@ class App:
     exports: Path
     """The folder for exported matches."""
     looks: Callable[[Settings, Point], Looks] = looks_for
-    voice: Voice | None = None
+    voice: Speaker | None = None
     """Reads sentences aloud; None if nothing is read aloud."""
     learners: LearnersKept = field(default_factory=lambda: LearnersKept(None, now))
     learn_seed: Callable[[], str] | None = None

@@ -19,7 +19,8 @@ from matador.ui.pages.registry import aloud, opened, scene_of
 from matador.ui.scale import planned
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
-from matador.ui.voice.reading import ReadingAloud, Spoken, Voice
+from matador.ui.voice.reading import ReadingAloud, Spoken
+from matador.ui.voice.speaker import Speaker
 
 if TYPE_CHECKING:
     from matador.ui.pages.cut.scene import CutScene
@@ -56,7 +57,7 @@ class Scenes:
         settings: CurrentSettings,
         app: object,
         *,
-        voice: Voice | None = None,
+        voice: Speaker | None = None,
         looks: Callable[[Settings, Point], Looks],
     ) -> None:
         """Pages get their values from `app`. Nothing is read aloud without a `voice`."""

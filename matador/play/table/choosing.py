@@ -121,4 +121,4 @@ def pile_lit(table: TableFacts) -> tuple[Literal["boneyard", "pass"], Pulse] | N
 
 
 def _lit(table: TableFacts, pulse: Pulse | None) -> Pulse | None:
-    return pulse if pulse is not None and pulse.is_lit(table.now_ms) else None
+    return pulse if pulse is not None and table.now_ms >= pulse.from_ms else None

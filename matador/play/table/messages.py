@@ -34,9 +34,6 @@ class Pulse:
     def until_ms(self) -> float:
         return self.from_ms + PULSES * self.each_ms
 
-    def is_lit(self, now_ms: float) -> bool:
-        return now_ms >= self.from_ms
-
     def is_moving(self, now_ms: float) -> bool:
         return self.from_ms <= now_ms < self.until_ms
 
