@@ -332,9 +332,8 @@ class PlayerActions:
                 self._playback.show_next()
             state.hint(hints)
 
-        self._decisions.make(
-            lambda: state.game.session.show_hint(state.seat, hints.steps), told, is_hint=True
-        )
+        ask = partial(state.game.session.show_hint, state.seat, hints.steps)
+        self._decisions.make(ask, told, is_hint=True)
 
     @property
     def _ladder(self) -> Ladder:

@@ -213,8 +213,6 @@ def _unhurried(game: Game, choices: Choices) -> Choices:
     return choices
 
 
-# What happens by itself
-
 AUTO_MS = 700
 RETRY_MS = 2000
 """Delay before a bot's decision is saved again after a failure."""

@@ -154,11 +154,10 @@ class _Reader:
             self._refuse("its path cannot be read")
         for key in _COLOURED:
             colour = look.get(key, "none")
+            is_written_right = len(colour) == 7 and colour[0] == "#" and _HEX_DIGITS.issuperset(colour[1:])
             if colour.startswith("url(#"):
                 self._meant.add(colour[5:].rstrip(")"))
-            elif colour != "none" and not (
-                len(colour) == 7 and colour[0] == "#" and _HEX_DIGITS.issuperset(colour[1:])
-            ):
+            elif colour != "none" and not is_written_right:
                 self._refuse(f"{key} is {colour}: write it like #2b2a28")
         if "xlink:href" in look:
             self._meant.add(look["xlink:href"].removeprefix("#"))

@@ -76,9 +76,8 @@ def dashed(x: float, y: float, width: float, height: float, radius: float, dash:
     found = []
     for number in range(count):
         begin = 2 * number * length
-        points = (
-            _on_outline(width, height, radius, begin + length * step / steps) for step in range(steps + 1)
-        )
+        ats = (begin + length * step / steps for step in range(steps + 1))
+        points = (_on_outline(width, height, radius, at) for at in ats)
         data = " L ".join(f"{x + right:.2f} {y + down:.2f}" for right, down in points)
         found.append(path(f"M {data}", look))
     return "".join(found)

@@ -97,8 +97,6 @@ def follow(camera: Camera, plan: Plan, layout: TableLayout) -> Camera:
     return camera if is_seen else camera_on(plan, layout, camera.unit_px)
 
 
-# The places
-
 REACH_PX = 72
 """Distance within which a tile snaps to a place."""
 STICK_PX = 16

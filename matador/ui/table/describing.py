@@ -178,9 +178,6 @@ def _texts(display: TableDisplay) -> Iterator[Node]:
         yield Node("sentence", "text", said, box_of(foot_of(display).said), hurried)
 
 
-# Signs
-
-
 def sign_at(display: TableDisplay, at: Point) -> str | None:
     return next((key for key, rect in _signs(display) if rect.collidepoint(at)), None)
 
@@ -241,9 +238,6 @@ def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
     for place in display.state.shown.layout.places:
         if place.tile not in display.state.transits:
             yield f"laid:{place.tile}", display.camera.rect(place.box)
-
-
-# Reading aloud
 
 
 def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:

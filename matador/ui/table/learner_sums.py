@@ -133,9 +133,6 @@ def _content(display: TableDisplay, telling: _Telling) -> pygame.Surface:
     return sums_content(display.look, tuple(replace(one, is_bare=is_bare) for one in telling.sums))
 
 
-# While a tile is held
-
-
 def _held(display: TableDisplay) -> Iterator[_Telling]:
     """The sums asked at the end, the same for every tile so that they do not reveal which one fits."""
     is_lit = display.state.lit_spot is not None
@@ -175,9 +172,6 @@ def _taken(target: Target, tile: pygame.Rect | None) -> pygame.Rect:
     there = tile.copy()
     there.center = target.place.center
     return target.place.union(there)
-
-
-# After a drop
 
 
 def _wrong(display: TableDisplay) -> Iterator[_Telling]:
@@ -225,9 +219,6 @@ def _starts(display: TableDisplay, source: Source) -> list[Pose]:
         points = sorted(pip_centres(value, short, middle, place.turns), key=lambda at: (round(at[1]), at[0]))
         found += [Pose(x, y, grid(value, short).pip, 0.0) for x, y in points]
     return found
-
-
-# Drawing
 
 
 def sum_items(display: TableDisplay) -> Iterator[Item]:

@@ -243,9 +243,6 @@ def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px:
     return BoneyardRow(tuple(rects), plan.mirrored(hit), number)
 
 
-# The title
-
-
 class Written(NamedTuple):
     """A line of the title."""
 

@@ -70,9 +70,6 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
     return SeatView(occupant.name, points, by_rounds, view.counts[seat], hand, is_thinking, face)
 
 
-# Where the other seats are
-
-
 def seats_around(display: TableDisplay) -> dict[int, pygame.Rect]:
     """The rectangles of the other seats, from left to right; in a large window, right of the title."""
     players, plan = len(display.state.shown.view.counts), display.plan
@@ -110,9 +107,6 @@ def said_by_seats(display: TableDisplay) -> dict[int, Item]:
         middle = min(middle, display.plan.size[0] - half)
         found[seat] = placed(bubble, "midtop", (max(middle, half), rect.bottom - 2))
     return found
-
-
-# Drawing
 
 
 def seat_items(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
