@@ -26,7 +26,7 @@ from matador.ui.players import Players
 from matador.ui.scenes import Scenes, Screen
 from matador.ui.sound import Sounds
 from matador.ui.storage import Storage
-from matador.ui.voice.reading import Voice
+from matador.ui.voice.speaker import Speaker
 
 if TYPE_CHECKING:
     from matador.ui.learning import Learning
@@ -43,7 +43,7 @@ class App:
     save: Callable[[Settings], None]
     exports: Path
     looks: Callable[[Settings, Point], Looks] = looks_for
-    voice: Voice | None = None
+    voice: Speaker | None = None
     learners: LearnersKept = field(default_factory=lambda: LearnersKept(None, now))
     learn_seed: Callable[[], str] | None = None
     """Returns the seed of the next lesson or practice; None for random seeds."""

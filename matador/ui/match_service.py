@@ -372,7 +372,7 @@ class MatchService:
         scene = self.scenes.scene
         if scene.kind == "table":
             self.left.follow_match(scene.game, now_ms)
-            if scene.waits_for_disk and not self.scenes.overlays:
+            if scene.table.state.waits_for_disk and not self.scenes.overlays:
                 scene.put_down()
                 self.scenes.open("not kept")
                 return True

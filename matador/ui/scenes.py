@@ -18,7 +18,8 @@ from matador.ui.pages.registry import aloud, opened, scene_of
 from matador.ui.scale import planned
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
-from matador.ui.voice.reading import ReadingAloud, Spoken, Voice
+from matador.ui.voice.reading import ReadingAloud, Spoken
+from matador.ui.voice.speaker import Speaker
 
 if TYPE_CHECKING:
     from matador.ui.pages.cut.scene import CutScene
@@ -55,7 +56,7 @@ class Scenes:
         settings: CurrentSettings,
         app: object,
         *,
-        voice: Voice | None = None,
+        voice: Speaker | None = None,
         looks: Callable[[Settings, Point], Looks],
     ) -> None:
         """Pages get their values from `app`. Nothing is read aloud without a `voice`."""
@@ -149,7 +150,7 @@ class Scenes:
     def _is_one_coloured(self) -> bool:
         """Whether pips have one colour: the table, practice or lesson requires it, or the settings say so."""
         if self.scene.kind == "table":
-            return not self.scene.is_coloured
+            return not self.scene.table.state.is_coloured
         if self.scene.kind in ("practice", "lesson") and self.scene.one_colour:
             return True
         return self._settings.now.pips == "one-colour"

@@ -6,15 +6,15 @@ from collections import Counter
 
 import pygame
 
-from matador.ui.voice.reading import Voice
+from matador.ui.voice.speaker import Speaker
 
 _CHANNEL = 0
 
 
-class WatchedVoice:
+class WatchedVoice(Speaker):
     """A voice whose channel is checked after each call; times are those of the program."""
 
-    def __init__(self, voice: Voice, counts: Counter[str]) -> None:
+    def __init__(self, voice: Speaker, counts: Counter[str]) -> None:
         self._voice = voice
         self._counts = counts
         self._clip: pygame.mixer.Sound | None = None

@@ -25,7 +25,7 @@ from matador.play.table.evidence_recorder import own_sums, praise_of_own
 from matador.play.table.facts import TableFacts
 from matador.play.table.messages import Saying
 from matador.play.table.table import Table
-from matador.rules import Arm, Play, Tile
+from matador.rules import DRAW, PASS, Arm, Play, Tile
 from matador.storage.setups import MatchSetup
 from matador.teaching.evidence import TurnAttempts
 from matador.teaching.path import STEPS
@@ -131,8 +131,8 @@ class _Child:
         if legal:
             play = chance.choice(legal)
             self._let(play.tile, play.arm or "open")
-        elif not self.table.actions.draw():
-            self.table.actions.skip_turn()
+        elif not self.table.actions.submit(DRAW):
+            self.table.actions.submit(PASS)
 
     def _let(self, tile: Tile, spot: Spot) -> None:
         """Drop a tile at a place, and turn it there if the table offers that."""

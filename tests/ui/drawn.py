@@ -11,6 +11,7 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Fonts
+from matador.ui.sentences.helping import equation
 from matador.ui.sprites import Sprites
 
 What = tuple[Hashable, ...]
@@ -50,7 +51,7 @@ class Reader:
 
         def keeping(sprites: Sprites, key: Any, make: Callable[[], pygame.Surface]) -> pygame.Surface:
             picture = kept(sprites, key, make)
-            what = key
+            what = _in_words(key)
             if key[0] in ("signed", "bubble", "pill"):
                 # The words of a text; for a bubble, also whether the matador sign is before it.
                 inside = self._known[id(key[1])][1]
@@ -73,6 +74,15 @@ class Reader:
         rect = item.rect
         ink = picture.get_bounding_rect().move(rect.topleft) if what[0] == "text" else rect
         return Drawn(what, rect, ink, broken)
+
+
+def _in_words(key: What) -> What:
+    """The sums of a bubble as one text, such as `3 + ? = 7, 5 + ? = 7`."""
+    match key:
+        case ("composed", (_, "sums_content", (tuple(sums),))):
+            return ("composed", ", ".join(equation(one.pair) for one in sums))
+        case _:
+            return key
 
 
 def drawn(items: Callable[[], Iterable[Item]]) -> list[Drawn]:

@@ -36,7 +36,7 @@ from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 from matador.ui.table.display import TableDisplay
-from matador.ui.voice.reading import Voice
+from matador.ui.voice.speaker import Speaker
 from tests.usual_games import game_of
 
 FRAME_MS = 1000 / MOVING_HZ
@@ -107,7 +107,7 @@ class Pilot:
         forgetting: ForgettingPeople | None = None,
         past: PastMatches | None = None,
         exporting: ExportingPeople | None = None,
-        voice: Voice | None = None,
+        voice: Speaker | None = None,
         learn_seed: str | None = None,
         few_colours: bool = False,
         sounds: Sounds | None = None,

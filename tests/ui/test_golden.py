@@ -11,7 +11,7 @@ import pytest
 
 from matador.rules import Tile
 from matador.ui.canvas import Item
-from matador.ui.sprites import tiles
+from matador.ui.sprites import book, tiles
 from matador.ui.theme import Theme
 from tests.ui.golden_compare import Difference, check, difference, side_by_side
 from tests.ui.golden_scenes import FOLDER, NAMES, TABLES, picture_of
@@ -50,7 +50,7 @@ def test_a_pip_that_has_moved_is_caught(name: str, tmp_path: Path, monkeypatch: 
     wrong = next(tile for tile in laid if tile.low < tile.high == 3)
     right_draw = tiles.draw_tile
 
-    def draw(theme: Theme, tile: Tile, short_px: int, turns: int, **how: Any) -> pygame.Surface:
+    def draw(theme: Theme, /, tile: Tile, short_px: int, turns: int, **how: Any) -> pygame.Surface:
         if tile != wrong:
             return right_draw(theme, tile, short_px, turns, **how)
         with monkeypatch.context() as patched:
@@ -58,7 +58,7 @@ def test_a_pip_that_has_moved_is_caught(name: str, tmp_path: Path, monkeypatch: 
             patched.setattr(tiles, "PATTERNS", (*tiles.PATTERNS[:3], three, *tiles.PATTERNS[4:]))
             return right_draw(theme, tile, short_px, turns, **how)
 
-    monkeypatch.setattr(tiles, "draw_tile", draw)
+    monkeypatch.setattr(book.Sprites, "_tile", book._drawn(draw))
     with pytest.raises(AssertionError, match="does not look as it did"):
         check(picture_of(name), FOLDER / f"{name}.png", tmp_path)
 

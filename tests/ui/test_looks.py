@@ -114,7 +114,7 @@ def test_both_looks_are_made_once_and_share_all_but_pips() -> None:
     tile = coloured.sprites.tile(Tile(2, 6), 56, 0)
     assert data(one.sprites.tile(Tile(2, 6), 56, 0)) != data(tile)
     assert coloured.sprites.tile(Tile(2, 6), 56, 0) is tile, "it was kept meanwhile"
-    assert one.sprites.kept_bytes == coloured.sprites.kept_bytes, "there is one cache for both"
+    assert one.sprites._pictures is coloured.sprites._pictures, "there is one cache for both"
 
 
 def test_the_setting_gives_one_colour_at_once_and_everywhere() -> None:

@@ -24,8 +24,8 @@ from matador.ui.program import Program
 from matador.ui.semantics import Node, Tree
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.foot import cover_items
 from matador.ui.table.movement import Movement
+from matador.ui.table.seats import cover_items
 from tests.checks import twins_recording
 from tests.checks.matches import position_of
 from tests.checks.twins import compared
@@ -173,7 +173,7 @@ LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
     (TOGETHER, "ui.program.Program.items", _items_with_a_pixel, "picture"),
     (TOGETHER, "ui.program.Program.tree", _tree_that_names, "tree"),
     (TOGETHER, "ui.table.scene.table_nodes", _nodes_in_order, "tree"),
-    (TOGETHER, "ui.table.painting.cover_items", _backs_that_tell, "place of a picture"),
+    (TOGETHER, "ui.table.seats.cover_items", _backs_that_tell, "place of a picture"),
     (TOGETHER, "match.views.View.covered", lambda view: view, ""),
     (TOGETHER, "play.table.playback.Playback._cover_after_turn", _cover_a_turn_later, ""),
 ]

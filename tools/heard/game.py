@@ -22,7 +22,6 @@ from matador.ui.program import Program
 from matador.ui.running import Loop, Window, prepare
 from matador.ui.semantics import node_of
 from matador.ui.sound import Sounds
-from matador.ui.voice.reading import Voice
 from matador.ui.voice.speaker import Speaker
 from tests.ui.family import game_of_setup
 from tests.ui.pages.learn.practised import Kept
@@ -80,7 +79,7 @@ class RecordedGame:
     """A window for several learners, one after the other."""
 
     def __init__(
-        self, file: Path, *, spoken_by: Callable[[Speaker], Voice] = lambda speaker: speaker
+        self, file: Path, *, spoken_by: Callable[[Speaker], Speaker] = lambda speaker: speaker
     ) -> None:
         """`file` is the one given to `unseen_and_recorded`; `spoken_by` wraps the voice."""
         settings = Settings(language="en")

@@ -31,20 +31,15 @@ class Box:
 
     def overlaps(self, other: Box) -> bool:
         """True if they have an area in common, not just an edge."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
+        return self.is_near(other, 0)
 
-    def is_near(self, other: Box) -> bool:
-        """True if the gap between them is less than a half-unit."""
+    def is_near(self, other: Box, gap: int = 1) -> bool:
+        """True if the gap between them is smaller."""
         return (
-            self.left < other.left + other.width + 1
-            and other.left < self.left + self.width + 1
-            and self.top < other.top + other.height + 1
-            and other.top < self.top + self.height + 1
+            self.left < other.left + other.width + gap
+            and other.left < self.left + self.width + gap
+            and self.top < other.top + other.height + gap
+            and other.top < self.top + self.height + gap
         )
 
     def union(self, other: Box) -> Box:

@@ -100,9 +100,8 @@ class TableLayout:
         )
 
     def spins(self, play: Play) -> bool:
-        return (
-            self.spinner_to_come and play.direction == "crosswise" and becomes_spinner(self.rules, play.tile)
-        )
+        is_crosswise = play.direction == "crosswise"
+        return self.spinner_to_come and is_crosswise and becomes_spinner(self.rules, play.tile)
 
     def _end(self, arm: Arm) -> End:
         if arm not in self.arms:
@@ -158,10 +157,9 @@ def _meet(boxes: Iterable[Box], others: Sequence[Box]) -> bool:
 
 
 def relayout(layout: TableLayout, at_least: float, *, is_for_good: bool = False) -> Iterator[TableLayout]:
-    """The line in all rows with tiles of at least this size (the short side in pixels).
+    """The line in all rows with a short side of at least `at_least` px, the largest two turns later first.
 
-    Layouts with the largest tiles two turns later come first. Each end has room for any two tiles, or for all tiles of
-    the round with `is_for_good`.
+    Each end has room for any two tiles, or for all tiles of the round with `is_for_good`.
     """
     branches = branches_of(layout)
     middle = first_place(layout.plays[branches.middle])
@@ -231,9 +229,8 @@ def _seen_from(near: list[tuple[int, Play]], opening: Play, far: Arm) -> list[tu
 
 def _ends(layout: TableLayout, branches: Branches, middle: Place, rows: CloseRows) -> tuple[End, ...]:
     spins = branches.spinner is not None
-    ends: tuple[End, ...] = opened(
-        middle, 0, rows.before_spinner(), crossed=layout.rows.crossed and not spins
-    )
+    crossed = layout.rows.crossed and not spins
+    ends: tuple[End, ...] = opened(middle, 0, rows.before_spinner(), crossed=crossed)
     if spins:
         ends = spun(ends[0], ends[1], middle, 0, rows.around())
     return tuple(

@@ -176,19 +176,13 @@ def _turns(tile: Tile, direction: Direction, touching: int | None, tip: Tip) -> 
     return low_inside if touching == tile.low else (low_inside + 2) % 4
 
 
-_HALF_WIDTHS: Mapping[int, int] = {4: 26, 5: 26, 6: 26, 9: 38, 12: 46}
+_HALF_WIDTHS = {4: 26, 5: 26, 6: 26, 9: 38, 12: 46}
 """Without a spinner: distance from the opening tile to the end of a row, by set."""
 
 FIRST_HALF_WIDTH = 20
 """The same for the rows in which a round begins."""
 
-_PINWHEELS: Mapping[int, tuple[int, int]] = {
-    4: (26, 52),
-    5: (30, 60),
-    6: (38, 76),
-    9: (54, 116),
-    12: (66, 166),
-}
+_PINWHEELS = {4: (26, 52), 5: (30, 60), 6: (38, 76), 9: (54, 116), 12: (66, 166)}
 """With a spinner, by set: distance from it to the end of a row, and total width if the line was already long."""
 
 _ENDLESS = 10_000

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal
 
-from matador.play.layout.orientations import (
-    IDLE,
-    Grip,
-    Hold,
-    Proposed,
-    Spot,
-    TurnOffered,
-    Way,
-    grip_of,
-    shown_way,
-)
+from matador.play.layout import orientations
+from matador.play.layout.orientations import IDLE, Grip, Hold, Proposed, Spot, TurnOffered, Way
 from matador.play.table.facts import TableFacts
 from matador.play.table.messages import Pulse, Refused
 from matador.rules import DRAW, PASS
@@ -23,7 +14,7 @@ from matador.rules import DRAW, PASS
 
 def reachable(table: TableFacts) -> tuple[Spot, ...]:
     """The spots to which the tile in hand snaps; only those where it fits, with the guide or in a first match."""
-    grip = grip_of(table.hold)
+    grip = orientations.grip_of(table.hold)
     if grip is None or not table.is_my_turn:
         return ()
     shows_all = not (table.guide or table.is_led)
@@ -38,7 +29,7 @@ def meant(table: TableFacts, grip: Grip, spot: Spot) -> tuple[Way, ...]:
         return ways
     held = grip.as_held
     if table.guide:
-        return (shown_way(grip, ways, spot) or held,)
+        return (orientations.shown_way(grip, ways, spot) or held,)
     lies = table.lies(grip, spot)
     return (held if grip.way is None and lies not in ways and held in ways else lies,)
 
@@ -47,7 +38,7 @@ def ghost_way(table: TableFacts, grip: Grip, spot: Spot) -> Way | None:
     """The orientation to preview at a spot; with the guide or in a first match, a legal one, or None."""
     if not (table.guide or table.is_led):
         return table.lies(grip, spot)
-    return shown_way(grip, table.ways(grip.tile, spot), spot)
+    return orientations.shown_way(grip, table.ways(grip.tile, spot), spot)
 
 
 def chip_key(way: Way) -> str:
@@ -79,20 +70,13 @@ def offers_hints(table: TableFacts) -> bool:
     return table.hints is None or table.hints.steps < len(table.hints.ladder.rungs)
 
 
-Pile: TypeAlias = Literal["boneyard", "pass"]
-"""The target of a press if nothing fits: the boneyard, or the button to pass if drawing is not allowed."""
-
 MANY_DRAWS = 3
-"""After this many draws in a turn, drawing until a tile fits is offered."""
+MANY_REFUSALS = 3
 
 
 def is_boneyard_open(table: TableFacts) -> bool:
     """True if the boneyard shows that the player has to draw, which reveals that nothing fits; only with the guide."""
     return table.is_my_turn and table.guide and table.shown.legal == (DRAW,)
-
-
-def can_pass(table: TableFacts) -> bool:
-    return table.is_my_turn and PASS in table.shown.legal
 
 
 def ends_by_itself(table: TableFacts) -> bool:
@@ -118,16 +102,16 @@ def offers_drawing_on(table: TableFacts) -> bool:
 
 def offers_help(table: TableFacts) -> bool:
     """True if the guide is offered after several refusals at one end; learners have the lamp instead."""
-    notice = table.notice
-    return isinstance(notice, Refused) and notice.offers_help and not table.guide and not table.is_learners
+    is_often = isinstance(table.notice, Refused) and table.notice.times >= MANY_REFUSALS
+    return is_often and not (table.guide or table.is_learners)
 
 
 def lamp_lit(table: TableFacts) -> Pulse | None:
     return _lit(table, table.lamp_pulse) if offers_hints(table) else None
 
 
-def pile_lit(table: TableFacts) -> tuple[Pile, Pulse] | None:
-    """The pile that is lit for a learner who has tried all their tiles in vain; None if nothing is lit."""
+def pile_lit(table: TableFacts) -> tuple[Literal["boneyard", "pass"], Pulse] | None:
+    """The boneyard, or the button to pass, lit for a learner who has tried all their tiles in vain."""
     pulse = _lit(table, table.pile_pulse)
     if pulse is None or not (table.is_my_turn and table.is_learners) or table.guide:
         return None
@@ -137,4 +121,4 @@ def pile_lit(table: TableFacts) -> tuple[Pile, Pulse] | None:
 
 
 def _lit(table: TableFacts, pulse: Pulse | None) -> Pulse | None:
-    return pulse if pulse is not None and pulse.is_lit(table.now_ms) else None
+    return pulse if pulse is not None and table.now_ms >= pulse.from_ms else None

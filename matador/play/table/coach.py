@@ -1,7 +1,4 @@
-"""The hand at the table: it demonstrates each gesture once to a new player.
-
-In the first match of Learn, for children who cannot read, it returns whenever the player is idle for long.
-"""
+"""The hand at the table: it demonstrates each gesture once, and in the first match of Learn after every pause."""
 
 from __future__ import annotations
 
@@ -82,7 +79,6 @@ class Coaching:
     """True in the first match of Learn, where the hand returns after a while."""
     on_shown: Callable[[Gesture], None] = lambda _: None
     on_over: Callable[[], None] = lambda: None
-    """Called when the first match of Learn is over."""
 
 
 NOTHING_TO_SHOW: Final = Coaching(frozenset())
@@ -152,9 +148,8 @@ class Coach:
         # A demonstrated action is no evidence of knowledge.
         self._recorder.help_seen(Help.TILE)
         hand_from_ms = self._from_ms + after_ms if has_hand else None
-        pulse = (
-            Pulse(self._from_ms + LIT_AFTER_MS, state.choices.animation.moving(PULSE_MS)) if is_lit else None
-        )
+        each_ms = state.choices.animation.moving(PULSE_MS)
+        pulse = Pulse(self._from_ms + LIT_AFTER_MS, each_ms) if is_lit else None
         return ShowsHow(action, gesture, pulse, hand_from_ms)
 
     def _note(self, gesture: Gesture) -> None:

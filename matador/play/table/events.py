@@ -1,7 +1,4 @@
-"""Show events with movements, speech bubbles, sounds and their timing, and pace the bots.
-
-The time for all bots between two people is limited, and a press hurries them.
-"""
+"""Show events with movements, speech bubbles, sounds and their timing, and pace the bots between two people."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from matador.play.layout.orientations import Spot
 from matador.play.sounds import Sound
 from matador.play.table.facts import TableFacts
 from matador.play.table.messages import BondShown, Half, Source, SumShown
-from matador.play.table.snapshot import Ease, Hidden, Token, shown_at
+from matador.play.table.snapshot import Ease, Hidden, Token, standing
 from matador.play.table.state import TableState
 from matador.rules import DRAW, Action, End, Play, Seen
 from matador.teaching.sums import Laid, Sum, is_matadors, laid, partner, sum_made
@@ -56,13 +53,11 @@ def bond_of(
 def _shown_to(table: TableFacts, actor: int) -> int | None:
     """The seat that gets the bond for a tile of `actor`; with open hands, all people are looking."""
     lookers = [table.seat, actor, *table.game.persons] if table.game.open_hands else [table.seat]
-    occupants = [table.game.occupants[seat] for seat in lookers]
-    helped = (
-        occupant.seat
-        for occupant in occupants
-        if occupant.is_learner and (occupant.seat == actor or occupant.help == "full")
-    )
-    return next(helped, None)
+    for seat in lookers:
+        occupant = table.game.occupants[seat]
+        if occupant.is_learner and (seat == actor or occupant.help == "full"):
+            return seat
+    return None
 
 
 def _sources(made: Laid, play: Play, before: TableLayout, place: Place) -> tuple[Source, ...]:
@@ -122,9 +117,7 @@ def show_event(
                 state.wait(animation_of(state, seat).waiting(PASS_MS))
         case RoundEnded():
             show_end(state, event)
-        case _:
-            # Events about the whole match do not move anything on the table.
-            pass
+    # Events about the whole match do not move anything on the table.
 
 
 def show_end(state: TableState, event: RoundEnded) -> None:
@@ -134,7 +127,7 @@ def show_end(state: TableState, event: RoundEnded) -> None:
 def _deal(state: TableState, event: RoundBegan, view: View) -> None:
     # A learner's help only changes between rounds.
     state.game.begin_round()
-    state.deal(shown_at(view))
+    state.deal(standing(state.game.session, view))
     hands = state.shown.view.counts
     animation = state.choices.animation
     step_ms = animation.moving(min(DEAL_MS, LONGEST_DEAL_MS / max(1, sum(hands))))
@@ -177,12 +170,11 @@ def _add_up(
     halves = _halves(state, before, end, event.play)
     bond = bond_of(state, event, end, before, halves)
     is_sum = bool(sum_made(rules, end, event.play))
+    # Learners with help on request do not see the sums of others.
+    is_shown = is_mine or not state.is_learners
     if bond is not None:
         state.add_up(bond)
-    elif (is_sum or (end is not None and is_matadors(rules, end, event.play))) and (
-        is_mine or not state.is_learners
-    ):
-        # Learners with help on request do not see the sums of others.
+    elif is_shown and (is_sum or (end is not None and is_matadors(rules, end, event.play))):
         until_ms = state.now_ms + travel_ms + state.choices.animation.waiting(SUM_MS)
         state.add_up(SumShown(end, event.play, until_ms, halves))
     if is_sum and is_mine:
@@ -220,7 +212,6 @@ def _halves(state: TableState, before: TableLayout, end: End | None, play: Play)
 THOUGHT_MS = 700
 """Thinking time for a choice of medium difficulty."""
 TRAVEL_MS = 450
-"""Travel time of a tile from a hand to the line."""
 REST_MS = 250
 """Pause after another player's action."""
 ACT_MS = THOUGHT_MS + TRAVEL_MS + REST_MS
@@ -233,13 +224,11 @@ _MANY_CHOICES = 10
 LAP_MS = 4300
 """Maximum time of all bots between two people, at normal speed, divided equally among them."""
 MIN_ACT_MS = 400
-"""Minimum time of an action, for any number of bots."""
 HURRIED_ACT_MS = 250
-"""Time of a hurried action at any speed: visible, but without thinking time (except for `hiding_ms`)."""
+"""Time of a hurried action at any speed: visible, but without thinking time (except for `HIDING_MS`)."""
 SOONER = 0.6
 MIN_SOONER = 0.3
-"""From the third tile drawn in a row, each takes `SOONER` times as long as the one before, but at least `MIN_SOONER`
-times as long as the first."""
+"""From the third tile drawn in a row, each takes `SOONER` times as long as the one before, down to `MIN_SOONER`."""
 HIDING_MS = 50
 """Time for messages to and from a thinking bot."""
 MIN_READING_MS = 2500
@@ -260,9 +249,8 @@ def animation_of(table: TableFacts, seat: int) -> AnimationSpeed:
 
 
 def drawn_last(history: Sequence[Seen], seat: int) -> int:
-    return sum(
-        1 for _ in takewhile(lambda seen: seen.seat == seat and seen.action == DRAW, reversed(history))
-    )
+    drawn = takewhile(lambda seen: seen.seat == seat and seen.action == DRAW, reversed(history))
+    return sum(1 for _ in drawn)
 
 
 def sooner(animation: AnimationSpeed, drawn: int) -> AnimationSpeed:
@@ -302,11 +290,6 @@ def _is_plainly_forced(view: View, seat: int) -> bool:
     last = view.history[-1]
     has_just_drawn = last.seat == seat and last.action == DRAW
     return has_just_drawn and not rules.draw_when_able and rules.matador_duty == "must"
-
-
-def hiding_ms(thinks_ms: float) -> float:
-    """The delay of all actions of a bot, even if hurried: a quick one would reveal that it had no choice."""
-    return thinks_ms + HIDING_MS if thinks_ms else 0.0
 
 
 def reading_ms(letters: int) -> float:

@@ -20,15 +20,7 @@ from matador.rules import End, Play, Seen, ValueEnd
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import Attempt, Drop, Fact, Help, Overlooked, TurnAttempts
 from matador.teaching.frames import Pair
-from matador.teaching.sums import (
-    Bond,
-    Sum,
-    facts_in_play,
-    joined_numbers,
-    laid,
-    pairs_at,
-    takes_matadors,
-)
+from matador.teaching.sums import Bond, Sum, facts_in_play, joined_numbers, laid, pairs_at, takes_matadors
 
 if TYPE_CHECKING:
     from matador.teaching.learner import Fade
@@ -146,7 +138,6 @@ class EvidenceRecorder:
             turn.help = max(turn.help, Help.BRIEF if fades == {"brief"} else Help.FRAME)
 
     def help_seen(self, seen: Help, *, was_asked: bool = False) -> None:
-        """Record help in this turn; `was_asked`: True if the learner asked for it."""
         turn = self._turn
         if turn is not None:
             turn.help = max(turn.help, seen)
@@ -253,7 +244,6 @@ def _numbers(view: View) -> Iterator[tuple[Play, Bond]]:
 
 
 MAX_SHOWN = 3
-"""Maximum number of their own sums that a learner sees at the end of a round."""
 
 
 def own_sums(game: Game, seat: int) -> tuple[Sum, ...]:

@@ -10,37 +10,10 @@ from matador.match.branch import Moment
 from matador.match.views import View
 from matador.play.choices import Choices
 from matador.play.game import Game
-from matador.play.layout import Place
-from matador.play.layout.orientations import (
-    ACROSS,
-    ARM_OF,
-    IDLE,
-    Grip,
-    Hold,
-    Near,
-    Selected,
-    Spot,
-    Way,
-    goes_across,
-    is_dragged,
-    legal_ways,
-    shown_way,
-    side_touching,
-    turns_of,
-)
+from matador.play.layout import Place, orientations
+from matador.play.layout.orientations import ACROSS, ARM_OF, IDLE, Grip, Hold, Near, Selected, Spot, Way
 from matador.play.sounds import Sound
-from matador.play.table.messages import (
-    BondShown,
-    Hints,
-    Notice,
-    Pulse,
-    Replay,
-    Saying,
-    ShowsHow,
-    SpeechBubble,
-    SumShown,
-    WrongDrop,
-)
+from matador.play.table import messages
 from matador.play.table.snapshot import TableSnapshot, Token, Transit
 from matador.rules import ARMS, DRAW, PASS, End, Seen, Tile
 
@@ -60,7 +33,7 @@ EndPanelKind: TypeAlias = Literal["question", "sums", "result"]
 class Reader(Protocol):
     """Returns the number of letters that a player has to read, in the language of the screen."""
 
-    def saying(self, what: Saying, count: int) -> int:
+    def saying(self, what: messages.Saying, count: int) -> int:
         """For a speech bubble; `count` is the number of tiles drawn in a row."""
 
     def who_begins(self, table: TableFacts) -> int: ...
@@ -80,7 +53,6 @@ class TableFacts:
 
     shown: TableSnapshot
     seat: int
-    """The seat for which the table is shown, with its tiles on the rack."""
     is_covered: bool
     """Whether the tiles on the rack are face down, because nobody may see them now."""
 
@@ -112,10 +84,10 @@ class TableFacts:
     """The spot of a learner's last refusal in this turn."""
     tried_tiles: set[Tile] = field(default_factory=set)
     """The tiles that a learner has dropped in this turn where they don't fit."""
-    lamp_pulse: Pulse | None = None
+    lamp_pulse: messages.Pulse | None = None
     """Draws a learner's attention to the lamp, after several wrong drops at one end."""
-    shows_how: ShowsHow | None = None
-    pile_pulse: Pulse | None = None
+    shows_how: messages.ShowsHow | None = None
+    pile_pulse: messages.Pulse | None = None
     """Draws a learner's attention to the boneyard or to the pass button, after all tiles were tried in vain."""
     is_helped: bool = False
     """Whether the player has accepted the offered help in this turn."""
@@ -133,14 +105,14 @@ class TableFacts:
 
     # Messages
 
-    notice: Notice | None = None
-    hints: Hints | None = None
+    notice: messages.Notice | None = None
+    hints: messages.Hints | None = None
     agreed_until_ms: float | None = None
     """The time until which a learner sees that they were right to say that nothing fits."""
-    replay: Replay | None = None
-    says: dict[int, SpeechBubble] = field(default_factory=dict)
-    sum_shown: SumShown | None = None
-    bonds: tuple[BondShown, ...] = ()
+    replay: messages.Replay | None = None
+    says: dict[int, messages.SpeechBubble] = field(default_factory=dict)
+    sum_shown: messages.SumShown | None = None
+    bonds: tuple[messages.BondShown, ...] = ()
     """The bonds of played tiles for learners, each until the next press; the newest comes last."""
     cues: list[tuple[float, Sound]] = field(default_factory=list)
 
@@ -250,22 +222,21 @@ class TableFacts:
         """True while the table changes with time, even without events or input."""
         # A bond that stays does not move.
         is_bond_new = any(self.now_ms < bond.until_ms for bond in self.bonds)
-        fading = bool(self.sum_shown or is_bond_new or self.says or self.agreed_until_ms)
+        is_fading = bool(self.sum_shown or is_bond_new or self.says or self.agreed_until_ms)
         # Whose turn it is will become visible, even if nothing is moving.
         turn_comes = self.now_ms < self.turn_from_ms < inf
-        is_done_for_him = self.keeps_drawing or self.hurried_at is not None
+        is_automatic = self.keeps_drawing or self.hurried_at is not None
         how = self.shows_how
         pulses = (self.lamp_pulse, self.pile_pulse, None if how is None else how.pulse)
         is_pulsing = any(pulse is not None and self.now_ms < pulse.until_ms for pulse in pulses)
         has_hand = how is not None and how.hand_from_ms is not None
-        is_shown = fading or is_pulsing or has_hand
-        return self.is_moving or is_shown or bool(self.cues) or turn_comes or is_done_for_him
+        is_due = bool(self.transits or self.cues) or turn_comes or is_automatic
+        return is_due or is_fading or is_pulsing or has_hand
 
     # Placements
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """The ends of the line, or the middle of the empty table."""
         return self.shown.layout.arms or ("open",)
 
     def end(self, spot: Spot) -> End | None:
@@ -277,7 +248,7 @@ class TableFacts:
 
     def ways(self, tile: Tile, spot: Spot) -> tuple[Way, ...]:
         """The legal orientations of a tile at a spot; none out of turn."""
-        return legal_ways(self.shown.legal, tile, spot)
+        return orientations.legal_ways(self.shown.legal, tile, spot)
 
     def fits(self, tile: Tile) -> bool:
         return any(self.ways(tile, spot) for spot in self.spots)
@@ -285,12 +256,12 @@ class TableFacts:
     def side_taken(self, tile: Tile, side: int) -> int:
         """The leading half (0: low) of a tile taken by `side`; in a first match, the only half that fits, if any."""
         ways = [way for spot in self.spots for way in self.ways(tile, spot)] if self.is_led else []
-        fitting = {side_touching(tile, way) for way in ways} - {None}
+        fitting = {orientations.side_touching(tile, way) for way in ways} - {None}
         return next((one for one in fitting if one is not None), side) if len(fitting) == 1 else side
 
     def turns(self, tile: Tile) -> tuple[Way, ...]:
         """The orientations to which a tile can be turned; with the guide, only those that fit somewhere."""
-        every = turns_of(self.shown.view.rules, tile)
+        every = orientations.turns_of(self.shown.view.rules, tile)
         if not self.guide:
             return every
         fitting = {way for spot in self.spots for way in self.ways(tile, spot)}
@@ -298,21 +269,19 @@ class TableFacts:
 
     def lies(self, grip: Grip, spot: Spot) -> Way:
         """The displayed orientation without the guide; only in a first match does it reveal whether the tile fits."""
-        fitting = shown_way(grip, self.ways(grip.tile, spot), spot) if self.is_led else None
+        fitting = orientations.shown_way(grip, self.ways(grip.tile, spot), spot) if self.is_led else None
         if fitting is not None:
             return fitting
-        rules = self.shown.view.rules
+        rules, end = self.shown.view.rules, self.end(spot)
         to_come = rules.spinner and len(self.shown.layout.arms) < len(ARMS)
-        if grip.way is None and goes_across(rules, grip.tile, self.end(spot), spinner_to_come=to_come):
-            return ACROSS
-        return grip.as_held
+        is_across = orientations.goes_across(rules, grip.tile, end, spinner_to_come=to_come)
+        return ACROSS if grip.way is None and is_across else grip.as_held
 
     # The tile in hand
 
     @property
     def is_holding(self) -> bool:
-        """True while a tile is being dragged."""
-        return is_dragged(self.hold)
+        return orientations.is_dragged(self.hold)
 
     @property
     def lights_half(self) -> bool:
@@ -332,13 +301,12 @@ class TableFacts:
     # Messages to the player
 
     @property
-    def wrong(self) -> WrongDrop | None:
-        """The notice about a learner's wrong drop, while it is shown."""
+    def wrong(self) -> messages.WrongDrop | None:
         notice = self.notice
-        return notice if isinstance(notice, WrongDrop) and notice.seat == self.seat else None
+        return notice if isinstance(notice, messages.WrongDrop) and notice.seat == self.seat else None
 
     @property
-    def bonds_seen(self) -> list[BondShown]:
+    def bonds_seen(self) -> list[messages.BondShown]:
         # With a covered hand or open hands, bonds are shown whoever is looking, so that players see the whole bond of
         # the tile that they have just played.
         is_for_all = self.is_covered or self.game.open_hands
@@ -348,9 +316,5 @@ class TableFacts:
     @property
     def is_agreed(self) -> bool:
         """True while a learner is told that they were right: until they take a tile or get a hint."""
-        return (
-            self.agreed_until_ms is not None
-            and self.hold == IDLE
-            and self.hints is None
-            and not self.is_covered
-        )
+        has_acted = self.hold != IDLE or self.hints is not None
+        return self.agreed_until_ms is not None and not (has_acted or self.is_covered)

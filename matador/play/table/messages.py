@@ -1,12 +1,9 @@
-"""Temporary messages to the players, as values: speech bubbles, sums, hints, and reasons for refusals.
-
-The user interface puts them into words.
-"""
+"""Temporary messages to the players, as values that the user interface puts into words."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import inf, pi, sin
+from math import pi, sin
 from typing import Literal, TypeAlias
 
 from matador.match.taking_back import Stays
@@ -37,9 +34,6 @@ class Pulse:
     def until_ms(self) -> float:
         return self.from_ms + PULSES * self.each_ms
 
-    def is_lit(self, now_ms: float) -> bool:
-        return now_ms >= self.from_ms
-
     def is_moving(self, now_ms: float) -> bool:
         return self.from_ms <= now_ms < self.until_ms
 
@@ -50,13 +44,6 @@ class Pulse:
         return sin(pi * (now_ms - self.from_ms) / self.each_ms) ** 2
 
 
-HELP_FROM = 3
-"""Number of refusals at an end after which help is offered."""
-
-
-# Notices until the next press
-
-
 @dataclass(frozen=True, slots=True)
 class Refused:
     """An action was refused."""
@@ -64,11 +51,6 @@ class Refused:
     reason: Reason
     times: int = 1
     """Number of refusals at that end in this turn."""
-
-    @property
-    def offers_help(self) -> bool:
-        """True if it is time to offer the guide."""
-        return self.times >= HELP_FROM
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +83,6 @@ PlainNotice: TypeAlias = Literal["not saved", "saving again", "nothing to redo",
 Notice: TypeAlias = Refused | WrongDrop | Replaced | NothingToShow | Stays | PlainNotice
 """A message until the next press."""
 
-# Speech bubbles and replays
-
 Saying: TypeAlias = Literal["draw", "lay", "pass"]
 
 
@@ -127,9 +107,6 @@ class Replay:
     """The actions of one player, if the viewer asked for them; empty if all actions are replayed."""
 
 
-# Sums on the table
-
-
 @dataclass(frozen=True, slots=True)
 class Half:
     """A half of a tile that lies on the table."""
@@ -145,7 +122,7 @@ class SumShown:
     end: End | None
     play: Play
     until_ms: float
-    halves: tuple[Half, ...] = ()
+    halves: tuple[Half, ...]
     """The halves that make the sum, if that is not obvious."""
 
 
@@ -172,11 +149,11 @@ class BondShown:
     """The half beside which the sum appears; None for the whole tile."""
     until_ms: float
     """It is visible at least until this time, for counting."""
-    flies_from_ms: float = -inf
-    flight_ms: float = 0.0
-    sources: tuple[Source, ...] = ()
-    halves: tuple[Half, ...] = ()
-    is_own: bool = False
+    flies_from_ms: float
+    flight_ms: float
+    sources: tuple[Source, ...]
+    halves: tuple[Half, ...]
+    is_own: bool
     """Whether the learner who sees it has played the tile."""
     stays: bool = True
     """Whether it is visible after `until_ms`, because there has been no press and no newer bond."""
@@ -189,9 +166,6 @@ class BondShown:
 
     def dismissed(self) -> BondShown:
         return replace(self, stays=False)
-
-    def landed(self) -> BondShown:
-        return replace(self, flies_from_ms=-inf)
 
     def later(self, by_ms: float) -> BondShown:
         """The same bond with later times, so that a movement of its tile does not shorten it."""
@@ -224,6 +198,5 @@ class ShowsHow:
     action: Action
     gesture: Gesture
     pulse: Pulse | None
-    """The light at the target, if any."""
     hand_from_ms: float | None
     """The time when the hand appeared; None without the hand."""

@@ -23,6 +23,7 @@ _log = logging.getLogger("matador")
 AGAIN_MS = 600
 MIN_AGAIN_MS = 300
 """Duration of each action in a replay, with a minimum at any speed so that it is visible."""
+TURN_OVER_MS = 220
 BEFORE_MS = 400
 """Duration of the table before the first action in a requested replay."""
 ASKED_MS = 900
@@ -52,6 +53,8 @@ class Playback:
         self._present: TableFacts | None = None
         """The current table, to restore after a replay."""
         self._read_by_ms = 0.0
+        self._persons = state.game.persons
+        """The people after the last change of a seat."""
         self.thinking_since_ms = 0.0
         """The time when the current turn became visible."""
         if not is_new:
@@ -80,10 +83,9 @@ class Playback:
         self._at, event = next(state.game.session.entries(looker, self._next))
         self._next += 1
         match event:
-            case MatchBegan(commitment=str(), cut=cut):
-                _log.info("nobody has cut" if cut is None else f"the tiles are cut: {cut}")
-            case MatchBegan():
-                pass
+            case MatchBegan(commitment=commitment, cut=cut):
+                if commitment is not None:
+                    _log.info("nobody has cut" if cut is None else f"the tiles are cut: {cut}")
             case _:
                 show_event(state, event, state.view_at(self._at), is_in_hand=is_in_hand, origin=origin)
         self.thinking_since_ms = state.busy_until_ms
@@ -192,36 +194,9 @@ class Playback:
         self.thinking_since_ms = state.busy_until_ms
         state.see_turn_from(state.busy_until_ms)
 
+    # Whose hand is shown
 
-def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, int | None]]:
-    """The tiles on only one table of a round, by seat, and those that return to the boneyard, with None."""
-    if before.view.round != after.view.round:
-        return
-    players = {**_players(before), **_players(after)}
-    for one, other in ((before, after), (after, before)):
-        yield from (
-            (place.tile, players[place.tile]) for place in one.layout.places if not other.lies(place.tile)
-        )
-    yield from ((tile, None) for tile in before.hand if tile not in after.hand and not after.lies(tile))
-
-
-def _players(shown: TableSnapshot) -> Mapping[Tile, int]:
-    return {seen.action.tile: seen.seat for seen in shown.view.history if isinstance(seen.action, Play)}
-
-
-TURN_OVER_MS = 220
-
-
-class HotSeat:
-    """Decides for which seat the table is shown, and whether its tiles are covered."""
-
-    def __init__(self, state: TableState, playback: Playback) -> None:
-        self._state = state
-        self._playback = playback
-        self._persons = state.game.persons
-        """The people after the last change of a seat."""
-
-    def go_on(self) -> None:
+    def show_turn(self) -> None:
         """Show the table for the person whose turn it is, once all earlier actions have been shown."""
         state = self._state
         turn = state.shown.view.turn
@@ -239,9 +214,10 @@ class HotSeat:
         travel_ms = state.choices.animation.moving(TURN_OVER_MS)
         for tile in state.shown.hand if travel_ms else ():
             state.send(tile, travel_ms, seat=state.seat, start="face down")
-        self._playback.show_again(len(state.shown.view.history) - len(state.since_my_turn))
+        self.show_again(len(state.shown.view.history) - len(state.since_my_turn))
 
-    def look_again(self) -> None:
+    def follow_seats(self) -> None:
+        """Show the table for a seat that may see it, after a change of the players."""
         state = self._state
         before, self._persons = self._persons, state.game.persons
         persons = self._persons
@@ -255,5 +231,20 @@ class HotSeat:
             was_covered = state.is_covered and len(before) > 0
             is_covered = (seat != state.seat or was_covered) and not state.game.open_hands
         if (seat, is_covered) != (state.seat, state.is_covered):
-            self._playback.stop_showing_again()
+            self.stop_showing_again()
             state.look_from(seat, is_covered=is_covered)
+
+
+def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, int | None]]:
+    """The tiles on only one table of a round, by seat, and those that return to the boneyard, with None."""
+    if before.view.round != after.view.round:
+        return
+    players = {**_players(before), **_players(after)}
+    for one, other in ((before, after), (after, before)):
+        tiles = (place.tile for place in one.layout.places)
+        yield from ((tile, players[tile]) for tile in tiles if not other.lies(tile))
+    yield from ((tile, None) for tile in before.hand if tile not in after.hand and not after.lies(tile))
+
+
+def _players(shown: TableSnapshot) -> Mapping[Tile, int]:
+    return {seen.action.tile: seen.seat for seen in shown.view.history if isinstance(seen.action, Play)}

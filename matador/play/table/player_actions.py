@@ -6,6 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from matador.match.journal import Accepted, Answer, Illegal, NotSaved, Saving
@@ -16,7 +17,6 @@ from matador.play.layout.orientations import (
     Grip,
     Held,
     Hold,
-    Idle,
     Laid,
     Near,
     Proposed,
@@ -30,17 +30,13 @@ from matador.play.layout.orientations import (
     turned,
 )
 from matador.play.sounds import Sound
-from matador.play.table.choosing import (
-    meant,
-    offers_hints,
-    proposed_way,
-)
+from matador.play.table.choosing import meant, offers_hints, proposed_way
 from matador.play.table.evidence_recorder import EvidenceRecorder, Laying
 from matador.play.table.messages import Hints, NothingToShow, Notice, Refused, WrongDrop
 from matador.play.table.playback import Playback
 from matador.play.table.snapshot import Hidden
 from matador.play.table.state import LONG_AGO_MS, TableState
-from matador.rules import DRAW, PASS, Action, Play, Tile
+from matador.rules import Draw, Pass, Play, Tile
 from matador.rules.reasons import MustPlay, Reason
 from matador.teaching.ladder import Climber, Ladder, help_of, ladder_for, step_after
 from matador.teaching.sums import Sum, dropped
@@ -193,16 +189,12 @@ class PlayerActions:
 
     def lay(self, spot: Spot) -> None:
         """Drop the selected or dragged tile at a spot."""
-        state = self._state
-        hold = state.hold
-        match hold:
+        match self._state.hold:
             case Held(grip=grip):
                 # With the guide, tiles don't snap where they don't fit; the refusal explains why.
                 self._lay(grip, spot, grip.as_held)
             case Near(grip=grip) | Selected(grip=grip):
                 self._drop(grip, spot)
-            case Idle() | Proposed() | TurnOffered() | Laid():
-                pass
 
     def take_way(self, way: Way) -> None:
         match self._state.hold:
@@ -210,8 +202,6 @@ class PlayerActions:
                 self._lay(grip, spot, way)
             case TurnOffered(grip=grip, spot=spot, way=right) if way == right:
                 self._lay(grip, spot, way)
-            case _:
-                pass
 
     def _drop(self, grip: Grip, spot: Spot) -> None:
         state = self._state
@@ -248,12 +238,8 @@ class PlayerActions:
         ways = () if state.guide else state.ways(grip.tile, spot)
         if isinstance(answer, Illegal) and ways:
             self._recorder.shows(laying.play)
-            offered = (
-                Proposed(grip, spot, ways)
-                if len(ways) > 1
-                else TurnOffered(grip, spot, way, ways[0], answer.reason)
-            )
-            state.take(offered)
+            turn = TurnOffered(grip, spot, way, ways[0], answer.reason)
+            state.take(turn if len(ways) == 1 else Proposed(grip, spot, ways))
             return
         self._recorder.answered(laying, answer)
         match answer:
@@ -266,8 +252,6 @@ class PlayerActions:
                     travel_ms = state.choices.animation.moving(HOME_MS)
                     state.send(grip.tile, travel_ms, seat=state.seat, origin=origin)
                 state.tell("not saved")
-            case _:
-                pass
 
     def _refuse(self, grip: Grip, spot: Spot, way: Way, reason: Reason, *, is_carried: bool) -> None:
         state = self._state
@@ -286,18 +270,12 @@ class PlayerActions:
 
     # Drawing and passing
 
-    def draw(self) -> bool:
-        """Draw a tile; False if that is impossible, which is explained on the player's turn. Passing is the same."""
-        return self._submit(DRAW)
-
     def lay_back(self) -> None:
         """Return the next tile of the boneyard, which the player has dragged, without drawing it."""
         self._state.send(Hidden("boneyard"), self._state.choices.animation.moving(HOME_MS))
 
-    def skip_turn(self) -> bool:
-        return self._submit(PASS)
-
-    def _submit(self, action: Action) -> bool:
+    def submit(self, action: Draw | Pass) -> bool:
+        """Draw or pass; False if that is impossible, which is explained on the player's turn."""
         state = self._state
         if not state.is_my_turn or self._playback.is_behind:
             # Events such as a change of this seat must be shown first.
@@ -305,10 +283,7 @@ class PlayerActions:
         # A learner claims that nothing fits, and is right.
         can_play = any(isinstance(one, Play) for one in state.shown.legal)
         was_right = state.has_full_help and not state.guide and bool(state.shown.view.ends) and not can_play
-
-        def done(answer: Answer | None) -> None:
-            self._done(answer, was_right=was_right)
-
+        done = partial(self._done, was_right=was_right)
         answer = self._decisions.make(lambda: state.game.submit(state.seat, action), done)
         return isinstance(answer, Accepted | Saving)
 
@@ -332,9 +307,7 @@ class PlayerActions:
                     self._tell_more("claim")
             case NotSaved():
                 state.tell("not saved")
-            case _:
-                # It was no longer the player's turn, so nothing has happened.
-                pass
+        # Otherwise it was no longer the player's turn.
 
     # Hints and replays
 
@@ -359,9 +332,8 @@ class PlayerActions:
                 self._playback.show_next()
             state.hint(hints)
 
-        self._decisions.make(
-            lambda: state.game.session.show_hint(state.seat, hints.steps), told, is_hint=True
-        )
+        ask = partial(state.game.session.show_hint, state.seat, hints.steps)
+        self._decisions.make(ask, told, is_hint=True)
 
     @property
     def _ladder(self) -> Ladder:

@@ -1,7 +1,6 @@
 """The displayed round: the player's view, the layout of the line, and movements.
 
-A movement is a difference between the previous and the current layout of the table. The user interface determines its
-start and end points.
+The user interface works out where a movement starts and ends, from the previous and the current layout.
 """
 
 from __future__ import annotations
@@ -72,15 +71,10 @@ class TableSnapshot:
         return self.layout.places[-1].tile if self.layout.places else None
 
 
-def shown_at(view: View, order: tuple[Tile, ...] = (), known: Line | None = None) -> TableSnapshot:
-    """The table at a moment of a round; `order`: of the hand. `known`: a line whose beginning is reused."""
-    line = (known or Line.empty(view.rules)).of(plays_of(view))
-    return TableSnapshot(view, line.layout, line, order, ()).after(view)
-
-
 def standing(session: Session, view: View, known: Line | None = None) -> TableSnapshot:
-    """The table at any moment of a match, with drawn tiles last in the hand."""
-    return shown_at(view, order_of(session, view), known)
+    """The table at any moment of a match, with drawn tiles last in the hand; `known`: a line that is partly reused."""
+    line = (known or Line.empty(view.rules)).of(plays_of(view))
+    return TableSnapshot(view, line.layout, line, order_of(session, view), ()).after(view)
 
 
 def order_of(session: Session, view: View) -> tuple[Tile, ...]:
@@ -120,8 +114,7 @@ class Transit:
     from_ms: float
     duration_ms: float
     seat: int | None = None
-    """The seat whose hand is one end of the movement, if that end is not on the table; None for the boneyard, which
-    also stands for tiles that are neither in the visible hand nor on the table."""
+    """The seat whose hand is one end of the movement; None for the boneyard, and for tiles out of sight."""
     ease: Ease = "in out"
     start: Start = "seen"
     origin: Place | None = None

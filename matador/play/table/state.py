@@ -13,21 +13,9 @@ from matador.play.layout import Place, has_moved
 from matador.play.layout.orientations import IDLE, Hold, Spot
 from matador.play.layout.table import has_room
 from matador.play.sounds import Sound
+from matador.play.table import messages
 from matador.play.table.choosing import still_asked
 from matador.play.table.facts import EndPanelKind, EndStage, TableFacts
-from matador.play.table.messages import (
-    MISTAKES_BEFORE_PULSE,
-    PULSE_MS,
-    BondShown,
-    Hints,
-    Notice,
-    Pulse,
-    Replay,
-    Saying,
-    ShowsHow,
-    SpeechBubble,
-    SumShown,
-)
 from matador.play.table.snapshot import Ease, Start, TableSnapshot, Token, Transit, order_of
 from matador.rules import Play, Tile
 
@@ -73,7 +61,7 @@ class TableState(TableFacts):
 
     def arrive(self) -> None:
         self.transits.clear()
-        self.bonds = tuple(bond.landed() for bond in self.bonds)
+        self.bonds = tuple(replace(bond, flight_ms=0.0) for bond in self.bonds)
         self.busy_until_ms = self.turn_from_ms = self.now_ms
 
     def land(self) -> None:
@@ -124,7 +112,7 @@ class TableState(TableFacts):
         if (new.round, new.turn) != (old.round, old.turn):
             self._begin_turn()
         if (new.round, new.history) != (old.round, old.history) or shown.ended is not None:
-            # Hints are about the previous decision.
+            # messages.Hints are about the previous decision.
             self.hints = self.lamp_pulse = self.pile_pulse = None
         if (new.round, new.ends) != (old.round, old.ends) or shown.ended is not None:
             self.agreed_until_ms = None
@@ -205,7 +193,7 @@ class TableState(TableFacts):
         self.lamp_pulse, self.pile_pulse = present.lamp_pulse, present.pile_pulse
         self.hints, self.agreed_until_ms = present.hints, present.agreed_until_ms
 
-    def show_again(self, replay: Replay) -> None:
+    def show_again(self, replay: messages.Replay) -> None:
         self.replay = replay
 
     # The player's actions
@@ -217,7 +205,6 @@ class TableState(TableFacts):
         self.focus = key
 
     def peek(self, seat: int | None) -> None:
-        """Show the hand of a seat, if hands are open; None hides it."""
         self.peeks_at = seat
 
     def choose(self, choices: Choices) -> None:
@@ -240,15 +227,15 @@ class TableState(TableFacts):
             self.tried = spot
             self.tried_tiles.add(tile)
             # The lamp pulses after several wrong drops at an end, the pile after all tiles were tried in vain.
-            pulse = Pulse(self.now_ms + home_ms, self.choices.animation.moving(PULSE_MS))
-            if self.mistakes[spot] >= MISTAKES_BEFORE_PULSE:
+            pulse = messages.Pulse(self.now_ms + home_ms, self.choices.animation.moving(messages.PULSE_MS))
+            if self.mistakes[spot] >= messages.MISTAKES_BEFORE_PULSE:
                 self.lamp_pulse = pulse
             can_play = any(isinstance(action, Play) for action in self.shown.legal)
             if not can_play and self.tried_tiles.issuperset(self.shown.hand):
                 self.pile_pulse = pulse
         return self.mistakes[spot]
 
-    def show_how(self, shown: ShowsHow | None) -> None:
+    def show_how(self, shown: messages.ShowsHow | None) -> None:
         self.shows_how = shown
 
     def lead(self, *, is_on: bool) -> None:
@@ -260,10 +247,10 @@ class TableState(TableFacts):
 
     # Messages
 
-    def tell(self, notice: Notice | None) -> None:
+    def tell(self, notice: messages.Notice | None) -> None:
         self.notice = notice
 
-    def hint(self, hints: Hints) -> None:
+    def hint(self, hints: messages.Hints) -> None:
         self.notice, self.hints, self.lamp_pulse = None, hints, None
 
     def follow_help(self) -> None:
@@ -275,16 +262,16 @@ class TableState(TableFacts):
     def agree(self) -> None:
         self.agreed_until_ms = self.now_ms + AGREED_MS
 
-    def say(self, seat: int, what: Saying, count: int = 1) -> None:
+    def say(self, seat: int, what: messages.Saying, count: int = 1) -> None:
         """Show a speech bubble of another player, long enough for reading; the game continues meanwhile."""
         if seat != self.seat:
             reading_ms = max(SAYING_MS, SAYING_LETTER_MS * self.reader.saying(what, count))
             lasts_ms = max(MIN_SAYING_MS, self.choices.animation.waiting(reading_ms))
-            self.says[seat] = SpeechBubble(what, self.now_ms + lasts_ms, count)
+            self.says[seat] = messages.SpeechBubble(what, self.now_ms + lasts_ms, count)
 
-    def add_up(self, made: BondShown | SumShown) -> None:
+    def add_up(self, made: messages.BondShown | messages.SumShown) -> None:
         """Show a sum; a bond replaces that of the same tile, and another player's also replaces those of others."""
-        if isinstance(made, SumShown):
+        if isinstance(made, messages.SumShown):
             self.sum_shown = made
             return
         before = [bond for bond in self.bonds if bond.tile != made.tile]

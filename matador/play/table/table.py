@@ -1,7 +1,4 @@
-"""A match at one table: methods for input, and what happens as time passes; `state` has everything to display.
-
-It needs no screen: user interfaces and tests call these methods and read the state.
-"""
+"""A match at one table without a screen: methods for input and time; `state` has everything to display."""
 
 from __future__ import annotations
 
@@ -18,11 +15,11 @@ from matador.play.game import Game
 from matador.play.sounds import Sound
 from matador.play.table.choosing import ends_by_itself
 from matador.play.table.coach import Coach
-from matador.play.table.events import DRAW_ON_MS, hiding_ms, reading_ms, thought_ms
+from matador.play.table.events import DRAW_ON_MS, HIDING_MS, reading_ms, thought_ms
 from matador.play.table.evidence_recorder import EvidenceRecorder, brief_frames
 from matador.play.table.facts import Reader
-from matador.play.table.messages import Notice, Replaced
-from matador.play.table.playback import HotSeat, Playback
+from matador.play.table.messages import Replaced
+from matador.play.table.playback import Playback
 from matador.play.table.player_actions import Ask, Decisions, PlayerActions, Then
 from matador.play.table.snapshot import standing
 from matador.play.table.state import TableState
@@ -55,23 +52,16 @@ class Table:
         is_covered = game.is_hot_seat or not game.persons
         view = session.view(looker)
         game.is_drawn_for = choices.auto_draw
-        self.state = TableState(
-            game,
-            reader,
-            _unhurried(game, choices),
-            standing(session, view.covered() if is_covered else view),
-            looker,
-            is_covered,
-        )
+        shown = standing(session, view.covered() if is_covered else view)
+        self.state = TableState(game, reader, _unhurried(game, choices), shown, looker, is_covered)
         self.game = game
         is_new = session.moment == Moment(0, 0) and not game.is_resumed
         self.playback = Playback(self.state, is_new=is_new)
-        self._hot_seat = HotSeat(self.state, self.playback)
         self.recorder = EvidenceRecorder(self.state)
         self._decisions = Decisions(self.state)
         self.actions = PlayerActions(self.state, self._decisions, self.playback, self.recorder)
         self.coach = Coach(self.state, self.recorder)
-        self._timers = Timers(self.state, self.playback, self._hot_seat, self.actions)
+        self._timers = Timers(self.state, self.playback, self.actions)
         if game.is_resumed:
             # Earlier events are not heard again.
             self.state.be_silent()
@@ -114,27 +104,23 @@ class Table:
 
     @property
     def is_moving(self) -> bool:
-        return (
-            self.playback.is_behind
-            or self.state.changes_by_itself
-            or bool(brief_frames(self.state))
-            or self.game.session.is_saving
-        )
+        is_behind = self.playback.is_behind or self.game.session.is_saving
+        return is_behind or self.state.changes_by_itself or bool(brief_frames(self.state))
 
     # Buttons
 
     def do(self, intent: TableIntent) -> None:
         match intent:
             case TableIntent.PASS:
-                self.actions.skip_turn()
+                self.actions.submit(PASS)
             case TableIntent.DRAW_ON:
-                self.state.draw_on(is_on=self.actions.draw())
+                self.state.draw_on(is_on=self.actions.submit(DRAW))
             case TableIntent.ASK_HINT:
                 self.actions.hint()
             case TableIntent.SHOW_FITS:
                 self.state.help()
             case TableIntent.LOOK:
-                self._hot_seat.uncover()
+                self.playback.uncover()
             case TableIntent.TO_PANEL:
                 self.state.move_panel("panel")
             case _:
@@ -180,13 +166,6 @@ class Table:
     def redo(self) -> Answer | Stays | None:
         return self._go(lambda: self.game.redoes_to, self.game.taking_back.redo)
 
-    def say_why_not(self, why: Notice) -> bool:
-        """Show the reason at the table; False if the tiles are covered, so that no one is there to read it."""
-        if self.state.is_covered:
-            return False
-        self.state.tell(why)
-        return True
-
     def _go(
         self, where: Callable[[], Moment | Stays], go: Callable[[Persons], Answer | None]
     ) -> Answer | Stays | None:
@@ -226,9 +205,6 @@ class Table:
         self.state.choose(_unhurried(self.game, choices))
         self.game.is_drawn_for = choices.auto_draw
 
-    def seats_changed(self) -> None:
-        self._hot_seat.look_again()
-
 
 def _unhurried(game: Game, choices: Choices) -> Choices:
     """The choices, but with slow instead of normal speed in Learn."""
@@ -236,8 +212,6 @@ def _unhurried(game: Game, choices: Choices) -> Choices:
         return replace(choices, animation=replace(choices.animation, speed="slow"))
     return choices
 
-
-# What happens by itself
 
 AUTO_MS = 700
 RETRY_MS = 2000
@@ -250,7 +224,6 @@ class Timers:
 
     _state: TableState
     _playback: Playback
-    _hot_seat: HotSeat
     _actions: PlayerActions
     _since_ms: float = 0.0
     """The time when an automatic draw or pass became possible."""
@@ -283,7 +256,7 @@ class Timers:
             if state.game.is_last_round and not self._has_told_last and state.notice is None:
                 self._has_told_last = True
                 state.tell("last round")
-            self._hot_seat.go_on()
+            self._playback.show_turn()
         self._ask_bots(is_ready=is_ready)
         if is_ready and state.is_my_turn and not is_pressing:
             self._play_for_the_player()
@@ -308,15 +281,12 @@ class Timers:
                 self._bots_from_ms = state.now_ms + RETRY_MS
             case Accepted() if state.notice == "saving again":
                 state.tell(None)
-            case _:
-                pass
 
     def _tell_who_is_replaced(self) -> None:
         """Show once that bots were replaced, as soon as there is no other notice."""
         state = self._state
-        failed = {
-            seat: bot for seat, bot in state.game.bots.items() if bot.is_replaced and not bot.has_been_told
-        }
+        bots = state.game.bots.items()
+        failed = {seat: bot for seat, bot in bots if bot.is_replaced and not bot.has_been_told}
         if not failed or state.notice is not None:
             return
         state.tell(Replaced(tuple(sorted(failed))))
@@ -330,7 +300,8 @@ class Timers:
         bot = state.game.bots.get(seat)
         if bot is None or bot.chosen is None:
             return False
-        if state.now_ms < self._asked_ms + hiding_ms(bot.thinks_ms):
+        # Even if hurried: a quick action would reveal that the bot had no choice.
+        if bot.thinks_ms and state.now_ms < self._asked_ms + bot.thinks_ms + HIDING_MS:
             return False
         if state.hurried_at is not None:
             return True
@@ -363,8 +334,8 @@ class Timers:
             return
         if state.now_ms < self._since_ms + state.choices.animation.waiting(wait):
             return
-        if DRAW in state.shown.legal:
-            self._actions.draw()
-        elif PASS in state.shown.legal:
-            self._actions.skip_turn()
+        for action in (DRAW, PASS):
+            if action in state.shown.legal:
+                self._actions.submit(action)
+                break
         self._since_ms = state.now_ms

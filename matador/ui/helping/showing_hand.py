@@ -10,7 +10,7 @@ import pygame
 
 from matador.rules import Tile
 from matador.ui.canvas import Item
-from matador.ui.helping.frame_pictures import draw_half
+from matador.ui.helping.sums import draw_half
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.sprites.drawings import TIP, draw_hand
 
@@ -59,9 +59,8 @@ class LayingHalf:
 
     def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
         side = round(min(self.start.size) + (self.end.width - min(self.start.size)) * share)
-        picture = look.sprites.composed(
-            ("half", self.pips, side), lambda: draw_half(look.theme, self.pips, side)
-        )
+        key = ("half", self.pips, side)
+        picture = look.sprites.composed(key, lambda: draw_half(look.theme, self.pips, side))
         pale = picture.copy()
         pale.set_alpha(alpha)
         yield placed(pale, "center", _between(self.start.center, self.end.center, share))
@@ -98,11 +97,8 @@ class ShowingHand:
             goal = _between(below, begin, eased(share / _AT))
         elif share > _HOME:
             goal = _between(begin, below, eased((share - _HOME) / (1 - _HOME)))
-        pressed = (
-            0.06 * side
-            if _AT < share < HAND_TAKEN or (self.end is None and HAND_LAID < share < HAND_BACK)
-            else 0.0
-        )
+        presses = _AT < share < HAND_TAKEN or (self.end is None and HAND_LAID < share < HAND_BACK)
+        pressed = 0.06 * side if presses else 0.0
         left, top = goal[0] - TIP[0] * side + pressed, goal[1] - TIP[1] * side + pressed
         yield Item(picture, round(left), round(top))
 

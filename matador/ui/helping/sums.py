@@ -1,7 +1,4 @@
-"""A sum as a learner sees it: in numerals, above a frame with its pips, or below halves of tiles.
-
-Also cards for open ends: what lies there and the half that fits.
-"""
+"""Sums as a learner sees them, with a frame of pips or halves of tiles, and cards that show what open ends need."""
 
 from __future__ import annotations
 
@@ -12,15 +9,129 @@ import pygame
 from matador.match.help import Picture
 from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
-from matador.teaching.frames import Frame, Pair, Part, Pip, cell_at, frame_of
+from matador.teaching.frames import ROW, Frame, FrameCell, Pair, Part, Pip, cell_at, frame_of
 from matador.teaching.sums import Sum, counts_as_total, takes_matador
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_halves, draw_pip
 from matador.ui.inputs import Point
-from matador.ui.look import Look
+from matador.ui.look import Look, kept
 from matador.ui.sentences.helping import equation
+from matador.ui.sprites.badges import draw_arrow
 from matador.ui.sprites.shadows import below, beside
-from matador.ui.sprites.svg import dashed, filled, mix, moved, path, raster, rimmed, rounded, stroked
+from matador.ui.sprites.svg import BLACK, circle, dashed, filled, mix, path, raster, rimmed, rounded, stroked
+from matador.ui.sprites.tiles import MAX_PIPS, pips_svg
+from matador.ui.theme import Theme
+
+CELL_PX = 28
+GAP_PX = 4
+TEN_GAP_PX = 12
+"""Gap between one ten and the next."""
+_PIP = 0.64
+"""Size of a pip, as a share of its cell."""
+_MARGIN_PX = 2
+
+
+@dataclass(frozen=True, slots=True)
+class FrameGrid:
+    """Positions of the cells in the picture of a frame, at a given scale."""
+
+    scale: float
+
+    @property
+    def cell_px(self) -> int:
+        return max(8, round(CELL_PX * self.scale))
+
+    @property
+    def pip_px(self) -> int:
+        return round(self.cell_px * _PIP)
+
+    @property
+    def margin_px(self) -> int:
+        return max(1, round(_MARGIN_PX * self.scale))
+
+    def rect(self, cell: FrameCell) -> pygame.Rect:
+        gap = max(2, round(GAP_PX * self.scale))
+        step = self.cell_px + gap
+        apart = max(gap, round(TEN_GAP_PX * self.scale)) - gap
+        left = self.margin_px + cell.column * step
+        top = self.margin_px + cell.row * step + cell.ten * apart
+        return pygame.Rect(left, top, self.cell_px, self.cell_px)
+
+    def size(self, frame: Frame) -> tuple[int, int]:
+        last = max([*frame.cells, *(pip.cell for pip in frame.pips)])
+        corner = self.rect(FrameCell(last.row, ROW - 1)).bottomright
+        return (corner[0] + self.margin_px, corner[1] + self.margin_px)
+
+
+def draw_frame(theme: Theme, frame: Frame, scale: float, *, is_bare: bool = False) -> pygame.Surface:
+    """A frame and its pips; `is_bare`: leave out the pips, which are still flying, but keep their space."""
+    grid = FrameGrid(scale)
+    body = "".join(_cell(theme, grid, cell) for cell in frame.cells)
+    if not is_bare:
+        body += "".join(_pip(theme, grid, pip) for pip in frame.pips)
+    return raster(grid.size(frame), body)
+
+
+def pip_svg(theme: Theme, part: Part, x: float, y: float, size_px: float) -> str:
+    """A pip around a point: solid for the first part, a ring for the second, both in one colour."""
+    if part == "first":
+        return circle(x, y, size_px / 2, filled(theme.on_surface))
+    line = max(1.5, size_px * 0.2)
+    ring = circle(x, y, (size_px - line) / 2, filled(theme.control))
+    return ring + circle(x, y, (size_px - line) / 2, stroked(theme.on_surface, line))
+
+
+def _cell(theme: Theme, grid: FrameGrid, cell: FrameCell) -> str:
+    rect = grid.rect(cell)
+    line = max(1.0, (2.0 if theme.outlines else 1.5) * grid.scale)
+    edge = theme.on_surface if theme.outlines else theme.on_surface_muted
+    ground = theme.surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.35)
+    return rimmed(rect.size, rect.width * 0.2, ground, edge, line, rect.topleft)
+
+
+def _pip(theme: Theme, grid: FrameGrid, pip: Pip) -> str:
+    rect = grid.rect(pip.cell)
+    x, y = rect.left + rect.width / 2, rect.top + rect.height / 2
+    body = pip_svg(theme, pip.part, x, y, grid.pip_px)
+    if pip.is_extra:
+        line = max(1.2, 2.0 * grid.scale)
+        side = rect.width - line
+        circle_px = (rect.left + line / 2, rect.top + line / 2, side, side, side / 2)
+        body += dashed(*circle_px, 4.0 * max(0.75, grid.scale), stroked(theme.on_surface, line))
+    return body
+
+
+_TEN = 10
+
+
+def halves_of(number: int) -> tuple[int, ...]:
+    """A number as the values of existing halves: itself up to 12, otherwise tens and the rest."""
+    if number <= MAX_PIPS:
+        return (number,)
+    tens, rest = divmod(number, _TEN)
+    return (*[_TEN] * tens, *([rest] if rest else []))
+
+
+def draw_half(theme: Theme, value: int, side_px: int) -> pygame.Surface:
+    edge = max(1.0, side_px * (0.05 if theme.outlines else 0.035))
+    rim = theme.on_surface if theme.outlines else mix(theme.tile_side, BLACK, 0.35)
+    size, middle = (side_px, side_px), side_px / 2
+    body = rimmed(size, side_px * 0.14, theme.tile_face, rim, edge)
+    return raster(size, body + pips_svg(theme, value, side_px, (middle, middle), 0))
+
+
+def draw_missing_half(theme: Theme, side_px: int) -> pygame.Surface:
+    line = max(1.2, side_px * 0.05)
+    box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.14)
+    look = stroked(theme.on_surface_muted, line)
+    return raster((side_px, side_px), dashed(*box, max(4.0, side_px * 0.13), look))
+
+
+def draw_halves(theme: Theme, number: int | None, side_px: int) -> pygame.Surface:
+    """A number as halves side by side; None: the missing half."""
+    if number is None:
+        return draw_missing_half(theme, side_px)
+    return beside([draw_half(theme, value, side_px) for value in halves_of(number)], max(2, side_px // 12))
+
 
 _HALF_PX = 48
 _APART_PX = 32
@@ -31,20 +142,10 @@ _BELOW_PX = 6
 _BESIDE_PX = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """The sums of one bubble, from left to right."""
-
-    sums: tuple[Sum, ...]
-
-    def __str__(self) -> str:
-        return ", ".join(equation(one.pair) for one in self.sums)
-
-
+@kept
 def sums_content(look: Look, sums: tuple[Sum, ...]) -> pygame.Surface:
-    key = Sums(sums)
-    gap = look.px(_APART_PX)
-    return look.sprites.composed(key, lambda: beside([_drawn(look, one) for one in sums], gap, "top"))
+    """The sums of one bubble, from left to right."""
+    return beside([_drawn(look, one) for one in sums], look.px(_APART_PX), "top")
 
 
 def landings(look: Look, one: Sum, part: Part) -> list[Point]:
@@ -57,8 +158,10 @@ def landings(look: Look, one: Sum, part: Part) -> list[Point]:
     return [(left + x, top + y) for x, y in cells]
 
 
+@kept
 def pip_picture(look: Look, part: Part, size_px: int) -> pygame.Surface:
-    return look.sprites.composed(("pip", part, size_px), lambda: draw_pip(look.theme, part, size_px))
+    side = size_px + 4
+    return raster((side, side), pip_svg(look.theme, part, side / 2, side / 2, size_px))
 
 
 def _drawn(look: Look, one: Sum) -> pygame.Surface:
@@ -85,10 +188,8 @@ def _zero(look: Look) -> pygame.Surface:
 
 
 def matador_content(look: Look) -> pygame.Surface:
-    words = look.fonts.render(
-        look.say("A matador fits anywhere."), Style.TEXT, look.theme.on_surface, bold=True
-    )
-    return look.sprites.with_sign(words)
+    text, ink = look.say("A matador fits anywhere."), look.theme.on_surface
+    return look.sprites.with_sign(look.fonts.render(text, Style.TEXT, ink, bold=True))
 
 
 def _frame_at(look: Look, one: Sum) -> tuple[int, pygame.Rect]:
@@ -103,13 +204,14 @@ def _frame_at(look: Look, one: Sum) -> tuple[int, pygame.Rect]:
 
 def _equation(look: Look, one: Sum) -> pygame.Surface:
     if one.picture == "both":
-        return look.sprites.composed(("both", one), lambda: _with_halves(look, one))
+        return _with_halves(look, one)
     text = equation(one.pair)
     style = look.fitting(text, (Style.SUM, Style.SENTENCE, Style.TEXT), look.px(_WIDEST_PX), bold=True)
     words = look.fonts.render(text, style, look.theme.on_surface, bold=True)
     return look.sprites.with_sign(words) if one.is_matadors else words
 
 
+@kept
 def _with_halves(look: Look, one: Sum) -> pygame.Surface:
     pair = one.pair
     made = pair.total if pair.second is None else pair.made
@@ -121,7 +223,7 @@ def _with_halves(look: Look, one: Sum) -> pygame.Surface:
             columns.append(_figure(look, sign))
         figure = _figure(look, text)
         halves = draw_halves(look.theme, number, side)
-        columns.append(below([halves, figure], 0))
+        columns.append(below([halves, figure]))
     if one.is_matadors:
         columns.insert(0, look.sprites.with_sign(_figure(look, "")))
     return beside(columns, look.px(8), "bottom")
@@ -133,7 +235,6 @@ def _figure(look: Look, text: str) -> pygame.Surface:
 
 _NEED_HALF_PX = 44
 _SIGN_PX = 28
-_ARROW = "M 2 12 H 21 M 14 5 L 21 12 L 14 19"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +248,6 @@ class NeedCard:
     takes_matador: bool = False
     is_wild: bool = False
     is_sum: bool = True
-
-    def __str__(self) -> str:
-        lies = "?" if self.lies is None else str(self.lies)
-        halves = "/".join(map(str, self.wanted)) or ("matador" if self.takes_matador else "-")
-        return f"{lies} > {'*' if self.is_wild else halves}"
 
 
 def need_card(rules: Ruleset, end: End) -> NeedCard:
@@ -167,13 +263,10 @@ def need_card(rules: Ruleset, end: End) -> NeedCard:
     return NeedCard(lies, wanted, takes_matador=takes, is_sum=rules.joining == "sum")
 
 
+@kept
 def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
     """The picture of a card: `3 + ?`, an arrow, and 4 in the learner's kind of picture."""
-    return look.sprites.composed((card, picture), lambda: _drawn_card(look, picture, card))
-
-
-def _drawn_card(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
-    parts = [_lies(look, card), _arrow(look)]
+    parts = [_lies(look, card), draw_arrow(look.px(_SIGN_PX), look.theme.on_surface_muted, 3.2)]
     if card.is_wild:
         parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.on_surface))
     elif card.wanted:
@@ -195,13 +288,7 @@ def _wanted(look: Look, picture: Picture, half: int) -> pygame.Surface:
     figure = _figure(look, str(half))
     if picture == "numerals":
         return figure
-    return below([draw_halves(look.theme, half, look.px(_NEED_HALF_PX)), figure], 0)
-
-
-def _arrow(look: Look) -> pygame.Surface:
-    side = look.px(_SIGN_PX)
-    arrow = path(_ARROW, stroked(look.theme.on_surface_muted, 3.2))
-    return raster((side, side), moved(arrow, 0, 0, side / 24))
+    return below([draw_halves(look.theme, half, look.px(_NEED_HALF_PX)), figure])
 
 
 def _sign(look: Look) -> pygame.Surface:
@@ -222,17 +309,12 @@ _HIGHEST_PX = 72
 """Maximum height of a line of text."""
 
 
+@kept
 def part_whole(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
     """The total above and both parts below, joined by lines; a missing part is an empty box."""
-    return look.sprites.composed(("part-whole", picture, pair), lambda: _drawn_pair(look, picture, pair))
-
-
-def _drawn_pair(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
-    contents = [
-        _part(look, picture, pair.total, "first"),
-        _part(look, picture, pair.first, "first"),
-        *([] if pair.second is None else [_part(look, picture, pair.second, "second")]),
-    ]
+    contents = [_part(look, picture, number, "first") for number in (pair.total, pair.first)]
+    if pair.second is not None:
+        contents.append(_part(look, picture, pair.second, "second"))
     pad, least = look.px(_PAD_PX), look.px(_BOX_PX)
     # All boxes have the same size; only their content differs.
     width = max(least, *(one.get_width() + 2 * pad for one in contents))
@@ -251,26 +333,21 @@ def _drawn_pair(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
 
 
 def _part(look: Look, picture: Picture, number: int, part: Part) -> pygame.Surface:
-    figure = look.fonts.render(str(number), _part_style(look), look.theme.on_surface, bold=True)
+    styles = (Style.SUM, Style.SENTENCE, Style.TEXT)
+    low = (style for style in styles if look.fonts.line_height(style) <= look.px(_HIGHEST_PX))
+    figure = look.fonts.render(str(number), next(low, Style.TEXT), look.theme.on_surface, bold=True)
     if picture == "numerals" or (picture == "frames" and number == 0):
         return figure
     if picture == "both":
-        return below([draw_halves(look.theme, number, look.px(_PAIR_HALF_PX)), figure], 0)
+        return below([draw_halves(look.theme, number, look.px(_PAIR_HALF_PX)), figure])
     pips = tuple(Pip(part, cell_at(index), is_extra=False) for index in range(number))
-    return below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure], 0)
-
-
-def _part_style(look: Look) -> Style:
-    styles = (Style.SUM, Style.SENTENCE, Style.TEXT)
-    low = [style for style in styles if look.fonts.line_height(style) <= look.px(_HIGHEST_PX)]
-    return next(iter(low), Style.TEXT)
+    return below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure])
 
 
 def _joined(look: Look, whole: pygame.Rect, parts: tuple[pygame.Rect, ...]) -> str:
     line = stroked(look.theme.on_surface, max(2.0, 3.0 * look.scale))
-    return "".join(
-        path(f"M {whole.centerx} {whole.bottom - 1} L {part.centerx} {part.top + 1}", line) for part in parts
-    )
+    start = f"M {whole.centerx} {whole.bottom - 1}"
+    return "".join(path(f"{start} L {part.centerx} {part.top + 1}", line) for part in parts)
 
 
 def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:

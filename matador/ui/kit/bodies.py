@@ -230,7 +230,7 @@ class SeatCard(Body):
         team, sign = self.team, []
         if team is not None:
             side = (measures.icon, measures.icon)
-            sign = [Space(8), picture(lambda *_: look.sprites.team(team, measures.icon, "panel"), side)]
+            sign = [Space(8), picture(lambda *_: look.sprites.team(team, measures.icon), side)]
         face = face_picture(self.face, measures.face, self.colour)
         return Row((Space(6), face, Space(8), Grow(about), *sign, Space(12)))
 

@@ -152,7 +152,7 @@ def face_items(look: Look, face: Face, face_px: int, centre: Point) -> Iterator[
     picture = look.sprites.face(face.face, face_px, mood=face.mood, turn=face.is_on_turn, colour=face.colour)
     yield placed(picture, "center", centre)
     if face.team is not None:
-        sign = look.sprites.team(face.team, max(16, face_px * 2 // 5), "panel")
+        sign = look.sprites.team(face.team, max(16, face_px * 2 // 5))
         corner = (centre[0] + face_px // 2 + 2, centre[1] + face_px // 2 + 2)
         yield placed(sign, "bottomright", corner)
 

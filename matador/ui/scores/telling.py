@@ -38,7 +38,7 @@ def faces_of(game: Game, side: int, face_px: int, mood: Mood = "calm") -> Row:
     if len(faces) == 1:
         return Row(tuple(faces))
     sign_px = face_px * 9 // 16
-    sign = picture(lambda look, _size: look.sprites.team(side, sign_px, "panel"), (sign_px, sign_px))
+    sign = picture(lambda look, _size: look.sprites.team(side, sign_px), (sign_px, sign_px))
     return Row((faces[0], Sized(Aligned(sign, y=1), face_px // 2), faces[1]))
 
 

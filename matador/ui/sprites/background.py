@@ -40,15 +40,10 @@ def _lay_wood(picture: pygame.Surface, theme: Theme, dice: random.Random, scale:
     top, bottom = mix(theme.rim, theme.rim_light, 0.6), mix(theme.rim, theme.rim_light, 0.12)
     for y in range(height):
         picture.fill(mix(top, bottom, y / height), (0, y, width, 1))
-    _lay_grain(picture, dice, scale)
-
-
-def _lay_grain(picture: pygame.Surface, dice: random.Random, scale: float) -> None:
-    """Long soft streaks, and fine ones over them."""
+    # Long soft streaks, and fine ones over them.
     for thick_px, long_px, depth, columns, rows in ((7, 420, 15, 3, 40), (2, 160, 9, 5, 96)):
-        plank = _plank(
-            max(8, round(long_px * scale)), max(1, round(thick_px * scale)), depth, (columns, rows), dice
-        )
+        long, thick = max(8, round(long_px * scale)), max(1, round(thick_px * scale))
+        plank = _plank(long, thick, depth, (columns, rows), dice)
         _tile_over(picture, plank, picture.get_rect(), pygame.BLEND_RGB_SUB)
 
 
@@ -75,14 +70,8 @@ def _noise(size_px: Size, depth: int, dice: random.Random) -> pygame.Surface:
 def _tile_over(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, flag: int) -> None:
     target.set_clip(rect)
     width, height = picture.get_size()
-    target.fblits(
-        [
-            (picture, (x, y))
-            for y in range(rect.top, rect.bottom, height)
-            for x in range(rect.left, rect.right, width)
-        ],
-        flag,
-    )
+    columns, rows = range(rect.left, rect.right, width), range(rect.top, rect.bottom, height)
+    target.fblits([(picture, (x, y)) for y in rows for x in columns], flag)
     target.set_clip(None)
 
 
@@ -90,9 +79,8 @@ def _lay_felt(
     picture: pygame.Surface, theme: Theme, felt: pygame.Rect, dice: random.Random, scale: float
 ) -> None:
     radius = max(4, round(26 * scale))
-    corners = [
-        picture.subsurface(corner.clip(picture.get_rect())).copy() for corner in _corners(felt, radius)
-    ]
+    whole = picture.get_rect()
+    corners = [picture.subsurface(corner.clip(whole)).copy() for corner in _corners(felt, radius)]
     if theme.outlines:
         picture.fill(theme.table, felt)
     else:
@@ -115,10 +103,8 @@ def _light(theme: Theme, size_px: Size) -> pygame.Surface:
 
 def _corners(rect: pygame.Rect, radius: int) -> list[pygame.Rect]:
     left, top, right, bottom = rect.left, rect.top, rect.right - radius, rect.bottom - radius
-    return [
-        pygame.Rect(x, y, radius, radius)
-        for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))
-    ]
+    corners = (left, top), (right, top), (right, bottom), (left, bottom)
+    return [pygame.Rect(corner, (radius, radius)) for corner in corners]
 
 
 def _outside(wood: pygame.Surface, radius: int, turns: int) -> pygame.Surface:
@@ -214,10 +200,7 @@ def card_radius_px(scale: float) -> int:
 
 
 def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pygame.Surface:
-    """An empty framed picture; its shadow takes up `panel_margin_px` on every side.
-
-    `felt` is a small table, `page` a sheet of paper.
-    """
+    """An empty framed small table, or sheet of paper; its shadow takes up `panel_margin_px` on every side."""
     margin, frame, radius = panel_margin_px(scale), card_frame_px(scale), card_radius_px(scale)
     size = (max(1, size_px[0] - 2 * margin), max(1, size_px[1] - 2 * margin))
     inside = pygame.Rect((0, 0), size).inflate(-2 * frame, -2 * frame)
@@ -236,9 +219,8 @@ def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pyga
 
 def _page(theme: Theme) -> Theme:
     edge = theme.on_surface if theme.outlines else mix(theme.surface, theme.table_edge, 0.25)
-    return replace(
-        theme, table=theme.surface, table_light=mix(theme.surface, theme.surface_rim, 0.58), table_edge=edge
-    )
+    light = mix(theme.surface, theme.surface_rim, 0.58)
+    return replace(theme, table=theme.surface, table_light=light, table_edge=edge)
 
 
 def _edge(theme: Theme, size: Size, radius: int, scale: float) -> pygame.Surface:

@@ -11,7 +11,7 @@ from matador.ui.fonts import Fonts
 from matador.ui.sprites.drawings import draw_icon, sign_svg
 from matador.ui.sprites.shadows import beside
 from matador.ui.sprites.svg import BLACK, circle, filled, mix, moved, path, raster, rimmed, rounded, stroked
-from matador.ui.theme import Theme
+from matador.ui.theme import Colour, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,8 @@ def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pyga
         case ZeroBadge():
             return parts.pill([parts.digits(0), parts.sign(0.42)], gap=0.08)
         case TurnedBadge(seen, counts):
-            return parts.pill([parts.half(seen), parts.arrow(), parts.digits(counts)])
+            arrow = draw_arrow(round(height_px * 0.40), theme.accent, 3.6)
+            return parts.pill([parts.half(seen), arrow, parts.digits(counts)])
         case WildBadge():
             return parts.pill([draw_icon("star", round(height_px * 0.72), theme.accent)])
 
@@ -93,6 +94,11 @@ def draw_signed(theme: Theme, words: pygame.Surface) -> pygame.Surface:
     return beside([disc, words], side // 4)
 
 
+def draw_arrow(side_px: int, colour: Colour, line: float) -> pygame.Surface:
+    arrow = path("M 2 12 H 21 M 14 5 L 21 12 L 14 19", stroked(colour, line))
+    return raster((side_px, side_px), moved(arrow, 0, 0, side_px / 24))
+
+
 class _Parts:
     """Draws the parts of a badge of a given height."""
 
@@ -108,9 +114,8 @@ class _Parts:
         theme, side = self._theme, round(self._height * 0.70)
         edge = max(1.0, side * 0.04)
         body = rounded(0, 0, side, side, side * 0.18, filled(mix(theme.tile_side, BLACK, 0.15)))
-        body += rounded(
-            edge / 2, edge / 2, side - edge, side - edge * 2.2, side * 0.16, filled(theme.tile_face)
-        )
+        face = (edge / 2, edge / 2, side - edge, side - edge * 2.2, side * 0.16)
+        body += rounded(*face, filled(theme.tile_face))
         picture = raster((side, side), body)
         if value is not None:
             digits = self._fonts.numeral(str(value), round(self._height * 0.44), theme.on_tile)
@@ -121,13 +126,6 @@ class _Parts:
 
     def sign(self, share: float) -> pygame.Surface:
         return draw_sign(self._theme, round(self._height * share))
-
-    def arrow(self) -> pygame.Surface:
-        side = round(self._height * 0.40)
-        body = moved(
-            path("M 2 12 H 21 M 14 5 L 21 12 L 14 19", stroked(self._theme.accent, 3.6)), 0, 0, side / 24
-        )
-        return raster((side, side), body)
 
     def pill(self, parts: list[pygame.Surface], gap: float = 0.16) -> pygame.Surface:
         """The parts side by side on a pill that is at least as wide as it is high."""

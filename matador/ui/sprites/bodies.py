@@ -15,6 +15,7 @@ from matador.ui.sprites.svg import (
     down,
     filled,
     mix,
+    paint,
     path,
     raster,
     rimmed,
@@ -41,31 +42,21 @@ def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float)
     (pad_x, pad_y), tip = bubble_inset_px("down", scale), _tip_px(scale)
     width, height = content.get_width() + 2 * pad_x, content.get_height() + 2 * pad_y
     left, top = (tip if tail == "left" else 0), (tip if tail == "up" else 0)
-    size = (
-        width + (tip if tail in ("left", "right") else 0),
-        height + (tip if tail in ("up", "down") else 0),
-    )
+    is_beside = tail in ("left", "right")
+    size = (width + tip, height) if is_beside else (width, height + tip)
     shape = _bubble_shape(pygame.Rect(left, top, width, height), tail, tip, 26 * scale)
-    edge = max(1.0, 1.5 * scale)
-    rim = theme.on_surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.9)
-    picture = raster(
-        size,
-        "".join(path(d, filled(theme.surface) + _stroke(rim, edge)) for d in shape)
-        + "".join(path(d, filled(theme.surface)) for d in shape),
-    )
+    looks = (_edged(theme, scale), filled(theme.surface))
+    picture = raster(size, "".join(path(data, look) for look in looks for data in shape))
     picture.blit(content, bubble_inset_px(tail, scale))
     return picture
 
 
 def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Surface:
     """A small pill around `content`."""
-    pad, edge = round(10 * scale), max(1.0, 1.5 * scale)
+    pad = round(10 * scale)
     size = (content.get_width() + 2 * pad, content.get_height())
-    rim = theme.on_surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.9)
     body = pygame.Rect((0, 0), size).inflate(-2, -2)
-    picture = raster(
-        size, _rounded(body, min(body.height / 2, 14 * scale), filled(theme.surface) + _stroke(rim, edge))
-    )
+    picture = raster(size, _rounded(body, min(body.height / 2, 14 * scale), _edged(theme, scale)))
     picture.blit(content, (pad, 0))
     return picture
 
@@ -144,8 +135,9 @@ def _rounded(box: pygame.Rect, radius: float, look: str) -> str:
     return rounded(box.left, box.top, box.width, box.height, radius, look)
 
 
-def _stroke(colour: Colour, width_px: float) -> str:
-    return f' stroke="#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}" stroke-width="{width_px:.2f}"'
+def _edged(theme: Theme, scale: float) -> str:
+    rim = theme.on_surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.9)
+    return f'{filled(theme.surface)} stroke="{paint(rim)}" stroke-width="{max(1.0, 1.5 * scale):.2f}"'
 
 
 def _bubble_shape(box: pygame.Rect, tail: Tail, tip: int, radius: float) -> list[str]:
@@ -201,12 +193,9 @@ def draw_outline(
 
 
 def draw_frame(
-    theme: Theme, size_px: Size, line_px: int, radius_px: float, open_px: tuple[int, int] = (0, 0)
+    theme: Theme, size_px: Size, line_px: int, radius_px: float, open_px: tuple[int, int]
 ) -> pygame.Surface:
-    """A line along the edges of something of this size, `line_px` outside it and without a glow.
-
-    `open_px`: half the gap in the middle of each shorter side, left or top side first.
-    """
+    """A line `line_px` outside the edges; `open_px`: half the gap in each shorter side, left or top side first."""
     is_wide = size_px[0] >= size_px[1]
     long, short = size_px if is_wide else size_px[::-1]
     middle, sweep = short / 2, 1 if is_wide else 0
@@ -225,9 +214,8 @@ def draw_frame(
         )
 
     data = f"{half(0, radius, sweep)} {half(short, short - radius, 1 - sweep)}"
-    return raster(
-        (size_px[0] + 2 * line_px, size_px[1] + 2 * line_px), path(data, stroked(theme.accent, line_px))
-    )
+    size = (size_px[0] + 2 * line_px, size_px[1] + 2 * line_px)
+    return raster(size, path(data, stroked(theme.accent, line_px)))
 
 
 def draw_leader(theme: Theme, span_px: tuple[int, int], width_px: int) -> pygame.Surface:

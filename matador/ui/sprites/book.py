@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import wraps
 from typing import Concatenate, ParamSpec, TypeAlias
 
 import pygame
@@ -12,8 +13,8 @@ from matador.ui.canvas import PictureCache
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import background, badges, bodies, drawings, shadows, tiles
 from matador.ui.sprites.badges import Badge
-from matador.ui.sprites.bodies import ButtonKind, Outline, Tail
-from matador.ui.sprites.drawings import SEAT_COLOURS, Ground, Icon, Mood
+from matador.ui.sprites.bodies import ButtonKind, Outline
+from matador.ui.sprites.drawings import Icon
 from matador.ui.sprites.svg import Size
 from matador.ui.theme import Colour, Theme, one_coloured
 
@@ -26,12 +27,44 @@ Offset: TypeAlias = tuple[int, int]
 P = ParamSpec("P")
 
 
+def _drawn(
+    draw: Callable[Concatenate[Theme, P], pygame.Surface],
+) -> Callable[Concatenate[Sprites, P], pygame.Surface]:
+    """A method that draws in the theme of its pictures; they are cached by the arguments."""
+
+    @wraps(draw)
+    def drawn(self: Sprites, /, *args: P.args, **more: P.kwargs) -> pygame.Surface:
+        key = (draw.__name__.removeprefix("draw_"), *args, *more.values())
+        return self._kept(key, lambda: draw(self._theme, *args, **more))
+
+    return drawn
+
+
 class Sprites:
     """The pictures for one theme and one text scale.
 
     Every picture except the background has per-pixel alpha and exactly the requested size. Pictures are shared, so
     callers must not draw on them. No display is needed. Lengths are in pixels; `turns` are quarter turns clockwise.
     """
+
+    back = _drawn(tiles.draw_back)
+    frame = _drawn(bodies.draw_frame)
+    leader = _drawn(bodies.draw_leader)
+    # The content is part of the key: the cache keeps it alive, so its identity cannot be reused.
+    bubble = _drawn(bodies.draw_bubble)
+    pill = _drawn(bodies.draw_pill)
+    strip = _drawn(bodies.draw_strip)
+    sign = _drawn(badges.draw_sign)
+    with_sign = _drawn(badges.draw_signed)
+    face = _drawn(drawings.draw_face)
+    team = _drawn(drawings.draw_team)
+    crown = _drawn(drawings.draw_crown)
+    _tile = _drawn(tiles.draw_tile)
+    _shadow = _drawn(shadows.draw_shadow)
+    _place = _drawn(bodies.draw_empty_place)
+    _outline = _drawn(bodies.draw_outline)
+    _button = _drawn(bodies.draw_button)
+    _panel = _drawn(bodies.draw_panel)
 
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self._theme = theme
@@ -51,10 +84,6 @@ class Sprites:
         self._marked = matadors
 
     @property
-    def kept_bytes(self) -> int:
-        return self._pictures.kept_bytes + self._backgrounds.kept_bytes
-
-    @property
     def panel_margin_px(self) -> int:
         """Width of a panel's shadow on every side, inside its picture."""
         return bodies.panel_margin_px(self._fonts.scale)
@@ -62,15 +91,9 @@ class Sprites:
     def tile(
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
     ) -> pygame.Surface:
-        """A tile face up; `marked`: with the sign on its bar, None: if it is a matador under the current rules.
-
-        `lit`: the highlighted half, 0 for the low one and 1 for the high one.
-        """
+        """A tile as `draw_tile` draws it; `marked` None: if it is a matador under the current rules."""
         has_sign = tile in self._marked if marked is None else marked
-        return self._drawn("tile", tiles.draw_tile, tile, short_px, turns % 4, marked=has_sign, lit=lit)
-
-    def back(self, short_px: int, turns: int) -> pygame.Surface:
-        return self._drawn("back", tiles.draw_back, short_px, turns % 4)
+        return self._tile(tile, short_px, turns % 4, marked=has_sign, lit=lit)
 
     def faded(
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
@@ -91,75 +114,27 @@ class Sprites:
         )
 
     def shadow(self, short_px: int, turns: int, *, held: bool) -> tuple[pygame.Surface, Offset]:
-        picture = self._drawn("shadow", shadows.tile_shadow, short_px, turns % 2, held=held)
+        picture = self._shadow(short_px, turns % 2, held=held)
         margin = _margin(picture, tiles.tile_size(short_px, turns))
         below = (0.14 if held else 0.05) * short_px
         return picture, (round(below * 0.35) - margin, round(below) - margin)
 
     def empty_place(self, size_px: Size, *, lit: bool) -> pygame.Surface:
         """A place where a tile can be played; `lit` when the held tile is near."""
-        return self._drawn("place", bodies.draw_empty_place, size_px, self._fonts.scale, lit=lit)
+        return self._place(size_px, self._fonts.scale, lit=lit)
 
     def outline(
         self, size_px: Size, *, kind: Outline, radius_px: float | None = None
     ) -> tuple[pygame.Surface, Offset]:
-        """An outline around something of this size, and the offset of its top left corner from the thing's.
-
-        `radius_px`: radius of the thing's corners; None: that of a tile.
-        """
+        """An outline and its offset from the top left corner of the thing; `radius_px` None: the corners of a tile."""
         radius = tiles.CORNER * min(size_px) if radius_px is None else radius_px
-        picture = self._drawn("outline", bodies.draw_outline, size_px, kind, radius, self._fonts.scale)
+        picture = self._outline(size_px, kind, radius, self._fonts.scale)
         margin = _margin(picture, size_px)
         return picture, (-margin, -margin)
-
-    def frame(
-        self, size_px: Size, line_px: int, radius_px: float, open_px: tuple[int, int] = (0, 0)
-    ) -> pygame.Surface:
-        """A line along the edges of something of this size, `line_px` outside it; its shorter sides may be open."""
-        return self._drawn("frame", bodies.draw_frame, size_px, line_px, radius_px, open_px)
-
-    def leader(self, span_px: Offset, width_px: int) -> pygame.Surface:
-        """A line that spans `span_px` to the right and down, centred in its picture."""
-        return self._drawn("leader", bodies.draw_leader, span_px, width_px)
 
     def badge(self, badge: Badge, height_px: int) -> pygame.Surface:
         key = ("badge", badge, height_px)
         return self._kept(key, lambda: badges.draw_badge(self._theme, self._fonts, badge, height_px))
-
-    def bubble(self, content: pygame.Surface, tail: Tail, scale: float) -> pygame.Surface:
-        """A speech bubble around a picture; its tail ends in the middle of that edge."""
-        # The surface itself is part of the key: the cache keeps it alive, so its identity cannot be reused.
-        return self._drawn("bubble", bodies.draw_bubble, content, tail, scale)
-
-    def pill(self, content: pygame.Surface, scale: float) -> pygame.Surface:
-        """A small pill around `content`."""
-        return self._drawn("pill", bodies.draw_pill, content, scale)
-
-    def with_sign(self, words: pygame.Surface) -> pygame.Surface:
-        """A text with the matador sign on a dark disc before it."""
-        return self._drawn("signed", badges.draw_signed, words)
-
-    def face(
-        self, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int | None = None
-    ) -> pygame.Surface:
-        """The face of a seat in a square, with a ring in the accent colour if it is that seat's turn.
-
-        `colour`: number of the seat's colour behind the head, 0 to 7; None: a shade of the head's own colour.
-        """
-        number = None if colour is None else colour % len(SEAT_COLOURS)
-        return self._drawn(
-            "face",
-            drawings.draw_face,
-            kind % len(drawings.KINDS),
-            size_px,
-            mood=mood,
-            colour=number,
-            turn=turn,
-        )
-
-    def team(self, team: int, size_px: int, ground: Ground = "strip") -> pygame.Surface:
-        """The sign of a team (a sun or a moon) in a square, for dark strips or for ivory panels."""
-        return self._drawn("team", drawings.draw_team, team % len(drawings.TEAMS), size_px, ground)
 
     def icon(self, name: Icon, size_px: int, colour: Colour) -> pygame.Surface:
         return self._kept(("icon", name, size_px, colour), lambda: drawings.draw_icon(name, size_px, colour))
@@ -167,24 +142,11 @@ class Sprites:
     def button(
         self, size_px: Size, kind: ButtonKind, *, pressed: bool = False, enabled: bool = True
     ) -> pygame.Surface:
-        scale = self._fonts.scale
-        return self._drawn(
-            "button", bodies.draw_button, size_px, kind, scale, pressed=pressed, enabled=enabled
-        )
+        return self._button(size_px, kind, self._fonts.scale, pressed=pressed, enabled=enabled)
 
     def panel(self, size_px: Size) -> pygame.Surface:
         """An ivory sheet with its shadow, which takes up `panel_margin_px` of the picture on every side."""
-        return self._drawn("panel", bodies.draw_panel, size_px, self._fonts.scale)
-
-    def strip(self, size_px: Size) -> pygame.Surface:
-        """A dark, slightly transparent pill."""
-        return self._drawn("strip", bodies.draw_strip, size_px)
-
-    def sign(self, size_px: int) -> pygame.Surface:
-        return self._drawn("sign", badges.draw_sign, size_px)
-
-    def crown(self, size_px: int) -> pygame.Surface:
-        return self._drawn("crown", drawings.draw_crown, size_px)
+        return self._panel(size_px, self._fonts.scale)
 
     def background(self, size_px: Size, felt: pygame.Rect, rack: pygame.Rect) -> pygame.Surface:
         """An opaque picture of frame, felt and rack; a rack without width or height is left out."""
@@ -196,15 +158,6 @@ class Sprites:
     def composed(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture composed elsewhere, cached with the others."""
         return self._kept(("composed", key), make)
-
-    def _drawn(
-        self,
-        kind: str,
-        draw: Callable[Concatenate[Theme, P], pygame.Surface],
-        *args: P.args,
-        **more: P.kwargs,
-    ) -> pygame.Surface:
-        return self._kept((kind, *args, *more.values()), lambda: draw(self._theme, *args, **more))
 
     def _kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self._pictures.get((self._is_one_coloured, key), make)

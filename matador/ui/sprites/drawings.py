@@ -36,8 +36,6 @@ class Drawing(NamedTuple):
     side: float
     parts: tuple[tuple[str | None, str], ...]
     """Pairs of group (None if always shown) and elements, in the order of the file."""
-    fills: Mapping[str, Colour]
-    """Colours of the shapes that have an `id` and a plain fill colour."""
 
     def elements(self, *shown: str, colours: Mapping[Colour, Colour] | None = None) -> str:
         """The elements with the groups `shown` and without the other groups; `colours` maps old colours to new ones."""
@@ -50,19 +48,12 @@ class Drawing(NamedTuple):
 
 
 @cache
-def drawing(name: str, *, groups: tuple[str, ...] = (), filled: tuple[str, ...] = ()) -> Drawing:
-    """A drawing of the game, such as `icons/menu`; its file is read once.
-
-    `groups`: ids of the groups that are not always shown; `filled`: ids of shapes whose colour is needed.
-    Raises `AssetError` if the file is missing or broken, or lacks one of these ids.
-    """
+def drawing(name: str, *, groups: tuple[str, ...] = ()) -> Drawing:
+    """A drawing of the game, such as `icons/menu`; `groups`: ids of the groups that are not always shown."""
     path = assets_dir() / "drawings" / f"{name}.svg"
     found = read_drawing(path, groups)
     if found.side != SIDE:
         raise _unusable(path, f"its viewBox has to be 0 0 {SIDE} {SIDE}")
-    for shape in filled:
-        if shape not in found.fills:
-            raise _unusable(path, f"no shape with the id {shape} has one colour")
     return found
 
 
@@ -100,7 +91,6 @@ class _Reader:
         self._parser.EndElementHandler = self._end
         self._side = 0.0
         self._parts: list[tuple[str | None, str]] = []
-        self._fills: dict[str, Colour] = {}
         self._ids: set[str] = set()
         self._meant: set[str] = set()
         """Ids that the file refers to."""
@@ -114,7 +104,7 @@ class _Reader:
         for name in (*self._groups, *sorted(self._meant)):
             if name not in self._ids:
                 raise _NotDrawn(f"nothing has the id {name}")
-        return Drawing(self._side, tuple(self._parts), self._fills)
+        return Drawing(self._side, tuple(self._parts))
 
     def _start(self, name: str, written: dict[str, str]) -> None:
         # Editors store their own data under names with a prefix.
@@ -129,7 +119,11 @@ class _Reader:
         self._check(look)
         group = self._open[-1] if self._open else None
         if "id" in look:
-            group = self._named(name, look, group)
+            self._ids.add(look["id"])
+            if name == "g" and look["id"] in self._groups:
+                # The artist may show or hide groups in the editor, so ignore that choice.
+                look.pop("display", None)
+                group = look["id"]
         self._open.append(group)
         text = "".join(f' {key}="{value}"' for key, value in look.items())
         self._parts.append((group, f"<{name}{text}>"))
@@ -152,18 +146,6 @@ class _Reader:
         drawn = {key: value for key, value in look.items() if key not in _OF_THE_FILE}
         return "g", {"fill": paint(BLACK)} | drawn
 
-    def _named(self, name: str, look: dict[str, str], group: str | None) -> str | None:
-        self._ids.add(look["id"])
-        fill = look.get("fill", "")
-        if name in _SHAPES and fill.startswith("#"):
-            red, green, blue = bytes.fromhex(fill[1:])
-            self._fills[look["id"]] = (red, green, blue)
-        if name != "g" or look["id"] not in self._groups:
-            return group
-        # The artist may show or hide groups in the editor, so ignore that choice.
-        look.pop("display", None)
-        return look["id"]
-
     def _check(self, look: dict[str, str]) -> None:
         for key in _LEFT_OUT & look.keys():
             self._refuse(f"{key} would be left out")
@@ -172,11 +154,10 @@ class _Reader:
             self._refuse("its path cannot be read")
         for key in _COLOURED:
             colour = look.get(key, "none")
+            is_written_right = len(colour) == 7 and colour[0] == "#" and _HEX_DIGITS.issuperset(colour[1:])
             if colour.startswith("url(#"):
                 self._meant.add(colour[5:].rstrip(")"))
-            elif colour != "none" and not (
-                len(colour) == 7 and colour[0] == "#" and _HEX_DIGITS.issuperset(colour[1:])
-            ):
+            elif colour != "none" and not is_written_right:
                 self._refuse(f"{key} is {colour}: write it like #2b2a28")
         if "xlink:href" in look:
             self._meant.add(look["xlink:href"].removeprefix("#"))
@@ -204,19 +185,14 @@ def _look(written: dict[str, str]) -> dict[str, str]:
     }
 
 
-_EYES_FROM_PX = 10
-_NOSTRILS_FROM_PX = 14
+_FROM_PX = {"eyes": 10, "nostrils": 14}
 
 
 def sign_svg(x: float, y: float, size_px: float, head: Colour, horns: Colour, eyes: Colour) -> str:
     """The sign in a square with its top left corner at (`x`, `y`); small ones have no eyes and nostrils."""
-    shown = [
-        group
-        for group, min_px in (("eyes", _EYES_FROM_PX), ("nostrils", _NOSTRILS_FROM_PX))
-        if size_px >= min_px
-    ]
+    shown = [group for group, min_px in _FROM_PX.items() if size_px >= min_px]
     colours = {GREEN.accent: head, GREEN.on_badge: horns, GREEN.badge: eyes}
-    elements = drawing("sign", groups=("eyes", "nostrils")).elements(*shown, colours=colours)
+    elements = drawing("sign", groups=tuple(_FROM_PX)).elements(*shown, colours=colours)
     return moved(elements, x, y, size_px / SIDE)
 
 
@@ -251,8 +227,6 @@ def _colours(theme: Theme) -> tuple[Colour, ...]:
     return (gold, light, shade, deep, mix(deep, BLACK, 0.1), theme.pips[1], theme.tile_back, theme.pips[2])
 
 
-Ground: TypeAlias = Literal["strip", "panel"]
-
 TEAMS = ("sun", "moon")
 """The names of the files in `assets/drawings`."""
 
@@ -260,55 +234,19 @@ _ON_DISC = 0.74
 """Size of a sign relative to its disc."""
 
 
-def draw_team(theme: Theme, team: int, size_px: int, ground: Ground) -> pygame.Surface:
-    """The sign of a team in a square; on an ivory panel it is on a dark disc."""
-    sign = drawing(TEAMS[team % len(TEAMS)]).elements()
-    if ground == "panel":
-        inset = 12 * (1 - _ON_DISC)
-        sign = circle(12, 12, 12, filled(theme.badge)) + moved(sign, inset, inset, _ON_DISC)
-    return _square(sign, size_px)
+def draw_team(theme: Theme, team: int, size_px: int) -> pygame.Surface:
+    """The sign of a team on a dark disc, in a square."""
+    sign, inset = drawing(TEAMS[team]).elements(), 12 * (1 - _ON_DISC)
+    disc = circle(12, 12, 12, filled(theme.badge))
+    return _square(disc + moved(sign, inset, inset, _ON_DISC), size_px)
 
 
-Icon: TypeAlias = Literal[
-    "menu",
-    "sound",
-    "muted",
-    "turn",
-    "pass",
-    "draw",
-    "close",
-    "fullscreen",
-    "help",
-    "again",
-    "page_left",
-    "page_right",
-    "left",
-    "right",
-    "check",
-    "star",
-    "home",
-    "book",
-    "gear",
-    "undo",
-    "redo",
-    "person",
-    "bot",
-    "list",
-    "lock",
-    "leave",
-    "plus",
-    "play",
-    "forward",
-    "save",
-    "folder",
-    "hint",
-    "eye",
-    "up",
-    "bin",
-    "moon",
-    "hand",
-    "nothing",
-]
+_Arrow: TypeAlias = Literal["page_left", "page_right", "left", "right", "up", "undo", "redo"]
+_AtTable: TypeAlias = Literal["turn", "pass", "draw", "hint", "help", "hand", "again", "forward", "nothing"]
+_InMenus: TypeAlias = Literal["menu", "home", "book", "gear", "list", "leave", "play", "save", "folder"]
+_Sign: TypeAlias = Literal["close", "check", "star", "lock", "plus", "eye", "moon", "bin", "person", "bot"]
+_Window: TypeAlias = Literal["sound", "muted", "fullscreen"]
+Icon: TypeAlias = Literal[_Arrow, _AtTable, _InMenus, _Sign, _Window]
 """The names of the files in `assets/drawings/icons`."""
 
 
@@ -330,7 +268,7 @@ SEAT_COLOURS: tuple[Colour, ...] = (
 
 
 def seat_colour(colour: int) -> Colour:
-    """The colour with this number; colours repeat after eight."""
+    """Colours repeat after eight."""
     return SEAT_COLOURS[colour % len(SEAT_COLOURS)]
 
 
@@ -342,27 +280,12 @@ KINDS = ("girl", "cat", "curls", "frog", "hat", "bear", "rabbit", "robot")
 
 
 def draw_face(
-    theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int | None
+    theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int
 ) -> pygame.Surface:
-    """A face in a square; `turn` adds a ring in the accent colour. Kinds repeat after eight.
-
-    `colour`: number of the seat's colour for the disc behind the head; None: a shade of the head's own colour.
-    """
-    face = drawing(f"faces/{KINDS[kind % len(KINDS)]}", groups=get_args(Mood), filled=("head",))
-    ground = (
-        _own_ground(theme, face.fills["head"], turn=turn)
-        if colour is None
-        else _seat_ground(theme, seat_colour(colour), turn=turn)
-    )
+    """A face on a disc in the colour of its seat, both by number; `turn` adds a ring in the accent colour."""
+    face = drawing(f"faces/{KINDS[kind % len(KINDS)]}", groups=get_args(Mood))
+    ground = _seat_ground(theme, seat_colour(colour), turn=turn)
     return _square(ground + face.elements(mood), size_px)
-
-
-def _own_ground(theme: Theme, skin: Colour, *, turn: bool) -> str:
-    """A disc in a shade of the head's colour, with a ring if it is this player's turn."""
-    disc = circle(12, 12, 11.4, filled(mix(skin, theme.badge, 0.68)))
-    if turn:
-        return disc + circle(12, 12, 10.9, stroked(theme.accent, 1.9))
-    return disc + (circle(12, 12, 11.2, stroked(theme.on_badge, 0.9)) if theme.outlines else "")
 
 
 def _seat_ground(theme: Theme, colour: Colour, *, turn: bool) -> str:

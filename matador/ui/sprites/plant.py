@@ -51,10 +51,7 @@ _DIMMED: Final = 0.6
 
 
 def buds_of(facts: int, known: int, resting: int) -> tuple[Bud, ...]:
-    """The buds of a branch from left to right: flowers in the middle, at the top, and closed buds on the outside.
-
-    A bud does not stand for a particular sum; only the counts matter.
-    """
+    """The buds of a branch, open ones in the middle and closed ones outside; a bud stands for no particular sum."""
     is_open = min(resting, facts)
     is_known = max(is_open, min(known, facts))
     outwards = sorted(range(facts), key=lambda place: (abs(2 * place - facts + 1), place))
@@ -81,10 +78,9 @@ def draw_branch(
     share: float = 1.0,
     is_dim: bool = False,
 ) -> pygame.Surface:
-    """A branch that grows from behind the upper rim of a stone.
+    """A branch `size_px` large above a stone, and `sunk_px` of it behind the upper rim.
 
-    `size_px`: the space above the stone; the picture is `sunk_px` higher, and that part is behind the stone. `share`:
-    progress from the buds `before` to the current ones, 0 to 1.
+    `share`: progress from the buds `before` to the current ones, 0 to 1.
     """
     width, height = size_px
     wide = bud_px(size_px)
@@ -98,9 +94,8 @@ def draw_branch(
         rim = stone_px / 2 - math.sqrt(max(0.0, (stone_px / 2) ** 2 - foot**2))
         bend = (width / 2 + away * 0.72, (y + height) / 2)
         begin = f"M {width / 2 + foot:.2f} {height + rim + 2:.2f}"
-        stalks.append(
-            path(f"{begin} Q {bend[0]:.2f} {bend[1]:.2f} {x:.2f} {y:.2f}", stroked(colours.stem, line))
-        )
+        stalk = f"{begin} Q {bend[0]:.2f} {bend[1]:.2f} {x:.2f} {y:.2f}"
+        stalks.append(path(stalk, stroked(colours.stem, line)))
         lean = math.degrees(math.atan2(x - bend[0], bend[1] - y))
         heads.append(
             f'<g transform="translate({x:.2f} {y:.2f}) rotate({lean:.2f}) scale({wide / 20:.4f})">'
@@ -122,9 +117,8 @@ def draw_stem(theme: Theme, size_px: Size, stones: int) -> pygame.Surface:
                 f"M 0 0 C 1 {end * 0.7:.2f} {height * 0.35:.2f} {end:.2f} {height * 0.8:.2f} {end * 0.96:.2f}"
             )
             back = f"C {height * 0.8:.2f} {end * 0.3:.2f} {height * 0.4:.2f} 0 0 0 Z"
-            drawn.append(
-                f'<g transform="translate({x:.2f} {middle:.2f})">{path(f"{data} {back}", filled(colours.leaf))}</g>'
-            )
+            leaf = path(f"{data} {back}", filled(colours.leaf))
+            drawn.append(f'<g transform="translate({x:.2f} {middle:.2f})">{leaf}</g>')
     return raster(size_px, "".join(drawn))
 
 
@@ -187,9 +181,7 @@ def _bud(bud: Bud, colours: BranchColours, ground: Colour) -> str:
             return "".join((flower, fold, *leaves))
         case "open":
             turns = [math.radians(72 * number - 90) for number in range(5)]
-            petals = [
-                circle(5.3 * math.cos(turn), 5.3 * math.sin(turn), 4.6, filled(colours.petal))
-                for turn in turns
-            ]
+            look = filled(colours.petal)
+            petals = [circle(5.3 * math.cos(turn), 5.3 * math.sin(turn), 4.6, look) for turn in turns]
             edge = circle(0, 0, 3.4, stroked(ground, 0.9))
             return "".join((*petals, circle(0, 0, 3.4, filled(colours.heart)), edge))

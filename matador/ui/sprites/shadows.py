@@ -17,7 +17,7 @@ _DIM = 0.5
 _DIM_OUTLINED = 0.45
 
 
-def tile_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
+def draw_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
     """The shadow of a tile, with the same margin on every side; that of a held tile is more blurred."""
     blur, opacity = (0.16, 0.38) if held else (0.10, 0.35)
     size, shown = tile_size(short_px, turns), 0.0 if theme.outlines else opacity
@@ -30,11 +30,8 @@ def soft_shadow(
     """A blurred rectangle with round corners, and the width of its margin on every side in pixels."""
     spread = max(1, round(blur_px))
     margin = 2 * spread
-    width, height = size_px
-    look = filled(BLACK, opacity)
-    solid = raster(
-        (width + 2 * margin, height + 2 * margin), rounded(margin, margin, width, height, radius_px, look)
-    )
+    size, look = (size_px[0] + 2 * margin, size_px[1] + 2 * margin), filled(BLACK, opacity)
+    solid = raster(size, rounded(margin, margin, *size_px, radius_px, look))
     for _ in range(2):  # twice is close to a bell curve
         solid = pygame.transform.box_blur(solid, max(1, math.ceil(spread / 2)))
     solid.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -62,18 +59,18 @@ def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, 
     """Blit a square picture over `rect`: its corners stay as they are, and the parts between are stretched."""
     side = picture.get_width() - corner_px
     inner = side - corner_px
-    columns = (
-        (0, corner_px, rect.left, corner_px),
-        (corner_px, inner, rect.left + corner_px, rect.width - 2 * corner_px),
-        (side, corner_px, rect.right - corner_px, corner_px),
-    )
-    rows = (
-        (0, corner_px, rect.top, corner_px),
-        (corner_px, inner, rect.top + corner_px, rect.height - 2 * corner_px),
-        (side, corner_px, rect.bottom - corner_px, corner_px),
-    )
-    for x, across, left, width in columns:
-        for y, along, top, height in rows:
+
+    def parts(start: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
+        """Start and length of each part of the picture, and of where it goes."""
+        low, high = start + corner_px, start + length - corner_px
+        return (
+            (0, corner_px, start, corner_px),
+            (corner_px, inner, low, high - low),
+            (side, corner_px, high, corner_px),
+        )
+
+    for x, across, left, width in parts(rect.left, rect.width):
+        for y, along, top, height in parts(rect.top, rect.height):
             if width > 0 and height > 0:
                 part = picture.subsurface((x, y, across, along))
                 pixels = pygame.image.tobytes(part, "RGBA")
@@ -102,12 +99,12 @@ def beside(pictures: Sequence[pygame.Surface], gap_px: int, line: Line = "middle
     return row
 
 
-def below(pictures: Sequence[pygame.Surface], gap_px: int) -> pygame.Surface:
+def below(pictures: Sequence[pygame.Surface]) -> pygame.Surface:
     width = max(picture.get_width() for picture in pictures)
-    height = sum(picture.get_height() for picture in pictures) + gap_px * (len(pictures) - 1)
+    height = sum(picture.get_height() for picture in pictures)
     column = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     top = 0
     for picture in pictures:
         column.blit(picture, ((width - picture.get_width()) // 2, top))
-        top += picture.get_height() + gap_px
+        top += picture.get_height()
     return column

@@ -67,10 +67,7 @@ def rimmed(
 
 
 def dashed(x: float, y: float, width: float, height: float, radius: float, dash: float, look: str) -> str:
-    """The outline of a rectangle with round corners, in dashes of about this length with equal gaps.
-
-    Each dash is a separate path, because the loader's own dashes vary between runs and have stray lines.
-    """
+    """A dashed rounded rectangle; each dash is a path, because the loader's own dashes vary and have stray lines."""
     radius = max(0.0, min(radius, width / 2, height / 2))
     around = 2 * (width + height) - (8 - 2 * math.pi) * radius
     count = max(4, round(around / (2 * dash)))
@@ -79,9 +76,8 @@ def dashed(x: float, y: float, width: float, height: float, radius: float, dash:
     found = []
     for number in range(count):
         begin = 2 * number * length
-        points = (
-            _on_outline(width, height, radius, begin + length * step / steps) for step in range(steps + 1)
-        )
+        ats = (begin + length * step / steps for step in range(steps + 1))
+        points = (_on_outline(width, height, radius, at) for at in ats)
         data = " L ".join(f"{x + right:.2f} {y + down:.2f}" for right, down in points)
         found.append(path(f"M {data}", look))
     return "".join(found)

@@ -152,20 +152,15 @@ def bar_lift_px(short_px: int) -> int:
 def draw_tile(
     theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool = False, lit: int | None = None
 ) -> pygame.Surface:
-    """A tile face up, with its low half on top before it is turned clockwise; `marked`: with the sign on its bar.
-
-    `lit`: the highlighted half, 0 for the low one and 1 for the high one.
-    """
+    """A tile face up, its low half on top at 0 turns; `marked`: with the sign; `lit`: the highlighted half, 0 or 1."""
     low, high = half_centres(short_px, turns)
     body = _body(short_px, turns, theme.tile_face, theme.tile_side, theme)
     if lit is not None:
         body += _light(theme, short_px, turns, (low, high)[lit])
     body += _bar(theme, short_px, turns)
-    halves = [
-        pips_svg(theme, tile.low, short_px, low, turns),
-        pips_svg(theme, tile.high, short_px, high, turns),
-    ]
-    body += halves[0] + (halves[1].split("</defs>")[-1] if tile.is_double else halves[1])
+    second = pips_svg(theme, tile.high, short_px, high, turns)
+    body += pips_svg(theme, tile.low, short_px, low, turns)
+    body += second.split("</defs>")[-1] if tile.is_double else second
     if marked and short_px >= _SEAL_FROM_PX:
         body += _seal(theme, tile, short_px, turns)
     return raster(tile_size(short_px, turns), body)
@@ -235,15 +230,14 @@ def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -
     edge = max(1.2, short_px * 0.032) if is_dark else max(0.8, short_px * 0.018)
     rim = mix(side, BLACK, 0.22)
     if theme.outlines:
-        return rounded(0, 0, width, height, radius, filled(theme.on_tile)) + rounded(
-            edge, edge, width - 2 * edge, face_height - edge, radius, filled(face)
-        )
+        inner = (edge, edge, width - 2 * edge, face_height - edge, radius)
+        return rounded(0, 0, width, height, radius, filled(theme.on_tile)) + rounded(*inner, filled(face))
     is_up = face == theme.tile_face
     lit, share, gleam = (theme.tile_light, 0.5, 0.75) if is_up else (WHITE, 0.1, 0.2)
-    light = down(
-        "face", (0, mix(face, lit, share)), (35, face), (100, mix(face, BLACK if is_dark else side, 0.22))
-    )
+    low = mix(face, BLACK if is_dark else side, 0.22)
+    light = down("face", (0, mix(face, lit, share)), (35, face), (100, low))
     under = down("side", (0, side), (88, side), (100, mix(side, BLACK, 0.18)))
+    shine = f"M {radius + edge:.2f} {edge * 1.4:.2f} H {width - radius - edge:.2f}"
     front = (edge, edge * 0.6, width - 2 * edge, face_height - edge * 1.4, radius - edge / 2)
     return (
         f"<defs>{light}{under}</defs>"
@@ -251,10 +245,7 @@ def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -
         + rounded(edge / 2, edge / 2, width - edge, height - edge, radius, stroked(rim, edge, 0.8))
         + rounded(0, 0, width, face_height, radius, filled(mix(side, BLACK, 0.12), 0.55))
         + rounded(*front, 'fill="url(#face)"')
-        + path(
-            f"M {radius + edge:.2f} {edge * 1.4:.2f} H {width - radius - edge:.2f}",
-            stroked(lit, edge, gleam),
-        )
+        + path(shine, stroked(lit, edge, gleam))
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -14,10 +14,9 @@ from matador.ui.look import placed
 from matador.ui.sentences.at_table import deciding_tile, in_own_turn, speech
 from matador.ui.sprites import Icon, Tail
 from matador.ui.sprites.bodies import bubble_inset_px
-from matador.ui.table.buttons import table_buttons
+from matador.ui.table.buttons import foot_of, table_buttons
 from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.ends import badges_at
-from matador.ui.table.foot import foot_of
 from matador.ui.voice.reading import SAY_AGAIN
 
 _SIDES: dict[Tail, tuple[str, str, int, int]] = {
@@ -73,24 +72,15 @@ def bubble_beside(
 ) -> Bubble:
     """The bubble beside `rect` or `held`, where it covers no badge and no tile that it does not refer to.
 
-    It covers as little as possible of `spared`, and avoids `held` and `clear`. With `clear` it prefers not to be below,
-    where a hand may hide it. It covers badges and `shunned` only if there is no other position, however far away.
-    `stand`: its previous position, kept unless a badge, a tile or something in `shunned` is there now.
-    `stays_near`: covers tiles rather than moving far away; for large bubbles.
+    It covers little of `spared`, avoids `held`, `clear` and `shunned`, and with `clear` prefers not to be below a hand.
+    `stand`: its previous position, kept unless something is there now. `stays_near`: it covers tiles instead of moving.
     """
     laid = [display.camera.rect(place.box) for place in display.state.shown.layout.places]
     others = [] if stays_near else other_tiles(display, rect)
     beside = [rect] if held is None else [rect, held]
     badges = [*badges_at(display).values(), *shunned]
-    search = _Search(
-        display,
-        content,
-        beside,
-        [*laid, *(list(spared) * _SPARED)],
-        others,
-        [*beside[1:], *clear],
-        bool(clear),
-    )
+    covered, kept = [*laid, *(list(spared) * _SPARED)], [*beside[1:], *clear]
+    search = _Search(display, content, beside, covered, others, kept, bool(clear))
     if stand is not None:
         seen = search.best([stand])
         # No tile can be played under a held one, but the next may be played beside a tile on the table.
@@ -196,34 +186,14 @@ _TILE_PX = 30
 """Height of the tile before the text, which lies on its side."""
 
 
-class _Strip(NamedTuple):
-    """The rendered sentence, its strip, and the sign or tile before it."""
-
-    words: pygame.Surface
-    body: pygame.Rect
-    content: pygame.Rect
-    """The part of the body that is visible beside the loudspeaker."""
-    sign: pygame.Surface | None
-    whole: pygame.Rect
-    """The body with the loudspeaker."""
-
-
-def speech_items(display: TableDisplay) -> Iterator[Item]:
+def speech_items(display: TableDisplay) -> list[Item]:
     """The sentence on its strip, after a sign or the tile that it refers to."""
-    strip = _strip(display)
-    if strip is None:
-        return
-    words, body, content, sign, _ = strip
-    inset = display.look.px(_SIDE_PX)
-    yield placed(display.look.sprites.strip(body.size), "topleft", body.topleft)
-    yield placed(words, "midright", (content.right - inset, content.centery))
-    if sign is not None:
-        yield placed(sign, "midleft", (content.left + inset, content.centery))
+    return _speech(display)[0]
 
 
-def speech_rect(display: TableDisplay) -> pygame.Rect | None:
-    strip = _strip(display)
-    return None if strip is None else strip.whole
+def speech_rects(display: TableDisplay) -> list[pygame.Rect]:
+    """The strip with the loudspeaker, if there is a sentence."""
+    return _speech(display)[1]
 
 
 def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
@@ -240,17 +210,18 @@ def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
     return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.on_badge)
 
 
-def _strip(display: TableDisplay) -> _Strip | None:
+def _speech(display: TableDisplay) -> tuple[list[Item], list[pygame.Rect]]:
     text = speech(display.look.language, display.state)
     if not text:
-        return None
+        return [], []
     look, plan, area = display.look, display.plan, display.plan.mirrored(foot_of(display).said)
     buttons = table_buttons(display)
     wide = [plan.mirrored(button.rect).left for button in buttons if button.is_primary]
     speakers = [plan.mirrored(button.rect) for button in buttons if button.key == SAY_AGAIN]
     sign = _sign(display, text)
     sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)
-    border = 2 * look.px(_SIDE_PX) + look.px(8) + sign_px
+    inset = look.px(_SIDE_PX)
+    border = 2 * inset + look.px(8) + sign_px
     room = min(wide or [area.right]) - area.left - border
     is_beside = look.fonts.size(text, Style.TEXT, max_width=max(room, 1))[1] <= area.height
     said = area if is_beside else plan.mirrored(plan.sentence)
@@ -259,7 +230,7 @@ def _strip(display: TableDisplay) -> _Strip | None:
         room = plan.felt.width - border - look.px(20)
     style = look.fitting(text, (Style.SENTENCE, Style.TEXT), room)
     words = look.fonts.render(text, style, look.theme.on_badge, max_width=room)
-    width = sign_px + words.get_width() + 2 * look.px(_SIDE_PX)
+    width = sign_px + words.get_width() + 2 * inset
     body = pygame.Rect(0, 0, width, max(look.px(40), words.get_height() + look.px(4)))
     body.midleft = (said.left, area.centery)
     body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
@@ -268,6 +239,9 @@ def _strip(display: TableDisplay) -> _Strip | None:
         # The strip starts behind the loudspeaker.
         content.left = speaker.right
         body.left, body.width = speaker.centerx, content.right - speaker.centerx
-    rects = (body, content, body.unionall(speakers))
-    body, content, whole = map(plan.mirrored, rects)
-    return _Strip(words, body, content, sign, whole)
+    body, content, whole = map(plan.mirrored, (body, content, body.unionall(speakers)))
+    items = [placed(look.sprites.strip(body.size), "topleft", body.topleft)]
+    items.append(placed(words, "midright", (content.right - inset, content.centery)))
+    if sign is not None:
+        items.append(placed(sign, "midleft", (content.left + inset, content.centery)))
+    return items, [whole]

@@ -1,43 +1,108 @@
-"""The buttons of the table: pass, draw until one fits, help, and the menu."""
+"""The buttons of the table: pass, draw until one fits, help, and the menu; most are in the row above the rack."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from matador.play.table.choosing import (
-    can_pass,
-    lamp_lit,
-    offers_drawing_on,
-    offers_help,
-    offers_hints,
-    pile_lit,
-)
+from matador.play.table.choosing import lamp_lit, offers_drawing_on, offers_help, offers_hints, pile_lit
 from matador.play.table.coach import keys_shown
 from matador.play.table.messages import Pulse
 from matador.play.table.table import TableIntent
-from matador.rules import Play
+from matador.rules import PASS, Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.buttons import button_items, icon_button_items
 from matador.ui.kit.intents import Command, Intent, Open
-from matador.ui.look import outlined
+from matador.ui.look import Look, outlined, placed
 from matador.ui.sentences.at_table import back, speech
 from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import chips_of
-from matador.ui.table.foot import foot_of, look_button, look_items
-from matador.ui.table.spoken import nameless
-from matador.ui.voice.reading import SAY_AGAIN
+from matador.ui.voice.reading import SAY_AGAIN, nameless
 
 AnyIntent: TypeAlias = TableIntent | Intent
 """The intent of a button, for the table or for the program."""
 
+PASS_PX = (160, 56)
+_FACE_PX = 56
+_GAP_PX = 14
+_STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+
 BACK = "back to panel"
 """Key of the button that shows the result panel again after a round."""
+
+
+class Foot(NamedTuple):
+    """The row above the rack, beside the boneyard."""
+
+    hint: pygame.Rect
+    """A learner's lamp, lit or not."""
+    loudspeaker: pygame.Rect
+    said: pygame.Rect
+    """The area for sentences."""
+    action: pygame.Rect
+    """The button for Pass, "Draw until one fits" or "Show me"."""
+
+
+def foot_of(display: TableDisplay) -> Foot:
+    plan = display.plan
+    said = plan.mirrored(plan.sentence)
+    side = max(plan.least(48), plan.px(56))
+    hint = pygame.Rect(0, 0, side, side)
+    hint.midleft = said.midleft
+    loudspeaker = hint.copy()
+    if display.state.is_learners:
+        loudspeaker.left = hint.right + plan.px(12)
+    if display.state.is_learners or display.is_read:
+        left = (loudspeaker if display.is_read else hint).right + plan.px(12)
+        said.width -= left - said.left
+        said.left = left
+    line_px = display.look.fonts.line_height(Style.TEXT)
+    width = max(plan.least(PASS_PX[0] * 3 // 4), plan.px(PASS_PX[0]))
+    action = pygame.Rect(0, 0, width, max(plan.least(48), plan.px(PASS_PX[1]), line_px))
+    action.midright = (plan.mirrored(display.boneyard.hit).left - plan.px(16), plan.boneyard.centery)
+    return Foot(*map(plan.mirrored, (hint, loudspeaker, said, action)))
+
+
+def _look_button(display: TableDisplay, seat: int) -> TableButton:
+    """The button that turns up the tiles of a seat, above the rack, so that the backs of the tiles stay visible."""
+    look, plan = display.look, display.plan
+    name = look.say("{name}: press to see your tiles").format(name=display.state.game.occupants[seat].name)
+    foot = plan.mirrored(plan.sentence)
+    right = plan.mirrored(display.boneyard.hit).left - look.px(12)
+    height = plan.felt.bottom - look.px(8) - foot.top
+    area = plan.mirrored(pygame.Rect(foot.left, foot.top, right - foot.left, height))
+    room = area.width - _beside_px(look)
+    style = look.fitting(name, _STYLES, room, bold=True)
+    width, height = look.fonts.size(name, style, bold=True, max_width=room)
+    rect = pygame.Rect(0, 0, width + _beside_px(look), max(look.px(_FACE_PX), height) + look.px(12))
+    rect.midbottom = (plan.tiles.centerx, area.bottom)
+    rect.right = min(rect.right, area.right)
+    rect.left = max(rect.left, area.left)
+    # Not primary, because its rectangle is already wide enough.
+    return TableButton("look", name, rect, TableIntent.LOOK, is_primary=False)
+
+
+def _beside_px(look: Look) -> int:
+    """The face, the gap, and both ends of the button that turns up the tiles."""
+    return look.px(_FACE_PX) + look.px(8 + _GAP_PX + 30)
+
+
+def _look_items(display: TableDisplay, button: TableButton) -> Iterator[Item]:
+    look, rect, room = display.look, button.rect, button.rect.width - _beside_px(display.look)
+    occupant = display.state.game.occupants[display.state.seat]
+    yield placed(look.sprites.button(rect.size, "primary"), "center", rect.center)
+    face_px = look.px(_FACE_PX)
+    face = look.sprites.face(occupant.face, face_px, mood="calm", turn=False, colour=occupant.colour)
+    left = rect.left + look.px(8)
+    yield placed(face, "midleft", (left, rect.centery))
+    at, ink = (left + face_px + look.px(_GAP_PX), rect.centery), look.theme.on_accent
+    style = look.fitting(button.name, _STYLES, room, bold=True)
+    yield look.text(button.name, style, ink, "midleft", at, bold=True, max_width=room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,37 +120,32 @@ class TableButton:
 
 
 def table_buttons(display: TableDisplay) -> list[TableButton]:
-    say, foot = display.look.say, foot_of(display)
-    found = []
-    look = look_button(display)
-    if look is not None:
-        # Not primary, because its rectangle is already wide enough.
-        found.append(TableButton("look", look.name, look.rect, TableIntent.LOOK, is_primary=False))
-    if display.state.end_stage == "aside":
-        name = back(display.look.language, display.state.end_panel)
+    say, foot, state = display.look.say, foot_of(display), display.state
+    found, looker = list[TableButton](), state.waits_for
+    if looker is not None:
+        found.append(_look_button(display, looker))
+    if state.end_stage == "aside":
+        name = back(display.look.language, state.end_panel)
         found.append(TableButton(BACK, name, foot.action, TableIntent.TO_PANEL, "up"))
-    elif can_pass(display.state):
+    elif state.is_my_turn and PASS in state.shown.legal:
         # The guide already shows that a tile fits, so the button may show it too.
-        is_quiet = display.state.guide and any(
-            isinstance(action, Play) for action in display.state.shown.legal
-        )
+        is_quiet = state.guide and any(isinstance(action, Play) for action in state.shown.legal)
         intent = TableIntent.PASS
         found.append(TableButton("pass", say("Pass"), foot.action, intent, "pass", is_quiet=is_quiet))
-    elif offers_drawing_on(display.state):
+    elif offers_drawing_on(state):
         name = say("Draw until one fits")
         found.append(TableButton("draw on", name, foot.action, TableIntent.DRAW_ON, "again"))
-    elif offers_help(display.state):
+    elif offers_help(state):
         name = say("Show me")
         found.append(TableButton("help me", name, foot.action, TableIntent.SHOW_FITS, "help"))
-    if offers_hints(display.state):
+    if offers_hints(state):
         name = say("A little help")
         found.append(TableButton("hint", name, foot.hint, TableIntent.ASK_HINT, "hint", is_primary=False))
-    if display.is_read and nameless(speech(display.look.language, display.state), display.state.game):
+    if display.is_read and nameless(speech(display.look.language, state), state.game):
         name, rect = say("Say it again"), foot.loudspeaker
         found.append(TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False))
-    found.append(
-        TableButton("menu", say("Menu"), _menu_rect(display), Open("menu"), "menu", is_primary=False)
-    )
+    rect = _menu_rect(display)
+    found.append(TableButton("menu", say("Menu"), rect, Open("menu"), "menu", is_primary=False))
     return [_widened(display, button) for button in found]
 
 
@@ -115,18 +175,18 @@ def _menu_rect(display: TableDisplay) -> pygame.Rect:
 
 
 def table_button_items(display: TableDisplay) -> Iterator[Item]:
+    look = display.look
     for button in table_buttons(display):
         if button.key == "look":
-            yield from look_items(display)
+            yield from _look_items(display, button)
         elif button.is_primary:
-            yield from button_items(
-                display.look, button.rect, button.name, button.icon, is_primary=not button.is_quiet
-            )
+            is_loud = not button.is_quiet
+            yield from button_items(look, button.rect, button.name, button.icon, is_primary=is_loud)
         else:
             assert button.icon is not None, "a round button has a picture"
             is_lit = button.key == "hint" and lamp_lit(display.state) is not None
             kind: ButtonKind = "primary" if is_lit else "round"
-            yield from icon_button_items(display.look, button.rect, button.icon, kind)
+            yield from icon_button_items(look, button.rect, button.icon, kind)
 
 
 _SWELL_PX = 12

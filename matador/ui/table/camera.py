@@ -1,14 +1,16 @@
-"""Mapping from layout units to window pixels."""
+"""From layout units to window pixels, and the places in the window where a tile can be dropped."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import dist, hypot
 from typing import TypeAlias
 
 import pygame
 
 from matador.play.layout import LARGEST_PX, Box, Place, TableLayout
+from matador.play.layout.orientations import Spot
 from matador.rules import Play, Tile
 from matador.ui.inputs import Point
 from matador.ui.motion import Pose
@@ -90,7 +92,123 @@ def _middle(axis: Sequence[_Span], unit: int) -> int:
 
 def follow(camera: Camera, plan: Plan, layout: TableLayout) -> Camera:
     """Keep the camera while the whole line is visible; otherwise move it, or zoom out."""
-    is_seen = plan.line.contains(camera.rect(layout.bounds)) and plan.felt.contains(
-        camera.rect(reach_of(layout))
-    )
+    line, reach = camera.rect(layout.bounds), camera.rect(reach_of(layout))
+    is_seen = plan.line.contains(line) and plan.felt.contains(reach)
     return camera if is_seen else camera_on(plan, layout, camera.unit_px)
+
+
+REACH_PX = 72
+"""Distance within which a tile snaps to a place."""
+STICK_PX = 16
+"""How much nearer another place must be to take over the tile."""
+APART_PX = 72
+"""Minimum distance between the centres of two places; nearer ones are called out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place that can be pressed, or that a tile can be dropped on."""
+
+    spot: Spot
+    place: pygame.Rect
+    """Where a lengthwise tile would lie."""
+    hit: pygame.Rect
+    """The area to press: around the place, or apart from it and joined to it by a line."""
+    called_out: bool = False
+    mark: Point = (0, 0)
+    """Position of the badge: beside the half that a tile would touch."""
+
+    def distance(self, at: Point) -> float:
+        """Distance of a point from the target, 0 inside."""
+        return min(_distance(self.hit, at), _distance(self.place, at))
+
+
+def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target, ...]:
+    """The open ends of the line, or the middle of the empty table."""
+    if not layout.places:
+        width, height = 4 * round(camera.unit_px), 2 * round(camera.unit_px)
+        place = pygame.Rect(0, 0, width, height)
+        place.center = plan.line.center
+        return (Target("open", place, _grown(place, plan), mark=place.center),)
+    found = []
+    for arm in layout.arms:
+        probe = layout.place(Play(_ANY_TILE, "along", arm, _ANY_TILE.low))
+        rect = camera.rect(probe.box)
+        # The touching half is in line with the end, whichever way the tile turns from there.
+        found.append(Target(arm, rect, _grown(rect, plan), mark=camera.rect(probe.low_box).center))
+    return _apart(found, plan)
+
+
+def nearest(
+    targets: Iterable[Target], points: Sequence[Point], last: Spot | None, scale: float
+) -> Spot | None:
+    """The nearest place within reach of a tile at these points; the last one keeps it as long as possible."""
+    within: list[tuple[float, bool, Spot]] = []
+    for target in targets:
+        distance, is_last = min(target.distance(at) for at in points), target.spot == last
+        if distance <= REACH_PX * scale:
+            within.append((distance - STICK_PX * scale * is_last, is_last, target.spot))
+    return min(within, key=lambda one: one[:2])[2] if within else None
+
+
+def hit(targets: Iterable[Target], at: Point) -> Spot | None:
+    under = [target for target in targets if target.hit.collidepoint(at) or target.place.collidepoint(at)]
+    return min(under, key=lambda target: dist(target.hit.center, at)).spot if under else None
+
+
+def spots(targets: Iterable[Target]) -> tuple[Spot, ...]:
+    """The places from left to right, then from top to bottom, which is the order for arrow keys."""
+    return tuple(target.spot for target in sorted(targets, key=lambda one: one.hit.center))
+
+
+def _grown(place: pygame.Rect, plan: Plan) -> pygame.Rect:
+    grown = pygame.Rect(0, 0, max(place.width, plan.target_px), max(place.height, plan.target_px))
+    grown.center = place.center
+    return grown.clamp(plan.felt)
+
+
+def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
+    least = max(plan.least(APART_PX), plan.px(APART_PX))
+    centres = [target.hit.center for target in targets]
+    moved = _pushed_apart(centres, least, plan)
+    return tuple(
+        target
+        if was == now
+        else replace(target, hit=_grown(pygame.Rect(now, (0, 0)), plan), mark=now, called_out=True)
+        for target, was, now in zip(targets, centres, moved, strict=True)
+    )
+
+
+def _pushed_apart(centres: Sequence[Point], least: float, plan: Plan) -> list[Point]:
+    inner = plan.felt.inflate(-plan.target_px, -plan.target_px)
+    points = [(float(x), float(y)) for x, y in centres]
+    for _ in range(60):
+        settled = True
+        for one in range(len(points)):
+            for other in range(one):
+                (ax, ay), (bx, by) = points[one], points[other]
+                apart = hypot(ax - bx, ay - by)
+                if apart >= least:
+                    continue
+                settled = False
+                # Points at the same position move apart sideways; any direction will do.
+                ux, uy = ((ax - bx) / apart, (ay - by) / apart) if apart else (1.0, 0.0)
+                push = (least - apart) / 2 + 1
+                points[one] = _within(inner, ax + ux * push, ay + uy * push)
+                points[other] = _within(inner, bx - ux * push, by - uy * push)
+        if settled:
+            break
+    return [
+        centre if (round(x), round(y)) == centre else (round(x), round(y))
+        for centre, (x, y) in zip(centres, points, strict=True)
+    ]
+
+
+def _within(inner: pygame.Rect, x: float, y: float) -> tuple[float, float]:
+    return (min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom))
+
+
+def _distance(rect: pygame.Rect, at: Point) -> float:
+    dx = max(rect.left - at[0], 0, at[0] - rect.right)
+    dy = max(rect.top - at[1], 0, at[1] - rect.bottom)
+    return hypot(dx, dy)

@@ -1,4 +1,4 @@
-"""The table as a tree of nodes, in Tab order, and the explanations of its signs.
+"""The table in words: as a tree of nodes in Tab order, in explanations of its signs, and read aloud.
 
 An explanation appears beside the sign that is under the mouse, was pressed, or has the focus.
 """
@@ -11,23 +11,26 @@ import pygame
 
 from matador.play.layout.orientations import IDLE, Held, Near, TurnOffered, grip_of
 from matador.play.table.choosing import ghost_way, is_boneyard_open
+from matador.play.table.facts import TableFacts
 from matador.rules import Play, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point, PointerDown, PointerMoved
+from matador.ui.language import Language
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import at_table
 from matador.ui.sentences import table as words
-from matador.ui.sentences.seats import learner_name, team_name
+from matador.ui.sentences.helping import placed
+from matador.ui.sentences.seats import COMPUTER_NAMES, learner_name, team_name
 from matador.ui.table.bubbles import bubble_beside
-from matador.ui.table.buttons import lit_states, table_buttons
+from matador.ui.table.buttons import foot_of, lit_states, table_buttons
+from matador.ui.table.camera import spots
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import badges_at, chips_of, lies_across, lit_half
-from matador.ui.table.foot import foot_of
 from matador.ui.table.hint_items import hint_nodes, hinted_tile
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.seats import said_by_seats, seat_view, seats_around
-from matador.ui.table.targets import spots
+from matador.ui.voice.reading import Spoken, nameless
 
 _WIDEST_PX = 330
 
@@ -96,11 +99,9 @@ def _places(display: TableDisplay) -> Iterator[Node]:
 
 
 def _chips(display: TableDisplay) -> Iterator[Node]:
-    is_turn = isinstance(display.state.hold, TurnOffered)
+    look, is_turn = display.look, isinstance(display.state.hold, TurnOffered)
     for chip in chips_of(display):
-        name = (
-            display.look.say("Turn the tile") if is_turn else words.way_name(display.look.language, chip.way)
-        )
+        name = look.say("Turn the tile") if is_turn else words.way_name(look.language, chip.way)
         states = lit_states(display, chip.key)
         yield Node(chip.key, "chip", name, box_of(chip.rect), states, "turn" if is_turn else "lay")
 
@@ -122,11 +123,12 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
     state, language = display.state, display.look.language
     for seat, rect in (seats_around(display) | {state.seat: display.plan.own}).items():
         shown = seat_view(display, seat)
-        states = [*(["on turn"] if shown.is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
+        is_on_turn, team = shown.face.is_on_turn, shown.face.team
+        states = [*(["on turn"] if is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
         points = words.points(language, shown.points, by_rounds=shown.by_rounds)
         parts = [shown.name, points, words.tiles_held(language, shown.tiles)]
-        if shown.team is not None:
-            parts.insert(1, team_name(language, shown.team))
+        if team is not None:
+            parts.insert(1, team_name(language, team))
         if state.game.occupants[seat].is_learner:
             parts.insert(1, learner_name(language))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
@@ -174,9 +176,6 @@ def _texts(display: TableDisplay) -> Iterator[Node]:
     if said:
         hurried = ("hurried",) if display.state.hurried_at is not None else ()
         yield Node("sentence", "text", said, box_of(foot_of(display).said), hurried)
-
-
-# Signs
 
 
 def sign_at(display: TableDisplay, at: Point) -> str | None:
@@ -239,3 +238,39 @@ def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
     for place in display.state.shown.layout.places:
         if place.tile not in display.state.transits:
             yield f"laid:{place.tile}", display.camera.rect(place.box)
+
+
+def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
+    """The text to read aloud now, if any. `at_end`: the text of the panel over the table."""
+    state, language = display.state, display.look.language
+    view = state.shown.view
+    said = at_end or at_table.speech(language, state)
+    is_told = bool(at_end) or state.notice is not None or state.hints is not None or state.is_agreed
+    if state.is_covered or not said:
+        return None
+    if not is_told and not state.is_my_turn and view.turn == state.seat:
+        # Wait until the player can act.
+        return None
+    if is_told or not state.is_my_turn:
+        return Spoken((view.round, len(view.history), said), nameless(said, state.game))
+    # Once per turn, whatever the player presses.
+    return Spoken((view.round, len(view.history), "turn"), " ".join(_in_own_turn(language, state, said)))
+
+
+def _in_own_turn(language: Language, state: TableFacts, said: str) -> Iterator[str]:
+    if state.game.teacher.is_lesson and state.replay is None:
+        yield from _done_by_others(language, state)
+    bond = state.bonds[-1] if state.bonds else None
+    if bond is not None and bond.sum is not None and not bond.is_own and bond.sum.pair.second is not None:
+        yield placed(language, bond.sum.pair)
+    if said == at_table.in_own_turn(language, state):
+        said = at_table.in_own_turn(language, state, is_named=False)
+    yield nameless(said, state.game)
+
+
+def _done_by_others(language: Language, state: TableFacts) -> Iterator[str]:
+    since = state.since_my_turn
+    for seat in dict.fromkeys(seen.seat for seen in since):
+        name = state.game.occupants[seat].name
+        if name in COMPUTER_NAMES:
+            yield words.done_by(language, name, [seen for seen in since if seen.seat == seat])

@@ -19,9 +19,8 @@ from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Tail
-from matador.ui.table.camera import Camera, camera_on, follow
-from matador.ui.table.plan import BoneyardRow, Plan, Rack, Title, boneyard_row, plan_for, rack_of, title_of
-from matador.ui.table.targets import Target, targets_of
+from matador.ui.table.camera import Camera, Target, camera_on, follow, targets_of
+from matador.ui.table.plan import Plan, boneyard_row, plan_for, rack_of, title_of
 
 CAMERA_MS = 350
 
@@ -86,9 +85,7 @@ class TableDisplay:
     def __init__(self, state: TableFacts, look: Look, size: Point) -> None:
         self.state = state
         self.page = 0
-        """The current page of a hand that has several."""
         self.drag: Drag | None = None
-        """The current press or drag."""
         self.explains: str | None = None
         """Key of the pressed sign, which is explained until the next press."""
         self.pointed: str | None = None
@@ -96,7 +93,6 @@ class TableDisplay:
         self.hushed: str | None = None
         """Key of the sign pressed last; it is not explained while the mouse still rests there."""
         self.stands = Stands()
-        """Positions of the sum bubbles seen so far."""
         self.flights: dict[Token, Tween[Pose]] = {}
         self._seen: tuple[Plan, Camera, TableLayout] | None = None
         """The plan, camera and layout after the camera was last checked."""
@@ -126,24 +122,21 @@ class TableDisplay:
 
     def arrange(self) -> None:
         shown, view = self.state.shown, self.state.shown.view
-        self.plan: Plan = plan_for(self.size, shown.hand_size, is_left_handed=self.state.is_left_handed)
-        self.rack: Rack = rack_of(self.plan, shown.hand, self.page)
+        self.plan = plan_for(self.size, shown.hand_size, is_left_handed=self.state.is_left_handed)
+        self.rack = rack_of(self.plan, shown.hand, self.page)
         if self.state.replay is None:
             # In a replay the hand may be shorter: the page stays, so that the player returns to it afterwards.
             self.page = self.rack.page
         count = view.boneyard if view.rules.tiles_to_draw else 0
         at_first = count + sum(seen.action == DRAW for seen in view.history)
-        number = (
-            self.look.fonts.size(str(at_first), Style.TEXT, bold=True)[0]
-            if count
-            else self.look.fonts.size(self.look.say("Empty"), Style.SMALL)[0]
-        )
-        self.boneyard: BoneyardRow = boneyard_row(self.plan, count, at_first, number)
+        text, style = (str(at_first), Style.TEXT) if count else (self.look.say("Empty"), Style.SMALL)
+        number = self.look.fonts.size(text, style, bold=bool(count))[0]
+        self.boneyard = boneyard_row(self.plan, count, at_first, number)
         game, language = self.state.game, self.look.language
         # Learners see what halves must make, but no name of the rules, which change along their path.
         ruleset = None if game.teacher.is_lesson else game.ruleset
         name = None if ruleset is None else language.marked(CATALOG[ruleset].title)
-        self.title: Title = title_of(self.look, self.plan, words.goal(language, view.rules), name)
+        self.title = title_of(self.look, self.plan, words.goal(language, view.rules), name)
 
     @property
     def new_tiles(self) -> frozenset[Tile]:

@@ -9,16 +9,16 @@ from matador.play.layout.orientations import Near, Proposed, Selected, Spot, Tur
 from matador.play.table.choosing import reachable
 from matador.play.table.snapshot import Hidden
 from matador.play.table.table import Table, TableIntent
-from matador.rules import Tile
+from matador.rules import DRAW, Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.motion import Pose
 from matador.ui.table.buttons import AnyIntent, table_buttons
+from matador.ui.table.camera import hit, nearest
 from matador.ui.table.describing import sign_at
 from matador.ui.table.display import Drag, TableDisplay
 from matador.ui.table.ends import chips_of, held_pose
 from matador.ui.table.movement import Movement
 from matador.ui.table.seats import seats_around
-from matador.ui.table.targets import hit, nearest
 
 BONEYARD = Hidden("boneyard")
 CLICK_PX = 8
@@ -111,11 +111,6 @@ class Pointer:
         if step:
             self._display.turn_page(self._display.rack.page + step)
         return bool(step)
-
-    def turn_by_wheel(self) -> None:
-        """Turn the tile unless that would play it: a wheel may still be spinning after a drop."""
-        if not isinstance(self._display.state.hold, TurnOffered):
-            self._actions.turn()
 
     # Finding the parts under the pointer
 
@@ -245,7 +240,7 @@ class Pointer:
     def _draw(self, drag: Drag, at: Point) -> None:
         display = self._display
         is_over = display.boneyard.hit.collidepoint(at) or display.plan.rack.collidepoint(at)
-        if not (is_over and self._actions.draw()) and drag.at is not None:
+        if not (is_over and self._actions.submit(DRAW)) and drag.at is not None:
             self._actions.lay_back()
 
 

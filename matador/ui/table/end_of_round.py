@@ -1,7 +1,4 @@
-"""The end of a round: the line, then the result over it. A learner counts and sees their own sums first.
-
-The player can move the panel aside to look at the table, and show it again.
-"""
+"""The end of a round: the line, then the result over it; a learner counts and sees their own sums first."""
 
 from __future__ import annotations
 
@@ -24,17 +21,7 @@ from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton
 from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
-from matador.ui.round_end.asking import (
-    CountEnd,
-    Digit,
-    EndShown,
-    OnPanel,
-    OwnSums,
-    RoundEnd,
-    help_for,
-    own_sums_for,
-    question_for,
-)
+from matador.ui.round_end import asking
 from matador.ui.round_end.result import aloud, compose_end
 from matador.ui.semantics import Tree
 from matador.ui.table.buttons import AnyIntent, table_buttons
@@ -77,7 +64,7 @@ class EndOfRound:
         self._keyboard = keyboard
         self._slide: Tween[Pose] | None = None
         """Offset of the panel below its place while it slides."""
-        self.shown: Page[EndShown] | None = None
+        self.shown: Page[asking.EndShown] | None = None
         """The panel, once it is open; `end_stage` of the table's state says whether it is aside."""
         self.aloud = ""
         """The text of the panel to read aloud."""
@@ -119,18 +106,18 @@ class EndOfRound:
             for item in self.shown.items(mouse if slide is None else None, now_ms):
                 yield Item(item.picture, item.left, item.top + below)
 
-    def _record(self, from_ms: float) -> RoundEnd:
+    def _record(self, from_ms: float) -> asking.RoundEnd:
         state = self._state
         assert state.shown.ended is not None, "the round is not over"
-        return RoundEnd(state.game, state.shown.ended, state.seat, state.choices.animation, from_ms)
+        return asking.RoundEnd(state.game, state.shown.ended, state.seat, state.choices.animation, from_ms)
 
     def begin(self) -> None:
         """Open the panel: a learner may count first, and sees their own sums before the points."""
         state, end = self._state, self._record(self._state.ended_ms or 0.0)
         # A first-time player is not asked to press numbers yet.
-        question = None if state.is_led else question_for(end)
-        own = own_sums_for(end, self._tried) if question is None else None
-        shown = EndShown(end, question, own)
+        question = None if state.is_led else asking.question_for(end)
+        own = asking.own_sums_for(end, self._tried) if question is None else None
+        shown = asking.EndShown(end, question, own)
         state.open_panel(shown.stage)
         self._show(shown, state.focus)
         winner = end.outcome.winner
@@ -141,7 +128,7 @@ class EndOfRound:
     def rest(self) -> None:
         if self._state.shown.ended is not None:
             self._state.rest_at_end()
-            self._show(EndShown(self._record(LONG_AGO_MS)))
+            self._show(asking.EndShown(self._record(LONG_AGO_MS)))
 
     def clear(self) -> None:
         self._slide = self.shown = None
@@ -151,13 +138,13 @@ class EndOfRound:
         page = self.shown
         if page is None:
             return
-        if page.state.stage != "result" and help_for(self._state.game) == "none":
+        if page.state.stage != "result" and asking.help_for(self._state.game) == "none":
             self._show_next(None, "shown")
         else:
             end = self._record(page.state.end.from_ms)
             self._show(replace(page.state, end=end), page.focus)
 
-    def _show(self, shown: EndShown, focus: str | None = None) -> None:
+    def _show(self, shown: asking.EndShown, focus: str | None = None) -> None:
         look, size = self._display.look, self._display.plan.size
         self.shown = page = Page(look, size, self._compose, shown, leads_back=Open("menu"))
         if focus is not None:
@@ -166,7 +153,7 @@ class EndOfRound:
             self._state.focus_on(page.focus)
         self.aloud = aloud(look, shown)
 
-    def _compose(self, shown: EndShown, view: PageView) -> Layout:
+    def _compose(self, shown: asking.EndShown, view: PageView) -> Layout:
         return _WithTableButtons(compose_end(shown, view), self._display)
 
     # Input
@@ -194,29 +181,30 @@ class EndOfRound:
             case _:
                 return self._use_table(self._keyboard.press(given, tree))
 
-    def _key_of_panel(self, page: Page[EndShown], given: Key) -> Intent | None:
+    def _key_of_panel(self, page: Page[asking.EndShown], given: Key) -> Intent | None:
         is_asked = page.state.stage == "question"
         if given.name == _ASIDE_KEY:
             self._move(is_aside=True)
         elif is_asked and given.name == "backspace":
-            self._answer(page, OnPanel("delete"), page.focus)
+            self._answer(page, asking.OnPanel("delete"), page.focus)
         elif is_asked and given.name.isdecimal():
             # Without a focus, Enter submits the answer instead of pressing a key of the pad again.
-            self._answer(page, Digit(int(given.name)), None)
+            self._answer(page, asking.Digit(int(given.name)), None)
         else:
             return self._use(page, given)
         return None
 
-    def _use(self, page: Page[EndShown], given: PointerDown | Key) -> Intent | None:
+    def _use(self, page: Page[asking.EndShown], given: PointerDown | Key) -> Intent | None:
         intent = page.use(given)
         self._state.focus_on(page.focus)
         # The player can look at the table without waiting for the count to end.
-        waits = intent is Command.AGAIN or (isinstance(given, PointerDown) and intent != OnPanel("look"))
+        looks = intent == asking.OnPanel("look")
+        waits = intent is Command.AGAIN or (isinstance(given, PointerDown) and not looks)
         if waits and self._state.now_ms < page.state.counted_ms:
             self._show(page.state.finished, page.focus)
-        elif intent == OnPanel("look"):
+        elif looks:
             self._move(is_aside=True)
-        elif intent == OnPanel("points"):
+        elif intent == asking.OnPanel("points"):
             self._show_next(None, None)
         elif isinstance(intent, PageIntent):
             self._answer(page, intent, page.focus)
@@ -231,7 +219,7 @@ class EndOfRound:
         assert not isinstance(asked, TableIntent), "after a round nothing else can be done"
         return asked
 
-    def _answer(self, page: Page[EndShown], intent: PageIntent, focus: str | None) -> None:
+    def _answer(self, page: Page[asking.EndShown], intent: PageIntent, focus: str | None) -> None:
         shown = page.state.after(intent, self._state.now_ms)
         how = None if shown.question is None else shown.question.end
         if how is None:
@@ -239,7 +227,7 @@ class EndOfRound:
             return
         if how == "right":
             self._state.cue(Sound.SEVEN)
-        self._show_next(own_sums_for(self._record(self._state.now_ms), self._tried), how)
+        self._show_next(asking.own_sums_for(self._record(self._state.now_ms), self._tried), how)
 
     def _hurry(self) -> None:
         self._state.hurry_panel()
@@ -256,8 +244,8 @@ class EndOfRound:
         ways = (Pose(0, start, 1, 0.0), Pose(0, end, 1, 0.0))
         self._slide = Tween(*ways, state.now_ms, state.choices.animation.moving(SLIDE_MS))
 
-    def _show_next(self, own: OwnSums | None, how: CountEnd | None) -> None:
+    def _show_next(self, own: asking.OwnSums | None, how: asking.CountEnd | None) -> None:
         """Show the learner's own sums or, without any, count up the pips and show everybody's points."""
-        shown = EndShown(self._record(self._state.now_ms), own=own, how=how)
+        shown = asking.EndShown(self._record(self._state.now_ms), own=own, how=how)
         self._state.turn_panel(shown.stage)
         self._show(shown)

@@ -8,19 +8,8 @@ from typing import NamedTuple
 
 import pygame
 
-from matador.play.layout import Place
-from matador.play.layout.orientations import (
-    Held,
-    Laid,
-    Near,
-    Proposed,
-    Spot,
-    TurnOffered,
-    Way,
-    grip_of,
-    shown_way,
-    side_touching,
-)
+from matador.play.layout import Place, orientations
+from matador.play.layout.orientations import Held, Laid, Near, Proposed, Spot, TurnOffered, Way
 from matador.play.table.choosing import chip_key, ghost_way
 from matador.play.table.snapshot import plays_of
 from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, WildEnd
@@ -29,39 +18,30 @@ from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.look import Look, placed
 from matador.ui.motion import Pose, Tween, even
-from matador.ui.sprites.badges import (
-    Badge,
-    HalvesBadge,
-    MatadorBadge,
-    NumberBadge,
-    TurnedBadge,
-    WildBadge,
-    ZeroBadge,
-)
-from matador.ui.table.camera import Camera
+from matador.ui.sprites import badges
+from matador.ui.table.camera import Camera, Target, targets_of
 from matador.ui.table.display import TableDisplay, held_turns
-from matador.ui.table.targets import Target, targets_of
 
 BADGE_PX = 40
 SMALLEST_BADGE_PX = 26
 _GAP_PX = 3
 
 
-def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge:
+def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> badges.Badge:
     """The badge for what is at an end, never for what it needs; `last` is the tile there, `crosswise` how it lies."""
     match end:
         case WildEnd():
-            return WildBadge()
+            return badges.WildBadge()
         case MatadorEnd(tile) if rules.matador_cross == "blank":
-            return MatadorBadge(rules.total if counts_as_total(rules, tile) else None)
+            return badges.MatadorBadge(rules.total if counts_as_total(rules, tile) else None)
         case MatadorEnd(tile):
-            return HalvesBadge(tile.low, tile.high)
+            return badges.HalvesBadge(tile.low, tile.high)
         case ValueEnd(value) if crosswise and last.tile in rules.matador_tiles:
-            return TurnedBadge(rules.total - value, value)
+            return badges.TurnedBadge(rules.total - value, value)
         case ValueEnd(0) if rules.joining == "sum":
-            return ZeroBadge()
+            return badges.ZeroBadge()
         case ValueEnd(value):
-            return NumberBadge(value)
+            return badges.NumberBadge(value)
 
 
 def end_items(display: TableDisplay) -> Iterator[Item]:
@@ -113,7 +93,7 @@ class Ghost(NamedTuple):
 def ghost_at(display: TableDisplay, spot: Spot) -> Ghost | None:
     """The preview at a place; with the guide or in a first match, None where the tile does not fit."""
     state = display.state
-    grip = grip_of(state.hold)
+    grip = orientations.grip_of(state.hold)
     if grip is None or not state.is_my_turn or _taken(display) is not None:
         return None
     way = ghost_way(state, grip, spot)
@@ -129,14 +109,10 @@ def _has_badge(display: TableDisplay, target: Target) -> bool:
 
 
 def _ghost(display: TableDisplay, target: Target, ghost: Ghost, *, is_lit: bool) -> Iterator[Item]:
-    """The place where the tile may go, and a preview of the tile if the place is lit.
-
-    A chosen tile is previewed as a ghost; a held tile is drawn elsewhere. Without the guide the place is the same for
-    every tile.
-    """
+    """The place, the same for every tile without the guide, and if it is lit, the chosen tile as a ghost."""
     look, state, rect = display.look, display.state, ghost.rect
     if is_lit and not isinstance(state.hold, Near):
-        lit = side_touching(ghost.tile, ghost.way) if state.lights_half else None
+        lit = orientations.side_touching(ghost.tile, ghost.way) if state.lights_half else None
         yield Item(look.sprites.faded(ghost.tile, min(rect.size), ghost.place.turns, lit=lit), *rect.topleft)
     yield _empty(look, rect if state.guide else target.place, is_lit=is_lit)
 
@@ -189,10 +165,9 @@ def _beside(badge: pygame.Rect, tile: pygame.Rect, mark: Point) -> pygame.Rect:
 
 
 def lies_across(display: TableDisplay, spot: Spot) -> bool:
-    last = display.state.shown.layout.last_on(spot).tile if spot != "open" else None
-    return any(
-        play.direction == "crosswise" and play.tile == last for play in plays_of(display.state.shown.view)
-    )
+    shown = display.state.shown
+    last = shown.layout.last_on(spot).tile if spot != "open" else None
+    return any(play.direction == "crosswise" and play.tile == last for play in plays_of(shown.view))
 
 
 CHIP_PX = 64
@@ -246,10 +221,7 @@ HELD_SCALE = 1.06
 
 
 def held_pose(display: TableDisplay) -> Pose | None:
-    """Pose of the dragged tile: in the hand, or at the place that it has snapped to; None without a drag.
-
-    Without the guide every tile stays in the hand and only turns the way it would lie, whether it fits or not.
-    """
+    """Pose of the dragged tile: in the hand, turned as it would lie, or with the guide at its place."""
     state, hold = display.state, display.state.hold
     centre = None if display.drag is None else display.drag.centre
     if centre is None or not isinstance(hold, Held | Near):
@@ -260,7 +232,7 @@ def held_pose(display: TableDisplay) -> Pose | None:
     if not state.guide:
         turns = state.place(hold.grip, hold.spot, state.lies(hold.grip, hold.spot)).turns
         return replace(in_hand, angle=turns * 90.0)
-    way = shown_way(hold.grip, state.ways(hold.grip.tile, hold.spot), hold.spot)
+    way = orientations.shown_way(hold.grip, state.ways(hold.grip.tile, hold.spot), hold.spot)
     if way is None:
         return in_hand
     place, rect = display.lying(hold.grip, hold.spot, way)
@@ -268,19 +240,16 @@ def held_pose(display: TableDisplay) -> Pose | None:
 
 
 def lit_half(display: TableDisplay) -> int | None:
-    """The half of the taken tile that is lit because it will touch: 0 for the low one, 1 for the high one.
-
-    None with the guide, on a crosswise tile, or while chips show the choices.
-    """
+    """The half of the taken tile that is lit because it will touch, 0 for the low one; None with the guide or chips."""
     state, hold = display.state, display.state.hold
-    grip = grip_of(hold)
+    grip = orientations.grip_of(hold)
     if grip is None or not state.lights_half:
         return None
     match hold:
         case Near(spot=spot) if state.is_my_turn:
-            return side_touching(grip.tile, state.lies(grip, spot))
+            return orientations.side_touching(grip.tile, state.lies(grip, spot))
         case TurnOffered(lies=way):
-            return side_touching(grip.tile, way)
+            return orientations.side_touching(grip.tile, way)
         case Proposed() | Laid():
             return None
         case _:

@@ -19,10 +19,10 @@ from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.hints import need as need_said
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides
+from matador.ui.table.camera import Target
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import badges_at
 from matador.ui.table.learner_sums import lying_rect, spared_rects
-from matador.ui.table.targets import Target
 
 _GLOW_PX = 10
 """Width of the glow around a place."""
@@ -69,10 +69,7 @@ def _glowing(display: TableDisplay, target: Target) -> pygame.Rect:
 
 
 def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
-    """The hinted tile of the hand and its touching half: 0 for the low one, 1 for the high one.
-
-    The half is None where either may touch. Returns None once the player takes the tile.
-    """
+    """The hinted tile, until the player takes it, and the half that touches, 0 or 1; None where either may."""
     hints, grip = display.state.hints, grip_of(display.state.hold)
     if hints is None or hints.ladder.play is None or "tile" not in hints.told:
         return None
@@ -85,10 +82,7 @@ def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
 
 
 def _bubbles(display: TableDisplay) -> Iterator[tuple[str, str, Item]]:
-    """Key and name of each bubble's node, and the bubble; none while the player sees a sum of their own.
-
-    No bubble hides an end or another bubble.
-    """
+    """Key, name and picture of each bubble; none while the player sees a sum of their own."""
     state, hints, target = display.state, display.state.hints, _target(display)
     is_held = grip_of(state.hold) is not None or state.lit_spot is not None
     if hints is None or is_held or (state.wrong is not None and state.wrong.sums):

@@ -10,10 +10,10 @@ from matador.ui.inputs import Key
 from matador.ui.kit.intents import Open
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.table.buttons import AnyIntent, table_buttons
+from matador.ui.table.camera import spots
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Pointer
 from matador.ui.table.ends import chips_of
-from matador.ui.table.targets import spots
 
 
 class Keyboard:
@@ -40,7 +40,7 @@ class Keyboard:
                 self._draw()
             case "p":
                 state.tell(None)
-                self._actions.skip_turn()
+                self._actions.submit(PASS)
             case "r":
                 self._actions.turn()
             case "h":
@@ -63,8 +63,6 @@ class Keyboard:
                 self._far(tree, is_first=given.name == "home")
             case "page up" | "page down":
                 self._display.turn_page(self._display.page + (1 if given.name == "page down" else -1))
-            case _:
-                pass
 
     def _escape(self) -> AnyIntent | None:
         state, drag = self._state, self._display.drag
@@ -198,7 +196,7 @@ class Keyboard:
     def _draw(self) -> None:
         if DRAW in self._state.shown.legal:
             self._state.focus_on("boneyard")
-        self._actions.draw()
+        self._actions.submit(DRAW)
 
     def _lay(self, node: Node) -> None:
         state, before = self._state, self._state.hold

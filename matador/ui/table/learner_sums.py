@@ -1,7 +1,4 @@
-"""The sums at the table: beside a lit ghost or the tile played last, and for a learner, with their help.
-
-A learner sees the sum at the end where they hold a tile, after a wrong drop, and at tiles just played.
-"""
+"""The sums at the table: beside a lit ghost, at the tile in hand, after a wrong drop, and at tiles just played."""
 
 from __future__ import annotations
 
@@ -20,18 +17,17 @@ from matador.rules import End, Play, ValueEnd
 from matador.teaching.sums import Sum, is_matadors, partner, sum_made
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import FrameGrid
-from matador.ui.helping.sums import landings, matador_content, pip_picture, sums_content
+from matador.ui.helping.sums import FrameGrid, landings, matador_content, pip_picture, sums_content
 from matador.ui.look import outlined, placed
 from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
-from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rect
+from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rects
+from matador.ui.table.camera import Target
 from matador.ui.table.display import StandsAt, TableDisplay
 from matador.ui.table.ends import ghost_at, held_pose, pose_rect
 from matador.ui.table.seats import said_by_seats, seats_around
-from matador.ui.table.targets import Target
 
 _SENTENCE = 8
 """Cost of covering the sentence, relative to other spared areas."""
@@ -61,13 +57,12 @@ def learner_sum_nodes(display: TableDisplay) -> Iterator[Node]:
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 
-def _states(one: Sum) -> Iterator[str]:
-    pair = one.pair
+def _states(one: Sum) -> list[str]:
     if not one.shows_frame:
-        yield one.picture
-        return
-    yield from ("frame", f"{pair.first} solid", f"{pair.second or 0} ringed")
-    yield from (f"{pair.missing} empty", f"{pair.extra} outside")
+        return [one.picture]
+    pair = one.pair
+    pips = [f"{pair.first} solid", f"{pair.second or 0} ringed"]
+    return ["frame", *pips, f"{pair.missing} empty", f"{pair.extra} outside"]
 
 
 def settle_bubbles(display: TableDisplay) -> None:
@@ -116,16 +111,14 @@ def _is_flying(display: TableDisplay, telling: _Telling) -> bool:
 
 def kept_free(display: TableDisplay) -> list[pygame.Rect]:
     """Areas that a lasting sum must not cover: title, sentence, speech of others, next places, and end tiles."""
-    strip = speech_rect(display)
     ends = [lying_rect(display, target.spot) for target in display.targets if target.spot != "open"]
-    return [display.title.ink, *_said_and_places(display), *ends, *([] if strip is None else [strip])]
+    return [display.title.ink, *_said_and_places(display), *ends, *speech_rects(display)]
 
 
 def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
     """Areas better left visible: other seats and their speech, title, next places and, above all, the sentence."""
-    strip = speech_rect(display)
     spared = [*seats_around(display).values(), display.title.rect, *_said_and_places(display)]
-    return spared + ([] if strip is None else [strip] * _SENTENCE)
+    return spared + speech_rects(display) * _SENTENCE
 
 
 def _said_and_places(display: TableDisplay) -> Iterator[pygame.Rect]:
@@ -138,9 +131,6 @@ def _content(display: TableDisplay, telling: _Telling) -> pygame.Surface:
         return matador_content(display.look)
     is_bare = _is_flying(display, telling)
     return sums_content(display.look, tuple(replace(one, is_bare=is_bare) for one in telling.sums))
-
-
-# While a tile is held
 
 
 def _held(display: TableDisplay) -> Iterator[_Telling]:
@@ -165,11 +155,8 @@ def _held(display: TableDisplay) -> Iterator[_Telling]:
 def lying_rect(display: TableDisplay, spot: Spot) -> pygame.Rect:
     """The half of the end tile that is added to; the whole tile if it lies crosswise."""
     assert spot != "open", "nothing lies at the open middle"
-    last, end, target = (
-        display.state.shown.layout.last_on(spot),
-        display.state.end(spot),
-        display.target(spot),
-    )
+    last, end = display.state.shown.layout.last_on(spot), display.state.end(spot)
+    target = display.target(spot)
     if not isinstance(end, ValueEnd) or end.value not in last.tile.halves:
         return display.camera.rect(last.box)
     if not last.tile.is_double or target is None:
@@ -185,9 +172,6 @@ def _taken(target: Target, tile: pygame.Rect | None) -> pygame.Rect:
     there = tile.copy()
     there.center = target.place.center
     return target.place.union(there)
-
-
-# After a drop
 
 
 def _wrong(display: TableDisplay) -> Iterator[_Telling]:
@@ -235,9 +219,6 @@ def _starts(display: TableDisplay, source: Source) -> list[Pose]:
         points = sorted(pip_centres(value, short, middle, place.turns), key=lambda at: (round(at[1]), at[0]))
         found += [Pose(x, y, grid(value, short).pip, 0.0) for x, y in points]
     return found
-
-
-# Drawing
 
 
 def sum_items(display: TableDisplay) -> Iterator[Item]:

@@ -11,9 +11,8 @@ from matador.ui.motion import Pose, Tween
 from matador.ui.table.camera import Camera
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import pose_rect
-from matador.ui.table.foot import covered_pose
 from matador.ui.table.plan import BoneyardRow, Rack
-from matador.ui.table.seats import hand_pose, seats_around
+from matador.ui.table.seats import covered_pose, seats_around
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +141,8 @@ class Movement:
 
 def _hand_of(display: TableDisplay, seat: int) -> Pose:
     if seat != display.state.seat:
-        return hand_pose(seats_around(display)[seat])
+        rect = seats_around(display)[seat]
+        return Pose(rect.right - rect.height, rect.centery, rect.height * 0.38, 0.0, 0.0)
     if display.state.shown.hand_size:
         return covered_pose(display, display.state.shown.hand_size - 1)
     own = display.plan.own

@@ -19,22 +19,14 @@ from matador.ui.motion import even, flying_items
 from matador.ui.sentences.table import traces
 from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.sprites.shadows import beside
+from matador.ui.table import seats
 from matador.ui.table.bubbles import speech_items
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.drag import carried_pose
 from matador.ui.table.ends import chips_of, end_items, held_pose, lit_half, pose_rect
-from matador.ui.table.foot import cover_items
 from matador.ui.table.hint_items import glow_items, hint_items
 from matador.ui.table.learner_sums import bracket_items, sum_items
-from matador.ui.table.seats import (
-    is_tight,
-    own_items,
-    said_by_seats,
-    seat_items,
-    seat_view,
-    seats_around,
-)
 
 
 def hand_items(display: TableDisplay) -> Iterator[Item]:
@@ -71,10 +63,9 @@ def peek_items(display: TableDisplay) -> Iterator[Item]:
     gap, inset = short // 4, look.px(16)
     in_row = min(len(hand), MAX_IN_ROW)
     rows = -(-len(hand) // in_row)
-    sheet = pygame.Rect(
-        0, 0, in_row * (short + gap) - gap + 2 * inset, rows * (2 * short + gap) - gap + 2 * inset
-    )
-    below = seats_around(display)[seat]
+    width, height = in_row * (short + gap) - gap, rows * (2 * short + gap) - gap
+    sheet = pygame.Rect(0, 0, width + 2 * inset, height + 2 * inset)
+    below = seats.seats_around(display)[seat]
     sheet.midtop = (below.centerx, below.bottom + look.px(8))
     sheet.clamp_ip(display.plan.felt)
     yield panel_item(look, sheet)
@@ -121,7 +112,7 @@ _MIN_SIGN_PX = 17
 
 def trace_items(display: TableDisplay) -> Iterator[Item]:
     """Draws and passes, unless the seat is speaking: words below it, or signs on the face if words cover something."""
-    for seat, rect in seats_around(display).items():
+    for seat, rect in seats.seats_around(display).items():
         drawn, passed = display.state.drawn_and_passed(seat)
         if seat not in display.state.says and (drawn or passed):
             yield _in_words(display, rect, drawn, passed) or _in_signs(display.look, rect, drawn, passed)
@@ -134,7 +125,7 @@ def _in_words(display: TableDisplay, rect: pygame.Rect, drawn: int, passed: int)
     pill = look.sprites.pill(words, look.scale)
     item = placed(pill, "bottomright", (rect.right, rect.bottom + look.px(_HANGS_PX)))
     # The name is beside the face, with the points below it.
-    is_beside = item.left >= rect.left + rect.height and not is_tight(look, rect)
+    is_beside = item.left >= rect.left + rect.height and not seats.is_tight(look, rect)
     is_low = pill.get_height() <= max(look.least(_MAX_PX), look.px(30))
     is_free = not item.rect.colliderect(display.title.rect)
     return item if is_beside and is_low and is_free else None
@@ -169,11 +160,11 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     for line in display.title.lines if has_title else ():
         colour = look.theme.on_table if line == display.title.goal else look.theme.on_table_muted
         yield look.text(line.text, line.style, colour, "topleft", line.rect.topleft, bold=line.is_bold)
-    for seat, rect in seats_around(display).items():
-        yield from seat_items(look, rect, seat_view(display, seat))
+    for seat, rect in seats.seats_around(display).items():
+        yield from seats.seat_items(look, rect, seats.seat_view(display, seat))
     yield from trace_items(display)
-    yield from own_items(display)
-    yield from said_by_seats(display).values()
+    yield from seats.own_items(display)
+    yield from seats.said_by_seats(display).values()
     yield from glow_items(display)
     yield from _line(display)
     yield from end_items(display)
@@ -233,7 +224,7 @@ def _boneyard(display: TableDisplay) -> Iterator[Item]:
 
 def _hand(display: TableDisplay) -> Iterator[Item]:
     if display.state.is_covered:
-        yield from cover_items(display)
+        yield from seats.cover_items(display)
         return
     look, state = display.look, display.state.hold
     held = state.grip.tile if isinstance(state, Held | Near | Proposed | TurnOffered | Laid) else None

@@ -55,10 +55,9 @@ class Plan:
         return min_px(px, self.scale)
 
     def mirrored(self, rect: pygame.Rect) -> pygame.Rect:
-        """The rectangle mirrored to the other side of the window for left-handed players; otherwise a copy.
+        """The rectangle on the other side of the window for left-handed players; otherwise a copy.
 
-        Callers work out the foot of the table for right-handed players: they mirror the plan's rectangles first, and
-        their result at the end.
+        Callers mirror the plan's rectangles, work out the foot of the table for right-handed players, and mirror that.
         """
         if not self.is_left_handed:
             return rect.copy()
@@ -75,8 +74,8 @@ ONE_ROW = 14
 
 def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
     """The plan of a window with this many tiles on the rack. A size below the minimum counts as the minimum."""
-    width, height = planned(size)
-    scale = scale_of((width, height))
+    size = width, height = planned(size)
+    scale = scale_of(size)
 
     def px(length: float) -> int:
         return round(length * scale)
@@ -107,19 +106,7 @@ def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
         for rect in (sentence, boneyard, rack, own, row):
             rect.right = width - rect.left
     return Plan(
-        (width, height),
-        scale,
-        is_small,
-        strip,
-        buttons,
-        felt,
-        line,
-        sentence,
-        boneyard,
-        rack,
-        own,
-        row,
-        is_left_handed,
+        size, scale, is_small, strip, buttons, felt, line, sentence, boneyard, rack, own, row, is_left_handed
     )
 
 
@@ -229,10 +216,9 @@ class BoneyardRow:
 
 
 def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px: int = 0) -> BoneyardRow:
-    """The row of `tiles` boneyard tiles; it begins with the one drawn next, because its order is fixed.
+    """The row of `tiles` boneyard tiles, the next one first, of the `at_first` that there were (None: `tiles`).
 
-    The row shrinks from the `at_first` tiles it had (None: `tiles`) on the right, so that the next tile stays under
-    the finger. The number is at least `number_px` wide.
+    It shrinks on the right, so that the next tile stays under the finger. The number is at least `number_px` wide.
     """
     area = plan.mirrored(plan.boneyard)
     whole = max(tiles, at_first or 0)
@@ -243,9 +229,8 @@ def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px:
     step = min(plan.px(_STEP_PX), (room - stands_out) // max(1, whole - 1))
     width = short + (step * (whole - 1) + stands_out if whole > 1 else 0)
     # For left-handed players the row moves as a whole: the next tile and the number do not swap sides.
-    row = plan.mirrored(
-        pygame.Rect(area.right - number.width - width, area.top, width + number.width, area.height)
-    )
+    width += number.width
+    row = plan.mirrored(pygame.Rect(area.right - width, area.top, width, area.height))
     left = row.left
     top = area.centery - short
     rects = []
@@ -256,9 +241,6 @@ def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px:
     hit = pygame.Rect(0, area.top, max(plan.target_px, row.width), max(plan.target_px, area.height))
     hit.right = area.right
     return BoneyardRow(tuple(rects), plan.mirrored(hit), number)
-
-
-# The title
 
 
 class Written(NamedTuple):

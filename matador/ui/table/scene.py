@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Literal
 
 import pygame
 
+from matador.match.branch import Moment
 from matador.match.journal import Accepted, Answer
 from matador.match.taking_back import Stays
 from matador.play.choices import Choices
 from matador.play.game import Game
+from matador.play.layout.orientations import TurnOffered
 from matador.play.seat_profile import names_now
 from matador.play.sounds import Sound
 from matador.play.table.messages import Notice
 from matador.play.table.player_actions import Ask
 from matador.play.table.table import Table, TableIntent
+from matador.ui import inputs
 from matador.ui.canvas import Item
-from matador.ui.inputs import (
-    FocusLost,
-    Input,
-    Key,
-    Point,
-    PointerDown,
-    PointerMoved,
-    PointerUp,
-    Resized,
-    Wheel,
-)
 from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.look import Look, outlined
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences.at_table import LanguageReader
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.buttons import AnyIntent
-from matador.ui.table.describing import point_at, sign_items, table_nodes
+from matador.ui.table.describing import point_at, sign_items, spoken_of, table_nodes
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Pointer
 from matador.ui.table.end_of_round import EndOfRound
@@ -44,23 +36,18 @@ from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
-from matador.ui.table.spoken import spoken_of
 from matador.ui.voice.reading import SAY_AGAIN, Spoken
 
 
 class TableScene:
-    """One round after another at one table.
-
-    Only `advance` makes anything move; its time is in milliseconds of any clock.
-    """
+    """One round after another at one table; its time is in milliseconds of any clock, and only `advance` moves it."""
 
     kind: Literal["table"] = "table"
 
-    def __init__(self, game: Game, look: Look, size: Point, choices: Choices) -> None:
+    def __init__(self, game: Game, look: Look, size: inputs.Point, choices: Choices) -> None:
         """Begin the first round if the session has none; a match in progress is shown as it stands."""
         self.game = game
         self.choices = choices
-        """The latest choices of the player and for each seat."""
         self._reader = LanguageReader(look.language)
         self.table = Table(game, choices, self._reader)
         self.display = TableDisplay(self.table.state, look, size)
@@ -68,7 +55,6 @@ class TableScene:
         self._pointer = Pointer(self.display, self.table, self._movement)
         self._keyboard = Keyboard(self.display, self.table, self._pointer)
         self.end = EndOfRound(self.display, self.table, self._pointer, self._keyboard)
-        """The panel at the end of a round."""
         if game.is_resumed:
             # A round that ended in an earlier session is shown without animation.
             self.end.rest()
@@ -77,11 +63,11 @@ class TableScene:
 
     # Input
 
-    def handle(self, given: Input) -> Intent | None:
-        if isinstance(given, PointerDown | Key):
+    def handle(self, given: inputs.Input) -> Intent | None:
+        if isinstance(given, inputs.PointerDown | inputs.Key):
             self.table.coach.touch()
             self.display.explains = self.display.pointed = None
-        if isinstance(given, PointerDown | PointerMoved):
+        if isinstance(given, inputs.PointerDown | inputs.PointerMoved):
             point_at(self.display, given)
         intent = self._take(given)
         self._follow()
@@ -102,28 +88,28 @@ class TableScene:
         self._movement.follow()
         self._pointer.follow()
 
-    def _take(self, given: Input) -> Intent | None:
+    def _take(self, given: inputs.Input) -> Intent | None:
         match given:
-            case PointerDown():
+            case inputs.PointerDown():
                 return self._press(given)
-            case PointerMoved():
+            case inputs.PointerMoved():
                 self._pointer.move(given)
-            case PointerUp():
+            case inputs.PointerUp():
                 self._pointer.release(given)
-            case Wheel():
-                self._pointer.turn_by_wheel()
-            case Key():
+            case inputs.Wheel():
+                # A wheel may still be spinning after a drop, and must not play the tile then.
+                if not isinstance(self.table.state.hold, TurnOffered):
+                    self.table.actions.turn()
+            case inputs.Key():
                 return self._key(given)
-            case Resized(size):
+            case inputs.Resized(size):
                 self._pointer.cancel()
                 self.resize(size, self.display.look)
-            case FocusLost():
+            case inputs.FocusLost():
                 self._pointer.cancel()
-            case _:
-                pass
         return None
 
-    def _press(self, given: PointerDown) -> Intent | None:
+    def _press(self, given: inputs.PointerDown) -> Intent | None:
         if self.end.is_on:
             return self.end.press(given)
         if given.button == "left" and self._pointer.button_at(given.at) is Command.SAY_AGAIN:
@@ -142,7 +128,7 @@ class TableScene:
         state.focus_on(None)
         return self._do(self._pointer.press(given))
 
-    def _key(self, given: Key) -> Intent | None:
+    def _key(self, given: inputs.Key) -> Intent | None:
         if self.end.is_on:
             return self.end.key(given, self.tree())
         state = self.table.state
@@ -177,17 +163,13 @@ class TableScene:
 
     # Requests from the program
 
-    def resize(self, size: Point, look: Look) -> None:
+    def resize(self, size: inputs.Point, look: Look) -> None:
         self._reader.language = look.language
         self.game.call(names_now(SeatNames(look.language), self.game.occupants))
         self.table.state.land()
         self.display.resize(size, look)
         self._movement.follow()
         self.end.follow()
-
-    @property
-    def is_coloured(self) -> bool:
-        return self.table.state.is_coloured
 
     @property
     def is_holding(self) -> bool:
@@ -197,10 +179,6 @@ class TableScene:
     def recolour(self, look: Look) -> None:
         self.display.recolour(look)
         self.end.follow()
-
-    @property
-    def waits_for_disk(self) -> bool:
-        return self.table.state.waits_for_disk
 
     def try_again(self) -> None:
         self.table.try_again()
@@ -226,25 +204,28 @@ class TableScene:
 
     def undo(self) -> Intent | None:
         """Undo the last decision of a person, or say why not; without room for that, open the menu, which says it."""
-        if not isinstance(self.game.undoes_to, Stays):
+        stays = self._go(self.game.undoes_to, self.table.undo)
+        return None if stays is None or self._say_why_not(stays) else Open("menu")
+
+    def redo(self) -> None:
+        if self._go(self.game.redoes_to, self.table.redo) is not None:
+            self._say_why_not("nothing to redo")
+
+    def _go(self, to: Moment | Stays, go: Callable[[], Answer | Stays | None]) -> Stays | None:
+        if not isinstance(to, Stays):
             self._pointer.cancel()
-        done = self.table.undo()
+        done = go()
         if isinstance(done, Stays):
-            return None if self._say_why_not(done) else Open("menu")
+            return done
         self._follow()
         return None
 
-    def redo(self) -> None:
-        if not isinstance(self.game.redoes_to, Stays):
-            self._pointer.cancel()
-        done = self.table.redo()
-        if isinstance(done, Stays):
-            self._say_why_not("nothing to redo")
-        else:
-            self._follow()
-
     def _say_why_not(self, why: Notice) -> bool:
-        return self.end.shown is None and self.table.say_why_not(why)
+        """Show the reason at the table, unless a panel covers it, or covered tiles show that nobody is there."""
+        has_room = self.end.shown is None and not self.table.state.is_covered
+        if has_room:
+            self.table.state.tell(why)
+        return has_room
 
     @property
     def would_be_lost(self) -> bool:
@@ -256,12 +237,11 @@ class TableScene:
             self.game.guide(self.game.persons[0], is_on=is_on)
 
     def seats_changed(self) -> None:
-        self.table.seats_changed()
+        self.table.playback.follow_seats()
         self._follow()
         self.end.follow()
 
     def change_seat(self, change: Ask, then: Callable[[], None]) -> None:
-
         def changed(answer: Answer | None) -> None:
             if isinstance(answer, Accepted):
                 self.seats_changed()
@@ -273,10 +253,10 @@ class TableScene:
 
     def settle(self) -> bool:
         """Show the results of decisions that waited for the disk; True if there were any. No time passes."""
-        has_come = self.table.settle()
-        if has_come:
-            self._follow()
-        return has_come
+        if not self.table.settle():
+            return False
+        self._follow()
+        return True
 
     def advance(self, now_ms: float) -> list[Sound]:
         sounds = self.table.advance(now_ms, is_pressing=self.display.drag is not None)
@@ -295,18 +275,12 @@ class TableScene:
 
     # Output
 
-    def items(self, mouse: Point | None = None) -> list[Item]:
+    def items(self, mouse: inputs.Point | None = None) -> list[Item]:
         # A title half hidden by a panel would read as another word.
         has_title = not self.end.covers(self.display.title.rect)
         signs = sign_items(self.display) if self.end.shown is None else ()
-        focus = self.table.state.focus
-        ring = None if focus is None or self.end.is_panel_over else self._ring(focus)
-        return [
-            *table_items(self.display, has_title=has_title),
-            *signs,
-            *self.end.items(mouse),
-            *(() if ring is None else (ring,)),
-        ]
+        rings = () if self.end.is_panel_over else self._ring(self.table.state.focus)
+        return [*table_items(self.display, has_title=has_title), *signs, *self.end.items(mouse), *rings]
 
     def tree(self) -> Tree:
         nodes, panel = table_nodes(self.display), self.end.shown
@@ -317,13 +291,13 @@ class TableScene:
             replace(node, state=(*node.state, "focused")) if node.key == focus else node for node in nodes
         )
 
-    def _ring(self, focus: str) -> Item | None:
-        node = node_of(self.tree(), focus)
+    def _ring(self, focus: str | None) -> Iterator[Item]:
+        node = None if focus is None else node_of(self.tree(), focus)
         if node is None:
-            return None
+            return
         # Buttons are pills; everything else has the corners of a tile.
         spot = self.table.state.lit_spot
         ghost = None if spot is None or focus != f"place:{spot}" else ghost_at(self.display, spot)
         rect = pygame.Rect(node.box) if ghost is None else ghost.rect
         radius = min(rect.size) / 2 if node.role == "button" else None
-        return outlined(self.display.look, rect, "focus", radius)
+        yield outlined(self.display.look, rect, "focus", radius)

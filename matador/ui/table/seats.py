@@ -1,4 +1,4 @@
-"""The other seats above the table, what they say, and the player's own seat beside the rack."""
+"""The other seats above the table, what they say, and the player's own seat and covered hand."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from typing import NamedTuple
 
 import pygame
 
+from matador.play.table.snapshot import Hidden
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.widgets import Face, face_items
-from matador.ui.look import Look, placed
+from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Mood
 from matador.ui.table.display import TableDisplay
+from matador.ui.table.plan import Slot, rack_of
 from matador.ui.theme import Colour
 
 MAX_BACKS = 7
@@ -33,9 +35,6 @@ class SeatView(NamedTuple):
     tiles: int
     hand: tuple[Tile, ...]
     """The tiles, if everybody sees them."""
-    team: int | None
-    """The player's team, of two; None without teams."""
-    is_on_turn: bool
     is_thinking: bool
     face: Face
 
@@ -65,20 +64,10 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
     # The player's own face does not think.
     is_pensive = is_thinking and seat != state.seat
     mood: Mood = "thinking" if is_pensive else "happy" if has_won else "calm"
-    return SeatView(
-        occupant.name,
-        totals[rules.side_of(seat)],
-        rules.match_by == "rounds",
-        view.counts[seat],
-        state.open_hand(seat),
-        team,
-        is_on_turn,
-        is_thinking,
-        Face(occupant.face, occupant.colour, mood, is_on_turn, team),
-    )
-
-
-# Where the other seats are
+    points, by_rounds = totals[rules.side_of(seat)], rules.match_by == "rounds"
+    face = Face(occupant.face, occupant.colour, mood, is_on_turn, team)
+    hand = state.open_hand(seat)
+    return SeatView(occupant.name, points, by_rounds, view.counts[seat], hand, is_thinking, face)
 
 
 def seats_around(display: TableDisplay) -> dict[int, pygame.Rect]:
@@ -98,10 +87,6 @@ def seats_around(display: TableDisplay) -> dict[int, pygame.Rect]:
         seat: pygame.Rect(left + index * (width + gap), top, width, height)
         for index, seat in enumerate(seats)
     }
-
-
-def hand_pose(rect: pygame.Rect) -> Pose:
-    return Pose(rect.right - rect.height, rect.centery, rect.height * 0.38, 0.0, 0.0)
 
 
 def said_by_seats(display: TableDisplay) -> dict[int, Item]:
@@ -124,17 +109,13 @@ def said_by_seats(display: TableDisplay) -> dict[int, Item]:
     return found
 
 
-# Drawing
-
-
 def seat_items(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     yield Item(look.sprites.strip(rect.size), rect.left, rect.top)
     if is_tight(look, rect):
         yield from _tight(look, rect, sitting)
         return
-    yield from face_items(
-        look, sitting.face, rect.height - look.px(10), (rect.left + rect.height // 2, rect.centery)
-    )
+    centre = (rect.left + rect.height // 2, rect.centery)
+    yield from face_items(look, sitting.face, rect.height - look.px(10), centre)
     left = rect.left + rect.height + look.px(4)
     if rect.width >= look.px(240) * look.text_scale:
         yield from _wide(look, rect, left, sitting)
@@ -214,10 +195,7 @@ def _name(look: Look, left: int, middle: int, room: int, sitting: SeatView) -> I
 def _in_line(
     look: Look, sitting: SeatView, room: pygame.Rect, colour: Colour, *, is_centred: bool = False
 ) -> Iterator[Item]:
-    """Name and points in one line, with a star between them.
-
-    The name is shortened if necessary, and left out if hardly anything of it would remain.
-    """
+    """Name and points in one line, with a star between them; the name is cut, or left out where it has no room."""
     points = look.fonts.render(str(sitting.points), Style.SMALL, colour, bold=True)
     star = look.sprites.icon("star", look.fonts.line_height(Style.SMALL) // 2, look.theme.accent)
     gap, near = look.px(10), look.px(3)
@@ -246,9 +224,30 @@ def own_items(display: TableDisplay) -> Iterator[Item]:
         room = pygame.Rect(area.left, below, area.width, line)
         yield from _in_line(look, sitting, room, colour, is_centred=True)
         return
-    name, points = (
-        look.shortened(sitting.name, Style.SMALL, area.width),
-        sitting.points_within(look, area.width),
-    )
+    name = look.shortened(sitting.name, Style.SMALL, area.width)
+    points = sitting.points_within(look, area.width)
     yield look.text(name, Style.SMALL, colour, "midtop", (area.centerx, below), bold=True)
     yield look.text(points, Style.SMALL, colour, "midtop", (area.centerx, below + line))
+
+
+_ANY_TILE = Tile(0, 0)
+
+
+def _covered_slots(display: TableDisplay) -> tuple[Slot, ...]:
+    """The slots of a covered hand; only those of its first page if it has several."""
+    return rack_of(display.plan, [_ANY_TILE] * display.state.shown.hand_size).slots
+
+
+def covered_pose(display: TableDisplay, index: int) -> Pose:
+    slots = _covered_slots(display)
+    rect = slots[min(index, len(slots) - 1)].rect
+    return Pose(rect.centerx, rect.centery, rect.width, 0.0, 0.0)
+
+
+def cover_items(display: TableDisplay) -> Iterator[Item]:
+    look, slots, transits = display.look, _covered_slots(display), display.state.transits
+    if Hidden("drawn", display.state.seat) in transits:
+        slots = slots[:-1]
+    for index, slot in enumerate(slots):
+        if Hidden("covered", index) not in transits:
+            yield from shadowed(look, look.sprites.back(slot.rect.width, 0), slot.rect, 0)

@@ -5,11 +5,13 @@ Several clips share a file, one after another, because a separate file for each 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
 
 from matador.ui.voice.script import phrases
 
@@ -33,18 +35,18 @@ class Clip:
     start_ms: int
     duration_ms: int
 
-    @property
-    def end_ms(self) -> int:
-        return self.start_ms + self.duration_ms
+
+_Ms: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
-@dataclass(frozen=True, slots=True)
-class ClipFile:
-    """A file of clips."""
+class ClipFile(Struct, frozen=True):
+    """A file of clips, which are phrases with their start and duration."""
 
+    file: str
     sha256: str
     """Checked when the file is loaded, so that only verified files are played."""
-    duration_ms: int
+    duration_ms: Annotated[int, Meta(gt=0)]
+    clips: tuple[tuple[str, _Ms, _Ms], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,45 +57,16 @@ class ClipIndex:
     files: Mapping[str, ClipFile]
 
     def recite(self, sentence: str) -> tuple[Clip, ...]:
-        found = [self.clips.get(phrase) for phrase in phrases(sentence)]
-        clips = tuple(clip for clip in found if clip is not None)
-        return clips if len(clips) == len(found) else ()
-
-    def of_file(self, file: str) -> tuple[Clip, ...]:
-        return tuple(
-            sorted(
-                (clip for clip in self.clips.values() if clip.file == file), key=lambda clip: clip.start_ms
-            )
-        )
+        found = phrases(sentence)
+        return tuple(self.clips[phrase] for phrase in found) if self.clips.keys() >= set(found) else ()
 
 
 def clip_index(folder: Path) -> ClipIndex:
     """The index of a folder; `VoiceError` if it is missing or malformed."""
     path = folder / INDEX
     try:
-        rows = json.loads(path.read_text(encoding="utf-8"))
-        files = {
-            _text(row["file"]): ClipFile(_text(row["sha256"]), _number(row["duration_ms"])) for row in rows
-        }
-        clips = {
-            _text(phrase): Clip(phrase, row["file"], _number(start_ms), _number(duration_ms))
-            for row in rows
-            for phrase, start_ms, duration_ms in row["clips"]
-        }
-    except (OSError, ValueError, TypeError, KeyError) as error:
+        files = msgspec.json.decode(path.read_bytes(), type=list[ClipFile])
+    except (OSError, msgspec.MsgspecError) as error:
         raise VoiceError(f"{path} cannot be read: {error!r}") from error
-    if not all(file.duration_ms for file in files.values()):
-        raise VoiceError(f"{path} names a file in which nothing is heard")
-    return ClipIndex(clips, files)
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r} is no text")
-    return value
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int) or value < 0:
-        raise TypeError(f"{value!r} is no number of milliseconds")
-    return value
+    clips = {clip[0]: Clip(clip[0], file.file, *clip[1:]) for file in files for clip in file.clips}
+    return ClipIndex(clips, {file.file: file for file in files})

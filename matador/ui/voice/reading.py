@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
 
+from matador.play.game import Game
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, IconButton
 from matador.ui.language import Language
 from matador.ui.look import Look
+from matador.ui.sentences.seats import COMPUTER_NAMES
+from matador.ui.voice.script import sentences
+from matador.ui.voice.speaker import Speaker
 
 _REMEMBERED = 16
 """Number of moments to remember at which something was said."""
-
-
-class Voice(Protocol):
-    """Speaks one sentence at a time; see `matador.ui.voice.speaker.Speaker`."""
-
-    @property
-    def is_speaking(self) -> bool: ...
-
-    def prepare(self) -> None: ...
-
-    def speak(self, sentence: str, now_ms: float) -> bool: ...
-
-    def stop(self) -> None: ...
-
-    def advance(self, now_ms: float) -> None: ...
-
-    def set_volume(self, volume: int) -> None: ...
-
-    def set_muted(self, muted: bool) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +33,7 @@ class Spoken:
 class ReadingAloud:
     """Reads new sentences aloud; times are in milliseconds of any clock that runs forward."""
 
-    def __init__(self, voice: Voice | None) -> None:
+    def __init__(self, voice: Speaker | None) -> None:
         """Without a `voice`, nothing is ever read aloud."""
         self._voice = voice
         self._is_muted = False
@@ -111,3 +97,16 @@ def loudspeakers(look: Look) -> tuple[IconButton, ...]:
 
 def loudspeaker_row(language: Language) -> Button:
     return Button(SAY_AGAIN, language.gettext("Say it again"), Command.SAY_AGAIN, icon="sound")
+
+
+_A_NAME: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+
+
+def nameless(text: str, game: Game) -> str:
+    """The sentences of a text without names that nobody has recorded."""
+    alone = game.persons if len(game.persons) == 1 else ()
+    names = {occupant.name for occupant in game.occupants if occupant.seat not in alone} - {*COMPUTER_NAMES}
+    # A name may end like a sentence, so mark names before splitting.
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _A_NAME, text)
+    return " ".join(sentence for sentence in sentences(text) if _A_NAME not in sentence)

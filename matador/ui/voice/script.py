@@ -48,10 +48,7 @@ _NUMBERS: Final = frozenset(NUMBER_WORDS)
 
 @dataclass(frozen=True)
 class Parting:
-    """How sentences of one form are split: each phrase ends with a bar.
-
-    `{n}` stands for any number, `{name}` for any player's name.
-    """
+    """How sentences of one form are split: phrases end with a bar; `{n}` is any number, `{name}` any player's name."""
 
     spoken: str
     shown: str | None = None
@@ -67,10 +64,8 @@ class Parting:
         if found is None:
             return None
         gaps = _GAP.findall(self.spoken)
-        if not all(
-            gap == "{name}" or word.lower() in _NUMBERS
-            for gap, word in zip(gaps, found.groups(), strict=True)
-        ):
+        pairs = zip(gaps, found.groups(), strict=True)
+        if not all(gap == "{name}" or word.lower() in _NUMBERS for gap, word in pairs):
             return None
         words = iter(found.groups())
         filled = _GAP.sub(lambda _: next(words), self.spoken)
@@ -128,9 +123,7 @@ PARTINGS: Final = (
     Parting("count again: | {n} tens | and {n}. |"),
     *(Parting(f"{{n}} and {{n}} |{' and {n} |' * more} make {{n}}. |") for more in range(1, 6)),
 )
-"""The first match counts. A sentence without a match is one phrase: a correct sum is always spoken in one breath.
-
-They are forms of the English sentences on screen, and are never shown themselves."""
+"""The first match counts. A sentence without a match is one phrase: a correct sum is spoken in one breath."""
 
 
 LEARNED: Final = (5, 6, 7, 10, 13)
@@ -152,10 +145,7 @@ def sentences(text: str) -> tuple[str, ...]:
 
 
 def phrases(sentence: str) -> tuple[str, ...]:
-    """The phrases of one or more sentences as they appear on screen, in spoken order.
-
-    Empty for a text with nothing to speak.
-    """
+    """The phrases of sentences on screen, in spoken order; empty for a text with nothing to speak."""
     found: list[str] = []
     for one in _SENTENCE.findall(_in_words(sentence)):
         text = one.strip()

@@ -52,10 +52,7 @@ class Speaker:
         self._clips()
 
     def speak(self, sentence: str, now_ms: float) -> bool:
-        """Start speaking a sentence, in place of the current one; True if it has started.
-
-        A sentence with an unrecorded phrase is not spoken at all.
-        """
+        """Speak a sentence instead of the current one, unless a phrase is unrecorded; True if it has started."""
         self.stop()
         if self._muted or self._channel() is None:
             return False
@@ -77,9 +74,7 @@ class Speaker:
             self._start(now_ms)
 
     def set_volume(self, volume: int) -> None:
-        """Set the volume, 0 to 100, also for the current sentence; `ValueError` outside that range."""
-        if not 0 <= volume <= 100:
-            raise ValueError(f"the volume goes from 0 to 100, not {volume}")
+        """Set the volume, 0 to 100, also for the current sentence."""
         # Squared, like the volume of sounds.
         self._level = (volume / 100) ** 2
         channel = self._channel()
@@ -153,22 +148,23 @@ class Speaker:
         assert self._folder is not None, "the index comes from a folder"
         path = self._folder / file
         # The decoding library crashes on some damaged files.
-        if hashlib.sha256(path.read_bytes()).hexdigest() != self._index.files[file].sha256:
+        clips = self._index.files[file]
+        if hashlib.sha256(path.read_bytes()).hexdigest() != clips.sha256:
             raise VoiceError(f"{path} is damaged")
         with quiet_libraries():
             samples = pygame.mixer.Sound(path).get_raw()
-        form, file_ms = pygame.mixer.get_init(), self._index.files[file].duration_ms
+        form = pygame.mixer.get_init()
         assert form is not None, "samples come from an open mixer"
         frame_bytes = abs(form[1]) // 8 * form[2]
 
         def at(at_ms: int) -> int:
             # If the mixer's rate differs from that of Opus, up to one in 700 samples are missing, and a clip near the
             # end would start too late. Positions are therefore shares of the whole file.
-            return len(samples) // frame_bytes * at_ms // file_ms * frame_bytes
+            return len(samples) // frame_bytes * at_ms // clips.duration_ms * frame_bytes
 
         return {
-            clip.phrase: pygame.mixer.Sound(buffer=samples[at(clip.start_ms) : at(clip.end_ms)])
-            for clip in self._index.of_file(file)
+            phrase: pygame.mixer.Sound(buffer=samples[at(start_ms) : at(start_ms + duration_ms)])
+            for phrase, start_ms, duration_ms in clips.clips
         }
 
     def _give_up(self, error: Exception) -> None:

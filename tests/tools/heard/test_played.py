@@ -10,7 +10,6 @@ from random import Random
 import pygame
 import pytest
 
-from matador.ui.voice.reading import Voice
 from matador.ui.voice.speaker import Speaker
 from tools.hear_game import MISSING, heard
 from tools.heard.child import ListeningChild, Question
@@ -29,20 +28,14 @@ SOME = 2
 """Number of items asked: the game runs no faster than a child plays."""
 
 
-class Slip:
-    """A voice that says another number than it should."""
+class Slip(Speaker):
+    """A voice that says another number than it should; it shares everything else with another voice."""
 
     def __init__(self, speaker: Speaker) -> None:
-        self._speaker = speaker
-        self.prepare, self.advance, self.stop = speaker.prepare, speaker.advance, speaker.stop
-        self.set_volume, self.set_muted = speaker.set_volume, speaker.set_muted
-
-    @property
-    def is_speaking(self) -> bool:
-        return self._speaker.is_speaking
+        self.__dict__ = speaker.__dict__
 
     def speak(self, sentence: str, now_ms: float) -> bool:
-        return self._speaker.speak(sentence.replace("7", "10"), now_ms)
+        return super().speak(sentence.replace("7", "10"), now_ms)
 
 
 @pytest.fixture
@@ -56,7 +49,7 @@ def recorded(tmp_path: Path) -> Iterator[Path]:
 def asked(file: Path, *, spoken_by: type[Slip] | None = None, is_mute: bool = False) -> list[Question]:
     """The first items of a practice of 7."""
 
-    def voice(speaker: Speaker) -> Voice:
+    def voice(speaker: Speaker) -> Speaker:
         speaker.set_muted(is_mute)
         return speaker if spoken_by is None else spoken_by(speaker)
 

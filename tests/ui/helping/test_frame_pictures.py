@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from matador.teaching.frames import Frame, Pair, frame_of
-from matador.ui.helping.frame_pictures import draw_frame
+from matador.ui.helping.sums import draw_frame
 from matador.ui.sprites.svg import mix
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Colour, Theme
 from tests.ui.contrast import contrast

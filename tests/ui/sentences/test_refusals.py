@@ -10,7 +10,6 @@ from typing import get_args
 
 import pytest
 
-from matador.play.table.messages import Refused
 from matador.rules import (
     CATALOG,
     MatadorEnd,
@@ -210,10 +209,8 @@ def test_a_last_resort_says_which_tile_comes_first() -> None:
         assert said(MATCHING, OrdinaryComesFirst(TILE, (first,))) == sentence
 
 
-def test_help_is_offered_from_the_third_time_at_an_end_on() -> None:
+def test_the_first_refusal_tells_the_sum() -> None:
     reason = unfitting(VALUE, (5,), (4,), (8,))
-    offers = [Refused(reason, times).offers_help for times in (1, 2, 3, 4)]
-    assert offers == [False, False, True, True]
     assert refusal(ENGLISH, SEVENS, reason, 1) == "3 and 5 make 8. We need 7."
 
 

@@ -71,4 +71,4 @@ def test_only_the_newest_is_kept() -> None:
     assert sprites.background(_SIZE, _FELT.copy(), _RACK.copy()) is first
     for width in range(900, 1000, 20):
         sprites.background((width, 700), pygame.Rect(10, 10, 800, 500), pygame.Rect(100, 560, 500, 100))
-    assert sprites.kept_bytes == 980 * 700 * 4
+    assert sprites._backgrounds.kept_bytes == 980 * 700 * 4

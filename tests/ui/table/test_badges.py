@@ -19,7 +19,7 @@ from matador.ui.sprites.badges import (
     WildBadge,
     ZeroBadge,
 )
-from matador.ui.table.targets import Target
+from matador.ui.table.camera import Target
 from tests.checks.each import each
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.table.crowding import crowded

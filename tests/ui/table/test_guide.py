@@ -9,7 +9,7 @@ from matador.play.table.facts import TableFacts
 from matador.rules import Play, Ruleset, named_ruleset, parse_tile
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, PointerMoved, PointerUp
-from matador.ui.table.targets import spots
+from matador.ui.table.camera import spots
 from tests.ui.dealt import USUAL, Table
 from tests.ui.drawn import What
 
@@ -86,7 +86,7 @@ def test_on_there_are_ghosts_only_where_a_tile_fits_and_tiles_that_fit_nowhere_a
         pilot.choose(tile)
         ghosts = {spot for spot in places if "ghost" in pilot.state_of(f"place:{spot}")}
         assert ghosts == fits
-        assert len(pilot.drawn("place")) == max(len(fits), places == ["open"])
+        assert len(pilot.drawn("empty_place")) == max(len(fits), places == ["open"])
         pilot.press("escape")
 
 
@@ -194,8 +194,8 @@ def test_off_every_end_shows_an_empty_place(name: str) -> None:
     pilot.choose(pilot.keys("tile")[0].removeprefix("tile:"))
     places = pilot.keys("place")
     assert all(pilot.state_of(key) == ("ghost",) for key in places)
-    assert len(pilot.drawn("place")) == len(places)
-    assert {tuple(one.rect) for one in pilot.drawn("place")} == {
+    assert len(pilot.drawn("empty_place")) == len(places)
+    assert {tuple(one.rect) for one in pilot.drawn("empty_place")} == {
         tuple(target.place) for target in pilot.display.targets
     }
 

@@ -171,7 +171,7 @@ def test_what_is_seen_near_an_end_does_not_tell_whether_it_fits() -> None:
         # A tile taken by its middle counts as taken by its lower half.
         pilot.drag(pilot.node(f"tile:{tile}").centre, pilot.place("R"), drops=False)
         (picture,) = [one for one in pilot.drawn("tile") if str(one.what[1]) == tile]
-        places = [one.rect.size for one in pilot.drawn("place")]
+        places = [one.rect.size for one in pilot.drawn("empty_place")]
         seen.add((picture.rect.size, picture.what[3:], pilot.state_of("place:R"), *places))
     assert len(seen) == 1
 

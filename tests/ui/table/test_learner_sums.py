@@ -15,8 +15,12 @@ from tests.ui.table.learners import ASKED, HANDS, bonds, hold, learners_table, s
 
 def flying(table: Table) -> list[tuple[str, tuple[int, int]]]:
     """The part and the position of each pip in flight."""
-    found = [one for one in table.drawn("composed") if isinstance(one.what[1], tuple)]
-    return [(one.what[1][1], one.rect.center) for one in found if one.what[1][0] == "pip"]  # type: ignore[index]
+    found: list[tuple[str, tuple[int, int]]] = []
+    for one in table.drawn("composed"):
+        match one.what[1]:
+            case (_, "pip_picture", (str(part), _)):
+                found.append((part, one.rect.center))
+    return found
 
 
 # Played tiles

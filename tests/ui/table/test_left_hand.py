@@ -44,7 +44,7 @@ def test_the_boneyard_is_on_the_left_and_the_own_face_on_the_right(size: Point) 
 def test_a_learners_lamp_and_words_are_beside_the_boneyard(size: Point, text_size: int) -> None:
     pilot = at_table(size, changed(LEFT, text_size=text_size))
     pilot.game.give_help(0, "full", "frames", pinned=False)
-    pilot.program.table.table.seats_changed()
+    pilot.program.table.table.playback.follow_seats()
     pilot.press("d")
     pilot.wait(1000)
     window = pygame.Rect((0, 0), size)
@@ -72,7 +72,7 @@ def test_the_buttons_and_words_at_the_foot_lie_beside_each_other(
     settings = changed(AT_ONCE, hand="left", text_size=text_size)
     table = stuck(BONEYARD, *["draw"] * 3, settings=settings, size=size)
     table.game.give_help(0, help_, "frames", pinned=False)
-    table.program.table.table.seats_changed()
+    table.program.table.table.playback.follow_seats()
     table.wait(500)
     pressed = [box(table, key) for key in ("boneyard", "draw on", "hint") if table.has(key)]
     assert len(pressed) >= 2

@@ -163,9 +163,4 @@ def test_a_pulse_swells_and_comes_to_rest() -> None:
         0.0,
     ]
     still = Pulse(100.0, 0.0)
-    assert (still.is_lit(99), still.is_lit(100), still.is_moving(100), still.swell(100)) == (
-        False,
-        True,
-        False,
-        0.0,
-    )
+    assert (still.is_moving(100), still.swell(100)) == (False, 0.0)

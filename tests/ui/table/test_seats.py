@@ -30,7 +30,7 @@ def test_other_hands_are_face_down_with_name_score_and_count_and_whose_turn_it_i
     assert pilot.node("seat:0").name == "You, 0 points, 2 tiles"
     on_turn = [key for key in pilot.keys("seat") if "on turn" in pilot.state_of(key)]
     assert on_turn == ["seat:1"]
-    faces = {one.what[1]: one.what[-1] for one in pilot.drawn("face")}
+    faces = {one.what[1]: one.what[4] for one in pilot.drawn("face")}
     assert faces == {0: False, 1: True, 2: False}
     for seat, tiles in ((1, 2), (2, 3)):
         box = pygame.Rect(pilot.node(f"seat:{seat}").box)

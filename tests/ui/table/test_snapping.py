@@ -10,9 +10,9 @@ from matador.rules import Tile
 from matador.ui.inputs import Key, Point, PointerMoved, PointerUp
 from matador.ui.motion import even
 from matador.ui.semantics import Node
+from matador.ui.table.camera import REACH_PX, STICK_PX, Target, nearest
 from matador.ui.table.ends import HELD_SCALE
 from matador.ui.table.painting import table_items
-from matador.ui.table.targets import REACH_PX, STICK_PX, Target, nearest
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
 from tests.ui.pilot import Pilot

@@ -14,9 +14,8 @@ from matador.play.layout import TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
 from matador.ui.scale import ROOMY, SMALLEST
-from matador.ui.table.camera import camera_on
+from matador.ui.table.camera import Target, camera_on, hit, spots, targets_of
 from matador.ui.table.plan import Plan, boneyard_row, plan_for
-from matador.ui.table.targets import Target, hit, spots, targets_of
 from tests.checks.each import each
 from tests.ui.dealt import Table, random_round
 from tests.ui.table.crowding import crowded

@@ -17,7 +17,7 @@ from matador.storage.database.matches import Offered
 from matador.teaching.frames import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import FrameGrid, draw_frame
+from matador.ui.helping.sums import FrameGrid, draw_frame
 from matador.ui.inputs import Input, Point, Resized
 from matador.ui.kit.base import Layout
 from matador.ui.kit.figures import drawn, painted

@@ -14,8 +14,8 @@ from matador.rules import Tile
 from matador.teaching.frames import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import FrameGrid, draw_frame, draw_half, draw_missing_half, draw_pip
 from matador.ui.helping.showing_hand import eased
+from matador.ui.helping.sums import FrameGrid, draw_frame, draw_half, draw_missing_half, pip_picture
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import word_items
 from matador.ui.kit.figures import FigureLabel, Painted
@@ -149,9 +149,7 @@ class FramePicture:
         picture = frame_picture(look, Frame(whole.cells, part.pips, part.empty), scale)
         yield placed(picture, "topleft", (left, top))
         if self.flies and 0 <= passed < FLY_MS:
-            pip = look.sprites.composed(
-                ("pip", "second", grid.pip_px), lambda: draw_pip(look.theme, "second", grid.pip_px)
-            )
+            pip = pip_picture(look, "second", grid.pip_px)
             for one in whole.pips:
                 goal = grid.rect(one.cell).move(left, top).center
                 middle = pygame.Vector2(rect.midtop).lerp(goal, eased(passed / FLY_MS))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from matador.ui.voice.speaker import Speaker
+
 
 @dataclass
-class Heard:
+class Heard(Speaker):
     """A voice that takes a second for every sentence."""
 
     said: list[str] = field(default_factory=list)

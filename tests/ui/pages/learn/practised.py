@@ -14,7 +14,7 @@ from matador.teaching.practice.state import Practice
 from matador.ui.inputs import Point, PointerDown, PointerUp
 from matador.ui.pages.learn.exercise import UNTOUCHED_MS
 from matador.ui.pages.learn.practice_scene import PracticeScene
-from matador.ui.voice.reading import Voice
+from matador.ui.voice.speaker import Speaker
 from tests.ui.family import game_of_setup
 from tests.ui.learning.remembering import Remembered
 from tests.ui.pages.learn.moments import key_of, wrong_key
@@ -60,7 +60,7 @@ class LearnWindow(Pilot):
         settings: Settings | None = None,
         seed: str | None = None,
         is_new: bool = False,
-        voice: Voice | None = None,
+        voice: Speaker | None = None,
     ) -> None:
         self.kept = kept or Kept()
         super().__init__(

@@ -11,7 +11,7 @@ from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.run import answer_of
 from matador.ui.inputs import Point
 from matador.ui.pages.learn.lesson_scene import LessonScene
-from matador.ui.voice.reading import Voice
+from matador.ui.voice.speaker import Speaker
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.lesson_moments import keys_of, wrong_of
@@ -43,7 +43,7 @@ class Taught(LearnWindow):
         size: Point = (1280, 720),
         settings: Settings | None = None,
         seed: str | None = None,
-        voice: Voice | None = None,
+        voice: Speaker | None = None,
     ) -> None:
         super().__init__(kept or all_open(), size=size, settings=settings, seed=seed, voice=voice)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.rules import Play
+from matador.rules import DRAW, PASS, Play
 from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point
 from matador.ui.kit.widgets import Button
@@ -45,8 +45,8 @@ class AtTable(LearnWindow):
             ways = getattr(state.hold, "ways", None) or (getattr(state.hold, "way", None),)
             if ways[0] is not None:
                 table.actions.take_way(ways[0])
-        elif not table.actions.draw():
-            table.actions.skip_turn()
+        elif not table.actions.submit(DRAW):
+            table.actions.submit(PASS)
         self.wait(200)
         self.wait_for_turn()
 
