@@ -39,7 +39,7 @@ from matador.play.past_matches import PastMatches, Search  # noqa: E402
 from matador.play.people import People  # noqa: E402
 from matador.rules import named_ruleset  # noqa: E402
 from matador.storage.database.head import MatchHead  # noqa: E402
-from matador.storage.database.importing import ComingMatch  # noqa: E402
+from matador.storage.database.history import ComingMatch  # noqa: E402
 from matador.storage.database.matches import MatchDatabase  # noqa: E402
 from matador.storage.settings import Settings  # noqa: E402
 from matador.storage.setups import (  # noqa: E402

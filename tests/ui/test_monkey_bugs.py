@@ -11,7 +11,7 @@ import pytest
 from matador.match.views import View
 from matador.play.game import Game
 from matador.play.table.facts import TableFacts
-from matador.play.table.playback import HotSeat, Playback
+from matador.play.table.playback import Playback
 from matador.play.table.state import TableState
 from matador.rules import DRAW, Tile
 from matador.storage.settings import Settings
@@ -238,7 +238,7 @@ STAYING = (Fault(Movement, "_start", face_up), Fault(TableState, "look_from", fl
 
 NEVER_COVERED = Fault(View, "covered", lambda _: lambda self: self)
 COVERED_LATE = Fault(Playback, "_cover_after_turn", gives(None))
-STILL_SEEN = Fault(HotSeat, "look_again", gives(None))
+STILL_SEEN = Fault(Playback, "follow_seats", gives(None))
 OPEN = Fault(TableFacts, "open_hand", lambda _: lambda self, seat: self.game.session.view(seat).hand)
 SHOWN = [
     bug("overlaps a", moves(0, -40), ALONE, "menu"),
@@ -249,7 +249,7 @@ SHOWN = [
     bug("not drawn anew", Fault(canvas, "changed", gives([])), ALONE, turn_pages),
     bug("the table knows a covered hand|a hand was turned over by nobody", NEVER_COVERED, HOT_SEAT),
     bug("a hand lies open after its turn", COVERED_LATE, HOT_SEAT, play_on),
-    bug("a hand was turned over by nobody", Fault(HotSeat, "go_on", uncovered), HOT_SEAT, Calm()),
+    bug("a hand was turned over by nobody", Fault(Playback, "show_turn", uncovered), HOT_SEAT, Calm()),
     bug("a hand of a bot lies open", STILL_SEEN, ALONE, "menu", "seats", "seat:0"),
     bug("a hidden tile is drawn", OPEN, ALONE, look_around),
     bug("a hidden tile is drawn", OPEN, HOT_SEAT, look_around),
