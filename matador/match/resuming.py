@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from matador.match.branch import Moment
 from matador.match.deals import Deal, Dealer, deal_from_texts, numbered_deals
-from matador.match.journal import Accepted, Answer, Journal
+from matador.match.journal import Accepted, Answer
 from matador.match.players import Player
 from matador.match.proof import Seal, fresh_number
 from matador.match.records import Mark, Record
@@ -19,9 +19,7 @@ from matador.match.session import Session
 from matador.rules import LastRound, Ruleset
 
 
-def resume(
-    record: Record, players: Sequence[Player] | None = None, *, journal: Journal | None = None
-) -> Session:
+def resume(record: Record, players: Sequence[Player] | None = None) -> Session:
     """A session that continues where the record ends, with every earlier event in its log.
 
     `players` are the first players (default: people with the recorded names); the marks say who replaced them. Later
@@ -48,7 +46,6 @@ def resume(
         # The last round may have no actions yet.
         for step in steps[number] if number < len(steps) else ():
             _accepted(session.submit(step.position.turn, step.action, session.version))
-    session.use_journal(journal)
     return session
 
 
