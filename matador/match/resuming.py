@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -12,11 +13,12 @@ from matador.match.branch import Moment
 from matador.match.deals import Deal, Dealer, deal_from_texts, numbered_deals
 from matador.match.journal import Accepted, Answer
 from matador.match.players import Player
-from matador.match.proof import Seal, fresh_number
+from matador.match.proof import Seal
 from matador.match.records import Mark, Record
 from matador.match.replay import replay
 from matador.match.session import Session
 from matador.rules import LastRound, Ruleset
+from matador.rules.options import LARGEST
 
 
 def resume(record: Record, players: Sequence[Player] | None = None) -> Session:
@@ -52,7 +54,7 @@ def resume(record: Record, players: Sequence[Player] | None = None) -> Session:
 def _deals(record: Record, rules: Ruleset) -> Dealer:
     rounds = record.rounds
     recorded = iter([deal_from_texts(one.hands, one.boneyard, one.starter, one.lots) for one in rounds])
-    later = numbered_deals(rules, fresh_number() if record.seed is None else record.seed)
+    later = numbered_deals(rules, secrets.randbelow(LARGEST + 1) if record.seed is None else record.seed)
 
     def deal(number: int, last: LastRound | None) -> Deal:
         return next(recorded, None) or later(number, last)
