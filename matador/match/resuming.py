@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 import msgspec
 from msgspec import UNSET
 
 from matador.match.branch import Moment
-from matador.match.deals import Deal, Dealer, deal_from_texts, numbered_deals
+from matador.match.deals import Deal, Dealer, deal_from_texts, deal_round
 from matador.match.journal import Accepted, Answer
 from matador.match.players import Player
 from matador.match.proof import Seal
@@ -54,7 +55,7 @@ def resume(record: Record, players: Sequence[Player] | None = None) -> Session:
 def _deals(record: Record, rules: Ruleset) -> Dealer:
     rounds = record.rounds
     recorded = iter([deal_from_texts(one.hands, one.boneyard, one.starter, one.lots) for one in rounds])
-    later = numbered_deals(rules, secrets.randbelow(LARGEST + 1) if record.seed is None else record.seed)
+    later = partial(deal_round, rules, secrets.randbelow(LARGEST + 1) if record.seed is None else record.seed)
 
     def deal(number: int, last: LastRound | None) -> Deal:
         return next(recorded, None) or later(number, last)
