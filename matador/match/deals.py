@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from random import Random
 from typing import TypeAlias, TypeVar
 
@@ -73,10 +72,6 @@ def tiles_as_text(tiles: Iterable[Tile]) -> list[str]:
 
 Dealer: TypeAlias = Callable[[int, LastRound | None], Deal]
 """Returns the deal for a round, given its number (from 0) and the result of the last round."""
-
-
-def numbered_deals(rules: Ruleset, seed: int) -> Dealer:
-    return partial(deal_round, rules, seed)
 
 
 def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = None) -> Deal:

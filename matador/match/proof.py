@@ -8,7 +8,6 @@ import secrets
 from dataclasses import dataclass, field, replace
 
 from matador.rules import Tile, tile_set
-from matador.rules.options import LARGEST
 
 _CUT = re.compile(r"[!-~]{1,40}")
 
@@ -27,11 +26,6 @@ def tiles_of_code(code: str) -> tuple[Tile, ...]:
     """A code's short form, for people to compare: 12 double-six tiles, one per five digits."""
     tiles = tile_set(6)
     return tuple(tiles[int(code[at : at + 5], 16) % len(tiles)] for at in range(0, 60, 5))
-
-
-def is_cut(text: str) -> bool:
-    """True if a player may enter this text as a cut."""
-    return _CUT.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +52,9 @@ class Seal:
 
     def closed(self, cut: str | None) -> Seal:
         """The seal after the cut, which may be None; `ValueError` if the text is not a valid cut."""
-        if cut is not None and not is_cut(cut):
+        if cut is not None and not _CUT.fullmatch(cut):
             raise ValueError("a cut is 1 to 40 characters from ! to ~")
         return replace(self, cut=cut, is_closed=True)
-
-
-def fresh_number() -> int:
-    return secrets.randbelow(LARGEST + 1)
 
 
 def _sha256(text: str) -> str:

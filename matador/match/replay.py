@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, TypeAlias
+from itertools import chain
 
 from msgspec import UNSET
 
-from matador.match.deals import deal_round, tiles_as_text
+from matador.match.deals import Deal, deal_from_texts, deal_round
 from matador.match.errors import NewerRecordError, RecordError, counted
 from matador.match.proof import code_of, deal_number
 from matador.match.records import Record, Round, RoundResult
@@ -25,26 +25,16 @@ from matador.rules import (
     Standing,
     Tile,
     parse_action,
-    parse_tile,
 )
 from matador.rules.opener import BY_LOTS, decided_by, known_opener, must_redeal
 from matador.rules.options import COLUMNS
 
-Part: TypeAlias = Literal["hands", "boneyard", "starter", "lots"]
 
-
-def other_part(rules: Ruleset, seed: int, number: int, last: LastRound | None, round_: Round) -> Part | None:
+def other_part(rules: Ruleset, seed: int, number: int, last: LastRound | None, given: Deal) -> str | None:
     """The first part of a round that differs from the deal with this number, or None."""
-    deal = deal_round(rules, seed, number, last)
-    hands, boneyard = deal.texts()
-    lots = UNSET if deal.lots is None else tiles_as_text(deal.lots)
-    parts: Sequence[tuple[Part, object, object]] = (
-        ("lots", round_.lots, lots),
-        ("hands", round_.hands, hands),
-        ("boneyard", round_.boneyard, boneyard),
-        ("starter", round_.starter, deal.opener),
-    )
-    return next((name for name, given, dealt in parts if given != dealt), None)
+    dealt = deal_round(rules, seed, number, last)
+    parts = {"lots": "lots", "hands": "hands", "boneyard": "boneyard", "opener": "starter"}
+    return next((said for name, said in parts.items() if getattr(given, name) != getattr(dealt, name)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +86,7 @@ def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
     rules, last = Ruleset.from_values(record.ruleset), None
     ends = {step.round: step for step in steps}
     for number, round_ in enumerate(record.rounds):
-        if other_part(rules, record.seed, number, last, round_) is not None:
+        if other_part(rules, record.seed, number, last, _deal_of(round_, number)) is not None:
             return number
         if number in ends:
             outcome = ends[number].position.play(ends[number].action).outcome
@@ -147,43 +137,39 @@ def _check_proof(record: Record) -> None:
 
 def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound | None) -> Position:
     """Check the deal and opener of a round; return its first position."""
-    round_ = record.rounds[number]
-    hands = [_parsed_tiles(hand, number) for hand in round_.hands]
-    boneyard = _parsed_tiles(round_.boneyard, number)
-    _check_deal(rules, hands, boneyard, number)
-    lots = None if round_.lots is UNSET else _parsed_tiles(round_.lots, number)
-    _check_lots(rules, lots, last, number)
-    if must_redeal(rules, hands, last):
+    deal = _deal_of(record.rounds[number], number)
+    _check_deal(rules, deal, number)
+    _check_lots(rules, deal.lots, last, number)
+    if must_redeal(rules, deal.hands, last):
         double = rules.set_double if rules.starter == "set-double" else "a double"
         raise RecordError(f"no hand holds {double}, so these tiles must be dealt again", number)
     if record.proof is not UNSET and record.seed is not None:
-        part = other_part(rules, record.seed, number, last, round_)
+        part = other_part(rules, record.seed, number, last, deal)
         if part is not None:
             raise RecordError(f"the {part} of the round are not what the proof deals", number)
-    opener = known_opener(rules, hands, last, lots)
-    if opener is not None and round_.starter != opener:
-        raise RecordError(f"seat {opener} goes first, not seat {round_.starter}", number)
+    opener = known_opener(rules, deal.hands, last, deal.lots)
+    if opener is not None and deal.opener != opener:
+        raise RecordError(f"seat {opener} goes first, not seat {deal.opener}", number)
     try:
-        return Position.start(rules, hands, boneyard, round_.starter)
+        return deal.position(rules)
     except ValueError as error:
         raise RecordError(str(error), number) from None
 
 
-def _check_deal(
-    rules: Ruleset, hands: Sequence[Sequence[Tile]], boneyard: Sequence[Tile], number: int
-) -> None:
-    if len(hands) != rules.players:
-        raise RecordError(f"expected {rules.players} hands, found {len(hands)}", number)
-    for seat, hand in enumerate(hands):
+def _check_deal(rules: Ruleset, deal: Deal, number: int) -> None:
+    if len(deal.hands) != rules.players:
+        raise RecordError(f"expected {rules.players} hands, found {len(deal.hands)}", number)
+    for seat, hand in enumerate(deal.hands):
         if len(hand) != rules.tiles_each:
             raise RecordError(
                 f"seat {seat} has {counted(len(hand), 'tile')} instead of {rules.tiles_each}", number
             )
     dealt = rules.players * rules.tiles_each
     left = 0 if rules.hand_size == "all" else len(rules.tiles) - dealt
-    if len(boneyard) != left:
-        raise RecordError(f"the boneyard has {counted(len(boneyard), 'tile')} instead of {left}", number)
-    _check_tiles(rules, [tile for hand in hands for tile in hand] + list(boneyard), "the deal", number)
+    if len(deal.boneyard) != left:
+        found = counted(len(deal.boneyard), "tile")
+        raise RecordError(f"the boneyard has {found} instead of {left}", number)
+    _check_tiles(rules, [*chain(*deal.hands), *deal.boneyard], "the deal", number)
 
 
 def _check_lots(rules: Ruleset, lots: Sequence[Tile] | None, last: LastRound | None, number: int) -> None:
@@ -230,8 +216,8 @@ def _shown(value: object) -> str:
     return "null" if value is None else str(value)
 
 
-def _parsed_tiles(texts: Sequence[str], number: int) -> tuple[Tile, ...]:
+def _deal_of(round_: Round, number: int) -> Deal:
     try:
-        return tuple(map(parse_tile, texts))
+        return deal_from_texts(round_.hands, round_.boneyard, round_.starter, round_.lots)
     except NotationError as error:
         raise RecordError(str(error), number) from None

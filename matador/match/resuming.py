@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 import msgspec
 from msgspec import UNSET
 
 from matador.match.branch import Moment
-from matador.match.deals import Deal, Dealer, deal_from_texts, numbered_deals
-from matador.match.journal import Accepted, Answer, Journal
+from matador.match.deals import Deal, Dealer, deal_from_texts, deal_round
+from matador.match.journal import Accepted, Answer
 from matador.match.players import Player
-from matador.match.proof import Seal, fresh_number
+from matador.match.proof import Seal
 from matador.match.records import Mark, Record
 from matador.match.replay import replay
 from matador.match.session import Session
 from matador.rules import LastRound, Ruleset
+from matador.rules.options import LARGEST
 
 
-def resume(
-    record: Record, players: Sequence[Player] | None = None, *, journal: Journal | None = None
-) -> Session:
+def resume(record: Record, players: Sequence[Player] | None = None) -> Session:
     """A session that continues where the record ends, with every earlier event in its log.
 
     `players` are the first players (default: people with the recorded names); the marks say who replaced them. Later
@@ -48,14 +49,13 @@ def resume(
         # The last round may have no actions yet.
         for step in steps[number] if number < len(steps) else ():
             _accepted(session.submit(step.position.turn, step.action, session.version))
-    session.use_journal(journal)
     return session
 
 
 def _deals(record: Record, rules: Ruleset) -> Dealer:
     rounds = record.rounds
     recorded = iter([deal_from_texts(one.hands, one.boneyard, one.starter, one.lots) for one in rounds])
-    later = numbered_deals(rules, fresh_number() if record.seed is None else record.seed)
+    later = partial(deal_round, rules, secrets.randbelow(LARGEST + 1) if record.seed is None else record.seed)
 
     def deal(number: int, last: LastRound | None) -> Deal:
         return next(recorded, None) or later(number, last)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from matador.match.annotations import (
@@ -15,7 +16,7 @@ from matador.match.annotations import (
     taken_back,
 )
 from matador.match.branch import Branch, Moment, PlayedRound
-from matador.match.deals import Deal, Dealer, numbered_deals
+from matador.match.deals import Deal, Dealer, deal_round
 from matador.match.events import (
     Event,
     HintShown,
@@ -382,6 +383,6 @@ class Session:
         if deal is None:
             seed = self._seed if seal is None else seal.number
             assert self._deals is not None or seed is not None, "a match has deals, a seed or a seal"
-            dealer = self._deals or numbered_deals(self.rules, seed or 0)
+            dealer = self._deals or partial(deal_round, self.rules, seed or 0)
             deal = dealer(number, branch.last)
         return PlayedRound(deal, branch.standing, branch.last, [deal.position(self.rules)], [])

@@ -21,8 +21,8 @@ from matador.play.playable import repaired, with_seats
 from matador.play.seat_profile import (
     PlayerNames,
     SeatProfile,
+    names_now,
     played_by,
-    profiles_again,
     profiles_named,
     profiles_of,
     seats_of,
@@ -170,8 +170,11 @@ class Matches:
                 seats.append(changed_seat(sits, bot=then.bot) if is_same else anew[seat])
                 called.append(then)
         setup = with_seats(head.setup, tuple(seats))
-        profiles = profiles_again(player_names, called, setup.chosen())
-        return replace(head, setup=setup, names=tuple(sits.name for sits in profiles))
+        occupants = [
+            sits if sits.is_person or sits.chosen else replace(sits, name=player.name)
+            for sits, player in zip(profiles_of(player_names, setup.chosen()), called, strict=True)
+        ]
+        return replace(head, setup=setup, names=names_now(player_names, occupants))
 
     def _left(self, head: MatchHead, session: Session) -> Game:
         assert self._game_on is not None, "what was left can be gone on with"

@@ -122,17 +122,6 @@ def names_now(player_names: PlayerNames, occupants: Sequence[SeatProfile]) -> tu
     return player_names.names(seats)
 
 
-def profiles_again(
-    player_names: PlayerNames, players: Sequence[Player], seats: Sequence[SeatSetup]
-) -> tuple[SeatProfile, ...]:
-    occupants = [
-        sits if sits.is_person or sits.chosen else replace(sits, name=player.name)
-        for sits, player in zip(profiles_of(player_names, seats), players, strict=True)
-    ]
-    names = names_now(player_names, occupants)
-    return tuple(replace(sits, name=name) for sits, name in zip(occupants, names, strict=True))
-
-
 def seats_of(player_names: PlayerNames, players: Sequence[Player], *, guide: bool) -> tuple[SeatSetup, ...]:
     return tuple(
         SeatSetup(

@@ -103,10 +103,6 @@ class Position:
         return self.tables.code.ends(self.line)
 
     @property
-    def spinner_to_come(self) -> bool:
-        return self.tables.code.spinner_to_come(self.line)
-
-    @property
     def decision(self) -> Turn:
         hand = self.hands[self.turn]
         return Turn(self.tables, self.line, hand, len(self.boneyard), self.drawn, self.opening_tile)

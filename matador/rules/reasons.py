@@ -251,7 +251,10 @@ def _against_play(turn: Turn, play: Play) -> Reason:
     if any(way.touching == play.touching for way in ways_so):
         return _held_back(turn, play)
     if not ways or ways_so or _half_is_wrong(rules, play, end):
-        return _does_not_fit(rules, play, play.arm, end)
+        halves = play.tile.halves if play.touching is None else (play.touching,)
+        makes = tuple(total for half in halves for total in _totals_made(rules, end, half))
+        total = rules.total if rules.joining == "sum" else None
+        return DoesNotFit(play.arm, end, halves, needed_halves(rules, end), makes, total)
     wanted = ways[0].direction
     legal_there = [move.play for move in turn.moves() if move.play.arm == play.arm]
     if not any(legal.tile == play.tile and legal.direction == wanted for legal in legal_there):
@@ -283,13 +286,6 @@ def _because(rules: Ruleset, play: Play, end: End | None, *, spinner: bool) -> B
     if play.tile not in rules.matador_tiles:
         return "not a matador"
     return "wild end" if isinstance(end, WildEnd) else "matadors go lengthwise"
-
-
-def _does_not_fit(rules: Ruleset, play: Play, arm: Arm, end: End) -> Reason:
-    halves = play.tile.halves if play.touching is None else (play.touching,)
-    makes = tuple(total for half in halves for total in _totals_made(rules, end, half))
-    total = rules.total if rules.joining == "sum" else None
-    return DoesNotFit(arm, end, halves, needed_halves(rules, end), makes, total)
 
 
 def _totals_made(rules: Ruleset, end: End, half: int) -> tuple[int, ...]:

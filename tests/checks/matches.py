@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
-from matador.match.deals import Deal, Dealer, numbered_deals
+from matador.match.deals import Deal, Dealer, deal_round
 from matador.match.help import SeatHelp
 from matador.match.journal import Accepted, Answer
 from matador.match.players import Player
@@ -85,7 +86,7 @@ def twin_of(session: Session, deal: Deal) -> Session | None:
     """
     rules = session.rules
     assert session.seed is not None
-    own = numbered_deals(rules, session.seed)
+    own = partial(deal_round, rules, session.seed)
     rounds = truth(session).rounds[: session.moment.round + 1]
 
     def deals(number: int, last: LastRound | None) -> Deal:

@@ -162,7 +162,7 @@ def _check_reason(  # noqa: C901, PLR0912 - one case a reason
             assert reason.total is None or reason.total not in reason.makes, reason
             assert reason.end == position.ends[reason.arm]
             # Where the tile does fit, the half that it asks for must help.
-            rules, to_come = position.rules, position.spinner_to_come
+            rules, to_come = position.rules, position.tables.code.spinner_to_come(position.line)
             if list(fits(rules, reason.end, action.tile, spinner_to_come=to_come)):
                 assert reason.needed
                 assert action.tile not in rules.matador_tiles or joins_as_ordinary(

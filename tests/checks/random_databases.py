@@ -176,7 +176,8 @@ def _opened_again(data_folder: MatchDatabase, before: Session, chance: Random) -
     record = before.record()
     journal = data_folder.new_journal(_head_of(before, chance), record)
     kept = WaitsForDisk(chance, journal)
-    session = resume(record, journal=kept)
+    session = resume(record)
+    session.use_journal(kept)
     known = KnownMatch(journal.key)
     _step(session, kept, known, chance, 20)
     if kept.has_kept:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from random import Random
 from typing import TypeAlias
 
-from matador.match.deals import Deal, numbered_deals
+from matador.match.deals import Deal, deal_round
 from matador.match.events import RoundEnded
 from matador.match.help import Picture, SeatHelp
 from matador.match.players import Player
@@ -218,7 +219,7 @@ def game_shown(watched: Watched, deal: Deal | None = None, told: Mapping[int, Ac
     Without `told`, the bots play at random.
     """
     rules = watched.rules
-    numbered = numbered_deals(rules, watched.seed)
+    numbered = partial(deal_round, rules, watched.seed)
 
     def deals(number: int, last: LastRound | None) -> Deal:
         return deal if deal is not None and number == watched.number else numbered(number, last)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ import pytest
 
 from matador.match import replay as replaying
 from matador.match.branch import Moment
-from matador.match.deals import deal_round, numbered_deals
+from matador.match.deals import deal_round
 from matador.match.events import MatchBegan
 from matador.match.files import decode
 from matador.match.history import SealedProof
@@ -141,7 +142,7 @@ def test_cut_can_change_after_a_first_deal_that_was_not_saved() -> None:
     assert (began.secret, began.cut) == (SECRET, "4")
 
 
-@pytest.mark.parametrize("named", [{"seed": 7}, {"deals": numbered_deals(SEVENS, 7)}])
+@pytest.mark.parametrize("named", [{"seed": 7}, {"deals": partial(deal_round, SEVENS, 7)}])
 def test_chosen_deals_have_no_proof(named: dict[str, Any]) -> None:
     session = Session(SEVENS, players(2), **named)
     assert (session.code, session.can_be_cut) == (None, False)

@@ -93,7 +93,8 @@ def test_opened_record_is_continued_by_its_decisions() -> None:
     """A resumed match starts counting its log and decisions again."""
     session, _, _ = kept()
     journal = FlakyJournal(Random(1), fails=0.0)
-    opened = resume(session.record(), journal=lambda change: _at_once(journal, change))
+    opened = resume(session.record())
+    opened.use_journal(lambda change: _at_once(journal, change))
     play_at_random(opened, Random(4), 4)
     decisions = journal.decisions(10**6)
     again = rebuild(decisions, journal.names.__getitem__, resume(session.record()))

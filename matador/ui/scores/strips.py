@@ -167,7 +167,7 @@ def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> 
     columns = -(-len(hands) // rows)
     parts: list[Layout] = []
     for seat, hand in enumerate(hands):
-        name = words.held_by(look.language, game.occupants[seat].name, hand)
+        name = f"{game.occupants[seat].name}: {words.tile_names(look.language, hand)}"
         head = FigureLabel(Painted(partial(_head_items, game, seat, head_px, short)), f"hand:{seat}", name)
         tiles = Wrap(tuple(_tile(tile, short) for tile in hand), _gap_px(short) / look.scale, 8)
         high = max(2 * short, look.px(_FACE_PX), look.fonts.line_height(Style.SMALL))
@@ -197,7 +197,8 @@ def code_tiles(reading: Reading, tiles: Sequence[Tile]) -> Layout:
     starts = range(0, len(shown), _TILES_IN_GROUP)
     groups = [Row(tuple(shown[at : at + _TILES_IN_GROUP]), gap) for at in starts]
     lines = Wrap(tuple(groups), gap + reading.short_px / 2 / look.scale, 6)
-    return described("code tiles", words.tiles_of_code(look.language, tiles), lines)
+    name = look.say("The code as tiles: {tiles}").format(tiles=words.tile_names(look.language, tiles))
+    return described("code tiles", name, lines)
 
 
 def yard_lines(

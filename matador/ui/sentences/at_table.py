@@ -13,6 +13,7 @@ from matador.play.table.messages import NothingToShow, Notice, Refused, Replaced
 from matador.rules import DRAW, PASS, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
 from matador.rules.opener import BY_HANDS, opener_by_hands
+from matador.teaching.frames import bridge_of
 from matador.teaching.sums import dropped, takes_matador
 from matador.ui.language import Language
 from matador.ui.sentences import helping
@@ -190,7 +191,7 @@ def learner_words(language: Language, table: TableFacts) -> str:
         pair = bond.laid.pair
         if pair is None and bond.tile.pips == 0:
             return helping.double_blank(language)
-        if pair is not None and not bond.laid.is_matadors and helping.goes_over_ten(pair):
+        if pair is not None and not bond.laid.is_matadors and bridge_of(pair) is not None:
             return helping.placed(language, pair)
     return ""
 

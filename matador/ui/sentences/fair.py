@@ -37,10 +37,6 @@ def in_short(language: Language, verdict: Verdict | None) -> str:
     return told.get(verdict or "", say("This code makes sure that nobody can change a tile."))
 
 
-def tiles_of_code(language: Language, tiles: Sequence[Tile]) -> str:
-    return language.gettext("The code as tiles: {tiles}").format(tiles=_tiles(language, tiles))
-
-
 def was_cut(language: Language, cut: str | None) -> str:
     if cut is None:
         return language.gettext("Nobody mixed the tiles. The computer shuffled using only its secret word.")
@@ -92,10 +88,6 @@ def proved(language: Language, verdict: Verdict) -> str:
             )
 
 
-def held_by(language: Language, name: str, tiles: Sequence[Tile]) -> str:
-    return f"{name}: {_tiles(language, tiles)}"
-
-
 def drawn_by(language: Language, tile: Tile, name: str | None) -> str:
     if name is None:
         return tile_name(language, tile)
@@ -104,5 +96,5 @@ def drawn_by(language: Language, tile: Tile, name: str | None) -> str:
     )
 
 
-def _tiles(language: Language, tiles: Sequence[Tile]) -> str:
+def tile_names(language: Language, tiles: Sequence[Tile]) -> str:
     return "; ".join(tile_name(language, tile) for tile in tiles)

@@ -94,10 +94,6 @@ def placed(language: Language, pair: Pair) -> str:
     return words.format(first=pair.first, second=pair.second, made=pair.made)
 
 
-def goes_over_ten(pair: Pair) -> bool:
-    return bridge_of(pair) is not None
-
-
 # If no two parts make the total
 
 

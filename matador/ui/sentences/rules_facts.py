@@ -31,12 +31,6 @@ def draws_in_a_turn(rules: Ruleset) -> int | None:
     return rules.draw_limit if rules.play_after_draw else 1
 
 
-def has_points(rules: Ruleset) -> bool:
-    if rules.match_by == "rounds":
-        return False
-    return rules.penalty or rules.going_out != "none" or rules.blocked != "none"
-
-
 def counts_double_blank(rules: Ruleset) -> bool:
     return rules.double_blank > 0 and DOUBLE_BLANK in rules.tiles
 
@@ -276,7 +270,7 @@ def points(language: Language, rules: Ruleset) -> Iterator[str]:
     if rules.penalty:
         yield from _penalty(language, rules)
         return
-    if has_points(rules):
+    if rules.match_by != "rounds" and (rules.going_out != "none" or rules.blocked != "none"):
         yield from _going_out(language, rules)
         yield from _blocked(language, rules)
     yield from _match(language, rules)

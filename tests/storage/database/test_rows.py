@@ -92,7 +92,8 @@ def test_a_record_that_was_opened_is_the_beginning(tmp_path: Path) -> None:
         original = begun(kept.new_journal(HEAD))
         play(original, 5)
         journal = kept.new_journal(HEAD, original.record())
-        opened_again = resume(original.record(), journal=lambda change: _wait(journal(change)))
+        opened_again = resume(original.record())
+        opened_again.use_journal(lambda change: _wait(journal(change)))
         play(opened_again, 4)
         assert len(kept.unfinished(5).result(30)) == 2
         found = kept.reopen(journal.key)
@@ -111,7 +112,8 @@ def test_a_match_is_whole_after_a_name_in_its_marks_was_forgotten(tmp_path: Path
         play(original, 5)
         record = replace(original.record(), marks=[{"what": "talk", "by": "Theodora"}])
         journal = kept.new_journal(HEAD, record)
-        opened_again = resume(record, journal=lambda change: _wait(journal(change)))
+        opened_again = resume(record)
+        opened_again.use_journal(lambda change: _wait(journal(change)))
         play(opened_again, 2)
         assert not kept.profiles.forget(0, "Theodora").result(30)
         assert kept.profiles.is_in_marks("Theodora").result(30)
@@ -180,7 +182,8 @@ def test_a_row_whose_sync_failed_gives_way_to_the_next_decision(tmp_path: Path) 
     with database(path) as kept:
         session = begun(kept.new_journal(HEAD))
         flaky = FailsLate(kept.new_journal(HEAD, session.record()))
-        session = resume(session.record(), journal=flaky)
+        session = resume(session.record())
+        session.use_journal(flaky)
         play(session, 2)
         flaky.fails = True
         turn, version = session.turn, session.version

@@ -138,7 +138,8 @@ class _Decision:
         if play.tile in self._matadors:
             yield from self._matador(play, isinstance(end, WildEnd))
         elif play.direction == "crosswise":
-            if "It's the spinner." not in self.said or not self.position.spinner_to_come:
+            code, line = self.position.tables.code, self.position.line
+            if "It's the spinner." not in self.said or not code.spinner_to_come(line):
                 yield "only the spinner lies across"
         else:
             yield from self._ordinary(play, end)

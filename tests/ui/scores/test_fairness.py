@@ -13,7 +13,7 @@ from msgspec import UnsetType
 from msgspec.structs import replace as replace_marks
 
 from matador.match.branch import Moment
-from matador.match.deals import numbered_deals
+from matador.match.deals import deal_round
 from matador.match.files import decode
 from matador.match.history import FinishedRound, SealedProof
 from matador.match.players import Player
@@ -213,7 +213,7 @@ def test_a_match_without_a_proof_says_so_and_why(rounds: int) -> None:
     assert said["panel"] == "Was it fair?"
     assert said["no proof"].startswith("There's no proof for this match. Someone chose its deal number")
     assert not {"code", "verdict", "secret", "doubters"} & set(said)
-    by_hand = Session(SEVENS, game.session.players, deals=numbered_deals(SEVENS, 1))
+    by_hand = Session(SEVENS, game.session.players, deals=partial(deal_round, SEVENS, 1))
     said = said_of(game_of(by_hand, {1: Mailbox(), 2: Mailbox()}))
     assert said["no proof"].startswith("There's no proof for this match: its tiles were chosen by hand")
 
