@@ -13,8 +13,7 @@ from pathlib import Path
 
 from matador.storage.atomic import PRIVATE, patiently, sync_file, write_atomically
 from matador.storage.database.connection import DamagedError, connect_to_file, refuse_moved
-from matador.storage.database.people import wrong_person
-from matador.storage.database.rows import wrong_sum
+from matador.storage.database.rows import wrong_person, wrong_sum
 from matador.storage.database.schema import opened_ours, version_of, wrong_numbers
 from matador.storage.locks import locked
 

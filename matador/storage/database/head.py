@@ -16,8 +16,7 @@ from matador.match.branch import Moment
 from matador.match.errors import RecordError
 from matador.match.session import Session
 from matador.rules import RulesetError
-from matador.storage.database.people import Names
-from matador.storage.database.rows import load
+from matador.storage.database.rows import Names, load
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, setup_of
 
 _log = logging.getLogger("matador")

@@ -25,8 +25,7 @@ from matador.match.summary import MatchSummary, summary_of
 from matador.storage.clock import local, now
 from matador.storage.database.connection import DamagedError, LockedError, reading, writing
 from matador.storage.database.head import LeftMatch, MatchHead, encode_head, head_row, viewed_match
-from matador.storage.database.people import Names, body_sum, neutral_name, renamed
-from matador.storage.database.rows import begin_match
+from matador.storage.database.rows import Names, begin_match, body_sum, neutral_name, renamed
 from matador.storage.database.worker import DatabaseWorker, job
 from matador.storage.setups import LONGEST_NAME, tidy_name, usual_seat
 

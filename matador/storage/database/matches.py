@@ -32,7 +32,6 @@ from matador.storage.database.head import (
 )
 from matador.storage.database.history import HistoryDatabase, ImportDatabase
 from matador.storage.database.opening import Damage
-from matador.storage.database.people import Names
 from matador.storage.database.profiles import (
     LearnerDatabase,
     ProfileDatabase,
@@ -40,7 +39,7 @@ from matador.storage.database.profiles import (
     count,
     forget_guests,
 )
-from matador.storage.database.rows import Loaded, Place, append, begin_match, begin_part, load
+from matador.storage.database.rows import Loaded, Names, Place, append, begin_match, begin_part, load
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")

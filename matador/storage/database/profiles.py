@@ -19,16 +19,17 @@ from matador.match.files import decode
 from matador.match.records import Mark, Scalar, encode
 from matador.storage.database.connection import erase_traces, reading, writing
 from matador.storage.database.head import guests_in, persons_at, persons_in
-from matador.storage.database.people import (
+from matador.storage.database.rows import (
     Names,
     bodies_in,
     body_of,
     is_evidence,
     neutral_name,
+    persons_ever,
+    replace_record,
     write_body,
     write_evidence,
 )
-from matador.storage.database.rows import persons_ever, replace_record
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")
