@@ -79,7 +79,6 @@ def find_short_damage(connection: sqlite3.Connection) -> str | None:
 
 
 def _told(connection: sqlite3.Connection, *checks: str) -> str | None:
-    """The first fault that SQLite reports, or that is in the numbers; None if there is none."""
     told = (str(connection.execute(f"PRAGMA {check}").fetchone()[0]) for check in checks)
     return next((each for each in told if each != "ok"), None) or wrong_numbers(connection)
 

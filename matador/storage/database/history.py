@@ -57,7 +57,6 @@ class PastMatch:
     seats: tuple[PastSeat, ...]
     """Empty if unreadable."""
     first_round: int = 0
-    """The first round that was played in this match: earlier rounds were copied from another match."""
 
     @property
     def names(self) -> tuple[str, ...]:

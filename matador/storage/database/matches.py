@@ -73,7 +73,6 @@ class MatchJournal:
         # Used only by the database thread:
         self._head = head
         self._place = place
-        """The position of the match in the database; None while nothing is saved."""
 
     def __call__(self, change: Change) -> Future[None]:
         """Save a change: it is on disk once the future has a result."""
@@ -237,17 +236,14 @@ class MatchDatabase:
 
     @property
     def damage(self) -> Damage | None:
-        """The last damage found since the program started, and how much was recovered; None if no damage was found."""
         return self._worker.damage
 
     @property
     def is_read_only(self) -> bool:
-        """True if nothing can be saved; existing data can be read, unless it is newer."""
         return self._worker.is_read_only
 
     @property
     def is_newer(self) -> bool:
-        """True if a newer version wrote the database: nothing is read from it, and nothing is saved in it."""
         return self._worker.is_newer
 
     def ask(self, do: Callable[[sqlite3.Connection], _T]) -> Future[_T]:

@@ -333,7 +333,6 @@ class LearnerDatabase:
             self._shown = None
 
     def take(self) -> ShownEvidence | None:
-        """Return the evidence to be written with the current decision, and clear it."""
         shown, self._shown = self._shown, None
         return shown
 

@@ -353,12 +353,10 @@ def evidence_sum(key: bytes, person: object, body: bytes) -> bytes:
 
 
 def is_evidence(key: object, person: object, body: object, total: object) -> bool:
-    """True if the checksum of a piece of evidence is correct."""
     return isinstance(key, bytes) and isinstance(body, bytes) and total == evidence_sum(key, person, body)
 
 
 def wrong_person(connection: sqlite3.Connection) -> str | None:
-    """The first fault in the rows of people; None if they are sound."""
     for kind, fault in KINDS.items():
         if not all(is_body(kind, *row) for row in connection.execute(f"SELECT * FROM {kind}")):  # noqa: S608 - named above
             return fault
