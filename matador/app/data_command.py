@@ -6,6 +6,7 @@ import argparse
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing, nullcontext
+from functools import partial
 from pathlib import Path
 
 from matador.ai.bots import STRENGTHS
@@ -34,6 +35,7 @@ from matador.storage.backup.forgetting import Kind, find_beside, forget_beside, 
 from matador.storage.backup.restoring import folder_shut
 from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.profiles import is_in_marks
 from matador.storage.paths import log_path
 from matador.storage.setups import tidy_name
 
@@ -136,7 +138,7 @@ def _found(kept: DataFolder, name: str) -> list[str]:
         with closing(MatchDatabase(kept.database, now)) as database:
             if database.profiles.number_of(name).result() is not None:
                 found.append("matches and players on this computer")
-            if database.profiles.is_in_marks(name).result():
+            if database.ask(partial(is_in_marks, name=name)).result():
                 found.append("notes in matches on this computer")
     beside = tuple(find_beside(kept, log_path(), name))
     for kind, place in _FOUND.items():

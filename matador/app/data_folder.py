@@ -13,12 +13,7 @@ from pathlib import Path
 from matador.app.errors import CommandError, advice, reason
 from matador.app.output import tell
 from matador.storage.atomic import try_writing
-from matador.storage.backup.backup_file import (
-    DataFolder,
-    InUseError,
-    RestoreIncompleteError,
-    read_backup,
-)
+from matador.storage.backup.backup_file import DataFolder, InUseError, RestoreIncompleteError, read_backup
 from matador.storage.backup.restoring import Alone, folder_open, folder_shut, restore
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
 from matador.storage.paths import HOME_VARIABLE, database_path, documents_dir, settings_path

@@ -25,10 +25,7 @@ BUSY_S = 5.0
 _FULL, _EXTRA = 2, 3
 MAX_VALUE_BYTES = 2**24
 """Maximum row size; a record takes at most half of it."""
-_LIMITS = {
-    sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES,
-    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000,
-}
+_LIMITS = {sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES, sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000}
 """Upper limits for untrusted databases; our own tables and statements need less."""
 _STEPS = 1000
 """SQLite steps between two calls of the progress handler."""

@@ -22,14 +22,7 @@ from matador.match.journal import Change
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.storage.database.connection import DamagedError, LockedError, writing
-from matador.storage.database.head import (
-    LeftMatch,
-    MatchHead,
-    encode_head,
-    head_with,
-    match_row,
-    persons_at,
-)
+from matador.storage.database.head import LeftMatch, MatchHead, encode_head, head_with, match_row, persons_at
 from matador.storage.database.history import HistoryDatabase, ImportDatabase
 from matador.storage.database.opening import Damage
 from matador.storage.database.profiles import (

@@ -115,10 +115,6 @@ class ProfileDatabase:
         return Names(connection).number_of(name)
 
     @job
-    def is_in_marks(self, connection: sqlite3.Connection, name: str) -> bool:
-        return is_in_marks(connection, name)
-
-    @job
     def forget(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
         """Forget a person: their profile, their learning progress, and their name everywhere.
 
