@@ -228,10 +228,10 @@ def parser() -> Parser:
 
 def _add_data(add: Callable[..., Parser]) -> None:
     said = "save all matches, players and settings in one file"
-    backup = add("backup", "data_command:back_up_to", said, f"{said.capitalize()}.", epilog=_BACKUP)
+    backup = add("backup", "data_folder:back_up_to", said, f"{said.capitalize()}.", epilog=_BACKUP)
     restore = add(
         "restore",
-        "data_command:restore_from",
+        "data_folder:restore_from",
         "restore a backup made on this computer or another",
         "Replace all matches, players and settings with those from a backup made on this computer or another.",
         epilog=_RESTORE,
@@ -241,7 +241,7 @@ def _add_data(add: Callable[..., Parser]) -> None:
     _flag(backup, "--replace", "overwrite a backup even if it has more matches or players than the new one")
 
     said = "delete a player, and remove their name everywhere"
-    forget = add("forget", "data_command:forget", said, f"{said.capitalize()}.", epilog=_FORGET)
+    forget = add("forget", "data_folder:forget", said, f"{said.capitalize()}.", epilog=_FORGET)
     _text(forget, "name", "NAME", "the name as it appears in the game")
     _flag(forget, "--yes", "really delete (without this, only show what would be deleted)")
 

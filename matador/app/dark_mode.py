@@ -18,20 +18,15 @@ _ASK_S = 1.0
 _WAIT_S = 0.1
 """Longest wait for the answer, when everything else is ready."""
 _PORTAL = "org.freedesktop.portal"
-_SETTING = ("org.freedesktop.appearance", "color-scheme")
-PORTAL_COMMANDS: tuple[tuple[str, ...], ...] = (
-    (
-        "gdbus",
-        *("call", "--session", "--timeout", "1", "--dest", f"{_PORTAL}.Desktop"),
-        *("--object-path", "/org/freedesktop/portal/desktop", "--method", f"{_PORTAL}.Settings.Read"),
-        *_SETTING,
-    ),
-    (
-        "busctl",
-        *("--user", "--timeout=1", "call", f"{_PORTAL}.Desktop", "/org/freedesktop/portal/desktop"),
-        *(f"{_PORTAL}.Settings", "Read", "ss", *_SETTING),
-    ),
+_GDBUS = (
+    f"gdbus call --session --timeout 1 --dest {_PORTAL}.Desktop --object-path /org/freedesktop/portal/desktop"
+    f" --method {_PORTAL}.Settings.Read org.freedesktop.appearance color-scheme"
 )
+_BUSCTL = (
+    f"busctl --user --timeout=1 call {_PORTAL}.Desktop /org/freedesktop/portal/desktop"
+    f" {_PORTAL}.Settings Read ss org.freedesktop.appearance color-scheme"
+)
+PORTAL_COMMANDS = (_GDBUS.split(), _BUSCTL.split())
 
 
 class DarkMode:

@@ -57,7 +57,6 @@ class Output(Generic[AnyStr]):
 
 
 def standard_output() -> Output[str]:
-    """Standard output; `CommandError` if it is closed."""
     return Output(standard_stream(), _STANDARD)
 
 

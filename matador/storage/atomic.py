@@ -77,8 +77,12 @@ def write_new(path: Path, data: bytes) -> None:
 def try_writing(folder: Path) -> None:
     """Write a file in a folder, and delete it; `OSError` if that is impossible."""
     # On Windows, Python's temporary files hang in a folder without permission to write.
-    with beside(folder / "probe", PRIVATE, Path.unlink) as (handle, _):
+    handle, new = open_beside(folder / "probe")
+    try:
         write_all(handle, b"Can this be saved?")
+    finally:
+        os.close(handle)
+        patiently(lambda: new.unlink(missing_ok=True))
 
 
 def patiently(act: Callable[[], _T]) -> _T:

@@ -7,7 +7,7 @@ import os
 import secrets
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from matador.storage.atomic import PRIVATE, make_folder, patiently, retried
@@ -39,44 +39,36 @@ class HeldLocks:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._handles: dict[str, int] = {}
+        self._held: dict[str, ExitStack] = {}
 
     def take(self, name: str) -> None:
         """Take a lock, unless this process already holds it; `BlockingIOError` if another process does."""
-        make_folder(self._folder)
         path = self._path(name)
-        while name not in self._handles:
-            # On Windows, no file can be opened while it is being deleted.
-            handle = patiently(lambda: os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
-            try:
+        while name not in self._held:
+            with ExitStack() as stack:
+                handle = stack.enter_context(_opened(path))
                 _take(handle)
-            except OSError:
-                os.close(handle)
-                raise
-            if _is_at(handle, path):
-                self._handles[name] = handle
-            else:
-                # The previous owner has just released it, and deleted the file.
-                os.close(handle)
+                # Otherwise, the previous owner has just released it, and deleted the file.
+                if _is_at(handle, path):
+                    self._held[name] = stack.pop_all()
 
     def has(self, name: str) -> bool:
-        return name in self._handles
+        return name in self._held
 
     def let_go(self, name: str) -> None:
         """Release a lock, and delete its file if possible."""
-        handle = self._handles.pop(name, None)
-        if handle is None:
+        held = self._held.pop(name, None)
+        if held is None:
             return
         if sys.platform == "win32":
             # An open file cannot be deleted there, so this does not delete a file that the next owner has opened.
-            os.close(handle)
+            held.close()
         with suppress(OSError):
             self._path(name).unlink()
-        if sys.platform != "win32":
-            os.close(handle)
+        held.close()
 
     def let_go_all(self) -> None:
-        for name in tuple(self._handles):
+        for name in tuple(self._held):
             self.let_go(name)
 
     def _path(self, name: str) -> Path:
@@ -128,7 +120,8 @@ def held_alone(path: Path) -> Iterator[None]:
 @contextmanager
 def _opened(path: Path) -> Iterator[int]:
     make_folder(path.parent)
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+    # On Windows, no file can be opened while it is being deleted.
+    handle = patiently(lambda: os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
     try:
         yield handle
     finally:

@@ -31,7 +31,6 @@ _Length: TypeAlias = Annotated[int, Meta(ge=1, le=2**16)]
 # It becomes part of a path, so dots and slashes are not allowed.
 _LanguageCode: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{0,40}\Z")]
 ReadAloud: TypeAlias = Literal["nowhere", "learn", "everywhere"]
-"""Where sentences are read aloud."""
 Gesture: TypeAlias = Literal["drag", "draw", "matador"]
 """What an animated hand shows a new player: playing a tile, drawing one, playing a matador."""
 ALL_GESTURES: tuple[Gesture, ...] = get_args(Gesture)

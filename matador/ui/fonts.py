@@ -89,37 +89,34 @@ class Fonts:
         self, text: str, style: Style, colour: Colour, *, bold: bool = False, max_width: int | None = None
     ) -> pygame.Surface:
         """The text as a picture, left-aligned; a word longer than `max_width` continues on the next line."""
-        key = (text, style, colour, bold, max_width)
-        return self._pictures.get(
-            key, lambda: self._drawn(text, style, colour, bold=bold, max_width=max_width)
-        )
+
+        def draw() -> pygame.Surface:
+            font = self._font(style, bold=bold)
+            lines = wrap(text, max_width, lambda line: font.size(line)[0])
+            size = self.size(text, style, bold=bold, max_width=max_width)
+            picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+            for index, line in enumerate(lines):
+                top = index * self.line_height(style)
+                if self._bars:
+                    _draw_bars(picture, font, line, top)
+                else:
+                    picture.blit(font.render(line, True, colour), (0, top))
+            return picture
+
+        return self._pictures.get((text, style, colour, bold, max_width), draw)
 
     def numeral(self, text: str, height_px: int, colour: Colour) -> pygame.Surface:
         """Bold digits, never bars, cropped to their ink, which is `height_px` high for a single digit."""
-        return self._pictures.get(
-            ("numeral", text, height_px, colour), lambda: self._digits(text, height_px, colour)
-        )
 
-    def _drawn(
-        self, text: str, style: Style, colour: Colour, *, bold: bool, max_width: int | None
-    ) -> pygame.Surface:
-        font = self._font(style, bold=bold)
-        lines = wrap(text, max_width, lambda line: font.size(line)[0])
-        picture = pygame.Surface(self.size(text, style, bold=bold, max_width=max_width), pygame.SRCALPHA, 32)
-        for index, line in enumerate(lines):
-            top = index * self.line_height(style)
-            if self._bars:
-                _draw_bars(picture, font, line, top)
-            else:
-                picture.blit(font.render(line, True, colour), (0, top))
-        return picture
+        def draw() -> pygame.Surface:
+            # Digits are at most four fifths as high as the font size.
+            size_px = max(4, height_px * 5 // 4 - 2)
+            while _ink(self._sized(size_px, bold=True).render("8", True, colour)).height < height_px:
+                size_px += 1
+            drawn = self._sized(size_px, bold=True).render(text, True, colour)
+            return drawn.subsurface(_ink(drawn)).copy()
 
-    def _digits(self, text: str, height_px: int, colour: Colour) -> pygame.Surface:
-        size_px = max(4, height_px * 5 // 4 - 2)  # digits are at most four fifths as high as the font size
-        while _ink(self._sized(size_px, bold=True).render("8", True, colour)).height < height_px:
-            size_px += 1
-        drawn = self._sized(size_px, bold=True).render(text, True, colour)
-        return drawn.subsurface(_ink(drawn)).copy()
+        return self._pictures.get(("numeral", text, height_px, colour), draw)
 
     def _font(self, style: Style, *, bold: bool) -> pygame.font.Font:
         return self._sized(max(min_px(MIN_PX, self.scale), round(style * self.type_scale)), bold=bold)

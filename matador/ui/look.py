@@ -37,7 +37,6 @@ class Look:
 
     @property
     def reads_aloud(self) -> bool:
-        """True if sentences in Learn are read aloud."""
         return self.read_aloud != "nowhere"
 
     def reads_table(self, *, is_lesson: bool) -> bool:

@@ -60,7 +60,6 @@ class MatchService:
 
     @property
     def chosen(self) -> MatchSetup:
-        """The setup chosen last, with the players as they are now."""
         return self.players.people.seated(self.setups.chosen)
 
     @property
@@ -83,7 +82,6 @@ class MatchService:
         self.scenes.follow_colours()
 
     def follow_choices(self) -> None:
-        """Update the table if the settings or the players there have changed."""
         if self.scenes.scene.kind == "table":
             table = self.scenes.scene
             choices = self.players.choices(table.game)

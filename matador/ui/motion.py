@@ -35,7 +35,6 @@ class Tween(Generic[T]):
     ease: Ease = "in out"
 
     def at(self, now_ms: float) -> T:
-        """The state at this time: the start before the transition, the end after it."""
         if now_ms >= self.until_ms:
             return self.end
         if now_ms <= self.from_ms:
@@ -121,7 +120,6 @@ def even(short_px: float) -> int:
 
 
 def _sized(picture: pygame.Surface, factor: float, width: float) -> pygame.Surface:
-    """The picture scaled, and narrowed while the tile is being turned over."""
     if factor == 1.0 and width == 1.0:
         return picture
     across = max(1, round(picture.get_width() * factor * width))

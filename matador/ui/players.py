@@ -197,17 +197,14 @@ class Players:
             self._follow_profile()
 
     def export(self, number: int) -> None:
-        """Export a player's data to a file; does nothing while an export is running."""
         person = self.people.numbered(number)
         if person is not None and self.exporting is not None and not self.exporting.tasks.is_at_work:
             self.exporting.export(person)
 
     def exported(self) -> Exported | None:
-        """Result of the last export, returned once; None if there is no new one."""
         return None if self.exporting is None else self.exporting.tasks.news()
 
     def forget(self, number: int) -> None:
-        """Delete a player and their data; does nothing while a deletion is running."""
         person = self.people.numbered(number)
         if person is not None and self.forgetting is not None and not self.forgetting.tasks.is_at_work:
             self.forgetting.forget(person)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
 from matador.storage.settings import WindowPlace
 from matador.ui.assets import assets_dir
-from matador.ui.canvas import Canvas, Item
+from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, Input, Point, Resized, has_latin_letters, input_of
 from matador.ui.scale import SMALLEST
 from matador.ui.starting import CannotStart
+
+if TYPE_CHECKING:
+    from matador.ui.program import Program
 
 FIRST_SIZES: tuple[Point, ...] = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
 """The first window has the largest of these sizes that leaves a quarter of the screen free, or the last."""
@@ -162,34 +165,11 @@ HIDDEN_HZ = 4
 """How often a hidden window checks whether it is visible again."""
 
 
-class Running(Protocol):
-    """The program that the loop runs."""
-
-    @property
-    def is_moving(self) -> bool: ...
-
-    @property
-    def is_speaking(self) -> bool: ...
-
-    @property
-    def wants_to_quit(self) -> bool: ...
-
-    def hide(self) -> None:
-        """Called when the window is hidden: fall silent. Time stands still until the next frame."""
-
-    def handle(self, given: Input) -> None: ...
-
-    def advance(self, now_ms: float) -> bool:
-        """Advance to this time; True if the picture may have changed."""
-
-    def items(self) -> list[Item]: ...
-
-
 class Loop:
     """Runs a program in a window until it wants to quit."""
 
     def __init__(
-        self, window: Window, program: Running, *, after_frame: Callable[[], None] | None = None
+        self, window: Window, program: Program, *, after_frame: Callable[[], None] | None = None
     ) -> None:
         """`after_frame` is called after each new picture."""
         self._after_frame = after_frame

@@ -32,12 +32,10 @@ class Storage:
         return self.backups is not None and self.backups.tasks.is_at_work
 
     def back_up(self) -> None:
-        """Start making a backup; does nothing while an operation is running."""
         if self.backups is not None and not self.backups.tasks.is_at_work:
             self.backups.save()
 
     def look_at(self, path: Path) -> None:
-        """Start checking whether a backup can be restored; does nothing while an operation is running."""
         if self.backups is not None and not self.backups.tasks.is_at_work:
             self.backups.look_at(path)
 

@@ -13,7 +13,7 @@ from matador.match.decisions import Decision, decode, rebuild
 from matador.match.errors import RecordError
 from matador.match.session import Session
 from matador.storage.database.matches import MatchDatabase, ReopenedMatch
-from matador.storage.database.people import Names
+from matador.storage.database.rows import Names
 from tests.checks.database_lives import WAIT_S, Digest, Shown, WaitedFor, database
 from tests.checks.lives import check_equal, no_counts, step
 from tests.inside import log_of

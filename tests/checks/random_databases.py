@@ -19,9 +19,9 @@ from matador.match.records import Record, encode
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.database.connection import connect_to_read
-from matador.storage.database.damage import backup_paths
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal, State
+from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import ShownEvidence
 from matador.storage.setups import USUAL, SeatSetup, changed_setup, setup_of
 from tests.checks.damaged_files import BACKUPS, Files

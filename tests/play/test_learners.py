@@ -14,7 +14,7 @@ import pytest
 from matador.match.session import Session
 from matador.play.learners import LearnersKept
 from matador.rules import named_ruleset
-from matador.storage.database import people, profiles
+from matador.storage.database import profiles, rows
 from matador.storage.database.connection import connect, connect_to_read, writing
 from matador.storage.database.head import MatchHead
 from matador.storage.locks import locked
@@ -251,7 +251,7 @@ def test_what_a_newer_program_has_written_of_a_learner_is_left(db: LearnerFolder
     db.observe(db.window(), "Mia", attempt(3))
     db.settle()
     newer = b'{"format": "matador-learner/2"}'
-    change(db.path, "UPDATE learner SET body = ?, sum = ?", newer, people.body_sum("learner", 1, newer))
+    change(db.path, "UPDATE learner SET body = ?, sum = ?", newer, rows.body_sum("learner", 1, newer))
     kept = db.window()
     assert not kept.knows("Mia")
     db.observe(kept, "Mia", attempt(4))

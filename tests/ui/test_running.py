@@ -9,6 +9,7 @@ import pytest
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input
+from matador.ui.program import Program
 from matador.ui.running import Loop, Window
 
 SIZE = (80, 60)
@@ -57,7 +58,7 @@ def begun() -> tuple[FakeWindow, Loop]:
     pygame.display.init()
     pygame.event.clear()
     window = FakeWindow()
-    loop = Loop(cast("Window", window), Still())
+    loop = Loop(cast("Window", window), cast("Program", Still()))
     loop.turn()
     return window, loop
 
@@ -98,7 +99,7 @@ class Ticks:
         self.window, self.still = FakeWindow(), Still()
         monkeypatch.setattr(pygame.time, "get_ticks", lambda: round(self.now_ms))
         monkeypatch.setattr(pygame.time, "Clock", lambda: self)
-        self.loop = Loop(cast("Window", self.window), self.still)
+        self.loop = Loop(cast("Window", self.window), cast("Program", self.still))
 
     def tick(self, hz: int) -> None:
         self.hz.append(hz)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import pygame
 
@@ -114,7 +114,7 @@ class RecordedGame:
         )
         self._program = Program(app)
         self._timed = _Timed(self._program, self.recording)
-        self._loop = Loop(self.window, self._timed)
+        self._loop = Loop(self.window, cast("Program", self._timed))
         self._loop.turn()
         self.press("learn")
 

@@ -34,10 +34,10 @@ from matador.storage.backup.backup_file import (
     write_backup,
 )
 from matador.storage.database.connection import DamagedError, bounded, files_of, log_of, protect, transaction
-from matador.storage.database.damage import backup_paths
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.people import Names
+from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import delete_person, forget_in_marks, is_in_marks, rename_person
+from matador.storage.database.rows import Names
 from matador.storage.database.schema import TABLES_STEPS, ForeignDatabaseError, version_of
 from matador.storage.settings import without_name
 

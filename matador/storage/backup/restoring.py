@@ -38,7 +38,7 @@ from matador.storage.backup.backup_file import (
     RestoreIncompleteError,
 )
 from matador.storage.database.connection import files_of
-from matador.storage.database.damage import backup_paths
+from matador.storage.database.opening import backup_paths
 from matador.storage.locks import SharedLock, held_alone, held_together
 
 _FOLDER = "restoring"

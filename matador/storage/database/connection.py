@@ -25,10 +25,7 @@ BUSY_S = 5.0
 _FULL, _EXTRA = 2, 3
 MAX_VALUE_BYTES = 2**24
 """Maximum row size; a record takes at most half of it."""
-_LIMITS = {
-    sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES,
-    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000,
-}
+_LIMITS = {sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES, sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000}
 """Upper limits for untrusted databases; our own tables and statements need less."""
 _STEPS = 1000
 """SQLite steps between two calls of the progress handler."""
@@ -220,11 +217,11 @@ def reading(connection: sqlite3.Connection) -> Iterator[None]:
             connection.rollback()
 
 
-def checkpoint(connection: sqlite3.Connection, path: Path) -> None:
-    """Move the WAL into the database, and empty it; deleted data is then in neither."""
+def checkpoint(connection: sqlite3.Connection, path: Path) -> bool:
+    """Move the WAL into the database, and empty it, unless another window is reading it: then, return False."""
     with locked(path):
         refuse_moved(connection, path)
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return not connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
 
 
 def erase_traces(connection: sqlite3.Connection, path: Path) -> bool:
@@ -236,14 +233,12 @@ def erase_traces(connection: sqlite3.Connection, path: Path) -> bool:
     with locked(path):
         refuse_moved(connection, path)
         connection.execute("VACUUM")
-        if mode_of(connection) == "wal":
-            is_busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-            return not is_busy
-        # In exclusive mode, SQLite only overwrites the journal header, and the rest stays.
-        connection.execute("PRAGMA locking_mode=NORMAL").fetchall()
-        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        connection.execute("PRAGMA locking_mode=EXCLUSIVE").fetchall()
-    return True
+        if mode_of(connection) == "delete":
+            # In exclusive mode, SQLite only overwrites the journal header, and the rest stays.
+            connection.execute("PRAGMA locking_mode=NORMAL").fetchall()
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            connection.execute("PRAGMA locking_mode=EXCLUSIVE").fetchall()
+    return checkpoint(connection, path)
 
 
 def close(connection: sqlite3.Connection, path: Path) -> None:

@@ -16,8 +16,7 @@ from matador.match.branch import Moment
 from matador.match.errors import RecordError
 from matador.match.session import Session
 from matador.rules import RulesetError
-from matador.storage.database.people import Names
-from matador.storage.database.rows import load
+from matador.storage.database.rows import Names, load
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
@@ -25,16 +24,19 @@ _log = logging.getLogger("matador")
 
 @dataclass(frozen=True, slots=True)
 class MatchHead:
-    """The setup and the players of a match."""
+    """The setup and the players of a match.
+
+    As saved, it has numbers of people in place of names, in `setup` as `person`. Fields of newer versions are ignored.
+    """
 
     setup: MatchSetup
     """Includes the current players and their help."""
-    names: tuple[str, ...]
+    names: Annotated[tuple[str, ...], Meta(max_length=8)]
     """The players' names, by seat."""
     is_lesson: bool = False
-    first_round: int = 0
+    first_round: Annotated[int, Meta(ge=0)] = 0
     """The first round that was played in this match: earlier rounds were copied from another match."""
-    looked: tuple[Moment | None, ...] = ()
+    looked: Annotated[tuple[Moment | None, ...], Meta(max_length=8)] = ()
     """By seat, the last moment when its tiles were face up on its own turn; empty if not fully known."""
 
 
@@ -51,19 +53,7 @@ class LeftMatch:
     """True if it is hidden from the home screen."""
 
 
-class HeadRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The head as saved. Fields of newer versions are ignored."""
-
-    setup: MatchSetup
-    """Its seats have the numbers of the people with a chosen name in place of these names."""
-    names: Annotated[list[int], Meta(max_length=8)]
-    """By seat, the number of the name."""
-    is_lesson: bool = False
-    first_round: Annotated[int, Meta(ge=0)] = 0
-    looked: Annotated[list[tuple[int, int] | None], Meta(max_length=8)] = []
-
-
-_rows = msgspec.json.Decoder(HeadRow)
+_heads = msgspec.json.Decoder(MatchHead)
 
 
 def encode_head(head: MatchHead, names: Names) -> bytes:
@@ -71,73 +61,65 @@ def encode_head(head: MatchHead, names: Names) -> bytes:
         changed_seat(seat, name="", person=names.id_of(seat.name) if seat.name else None)
         for seat in head.setup.seats
     )
-    return msgspec.json.encode(
-        HeadRow(
-            changed_setup(head.setup, seats=seats),
-            [names.id_of(name) for name in head.names],
-            head.is_lesson,
-            head.first_round,
-            list(head.looked),
-        )
-    )
+    numbers = tuple(str(names.id_of(name)) for name in head.names)
+    return msgspec.json.encode(replace(head, setup=changed_setup(head.setup, seats=seats), names=numbers))
 
 
 def decode_head(data: bytes, names: Names) -> MatchHead:
-    row = head_row(data)
-    if len(row.names) != row.setup.players:
+    saved = saved_head(data)
+    if len(saved.names) != saved.setup.players:
         raise RecordError("the players are unreadable")
-    seats = (
+    seats = tuple(
         seat if seat.person is None else changed_seat(seat, name=names.name_of(seat.person), person=None)
-        for seat in row.setup.seats
+        for seat in saved.setup.seats
     )
-    return MatchHead(
-        changed_setup(row.setup, seats=tuple(seats)),
-        tuple(names.name_of(number) for number in row.names),
-        row.is_lesson,
-        row.first_round,
-        tuple(None if moment is None else Moment(*moment) for moment in row.looked),
-    )
+    called = tuple(names.name_of(int(number)) for number in saved.names)
+    return replace(saved, setup=changed_setup(saved.setup, seats=seats), names=called)
 
 
 def is_head(data: object) -> bool:
     try:
-        return isinstance(data, bytes) and bool(head_row(data))
+        return isinstance(data, bytes) and bool(saved_head(data))
     except RecordError:
         return False
 
 
 def persons_in(data: bytes) -> set[int]:
     """The numbers of everyone named in a head; empty if it cannot be read."""
-    row = _row_or_nobody(data)
-    return {*row.names, *(seat.person for seat in row.setup.seats if seat.person is not None)}
+    head = _head_or_nobody(data)
+    chosen = (seat.person for seat in head.setup.seats if seat.person is not None)
+    return {*map(int, head.names), *chosen}
 
 
 def persons_at(data: bytes) -> set[int]:
     """The numbers of the people at a table, without computer players; empty if it cannot be read."""
-    row = _row_or_nobody(data)
-    seats = zip(row.setup.seated(), row.names, strict=False)
-    return {number for seat, number in seats if seat.bot is None}
+    head = _head_or_nobody(data)
+    seats = zip(head.setup.seated(), head.names, strict=False)
+    return {int(number) for seat, number in seats if seat.bot is None}
 
 
 def guests_in(data: bytes) -> set[int]:
     """The numbers of the people in a head who have chosen a name; empty if it cannot be read."""
-    seats = _row_or_nobody(data).setup.seats
+    seats = _head_or_nobody(data).setup.seats
     return {seat.person for seat in seats if seat.person is not None and seat.bot is None}
 
 
-def _row_or_nobody(data: bytes) -> HeadRow:
+def _head_or_nobody(data: bytes) -> MatchHead:
     try:
-        return head_row(data)
+        return saved_head(data)
     except RecordError:
-        return HeadRow(USUAL, [])
+        return MatchHead(USUAL, ())
 
 
-def head_row(data: bytes) -> HeadRow:
-    """Decode a saved head; `RecordError` if it is invalid."""
+def saved_head(data: bytes) -> MatchHead:
+    """A head as saved; `RecordError` if it is invalid."""
     try:
-        return _rows.decode(data)
+        head = _heads.decode(data)
+        if not all(number.isdecimal() and len(number) < 19 for number in head.names):
+            raise ValueError("no numbers")  # noqa: TRY301 - one of many faults
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
         raise RecordError(f"the players are unreadable: {str(error)[:200]}") from None
+    return head
 
 
 # Whole matches

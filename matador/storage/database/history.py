@@ -24,9 +24,8 @@ from matador.match.records import Record, Round
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.clock import local, now
 from matador.storage.database.connection import DamagedError, LockedError, reading, writing
-from matador.storage.database.head import LeftMatch, MatchHead, encode_head, head_row, viewed_match
-from matador.storage.database.people import Names, body_sum, neutral_name, renamed
-from matador.storage.database.rows import begin_match
+from matador.storage.database.head import LeftMatch, MatchHead, encode_head, saved_head, viewed_match
+from matador.storage.database.rows import Names, begin_match, body_sum, neutral_name, renamed
 from matador.storage.database.worker import DatabaseWorker, job
 from matador.storage.setups import LONGEST_NAME, tidy_name, usual_seat
 
@@ -58,7 +57,6 @@ class PastMatch:
     seats: tuple[PastSeat, ...]
     """Empty if unreadable."""
     first_round: int = 0
-    """The first round that was played in this match: earlier rounds were copied from another match."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -158,11 +156,11 @@ def _last_first(rows: Sequence[_Over]) -> list[_Over]:
 
 def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMatch:
     try:
-        head = head_row(data)
+        head = saved_head(data)
     except RecordError:
         return PastMatch(key, ended_at, "", ())
     seats = []
-    for place, number in enumerate(head.names):
+    for place, number in enumerate(map(int, head.names)):
         # By default, a person has the first seat, and bots the others.
         seat = head.setup.seats[place] if place < len(head.setup.seats) else usual_seat(place)
         name, is_person = names.get(number, neutral_name(number)), seat.bot is None

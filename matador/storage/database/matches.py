@@ -22,17 +22,9 @@ from matador.match.journal import Change
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.storage.database.connection import DamagedError, LockedError, writing
-from matador.storage.database.head import (
-    LeftMatch,
-    MatchHead,
-    encode_head,
-    head_with,
-    match_row,
-    persons_at,
-)
+from matador.storage.database.head import LeftMatch, MatchHead, encode_head, head_with, match_row, persons_at
 from matador.storage.database.history import HistoryDatabase, ImportDatabase
 from matador.storage.database.opening import Damage
-from matador.storage.database.people import Names
 from matador.storage.database.profiles import (
     LearnerDatabase,
     ProfileDatabase,
@@ -40,7 +32,7 @@ from matador.storage.database.profiles import (
     count,
     forget_guests,
 )
-from matador.storage.database.rows import Loaded, Place, append, begin_match, begin_part, load
+from matador.storage.database.rows import Loaded, Names, Place, append, begin_match, begin_part, load
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")
@@ -74,7 +66,6 @@ class MatchJournal:
         # Used only by the database thread:
         self._head = head
         self._place = place
-        """The position of the match in the database; None while nothing is saved."""
 
     def __call__(self, change: Change) -> Future[None]:
         """Save a change: it is on disk once the future has a result."""
@@ -238,17 +229,14 @@ class MatchDatabase:
 
     @property
     def damage(self) -> Damage | None:
-        """The last damage found since the program started, and how much was recovered; None if no damage was found."""
         return self._worker.damage
 
     @property
     def is_read_only(self) -> bool:
-        """True if nothing can be saved; existing data can be read, unless it is newer."""
         return self._worker.is_read_only
 
     @property
     def is_newer(self) -> bool:
-        """True if a newer version wrote the database: nothing is read from it, and nothing is saved in it."""
         return self._worker.is_newer
 
     def ask(self, do: Callable[[sqlite3.Connection], _T]) -> Future[_T]:

@@ -10,7 +10,9 @@ is still in its place, and recovery starts over, or no database is there, and th
 
 from __future__ import annotations
 
+import errno
 import logging
+import operator
 import os
 import re
 import shutil
@@ -22,7 +24,7 @@ from functools import partial
 from pathlib import Path
 
 from matador.match.errors import counted
-from matador.storage.atomic import first_free, patiently, sync_file, sync_folder
+from matador.storage.atomic import PRIVATE, first_free, patiently, sync_file, sync_folder, write_atomically
 from matador.storage.database.connection import (
     APPLICATION_ID,
     DamagedError,
@@ -30,22 +32,25 @@ from matador.storage.database.connection import (
     bounded,
     close,
     connect,
+    connect_to_file,
     connect_to_read,
     files_of,
     log_of,
     protect,
+    refuse_moved,
 )
 from matador.storage.database.damage import (
     SQLITE_ERRORS,
-    backup_paths,
+    breaks_off,
     find_damage,
     find_short_damage,
-    is_behind_backup,
+    first_page_fault,
+    first_pages,
     is_damage,
-    newest_sound,
+    marks_in,
     refuse_damaged,
+    rows_of,
 )
-from matador.storage.database.readable import breaks_off, first_page_fault, first_pages, marks_in, rows_of
 from matador.storage.database.recovery import FoundRows, write_recovered
 from matador.storage.database.schema import (
     TABLES_STEPS,
@@ -53,6 +58,7 @@ from matador.storage.database.schema import (
     ForeignDatabaseError,
     NewerDatabaseError,
     make_tables,
+    opened_ours,
     version_of,
 )
 from matador.storage.locks import locked
@@ -187,6 +193,81 @@ def size_of(path: Path) -> int:
         return path.stat().st_size
     except FileNotFoundError:
         return 0
+
+
+# Automatic backups: the last two sound copies of the database, kept beside it
+
+MAX_PAGES = 2**16
+"""Larger databases are not backed up: 256 MB hold tens of thousands of rounds, and a bad file may claim any size."""
+_ENDS = (
+    "SELECT id, key, coalesce((SELECT max(number) FROM part WHERE match = id), -1), coalesce((SELECT first "
+    "FROM decision WHERE match = id ORDER BY part DESC, first DESC LIMIT 1), -1) FROM match"
+)
+"""The number of the last part and of the last decision in each match."""
+_GROWING = (
+    "SELECT coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'match'), 0), "
+    "coalesce((SELECT max(sequence) FROM match), 0)"
+)
+
+
+def backup_paths(path: Path) -> tuple[Path, Path]:
+    """Paths of the automatic backups of a database, the newer one first; neither has to exist."""
+    newer, older = (path.with_name(f"{path.stem}-backup-{number}{path.suffix}") for number in (1, 2))
+    return newer, older
+
+
+def back_up(connection: sqlite3.Connection, path: Path) -> None:
+    """Copy the database to the newer backup, which becomes the older one; no change if the copy is bad."""
+    if connection.execute("PRAGMA page_count").fetchone()[0] > MAX_PAGES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    newer, older = backup_paths(path)
+
+    def fill(new: Path) -> None:
+        with closing(sqlite3.connect(new, isolation_level=None)) as copy:
+            copy.execute("PRAGMA synchronous=OFF")
+            connection.backup(copy)
+        with closing(connect_to_file(new)) as copy:
+            refuse_damaged(copy)
+        sync_file(new)
+        with locked(path):
+            refuse_moved(connection, path)
+            if newer.exists():
+                patiently(lambda: newer.replace(older))
+
+    write_atomically(newer, fill, PRIVATE)
+
+
+def newest_sound(path: Path) -> Path | None:
+    for backup in backup_paths(path):
+        with suppress(*SQLITE_ERRORS, OSError), opened_ours(backup) as connection:
+            refuse_damaged(connection)
+            return backup
+    return None
+
+
+def is_behind_backup(connection: sqlite3.Connection, path: Path, *, has_log: bool) -> bool:
+    """True if the newest automatic backup has decisions that the open database, which has our tables, lacks.
+
+    In that case the log (WAL) was lost, is outdated, or belongs to another database, which SQLite cannot detect.
+    Without a log, matches are compared only if the counters of the database are behind those of the backup.
+    """
+    newest = next((backup for backup in backup_paths(path) if backup.exists()), None)
+    if newest is None:
+        return False
+    with suppress(*SQLITE_ERRORS, OSError), opened_ours(newest) as backup:
+        ahead = backup.execute(_GROWING).fetchone()
+        if has_log or any(map(operator.lt, connection.execute(_GROWING).fetchone(), ahead)):
+            is_behind = any(_lacks(connection, *match) for match in backup.execute(_ENDS).fetchall())
+            return is_behind and newest_sound(path) == newest
+    return False
+
+
+def _lacks(connection: sqlite3.Connection, match: int, key: str, *end: int) -> bool:
+    found = connection.execute(f"{_ENDS} WHERE id = ?", (match,)).fetchone()
+    if found is None:
+        # If the number was ever assigned, the match was deleted.
+        return bool(connection.execute(_GROWING).fetchone()[0] < match)
+    return bool(found[1] != key or found[2:] < end)
 
 
 # Recovery

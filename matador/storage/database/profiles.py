@@ -19,16 +19,17 @@ from matador.match.files import decode
 from matador.match.records import Mark, Scalar, encode
 from matador.storage.database.connection import erase_traces, reading, writing
 from matador.storage.database.head import guests_in, persons_at, persons_in
-from matador.storage.database.people import (
+from matador.storage.database.rows import (
     Names,
     bodies_in,
     body_of,
     is_evidence,
     neutral_name,
+    persons_ever,
+    replace_record,
     write_body,
     write_evidence,
 )
-from matador.storage.database.rows import persons_ever, replace_record
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")
@@ -112,10 +113,6 @@ class ProfileDatabase:
     def number_of(self, connection: sqlite3.Connection, name: str) -> int | None:
         """The number of the person with this name in any match, with or without a profile; None for unknown names."""
         return Names(connection).number_of(name)
-
-    @job
-    def is_in_marks(self, connection: sqlite3.Connection, name: str) -> bool:
-        return is_in_marks(connection, name)
 
     @job
     def forget(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
@@ -332,7 +329,6 @@ class LearnerDatabase:
             self._shown = None
 
     def take(self) -> ShownEvidence | None:
-        """Return the evidence to be written with the current decision, and clear it."""
         shown, self._shown = self._shown, None
         return shown
 

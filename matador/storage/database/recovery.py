@@ -24,20 +24,21 @@ from matador.match.files import decode as decode_record
 from matador.storage.atomic import PRIVATE
 from matador.storage.database import schema
 from matador.storage.database.connection import DatabaseError
-from matador.storage.database.damage import STATES, is_key, is_match, is_time
+from matador.storage.database.damage import STATES, FoundRow, is_key, is_match, is_time
 from matador.storage.database.head import is_head, persons_in
-from matador.storage.database.people import (
+from matador.storage.database.rows import (
     KINDS,
     Kind,
     is_body,
     is_evidence,
     neutral_name,
     numbers_in,
+    persons_of,
+    row_sum,
     write_body,
     write_evidence,
+    write_part,
 )
-from matador.storage.database.readable import FoundRow
-from matador.storage.database.rows import persons_of, row_sum, write_part
 
 _log = logging.getLogger("matador")
 

@@ -25,8 +25,8 @@ from matador.storage.database.connection import (
     is_locked_away,
     log_of,
 )
-from matador.storage.database.damage import SQLITE_ERRORS, back_up, find_damage, is_damage
-from matador.storage.database.opening import Damage, open_locked, open_sound, recover, size_of
+from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
+from matador.storage.database.opening import Damage, back_up, open_locked, open_sound, recover, size_of
 from matador.storage.database.schema import NewerDatabaseError
 from matador.storage.locks import HeldLocks, locked
 

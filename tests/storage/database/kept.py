@@ -21,10 +21,10 @@ from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.database.damage import backup_paths
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import ProfileRow
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks.matches import accepted, play_at_random, players

@@ -10,9 +10,9 @@ import pytest
 from matador.storage.backup.backup_file import DataFolder, read_backup
 from matador.storage.backup.backup_file import back_up as export
 from matador.storage.backup.restoring import restore
-from matador.storage.database import damage, worker
+from matador.storage.database import opening, worker
 from matador.storage.database.connection import DamagedError
-from matador.storage.database.damage import backup_paths, newest_sound
+from matador.storage.database.opening import backup_paths, newest_sound
 from tests.inside import worker_of
 from tests.storage.database.kept import HEAD, begun, database, locked_disk, now, opened, play
 
@@ -106,7 +106,7 @@ def test_a_damaged_database_replaces_no_backup(path: Path, caplog: pytest.LogCap
 
 
 def test_a_huge_database_gets_no_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(damage, "MAX_PAGES", 3)
+    monkeypatch.setattr(opening, "MAX_PAGES", 3)
     play_once(path)
     assert not backup_paths(path)[0].exists()
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from matador.match.errors import RecordError
-from matador.storage.database import opening, people, recovery, rows
+from matador.storage.database import opening, recovery, rows
 from matador.storage.database.connection import files_of
 from matador.storage.database.damage import is_damage
 from tests.checks import damaged_files
@@ -80,7 +80,7 @@ def _unchained(found: Any, match: int, part: Any, _total: bytes) -> list[Any]:
     return [replace(part, decisions=tuple(decisions))]
 
 
-def _no_name(self: people.Names, number: int) -> str:
+def _no_name(self: rows.Names, number: int) -> str:
     found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
     if found is None:
         raise RecordError("nobody has this number")
@@ -144,7 +144,7 @@ FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
         lambda *_, **__: False,
         damaged_files.missing_file,
     ),
-    "a lost name loses the match": (2, people.Names, "name_of", _no_name, _without_names),
+    "a lost name loses the match": (2, rows.Names, "name_of", _no_name, _without_names),
 }
 
 

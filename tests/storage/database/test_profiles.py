@@ -15,8 +15,8 @@ from matador.storage.database import connection as connections
 from matador.storage.database import profiles
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.people import wrong_person
 from matador.storage.database.profiles import NameTakenError, ShownEvidence, profiles_in
+from matador.storage.database.rows import wrong_person
 from matador.storage.setups import SeatSetup, changed_seat, changed_setup
 from tests.checks.matches import accepted
 from tests.storage.database.kept import HEAD, PLAYERS, begun, change, database, opened, play

@@ -28,7 +28,7 @@ from matador.storage.database.connection import (
 )
 from matador.storage.database.damage import find_damage
 from matador.storage.database.opening import Damage, open_sound, recover
-from matador.storage.database.people import neutral_name
+from matador.storage.database.rows import neutral_name
 from matador.storage.database.schema import VERSION, ForeignDatabaseError, version_of
 from matador.storage.database.worker import DatabaseWorker
 from tests.storage.database.kept import HEAD, begun, database, open_files, opened, play, without_backups

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from concurrent.futures import Future
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -19,6 +20,7 @@ from matador.storage.database import rows
 from matador.storage.database.connection import DatabaseError, connect
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchJournal, ReopenedMatch
+from matador.storage.database.profiles import is_in_marks
 from tests.checks.matches import accepted
 from tests.inside import log_of
 from tests.storage.database.kept import HEAD, NOW, begun, database, open_files, opened, play, without_backups
@@ -116,11 +118,11 @@ def test_a_match_is_whole_after_a_name_in_its_marks_was_forgotten(tmp_path: Path
         opened_again.use_journal(lambda change: _wait(journal(change)))
         play(opened_again, 2)
         assert not kept.profiles.forget(0, "Theodora").result(30)
-        assert kept.profiles.is_in_marks("Theodora").result(30)
+        assert kept.ask(partial(is_in_marks, name="Theodora")).result(30)
         play(opened_again, 2)
         journal.close().result(30)
         assert kept.profiles.forget(0, "Theodora").result(30)
-        assert not kept.profiles.is_in_marks("Theodora").result(30)
+        assert not kept.ask(partial(is_in_marks, name="Theodora")).result(30)
     assert b"Theodora" not in path.read_bytes()
     session = again(path).session
     assert session.version == opened_again.version

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from matador.match.summary import MatchSummary, summary_of
-from matador.storage.database import history, people
+from matador.storage.database import history, rows
 from matador.storage.database.matches import MatchDatabase
 from tests.storage.database.kept import HEAD, begun, database, play
 
@@ -68,7 +68,7 @@ def test_one_that_lacks_something_is_reckoned_again(db: MatchDatabase, tmp_path:
         ).fetchone()
         body = b'{"sides":[[0],[1]],"winners":[],"rounds":[]}'
         connection.execute(
-            "UPDATE summary SET body = ?, sum = ?", (body, people.body_sum("summary", match, stamp + body))
+            "UPDATE summary SET body = ?, sum = ?", (body, rows.body_sum("summary", match, stamp + body))
         )
     assert db.history.kept_summaries().result(WAIT_S) == {}
     assert db.history.summaries([key]).result(WAIT_S) == {key: summary}
