@@ -112,7 +112,7 @@ class TableState(TableFacts):
         if (new.round, new.turn) != (old.round, old.turn):
             self._begin_turn()
         if (new.round, new.history) != (old.round, old.history) or shown.ended is not None:
-            # messages.Hints are about the previous decision.
+            # Hints are about the previous decision.
             self.hints = self.lamp_pulse = self.pile_pulse = None
         if (new.round, new.ends) != (old.round, old.ends) or shown.ended is not None:
             self.agreed_until_ms = None

@@ -67,7 +67,6 @@ class EndOfRound:
         self.shown: Page[asking.EndShown] | None = None
         """The panel, once it is open; `end_stage` of the table's state says whether it is aside."""
         self.aloud = ""
-        """The text of the panel to read aloud."""
 
     # Output
 

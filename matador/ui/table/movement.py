@@ -25,10 +25,6 @@ class _Placed:
     rack: Rack
     boneyard: BoneyardRow
 
-    def same(self, display: TableDisplay) -> bool:
-        state = display.state
-        return self.shown is state.shown and self.seat == state.seat and self.is_covered is state.is_covered
-
 
 class Movement:
     """Makes the display follow the state of the table."""
@@ -46,10 +42,11 @@ class Movement:
 
     def follow(self) -> None:
         """Update after a possible change: start and end flights, and put everything else where it belongs."""
-        display, state = self._display, self._display.state
+        display, state, before = self._display, self._display.state, self._before
         camera = display.camera_now
         new = {token: sent for token, sent in state.transits.items() if self._sent.get(token) is not sent}
-        if not self._before.same(display):
+        looker = (before.seat, before.is_covered)
+        if before.shown is not state.shown or looker != (state.seat, state.is_covered):
             self._arrange(new)
         display.see_all()
         if new or len(self._sent) != len(state.transits):

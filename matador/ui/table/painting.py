@@ -150,7 +150,6 @@ def _signs(look: Look, height: int, drawn: int, passed: int) -> pygame.Surface:
 
 
 LIFT_PX = 14
-"""How far a chosen tile is raised."""
 
 
 def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[Item]:

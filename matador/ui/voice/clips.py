@@ -19,7 +19,6 @@ VOICE: Final = "en"
 """Folder and language of the voice; only English is recorded."""
 
 INDEX: Final = "index.json"
-"""Name of the file that lists the clips of a folder."""
 
 
 class VoiceError(Exception):
