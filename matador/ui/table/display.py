@@ -51,11 +51,6 @@ class Stands:
     found: dict[Hashable, Stand] = field(default_factory=dict)
     """Cache of the positions that cover least, by everything that they depend on."""
 
-    def move(self) -> None:
-        """Place every bubble again, because the tiles have moved."""
-        self.told.clear()
-        self.found.clear()
-
 
 @dataclass(frozen=True, slots=True)
 class Drag:

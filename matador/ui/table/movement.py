@@ -75,7 +75,8 @@ class Movement:
             # Drawn tiles come last.
             display.turn_page(display.rack.pages - 1)
         if not is_round_new and has_moved(before.layout.places, shown.layout.places):
-            display.stands.move()
+            display.stands.told.clear()
+            display.stands.found.clear()
             display.stand_camera()
 
     def _way(self, token: Token, transit: Transit, camera: Camera) -> Tween[Pose] | None:
