@@ -97,8 +97,6 @@ class TableDisplay:
     def is_read(self) -> bool:
         return self.look.reads_table(is_lesson=self.state.game.teacher.is_lesson)
 
-    # Fixed parts
-
     def resize(self, size: Point, look: Look) -> None:
         self.size = size
         self.recolour(look)
@@ -150,8 +148,6 @@ class TableDisplay:
         if spot == "open":
             rect.center = self.plan.line.center
         return place, rect
-
-    # Moving parts
 
     @property
     def is_moving(self) -> bool:

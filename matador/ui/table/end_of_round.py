@@ -68,8 +68,6 @@ class EndOfRound:
         """The panel, once it is open; `end_stage` of the table's state says whether it is aside."""
         self.aloud = ""
 
-    # Output
-
     @property
     def is_on(self) -> bool:
         """True from the last action of a round until the next round."""
@@ -154,8 +152,6 @@ class EndOfRound:
 
     def _compose(self, shown: asking.EndShown, view: PageView) -> Layout:
         return _WithTableButtons(compose_end(shown, view), self._display)
-
-    # Input
 
     def press(self, given: PointerDown) -> Intent | None:
         if self.shown is not None and self.is_panel_over:

@@ -120,21 +120,17 @@ class Movement:
             case Hidden():
                 assert transit.seat is not None, f"{token.kind} is in somebody's hand"
                 return _hand_of(display, transit.seat)
-            case Tile():
-                return self._of_tile(token, transit, placed, camera)
-
-    def _of_tile(self, tile: Tile, transit: Transit, placed: _Placed, camera: Camera) -> Pose:
-        if placed.shown.lies(tile):
-            return camera.pose(placed.shown.lying(tile))
-        if tile in placed.shown.hand:
-            slot = placed.rack.slot(tile)
-            if slot is not None:
-                return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0)
-            return replace(_hand_of(self._display, placed.seat), face_up=1.0)
+            case Tile() if placed.shown.lies(token):
+                return camera.pose(placed.shown.lying(token))
+            case Tile() if token in placed.shown.hand:
+                slot = placed.rack.slot(token)
+                if slot is not None:
+                    return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0)
+                return replace(_hand_of(display, placed.seat), face_up=1.0)
         if transit.seat is None or (transit.seat == placed.seat and not placed.is_covered):
             # The tile was drawn, or its draw was undone.
             return placed.boneyard.next_pose
-        return _hand_of(self._display, transit.seat)
+        return _hand_of(display, transit.seat)
 
 
 def _hand_of(display: TableDisplay, seat: int) -> Pose:
