@@ -52,7 +52,12 @@ REASONS: dict[str, dict[str, int]] = {
         "ui/learning/test_teacher.py": 1,
         "ui/table/test_clicks.py": 1,
     },
-    "how much is kept, which nobody sees": {"ui/test_fonts.py": 2},
+    "how much is kept, which nobody sees": {
+        "ui/sprites/test_background.py": 1,
+        "ui/sprites/test_book.py": 1,
+        "ui/test_fonts.py": 2,
+        "ui/test_looks.py": 2,
+    },
     "what is heard, as samples": {"ui/test_sound.py": 9},
 }
 

@@ -18,6 +18,7 @@ from matador.ui.inputs import Point
 from matador.ui.language import Language, language_for
 from matador.ui.scale import min_px, planned, scale_of
 from matador.ui.sprites import Outline, Sprites
+from matador.ui.sprites.bodies import panel_margin_px
 from matador.ui.theme import GREEN, HIGH_CONTRAST, THEMES, Colour, Theme, one_coloured
 from matador.ui.voice.clips import VOICE
 
@@ -130,7 +131,7 @@ def outlined(look: Look, rect: pygame.Rect, kind: Outline = "chosen", radius_px:
 
 def panel_item(look: Look, rect: pygame.Rect) -> Item:
     """The body of a panel that fills a rectangle, with a shadow around it."""
-    margin = look.sprites.panel_margin_px
+    margin = panel_margin_px(look.scale)
     picture = look.sprites.panel((rect.width + 2 * margin, rect.height + 2 * margin))
     return Item(picture, rect.left - margin, rect.top - margin)
 

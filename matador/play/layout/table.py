@@ -292,7 +292,6 @@ class Line:
     usual: TableLayout
     """The layout in the usual rows, for comparison."""
     before: Line | None = field(default=None, repr=False, compare=False)
-    """The line before the last tile."""
     is_settled: bool = False
     """True if it keeps its rows until the round ends."""
 

@@ -60,7 +60,6 @@ class Tip(NamedTuple):
     along: bool = False
     """True if the last tile is lengthwise, which is required for a corner."""
     column: int = 0
-    """Number of tiles in this column."""
     crosswise_to_come: int = 0
     crossed: bool = False
     """True if there is a crosswise tile in this row; in a column, in the row before it."""

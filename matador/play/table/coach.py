@@ -25,11 +25,9 @@ def action_to_show(table: TableFacts, wanted: Collection[Gesture] = ()) -> Actio
     plays = [action for action in legal if isinstance(action, Play)]
     if not plays:
         return next((action for action in (DRAW, PASS) if action in legal), None)
-    if "matador" in wanted:
-        # Show the first opportunity to play a matador.
-        plays.sort(key=lambda play: gesture_of(table, play) != "matador")
-    else:
-        plays.sort(key=lambda play: gesture_of(table, play) == "matador")
+    # Show the first opportunity to play a matador, and none after that if there is something else.
+    is_wanted = "matador" in wanted
+    plays.sort(key=lambda play: (gesture_of(table, play) == "matador") != is_wanted)
     hold = table.hold
     if not isinstance(hold, Idle):
         # If the tile in hand fits, show where.

@@ -164,9 +164,6 @@ class BondShown:
     def is_flying(self, now_ms: float) -> bool:
         return self.flight_ms > 0 and now_ms < self.flies_from_ms + self.flight_ms
 
-    def dismissed(self) -> BondShown:
-        return replace(self, stays=False)
-
     def later(self, by_ms: float) -> BondShown:
         """The same bond with later times, so that a movement of its tile does not shorten it."""
         return replace(self, until_ms=self.until_ms + by_ms, flies_from_ms=self.flies_from_ms + by_ms)

@@ -112,7 +112,7 @@ class TableState(TableFacts):
         if (new.round, new.turn) != (old.round, old.turn):
             self._begin_turn()
         if (new.round, new.history) != (old.round, old.history) or shown.ended is not None:
-            # messages.Hints are about the previous decision.
+            # Hints are about the previous decision.
             self.hints = self.lamp_pulse = self.pile_pulse = None
         if (new.round, new.ends) != (old.round, old.ends) or shown.ended is not None:
             self.agreed_until_ms = None
@@ -276,11 +276,11 @@ class TableState(TableFacts):
             return
         before = [bond for bond in self.bonds if bond.tile != made.tile]
         if not made.is_own:
-            before = [bond if bond.is_own else bond.dismissed() for bond in before]
+            before = [bond if bond.is_own else replace(bond, stays=False) for bond in before]
         self.bonds, self.sum_shown = (*before, made), None
 
     def dismiss_bonds(self) -> None:
-        self.bonds = tuple(bond.dismissed() for bond in self.bonds if self.now_ms < bond.until_ms)
+        self.bonds = tuple(replace(bond, stays=False) for bond in self.bonds if self.now_ms < bond.until_ms)
 
     # The end of a round
 

@@ -42,7 +42,12 @@ class Laying:
             turns = self.turns
         picture = look.sprites.tile(self.tile, short, turns, marked=self.is_marked)
         rect = picture.get_rect(center=_between(self.start.center, self.end.center, share))
-        yield from _drawn(look, picture, rect, turns, alpha)
+        if alpha == 255:
+            yield from shadowed(look, picture, rect, turns)
+            return
+        pale = picture.copy()
+        pale.set_alpha(alpha)
+        yield Item(pale, rect.left, rect.top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +130,3 @@ def eased(share: float) -> float:
 
 def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
     return (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share))
-
-
-def _drawn(look: Look, picture: pygame.Surface, rect: pygame.Rect, turns: int, alpha: int) -> Iterator[Item]:
-    if alpha == 255:
-        yield from shadowed(look, picture, rect, turns)
-        return
-    pale = picture.copy()
-    pale.set_alpha(alpha)
-    yield Item(pale, rect.left, rect.top)

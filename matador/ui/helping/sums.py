@@ -24,7 +24,6 @@ from matador.ui.theme import Theme
 CELL_PX = 28
 GAP_PX = 4
 TEN_GAP_PX = 12
-"""Gap between one ten and the next."""
 _PIP = 0.64
 """Size of a pip, as a share of its cell."""
 _MARGIN_PX = 2

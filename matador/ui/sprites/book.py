@@ -83,11 +83,6 @@ class Sprites:
     def mark(self, matadors: frozenset[Tile]) -> None:
         self._marked = matadors
 
-    @property
-    def panel_margin_px(self) -> int:
-        """Width of a panel's shadow on every side, inside its picture."""
-        return bodies.panel_margin_px(self._fonts.scale)
-
     def tile(
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
     ) -> pygame.Surface:

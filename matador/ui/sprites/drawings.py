@@ -231,7 +231,6 @@ TEAMS = ("sun", "moon")
 """The names of the files in `assets/drawings`."""
 
 _ON_DISC = 0.74
-"""Size of a sign relative to its disc."""
 
 
 def draw_team(theme: Theme, team: int, size_px: int) -> pygame.Surface:

@@ -43,7 +43,6 @@ class Foot(NamedTuple):
     """A learner's lamp, lit or not."""
     loudspeaker: pygame.Rect
     said: pygame.Rect
-    """The area for sentences."""
     action: pygame.Rect
     """The button for Pass, "Draw until one fits" or "Show me"."""
 

@@ -166,11 +166,11 @@ def _about_laid(display: TableDisplay, tile: Tile) -> str:
 
 
 def _texts(display: TableDisplay) -> Iterator[Node]:
-    title = display.title
-    if title.game is not None:
-        yield Node("game", "text", title.game.text, box_of(title.game.ink))
+    goal, *names = display.title.lines
+    for name in names:
+        yield Node("game", "text", name.text, box_of(name.ink))
     about = at_table.of_goal(display.look.language, display.state.shown.view.rules)
-    yield Node("goal", "text", title.goal.text, box_of(title.goal.ink), about=about)
+    yield Node("goal", "text", goal.text, box_of(goal.ink), about=about)
     yield from learner_sum_nodes(display)
     said = at_table.speech(display.look.language, display.state)
     if said:
@@ -234,7 +234,7 @@ def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
     for spot, rect in badges_at(display).items():
         yield f"place:{spot}", rect
     yield "boneyard", display.boneyard.hit
-    yield "goal", display.title.goal.ink
+    yield "goal", display.title.lines[0].ink
     for place in display.state.shown.layout.places:
         if place.tile not in display.state.transits:
             yield f"laid:{place.tile}", display.camera.rect(place.box)

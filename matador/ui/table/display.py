@@ -51,11 +51,6 @@ class Stands:
     found: dict[Hashable, Stand] = field(default_factory=dict)
     """Cache of the positions that cover least, by everything that they depend on."""
 
-    def move(self) -> None:
-        """Place every bubble again, because the tiles have moved."""
-        self.told.clear()
-        self.found.clear()
-
 
 @dataclass(frozen=True, slots=True)
 class Drag:
@@ -101,8 +96,6 @@ class TableDisplay:
     @property
     def is_read(self) -> bool:
         return self.look.reads_table(is_lesson=self.state.game.teacher.is_lesson)
-
-    # Fixed parts
 
     def resize(self, size: Point, look: Look) -> None:
         self.size = size
@@ -155,8 +148,6 @@ class TableDisplay:
         if spot == "open":
             rect.center = self.plan.line.center
         return place, rect
-
-    # Moving parts
 
     @property
     def is_moving(self) -> bool:

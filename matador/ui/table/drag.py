@@ -36,8 +36,6 @@ class Pointer:
         self._actions = table.actions
         self._movement = movement
 
-    # Pressing
-
     def press(self, given: PointerDown) -> AnyIntent | None:
         drag = self._display.drag
         if drag is not None and drag.token == BONEYARD:
@@ -112,8 +110,6 @@ class Pointer:
             self._display.turn_page(self._display.rack.page + step)
         return bool(step)
 
-    # Finding the parts under the pointer
-
     def button_at(self, at: Point) -> AnyIntent | None:
         display = self._display
         if display.state.waits_for is not None and display.plan.rack.collidepoint(at):
@@ -149,8 +145,6 @@ class Pointer:
     def _page_at(self, at: Point) -> int:
         """1 on the arrow to the next page of the rack, -1 on that to the previous one, otherwise 0."""
         return next((one.step for one in self._display.rack.arrows if one.rect.collidepoint(at)), 0)
-
-    # Dragging
 
     def move(self, given: PointerMoved) -> None:
         display, drag = self._display, self._display.drag

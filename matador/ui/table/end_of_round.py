@@ -67,9 +67,6 @@ class EndOfRound:
         self.shown: Page[asking.EndShown] | None = None
         """The panel, once it is open; `end_stage` of the table's state says whether it is aside."""
         self.aloud = ""
-        """The text of the panel to read aloud."""
-
-    # Output
 
     @property
     def is_on(self) -> bool:
@@ -155,8 +152,6 @@ class EndOfRound:
 
     def _compose(self, shown: asking.EndShown, view: PageView) -> Layout:
         return _WithTableButtons(compose_end(shown, view), self._display)
-
-    # Input
 
     def press(self, given: PointerDown) -> Intent | None:
         if self.shown is not None and self.is_panel_over:

@@ -25,7 +25,6 @@ from matador.ui.table.ends import badges_at
 from matador.ui.table.learner_sums import lying_rect, spared_rects
 
 _GLOW_PX = 10
-"""Width of the glow around a place."""
 
 
 def glow_items(display: TableDisplay) -> Iterator[Item]:

@@ -78,8 +78,6 @@ class Keyboard:
             state.focus_on(None)
         return None
 
-    # Moving the focus
-
     def _tab(self, tree: Tree, step: int) -> None:
         if isinstance(self._state.hold, Proposed | TurnOffered):
             # The chips come first: Enter plays the focused one.
@@ -157,8 +155,6 @@ class Keyboard:
         if isinstance(hold, Selected):
             self._pointer.cancel()
             self._state.focus_on(f"tile:{hold.grip.tile}")
-
-    # Enter
 
     def _enter(self, tree: Tree, buttons: dict[str, AnyIntent]) -> AnyIntent | None:
         state = self._state

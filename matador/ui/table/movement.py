@@ -25,10 +25,6 @@ class _Placed:
     rack: Rack
     boneyard: BoneyardRow
 
-    def same(self, display: TableDisplay) -> bool:
-        state = display.state
-        return self.shown is state.shown and self.seat == state.seat and self.is_covered is state.is_covered
-
 
 class Movement:
     """Makes the display follow the state of the table."""
@@ -46,10 +42,11 @@ class Movement:
 
     def follow(self) -> None:
         """Update after a possible change: start and end flights, and put everything else where it belongs."""
-        display, state = self._display, self._display.state
+        display, state, before = self._display, self._display.state, self._before
         camera = display.camera_now
         new = {token: sent for token, sent in state.transits.items() if self._sent.get(token) is not sent}
-        if not self._before.same(display):
+        looker = (before.seat, before.is_covered)
+        if before.shown is not state.shown or looker != (state.seat, state.is_covered):
             self._arrange(new)
         display.see_all()
         if new or len(self._sent) != len(state.transits):
@@ -78,7 +75,8 @@ class Movement:
             # Drawn tiles come last.
             display.turn_page(display.rack.pages - 1)
         if not is_round_new and has_moved(before.layout.places, shown.layout.places):
-            display.stands.move()
+            display.stands.told.clear()
+            display.stands.found.clear()
             display.stand_camera()
 
     def _way(self, token: Token, transit: Transit, camera: Camera) -> Tween[Pose] | None:
@@ -122,21 +120,17 @@ class Movement:
             case Hidden():
                 assert transit.seat is not None, f"{token.kind} is in somebody's hand"
                 return _hand_of(display, transit.seat)
-            case Tile():
-                return self._of_tile(token, transit, placed, camera)
-
-    def _of_tile(self, tile: Tile, transit: Transit, placed: _Placed, camera: Camera) -> Pose:
-        if placed.shown.lies(tile):
-            return camera.pose(placed.shown.lying(tile))
-        if tile in placed.shown.hand:
-            slot = placed.rack.slot(tile)
-            if slot is not None:
-                return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0)
-            return replace(_hand_of(self._display, placed.seat), face_up=1.0)
+            case Tile() if placed.shown.lies(token):
+                return camera.pose(placed.shown.lying(token))
+            case Tile() if token in placed.shown.hand:
+                slot = placed.rack.slot(token)
+                if slot is not None:
+                    return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0)
+                return replace(_hand_of(display, placed.seat), face_up=1.0)
         if transit.seat is None or (transit.seat == placed.seat and not placed.is_covered):
             # The tile was drawn, or its draw was undone.
             return placed.boneyard.next_pose
-        return _hand_of(self._display, transit.seat)
+        return _hand_of(display, transit.seat)
 
 
 def _hand_of(display: TableDisplay, seat: int) -> Pose:

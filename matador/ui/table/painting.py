@@ -150,7 +150,6 @@ def _signs(look: Look, height: int, drawn: int, passed: int) -> pygame.Surface:
 
 
 LIFT_PX = 14
-"""How far a chosen tile is raised."""
 
 
 def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[Item]:
@@ -158,7 +157,7 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     look, plan = display.look, display.plan
     yield Item(look.sprites.background(plan.size, plan.felt, plan.rack), 0, 0)
     for line in display.title.lines if has_title else ():
-        colour = look.theme.on_table if line == display.title.goal else look.theme.on_table_muted
+        colour = look.theme.on_table if line.is_bold else look.theme.on_table_muted
         yield look.text(line.text, line.style, colour, "topleft", line.rect.topleft, bold=line.is_bold)
     for seat, rect in seats.seats_around(display).items():
         yield from seats.seat_items(look, rect, seats.seat_view(display, seat))

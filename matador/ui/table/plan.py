@@ -260,22 +260,16 @@ class Written(NamedTuple):
 class Title(NamedTuple):
     """The text at the head of the table, and its position."""
 
-    goal: Written
-    """The rule for touching halves."""
-    game: Written | None
-    """The name of the game, if it has one."""
-
-    @property
-    def lines(self) -> tuple[Written, ...]:
-        return (self.goal,) if self.game is None else (self.game, self.goal)
+    lines: tuple[Written, ...]
+    """The rule for touching halves, and the name of the game if it has one."""
 
     @property
     def rect(self) -> pygame.Rect:
-        return self.goal.rect.unionall([line.rect for line in self.lines])
+        return self.lines[0].rect.unionall([line.rect for line in self.lines])
 
     @property
     def ink(self) -> pygame.Rect:
-        return self.goal.ink.unionall([line.ink for line in self.lines])
+        return self.lines[0].ink.unionall([line.ink for line in self.lines])
 
 
 def title_of(look: Look, plan: Plan, goal: str, game: str | None) -> Title:
@@ -290,7 +284,7 @@ def title_of(look: Look, plan: Plan, goal: str, game: str | None) -> Title:
             break
     x = band.left - title.rect.left
     y = max(0, band.centery - title.ink.height // 2) - title.ink.top
-    return Title(title.goal.moved(x, y), None if title.game is None else title.game.moved(x, y))
+    return Title(tuple(line.moved(x, y) for line in title.lines))
 
 
 def _tries(look: Look, plan: Plan, goal: str, game: str | None) -> Iterator[Title]:
@@ -298,18 +292,18 @@ def _tries(look: Look, plan: Plan, goal: str, game: str | None) -> Iterator[Titl
     for style in (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL):
         below = _written(look, goal, style, bold=True)
         if game is None:
-            yield Title(below, None)
+            yield Title((below,))
             continue
         name = _written(look, game, Style.SMALL, bold=False)
         if plan.is_small:
             # The baseline is three quarters of the way down a line of text.
             lower = (below.rect.height - name.rect.height) * 3 // 4
-            yield Title(below, name.moved(below.rect.width + look.px(16), lower))
+            yield Title((below, name.moved(below.rect.width + look.px(16), lower)))
         else:
-            yield Title(below, name.moved(0, below.ink.top - look.px(6) - name.ink.bottom))
+            yield Title((below, name.moved(0, below.ink.top - look.px(6) - name.ink.bottom)))
     # In the largest type there may be room for only one line.
     for style in (Style.SENTENCE, Style.TEXT, Style.SMALL):
-        yield Title(_written(look, goal, style, bold=True), None)
+        yield Title((_written(look, goal, style, bold=True),))
 
 
 def _written(look: Look, text: str, style: Style, *, bold: bool) -> Written:

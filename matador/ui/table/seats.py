@@ -34,7 +34,6 @@ class SeatView(NamedTuple):
     """Whether rounds won are counted instead of points."""
     tiles: int
     hand: tuple[Tile, ...]
-    """The tiles, if everybody sees them."""
     is_thinking: bool
     face: Face
 

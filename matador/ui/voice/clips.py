@@ -5,13 +5,11 @@ Several clips share a file, one after another, because a separate file for each 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
-
-import msgspec
-from msgspec import Meta, Struct
+from typing import Any, Final
 
 from matador.ui.voice.script import phrases
 
@@ -19,7 +17,6 @@ VOICE: Final = "en"
 """Folder and language of the voice; only English is recorded."""
 
 INDEX: Final = "index.json"
-"""Name of the file that lists the clips of a folder."""
 
 
 class VoiceError(Exception):
@@ -35,18 +32,19 @@ class Clip:
     start_ms: int
     duration_ms: int
 
+    @property
+    def end_ms(self) -> int:
+        return self.start_ms + self.duration_ms
 
-_Ms: TypeAlias = Annotated[int, Meta(ge=0)]
 
+@dataclass(frozen=True, slots=True)
+class ClipFile:
+    """A file of clips."""
 
-class ClipFile(Struct, frozen=True):
-    """A file of clips, which are phrases with their start and duration."""
-
-    file: str
     sha256: str
     """Checked when the file is loaded, so that only verified files are played."""
-    duration_ms: Annotated[int, Meta(gt=0)]
-    clips: tuple[tuple[str, _Ms, _Ms], ...]
+    duration_ms: int
+    clips: tuple[Clip, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +63,27 @@ def clip_index(folder: Path) -> ClipIndex:
     """The index of a folder; `VoiceError` if it is missing or malformed."""
     path = folder / INDEX
     try:
-        files = msgspec.json.decode(path.read_bytes(), type=list[ClipFile])
-    except (OSError, msgspec.MsgspecError) as error:
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        files = {_text(row["file"]): _file_of(row) for row in rows}
+    except (OSError, ValueError, TypeError, KeyError) as error:
         raise VoiceError(f"{path} cannot be read: {error!r}") from error
-    clips = {clip[0]: Clip(clip[0], file.file, *clip[1:]) for file in files for clip in file.clips}
-    return ClipIndex(clips, {file.file: file for file in files})
+    return ClipIndex({clip.phrase: clip for file in files.values() for clip in file.clips}, files)
+
+
+def _file_of(row: Mapping[str, Any]) -> ClipFile:
+    clips = (
+        Clip(_text(phrase), row["file"], _ms(start), _ms(lasts)) for phrase, start, lasts in row["clips"]
+    )
+    return ClipFile(_text(row["sha256"]), _ms(row["duration_ms"], least=1), tuple(clips))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def _ms(value: object, least: int = 0) -> int:
+    if not isinstance(value, int) or value < least:
+        raise TypeError(f"{value!r} is no number of milliseconds")
+    return value

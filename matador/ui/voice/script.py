@@ -19,7 +19,6 @@ _ONES: Final = (
 _TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
 MAX_NUMBER: Final = 99
-"""The largest number that can be spoken."""
 
 _WHEN: Final = ("after your turn, ", "before your turn, ")
 """Prefixes of sentences about an action; the rest is the same without them."""
@@ -42,7 +41,6 @@ def spoken_number(number: int) -> str:
 
 
 NUMBER_WORDS: Final = tuple(spoken_number(number) for number in range(MAX_NUMBER + 1))
-"""All numbers that can be spoken, starting with 0."""
 _NUMBERS: Final = frozenset(NUMBER_WORDS)
 
 

@@ -163,8 +163,8 @@ class Speaker:
             return len(samples) // frame_bytes * at_ms // clips.duration_ms * frame_bytes
 
         return {
-            phrase: pygame.mixer.Sound(buffer=samples[at(start_ms) : at(start_ms + duration_ms)])
-            for phrase, start_ms, duration_ms in clips.clips
+            clip.phrase: pygame.mixer.Sound(buffer=samples[at(clip.start_ms) : at(clip.end_ms)])
+            for clip in clips.clips
         }
 
     def _give_up(self, error: Exception) -> None:

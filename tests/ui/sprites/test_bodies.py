@@ -5,6 +5,7 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import ButtonKind, Outline, Sprites, Tail
+from matador.ui.sprites.bodies import panel_margin_px
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import contrast
 from tests.ui.sprites.looking import brightness, data
@@ -63,7 +64,7 @@ def test_primary_is_in_the_accent() -> None:
 
 def test_a_panel_has_its_shadow_inside(sprites: Sprites) -> None:
     picture = sprites.panel((400, 200))
-    margin = sprites.panel_margin_px
+    margin = panel_margin_px(1.0)
     assert picture.get_size() == (400, 200)
     assert picture.get_at((200, 100)).a == 255
     assert picture.get_at((margin + 6, 100)).a == 255

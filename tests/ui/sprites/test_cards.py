@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.ui.fonts import Fonts
-from matador.ui.sprites import Sprites
 from matador.ui.sprites.background import draw_card
+from matador.ui.sprites.bodies import panel_margin_px
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.sprites.looking import brightness, data
 
@@ -21,7 +20,7 @@ THEMES = pytest.mark.parametrize(
 def test_cards_have_their_shadow_inside_and_round_corners(theme: Theme, size: tuple[int, int]) -> None:
     picture = draw_card(theme, size, "felt", 1.0)
     assert picture.get_size() == size
-    margin = Sprites(theme, Fonts(1.0, 1.0)).panel_margin_px
+    margin = panel_margin_px(1.0)
     assert picture.get_at((margin + 3, margin + 3)).a < 200
     assert picture.get_at((margin + 4, size[1] // 2)).a == 255
     assert picture.get_at((0, 0)).a < 20

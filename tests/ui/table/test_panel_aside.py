@@ -10,6 +10,7 @@ import pytest
 from matador.rules import named_ruleset
 from matador.ui.inputs import Key, PointerDown, Resized
 from matador.ui.round_end.panel import LOOK
+from matador.ui.sprites.bodies import panel_margin_px
 from matador.ui.table.buttons import BACK
 from matador.ui.table.end_of_round import SLIDE_MS
 from matador.ui.table.painting import table_items
@@ -134,7 +135,7 @@ def test_it_slides_away_and_comes_back_unless_motion_is_reduced(end: Callable[[]
 
 
 def grown(pilot: Table, box: tuple[int, int, int, int]) -> tuple[int, int]:
-    margin = pilot.display.look.sprites.panel_margin_px
+    margin = panel_margin_px(pilot.display.look.scale)
     return (box[2] + 2 * margin, box[3] + 2 * margin)
 
 

@@ -36,7 +36,7 @@ def test_the_clips_of_a_file_do_not_overlap() -> None:
     index = clip_index(FOLDER)
     for file in index.files.values():
         assert file.clips
-        assert all(one[1] + one[2] < other[1] for one, other in pairwise(file.clips))
+        assert all(one.end_ms < other.start_ms for one, other in pairwise(file.clips))
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from matador.ui.kit.widgets import Face, FigureButton, FigureLabel, Placed, face
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
 from matador.ui.sprites.background import CardKind, card_frame_px, card_radius_px, draw_card
+from matador.ui.sprites.bodies import panel_margin_px
 
 _LABELS = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _LABEL_SHARE = 0.3
@@ -60,7 +61,7 @@ class OnFelt(Around):
 
 def card_ground(look: Look, rect: Rect, kind: CardKind) -> Item:
     """A sheet of paper or a small framed table, with its shadow."""
-    margin = look.sprites.panel_margin_px
+    margin = panel_margin_px(look.scale)
     size = (rect.width + 2 * margin, rect.height + 2 * margin)
     picture = look.sprites.composed(
         ("card", size, kind), lambda: draw_card(look.theme, size, kind, look.scale)
