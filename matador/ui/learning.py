@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from matador.play.choices import AnimationSpeed
 from matador.play.learn.room import lessons_of, total_on_path, total_to_begin
 from matador.play.learners import LearnersKept
 from matador.storage.settings import LAST_STEP
@@ -19,6 +20,7 @@ from matador.ui.match_service import MatchService
 from matador.ui.scenes import Scenes
 
 if TYPE_CHECKING:
+    from matador.play.learn.exercise import Exercise
     from matador.play.learn.room import TotalOnPath
     from matador.storage.setups import SeatSetup
     from matador.teaching.learner import Learner
@@ -130,22 +132,22 @@ class Learning:
 
     # Activities
 
-    def take_first_steps(self, begin_at: int = 0) -> None:
-        """Start the first steps, a three-minute introduction, at this step."""
-        from matador.play.learn.taking_first_steps import TakingFirstSteps  # noqa: PLC0415
-
+    def _start(self, exercise: Exercise) -> None:
         own, dot = (
             Face(seat.face, seat.colour, "happy")
             for seat in self.matches.setups.lesson(total=MATCH_TOTAL).seats
         )
-        scene = self.scenes.make(
-            "first steps",
-            first_steps=TakingFirstSteps(begin_at, self._keep_first_steps),
-            is_still=self.settings.now.reduced_motion,
-            dot=dot,
-            own=own,
-        )
-        self.scenes.show(scene)
+        self.scenes.show(self.scenes.make("exercise", exercise=exercise, faces=(dot, own)))
+
+    @property
+    def _animation(self) -> AnimationSpeed:
+        return AnimationSpeed(self.settings.now.speed, self.settings.now.reduced_motion)
+
+    def take_first_steps(self, begin_at: int = 0) -> None:
+        """Start the first steps, a three-minute introduction, at this step."""
+        from matador.play.learn import exercise  # noqa: PLC0415
+
+        self._start(exercise.steps_from(self.learners, begin_at, self._keep_first_steps, self._animation))
 
     def _keep_first_steps(self, done: int) -> None:
         """Save the number of first steps done or skipped; repeating them never lowers it."""
@@ -158,44 +160,40 @@ class Learning:
         self._chosen_total = total
         self._show("lessons", lessons=LessonsOffered(total, lessons_of(self._learner, self._now, total)))
 
-    def give_lesson(self, lesson: GiveLesson) -> None:
-        from matador.play.choices import AnimationSpeed  # noqa: PLC0415
-        from matador.play.learn.taking_lesson import TakingLesson  # noqa: PLC0415
+    def give_lesson(self, what: GiveLesson) -> None:
+        from matador.play.learn import exercise  # noqa: PLC0415
 
-        seat, one_colour = self._seat, self._needs_one_colour(lesson.total)
-        self._chosen_total = lesson.total
-        taking = TakingLesson(
+        self._chosen_total = what.total
+        lesson = exercise.lesson(
             self.learners,
-            seat,
-            lesson.kind,
-            lesson.total,
-            has_colours=not one_colour,
-            animation=AnimationSpeed(self.settings.now.speed, self.settings.now.reduced_motion),
+            self._seat,
+            what.kind,
+            what.total,
+            has_colours=not self._needs_one_colour(what.total),
+            animation=self._animation,
             seed=self._seed,
         )
-        self.scenes.show(self.scenes.make("lesson", lesson=taking, one_colour=one_colour))
+        self._start(lesson)
 
     def practise(self, what: Practise) -> None:
-        from matador.play.learn.practising import Practising  # noqa: PLC0415
+        from matador.play.learn import exercise  # noqa: PLC0415
 
-        seat, one_colour = self._seat, self._needs_one_colour(what.total)
         self._chosen_total = what.total
-        practising = Practising(
+        practice = exercise.practice(
             self.learners,
-            seat,
+            self._seat,
             what.total,
             what.purpose,
-            has_colours=not one_colour,
+            has_colours=not self._needs_one_colour(what.total),
+            animation=self._animation,
             seed=self._seed,
         )
-        is_still = self.settings.now.reduced_motion
-        scene = self.scenes.make("practice", practising=practising, one_colour=one_colour, is_still=is_still)
-        self.scenes.show(scene)
+        self._start(practice)
 
     def practise_again(self) -> None:
         """Start another practice of the same total; does nothing outside a practice."""
         if self.scenes.scene.kind == "practice":
-            self.practise(Practise(self.scenes.scene.practising.total))
+            self.practise(Practise(self.scenes.scene.exercise.total))
 
     def _needs_one_colour(self, total: int) -> bool:
         """True if pips have one colour: the settings say so, or the learner no longer needs colours for this total."""

@@ -150,9 +150,9 @@ class Tour(Matches):
         yield Wait(2000)
         for _ in range(self.chance.choice((0, 0, 6, 16))):
             scene = self.program.scene
-            if scene.kind != "lesson" or scene.taking.run.is_over:
+            if scene.kind != "lesson" or scene.exercise.run.stage == "over":
                 break
-            yield from self.get_on_with_lesson(scene.taking)
+            yield from self.get_on_with_lesson(scene.exercise)
         yield from self._learn_for(LEARNT)
 
     def _learn_for(self, gestures: int) -> Iterator[Step]:

@@ -71,8 +71,12 @@ def claimed(language: Language, fact: Fact, said: int) -> str:
     return words.format(known=fact.known, said=said, total=fact.total)
 
 
-def right(language: Language, pair: Pair | None) -> str:
-    return language.gettext("Well done!") if pair is None else placed(language, pair)
+def right(language: Language, pair: Pair | None, *, is_none: bool = False) -> str:
+    """`is_none`: none of the choices was right."""
+    if pair is None:
+        return language.gettext("Well done!")
+    words = language.gettext("{first} needs {second}, but there's no {second} here.")
+    return words.format(first=pair.first, second=pair.second) if is_none else placed(language, pair)
 
 
 def wrong(language: Language, pair: Pair | None) -> str:
@@ -87,10 +91,15 @@ def wrong_once(language: Language, pair: Pair | None) -> str:
     return language.gettext("Look again.") if pair is None or pair.second is None else told(language, pair)
 
 
-def shown(language: Language, pair: Pair | None) -> str:
+def shown(language: Language, pair: Pair | None, *, is_none: bool = False) -> str:
+    say = language.gettext
     if pair is None or pair.second is None:
-        return language.gettext("Here is the longest line. Now you make it.")
-    words = language.gettext("{first} needs {second}. Now you try.")
+        return say("Here is the longest line. Now you make it.")
+    words = (
+        say("{first} needs {second}, but there's no {second} here. Now you try.")
+        if is_none
+        else say("{first} needs {second}. Now you try.")
+    )
     return words.format(first=pair.first, second=pair.second)
 
 
@@ -102,10 +111,6 @@ def shown_claim(language: Language, pair: Pair, *, is_true: bool) -> str:
         else say("{first} needs {second}, so it's not true.")
     )
     return words.format(first=pair.first, second=pair.second)
-
-
-def resting(language: Language) -> str:
-    return language.gettext("Look first, then press.")
 
 
 def half(language: Language, pips: int) -> str:

@@ -41,7 +41,7 @@ from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Painte
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
-from matador.ui.pages.learn.lesson_shown import PartsPicture, lesson_line
+from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
 from matador.ui.pages.learn.room_page import half_of_total
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn

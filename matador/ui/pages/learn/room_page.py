@@ -219,28 +219,36 @@ def buds_grown(before: TotalOnPath, now: TotalOnPath) -> GrownBuds | None:
     return grown_buds(now.total, was, are)
 
 
-def grown_branch(
-    buds: GrownBuds, since_ms: float, is_still: bool, look: Look, rect: Rect, now_ms: float
-) -> Iterator[Item]:
+@dataclass(frozen=True, slots=True)
+class GrownBranch:
     """A stone on a piece of felt, and its branch, whose buds open some time after the practice has ended."""
-    passed = (now_ms - since_ms - OPENS_AFTER_MS) / OPENS_MS
-    share = 1.0 if is_still else round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
 
-    def plant(look: Look, rect: Rect) -> Iterator[Item]:
-        # The sides of a branch with few buds are empty, so it may be wider than the felt.
-        most = round(rect.width / branch_share(len(buds.now)))
-        high = min(rect.height * 7 // 10, most * 2 // 5)
-        stone_px = min(rect.height - high, high)
-        stone = FigureLabel(Painted(partial(_stone, buds.total, True, False)))
+    buds: GrownBuds
+    since_ms: float
+    is_still: bool
 
-        def branch(look: Look, rect: Rect) -> Iterator[Item]:
-            yield placed(_opening_branch(look, rect.size, stone_px, buds, share), "midtop", rect.midtop)
+    def is_moving(self, now_ms: float) -> bool:
+        return not self.is_still and now_ms - self.since_ms < OPENS_AFTER_MS + OPENS_MS
 
-        parts = (Sized(painted(branch), height_px=high), Sized(stone, height_px=stone_px))
-        yield from drawn(look, Aligned(Column(parts)), rect)
+    def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        passed = (now_ms - self.since_ms - OPENS_AFTER_MS) / OPENS_MS
+        share = 1.0 if self.is_still else round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
+        felt = Stack((picture(_felt), Inset(painted(partial(_grown_plant, self.buds, share)), 10, 8)))
+        yield from drawn(look, AspectRatio(felt, _WIDEST_FELT, is_limit=True), rect)
 
-    felt = Stack((picture(_felt), Inset(painted(plant), 10, 8)))
-    yield from drawn(look, AspectRatio(felt, _WIDEST_FELT, is_limit=True), rect)
+
+def _grown_plant(buds: GrownBuds, share: float, look: Look, rect: Rect) -> Iterator[Item]:
+    # The sides of a branch with few buds are empty, so it may be wider than the felt.
+    most = round(rect.width / branch_share(len(buds.now)))
+    high = min(rect.height * 7 // 10, most * 2 // 5)
+    stone_px = min(rect.height - high, high)
+    stone = FigureLabel(Painted(partial(_stone, buds.total, True, False)))
+
+    def branch(look: Look, rect: Rect) -> Iterator[Item]:
+        yield placed(_opening_branch(look, rect.size, stone_px, buds, share), "midtop", rect.midtop)
+
+    parts = (Sized(painted(branch), height_px=high), Sized(stone, height_px=stone_px))
+    yield from drawn(look, Aligned(Column(parts)), rect)
 
 
 @kept

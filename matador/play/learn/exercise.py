@@ -1,0 +1,464 @@
+"""An exercise: a course of steps of one shape, with one clock. What the answers prove is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from math import inf
+from random import Random
+from secrets import token_hex
+from typing import Final, TypeAlias
+
+from matador.play.choices import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS, AnimationSpeed
+from matador.play.learn import Purpose
+from matador.play.learn.room import TotalOnPath, total_on_path
+from matador.play.learners import EvidenceKeeper, LearnersKept
+from matador.rules import Arm, Tile
+from matador.storage.setups import SeatSetup
+from matador.teaching import first_steps, unlock_test
+from matador.teaching.evidence import Fact, TotalOpened
+from matador.teaching.first_steps import FIRST_STEPS, FirstStage, FirstSteps, FirstTask
+from matador.teaching.frames import Pair
+from matador.teaching.learner import Learner, rests_until
+from matador.teaching.lessons import run as lessons
+from matador.teaching.lessons.items import LayOne, LessonKind, Points, Task, plays_offered
+from matador.teaching.lessons.making import lesson_of
+from matador.teaching.lessons.run import LessonRun, Miscounted
+from matador.teaching.lessons.steps import NeedSeen, PairSeen, ShownStep, TilePassed, WinnerSeen
+from matador.teaching.path import next_total, totals_open
+from matador.teaching.practice import run as practices
+from matador.teaching.practice.items import (
+    Answer,
+    Item,
+    NoneChosen,
+    PointsCounted,
+    TileLaid,
+    Train,
+    end_after,
+)
+from matador.teaching.practice.state import Practice
+from matador.teaching.praise import Reason, praise_of_lesson, praise_of_practice
+from matador.teaching.unlock_test import UnlockTest
+
+STEP_MS: Final = 1600
+READ_MS: Final = 800
+"""Additional time for steps of a demonstration with more to read than a sum."""
+LIGHT_MS: Final = 250
+"""Interval in which empty cells light up."""
+SHOW_MS: Final = 5200
+"""Duration of the hand's demonstration of playing a tile."""
+WRONG_MS: Final = 2400
+RIGHT_MS: Final = 2600
+_LASTING_MS: Mapping[FirstStage, float] = {"showing": SHOW_MS, "wrong": WRONG_MS, "right": RIGHT_MS}
+ASK_MS: Final = 3200
+"""At the beginning of a first step: time for pointing out the missing part, and then the choices."""
+
+Course: TypeAlias = Practice | UnlockTest | LessonRun | FirstSteps
+"""The state of an exercise; functions in `teaching` compute the next one from an answer, with the evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """The part of an answer that has been chosen: a tile, and the half that should touch."""
+
+    tile: Tile
+    half: int | None
+    """None for a crosswise tile."""
+
+
+@dataclass(eq=False)
+class Exercise:
+    """The steps of one learner: each has a task, what is shown with it, answers, and what a wrong answer shows.
+
+    Times are in milliseconds on the scene's clock.
+    """
+
+    run: Course
+    keeper: EvidenceKeeper
+    seat: SeatSetup
+    total: int
+    """The total that the learner chose."""
+    has_colours: bool = True
+    """True if the colours of the pips may show their number."""
+    animation: AnimationSpeed = field(default_factory=AnimationSpeed)
+    before: TotalOnPath | None = None
+    """The total as it was before practice."""
+    on_step: Callable[[int], None] = lambda _: None
+    """Called with the number of finished first steps after each of them."""
+    now_ms: float = 0.0
+    """The time of the last `advance`."""
+    since_ms: float = 0.0
+    """When the stage or the last step of a demonstration began, or an answer was given."""
+    seen: int = 0
+    """Number of steps of the demonstration that have been shown."""
+    line: tuple[Tile, ...] = ()
+    """The tiles of a train that have been played."""
+    misfit: Pair | None = None
+    """The sum that a misfitting tile of a train would have made."""
+    picked: Picked | None = None
+    winner: int | None = None
+    """The seat that gets the points, once it is chosen or shown."""
+    _first_press_ms: float | None = None
+    """When the first tile of a train was tried."""
+    _idle_ms: float = 0.0
+    """When the learner did something last."""
+
+    # The current step
+
+    @property
+    def task(self) -> Item | Task | FirstTask | None:
+        """The task; None when the first match is offered."""
+        return self.run.item.task if isinstance(self.run, LessonRun) else self.run.item
+
+    @property
+    def waits(self) -> bool:
+        """True if an answer is expected."""
+        return self.run.stage in ("asking", "wrong once", "shown") and not self.is_watching
+
+    @property
+    def question(self) -> Hashable:
+        """Changes when presses that were meant for what was shown before have to be ignored for a while."""
+        match self.run:
+            case LessonRun(number=number, stage=stage):
+                return number, stage, self.waits
+            case FirstSteps(number=number, tried=tried):
+                return number, tried
+            case _:
+                return self.since_ms
+
+    # The demonstration in a lesson
+
+    @property
+    def steps(self) -> tuple[ShownStep, ...]:
+        """The steps that have been shown."""
+        if not isinstance(self.run, LessonRun):
+            return ()
+        return self.run.steps[: self.seen] if self.is_watching else self.run.steps
+
+    @property
+    def is_watching(self) -> bool:
+        """True while steps are shown: all of them, or those before the answer."""
+        if not isinstance(self.run, LessonRun):
+            return False
+        is_before_answer = self.run.stage == "asking" and self.seen < len(self.run.steps)
+        return self.run.stage == "showing" or is_before_answer
+
+    @property
+    def has_steps(self) -> bool:
+        return isinstance(self.run, LessonRun) and self.is_watching and self.seen < len(self.run.steps)
+
+    @property
+    def may_show_again(self) -> bool:
+        """True once all steps of a demonstrated item have been shown."""
+        return isinstance(self.run, LessonRun) and self.run.stage == "showing" and not self.has_steps
+
+    @property
+    def comes_by_itself(self) -> bool:
+        """True if steps follow automatically; with reduced motion or speed "off", each one waits for a press."""
+        return not self.animation.reduced and self.animation.speed != "off"
+
+    # Automatic help in the first steps
+
+    @property
+    def is_lit(self) -> bool:
+        """True while the answer is lit: after a demonstration, after enough wrong choices, or after a while."""
+        run = self.run
+        if not isinstance(run, FirstSteps) or run.stage != "asking":
+            return run.stage == "match"
+        # If nothing fits, one wrong choice is enough.
+        enough = 1 if run.answer == NoneChosen() else 2
+        return run.step == "see" or run.wrongs >= enough or self.idle_ms >= LIT_AFTER_MS
+
+    @property
+    def is_pointing_out(self) -> bool:
+        """True while the missing part and then the choices are pointed out, at the beginning of a step."""
+        run = self.run
+        if not isinstance(run, FirstSteps) or run.stage != "asking" or self._idle_ms != self.since_ms:
+            return False
+        is_new = run.place == 0 and run.step != "see" and not run.refused and not run.has_drawn
+        return is_new and self.now_ms - self.since_ms < ASK_MS
+
+    @property
+    def hand_ms(self) -> float | None:
+        """How long the hand has been there; None without a hand."""
+        if not isinstance(self.run, FirstSteps):
+            return None
+        if self.run.stage == "showing":
+            return self.now_ms - self.since_ms
+        if self.run.stage in ("asking", "match") and self.idle_ms >= HAND_AFTER_MS:
+            return self.idle_ms - HAND_AFTER_MS
+        return None
+
+    @property
+    def idle_ms(self) -> float:
+        return self.now_ms - self._idle_ms
+
+    def touch(self) -> None:
+        """Restart the idle time after a press, so that no more help appears for a while; a lit answer stays lit."""
+        is_lit_by_now = self.run.stage == "asking" and self.idle_ms >= LIT_AFTER_MS
+        self._idle_ms = self.now_ms - (LIT_AFTER_MS if is_lit_by_now else 0.0)
+
+    # Time
+
+    @property
+    def _lasts_ms(self) -> float:
+        """How long the current state lasts without a press."""
+        match self.run:
+            case Practice(stage="resting"):
+                return 0.0
+            case FirstSteps(stage=stage):
+                return _LASTING_MS.get(stage, inf)
+            case LessonRun() if self.has_steps and self.comes_by_itself:
+                match self.steps[-1] if self.seen else None:
+                    case None | NeedSeen() | TilePassed() | WinnerSeen():
+                        return self.animation.waiting(STEP_MS + READ_MS)
+                    case PairSeen("empty cells", pair):
+                        return self.animation.waiting(STEP_MS + LIGHT_MS * pair.missing)
+                    case _:
+                        return self.animation.waiting(STEP_MS)
+            case _:
+                return inf
+
+    def advance(self, now_ms: float) -> bool:
+        """Advance to this time; True if something has changed."""
+        before = self._visible
+        self.now_ms = now_ms
+        if now_ms >= self.since_ms + self._lasts_ms:
+            self.go_on()
+        elif self.idle_ms >= HAND_AFTER_MS + HAND_MS:
+            # The answer stays lit, and the hand returns after a while.
+            self._idle_ms = now_ms - LIT_AFTER_MS
+        return before != self._visible
+
+    @property
+    def _visible(self) -> Hashable:
+        return (self.run.stage, self.seen, self.is_lit, self.hand_ms is None, self.is_pointing_out)
+
+    # Actions
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the task, if an answer is expected."""
+        self.touch()
+        if not self.waits:
+            return
+        pressed_ms = self.now_ms if self._first_press_ms is None else self._first_press_ms
+        silent_s, pointing_s = max(0.0, pressed_ms - self.since_ms) / 1000, (self.now_ms - pressed_ms) / 1000
+        at, run = self.keeper.moment(self.now_ms), self.run
+        match run:
+            case Practice():
+                self.run, shown = practices.answered(run, answer, at, silent_s, pointing_s)
+            case UnlockTest():
+                self.run, shown = unlock_test.answered(run, answer, at, silent_s)
+            case LessonRun():
+                self.run, shown = lessons.answered(run, answer, at)
+            case FirstSteps():
+                self.run, shown = first_steps.answered(run, answer), None
+        self.picked = self.misfit = None
+        if self.run is run:
+            return
+        self.since_ms = self._idle_ms = self.now_ms
+        if self.run.stage == "shown":
+            # The right answer is shown, with its seat, so the learner only has to repeat it.
+            self.line, self.winner = (), self.task.winner if isinstance(self.task, Points) else None
+        elif isinstance(self.run, LessonRun) and isinstance(self.run.wrong, Miscounted):
+            self.winner = None if self.run.wrong.is_seat_wrong else self.winner
+        if shown is not None:
+            self.keeper.keep(shown)
+
+    def go_on(self) -> None:
+        """Continue with the next step of the demonstration or the next task, after a press that is not an answer."""
+        self.touch()
+        run = self.run
+        if self.has_steps:
+            self._show_step()
+            return
+        match run:
+            case Practice():
+                self.run = practices.went_on(run, self.keeper.moment(self.now_ms))
+            case UnlockTest():
+                self.run = unlock_test.went_on(run)
+                follows = next_total(run.total)
+                if self.run.has_passed and follows is not None:
+                    self.keeper.keep(TotalOpened(follows, self.keeper.moment(self.now_ms)))
+            case LessonRun():
+                self.run = lessons.went_on(run)
+            case FirstSteps():
+                self.run = first_steps.went_on(run)
+        if run.stage != self.run.stage or run.number != self.run.number:
+            self._begin_stage(run)
+
+    def skip(self) -> None:
+        """Continue with the next of the first steps, or end them after the last one."""
+        if isinstance(self.run, FirstSteps):
+            before, self.run = self.run, first_steps.skipped(self.run)
+            self._begin_stage(before)
+
+    def _begin_stage(self, before: Course) -> None:
+        self.since_ms = self._idle_ms = self.now_ms
+        if before.stage != "resting":
+            self.seen, self.line, self.misfit, self.picked, self.winner = 0, (), None, None, None
+            self._first_press_ms = None
+        if isinstance(before, FirstSteps) and (self.run.number != before.number or self.run.stage == "over"):
+            self.on_step(before.number + 1)
+
+    def _show_step(self) -> None:
+        self.seen += 1
+        self.since_ms = self.now_ms
+        if isinstance(self.steps[-1], WinnerSeen):
+            self.winner = self.steps[-1].seat
+
+    def show_again(self) -> None:
+        """Show a demonstrated item again from its first step."""
+        if self.may_show_again:
+            self.seen, self.winner, self.since_ms = 0, None, self.now_ms
+
+    # Parts of an answer
+
+    def lay(self, tile: Tile) -> None:
+        """Play a tile at the end of a train, if it fits there."""
+        task = self.task
+        assert isinstance(task, Train), "only a train is laid tile by tile"
+        end = task.start
+        for one in self.line:
+            end = end_after(task.total, end, one) or 0
+        if self._first_press_ms is None:
+            self._first_press_ms = self.now_ms
+        if end_after(task.total, end, tile) is None:
+            nearest = min(tile.halves, key=lambda half: abs(task.total - end - half))
+            self.misfit = Pair(task.total, end, nearest)
+        else:
+            self.line, self.misfit = (*self.line, tile), None
+
+    def take_back(self) -> None:
+        """Take the last tile of a train back."""
+        self.line, self.misfit = self.line[:-1], None
+
+    def pick_half(self, tile: Tile, half: int | None) -> None:
+        """Select a tile by the half that should touch, or deselect it; with a single end, play it immediately."""
+        picked = Picked(tile, half)
+        self.picked = None if self.picked == picked else picked
+        task = self.task
+        if isinstance(task, LayOne) and len(task.hand.arms) == 1:
+            self.picked = picked
+            self.pick_end(task.hand.arms[0])
+
+    def pick_end(self, arm: Arm) -> None:
+        """Play the selected tile at this end."""
+        picked, task = self.picked, self.task
+        if picked is not None and isinstance(task, LayOne):
+            offered = [one for one in plays_offered(task.hand) if (one.tile, one.arm) == (picked.tile, arm)]
+            self.answer(
+                TileLaid(
+                    next(one for one in offered if picked.half is None or one.touching in (None, picked.half))
+                )
+            )
+
+    def pick_seat(self, seat: int) -> None:
+        self.winner = seat
+
+    def count(self, points: int) -> None:
+        if self.winner is not None:
+            self.answer(PointsCounted(self.winner, points))
+
+    # At the end
+
+    @property
+    def praise(self) -> Reason:
+        """The praise at the end; always "practised" in an unlock test."""
+        match self.run:
+            case Practice():
+                return praise_of_practice(self.run)
+            case LessonRun():
+                return praise_of_lesson(self.run)
+            case _:
+                return "practised"
+
+    @property
+    def grown(self) -> tuple[TotalOnPath, TotalOnPath] | None:
+        """The total before and after practice."""
+        if not isinstance(self.run, Practice) or self.before is None:
+            return None
+        at = self.keeper.moment(self.now_ms)
+        return self.before, total_on_path(self.run.learner, at, self.seat.picture, self.total)
+
+    @property
+    def rests(self) -> dict[Fact, date]:
+        """The facts of the total that rest, with the day on which each is asked again."""
+        if not isinstance(self.run, Practice):
+            return {}
+        learner, day = self.run.learner, self.keeper.moment(self.now_ms).date()
+        found = {fact: rests_until(learner, fact, day) for fact in learner.shown if fact.total == self.total}
+        return {fact: until for fact, until in found.items() if until is not None}
+
+
+def practice(
+    kept: LearnersKept,
+    seat: SeatSetup,
+    total: int,
+    purpose: Purpose = "practice",
+    *,
+    has_colours: bool = True,
+    animation: AnimationSpeed | None = None,
+    seed: str | None = None,
+) -> Exercise:
+    """A practice or unlock test; `seed`: None for a random one.
+
+    A quick minute becomes a practice if facts have stopped resting by now.
+    """
+    keeper, learner = EvidenceKeeper(kept, seat.name), kept.learner(seat.name) or Learner(seat.name)
+    begun = keeper.begun
+
+    def rests(fact: Fact) -> bool:
+        return rests_until(learner, fact, begun.date()) is not None
+
+    if purpose == "quick minute" and not practices.may_be_quick(total, seat.picture, rests):
+        purpose = "practice"
+    run: Course
+    if purpose == "probe":
+        run = unlock_test.unlock_test_of(learner, total, begun, seat.picture, has_colours=has_colours)
+    else:
+        run = practices.begin(
+            learner,
+            total,
+            begun,
+            token_hex(8) if seed is None else seed,
+            others=totals_open(learner, begun),
+            rests=rests,
+            picture=seat.picture,
+            has_colours=has_colours,
+            pinned=seat.pinned,
+            is_quick=purpose == "quick minute",
+        )
+    before = total_on_path(learner, begun, seat.picture, total)
+    return Exercise(run, keeper, seat, total, has_colours, animation or AnimationSpeed(), before)
+
+
+def lesson(
+    kept: LearnersKept,
+    seat: SeatSetup,
+    kind: LessonKind,
+    total: int,
+    *,
+    has_colours: bool = True,
+    animation: AnimationSpeed | None = None,
+    seed: str | None = None,
+) -> Exercise:
+    """A lesson; `seed` selects the items; None for a random one."""
+    made = lesson_of(kind, total, Random(token_hex(8) if seed is None else seed), seat.picture)
+    run = lessons.begin(made, has_colours=has_colours)
+    keeper = EvidenceKeeper(kept, seat.name)
+    return Exercise(run, keeper, seat, total, has_colours, animation or AnimationSpeed())
+
+
+def steps_from(
+    kept: LearnersKept,
+    begin_at: int = 0,
+    on_step: Callable[[int], None] = lambda _: None,
+    animation: AnimationSpeed | None = None,
+) -> Exercise:
+    """The first steps after `begin_at` finished ones; they prove nothing."""
+    run = first_steps.at_step(min(max(0, begin_at), len(FIRST_STEPS) - 1))
+    seat, total = SeatSetup(), first_steps.MATCH_TOTAL
+    keeper = EvidenceKeeper(kept, seat.name)
+    return Exercise(run, keeper, seat, total, animation=animation or AnimationSpeed(), on_step=on_step)
