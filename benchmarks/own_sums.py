@@ -20,7 +20,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from matador.rules import PASS, Play
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt
-from matador.teaching.lessons.items import kinds_of
+from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of as answer_in_lesson
 from matador.teaching.practice.items import LineLaid, Train, answer_of
 from tests.ui.pages.learn.lesson_moments import keys_of

@@ -149,7 +149,7 @@ class Scenes:
         """Whether pips have one colour: the table, practice or lesson requires it, or the settings say so."""
         if self.scene.kind == "table":
             return not self.scene.is_coloured
-        if self.scene.kind in ("practice", "lesson", "first steps") and self.scene.one_colour:
+        if self.scene.kind in ("practice", "lesson", "first steps") and not self.scene.exercise.has_colours:
             return True
         return self._settings.now.pips == "one-colour"
 

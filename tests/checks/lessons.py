@@ -15,8 +15,8 @@ from typing import Protocol, TypeAlias
 
 from matador.match.help import PICTURES, Picture
 from matador.teaching.evidence import Attempt, Help
-from matador.teaching.lessons.items import LESSON_KINDS, EmptyCells, Lesson, LessonKind, Task
-from matador.teaching.lessons.making import lesson_of
+from matador.teaching.lessons.items import EmptyCells, Lesson, LessonKind, Task
+from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
 from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
 from matador.teaching.practice.items import Answer, MissingPart, NoneChosen, Tiles
 from tests.checks.lesson_items import assert_answers, is_right, offered

@@ -17,7 +17,7 @@ from matador.match.events import (
     Undone,
 )
 from matador.play.game import Game
-from matador.teaching.lessons.items import LESSON_KINDS
+from matador.teaching.lessons.kinds import LESSON_KINDS
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Input, Typed
 from matador.ui.pages import registry

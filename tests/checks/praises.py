@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from matador.match.help import PICTURES
 from matador.teaching.evidence import Fact
 from matador.teaching.lessons import run as lesson_runs
-from matador.teaching.lessons.making import lesson_of
+from matador.teaching.lessons.kinds import lesson_of
 from matador.teaching.lessons.run import LessonRun, answer_of
 from matador.teaching.practice import items
 from matador.teaching.practice.items import Answer, LineLaid, TileLaid

@@ -20,16 +20,9 @@ from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.evidence import Fact
 from matador.teaching.first_steps import FIRST_STEPS, TASKS
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import (
-    LESSON_KINDS,
-    OF_MATADORS,
-    EmptyCells,
-    LessonKind,
-    Task,
-    kinds_of,
-    rules_of,
-)
-from matador.teaching.lessons.making import MAX_POINTS, lesson_of
+from matador.teaching.lessons.items import EmptyCells, LessonKind, Task
+from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, kinds_of, lesson_of, rules_of
+from matador.teaching.lessons.making import MAX_POINTS
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused
 from matador.teaching.lessons.steps import (
     EndGlows,

@@ -12,7 +12,7 @@ from matador.teaching.evidence import Fact
 from matador.teaching.learner import Fade, Learner
 from matador.teaching.lessons import run as lesson_runs
 from matador.teaching.lessons.items import LessonKind
-from matador.teaching.lessons.making import lesson_of
+from matador.teaching.lessons.kinds import lesson_of
 from matador.teaching.lessons.run import LessonRun, answer_of
 from matador.teaching.practice.items import BriefFrame, Claim, Item, MissingPart, TileLaid, made_train
 from matador.teaching.practice.run import begin

@@ -23,7 +23,7 @@ from matador.teaching.frames import Pair
 from matador.teaching.learner import Learner, rests_until
 from matador.teaching.lessons import run as lessons
 from matador.teaching.lessons.items import LayOne, LessonKind, Points, Task, plays_offered
-from matador.teaching.lessons.making import lesson_of
+from matador.teaching.lessons.kinds import lesson_of
 from matador.teaching.lessons.run import LessonRun, Miscounted
 from matador.teaching.lessons.steps import NeedSeen, PairSeen, ShownStep, TilePassed, WinnerSeen
 from matador.teaching.path import next_total, totals_open

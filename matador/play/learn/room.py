@@ -8,7 +8,8 @@ from datetime import date, datetime
 from matador.match.help import Picture
 from matador.teaching.evidence import facts_of, in_all_pictures
 from matador.teaching.learner import Learner, is_known, rests_until
-from matador.teaching.lessons.items import LessonKind, kinds_of, lessons_open
+from matador.teaching.lessons.items import LessonKind
+from matador.teaching.lessons.kinds import kinds_of, lessons_open
 from matador.teaching.path import STEPS, TOTALS, Step, step_for, totals_open
 
 

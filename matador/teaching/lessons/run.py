@@ -197,19 +197,6 @@ class LessonRun:
             return steps_of(self.item.task).all
         return steps_shown(self.item)
 
-    @property
-    def answer(self) -> Answer | None:
-        """The right answer, if it may be shown now."""
-        match self.stage:
-            case "right" if self.given is not None:
-                return self.given
-            case "showing" | "shown" | "right":
-                return answer_of(self.item.task)
-            case "asking" | "wrong once" | "over":
-                return None
-            case _:
-                assert_never(self.stage)
-
 
 def begin(lesson: Lesson, *, has_colours: bool = True) -> LessonRun:
     """A lesson at its first item."""

@@ -131,18 +131,6 @@ def tile(language: Language, one: Tile) -> str:
     return words.format(low=number_word(language, one.low), high=number_word(language, one.high))
 
 
-def none_of_these(language: Language) -> str:
-    return language.gettext("None of these")
-
-
-def is_true(language: Language) -> str:
-    return language.gettext("True")
-
-
-def go_on(language: Language) -> str:
-    return language.gettext("Continue")
-
-
 def leave(language: Language) -> str:
     return language.gettext("Back to Learn")
 
@@ -195,42 +183,8 @@ def practise(language: Language) -> str:
     return language.gettext("Practise")
 
 
-def lessons(language: Language) -> str:
-    return language.gettext("Lessons")
-
-
 def only_practised(language: Language, total: int) -> str:
     return language.gettext("Practise {total} first.").format(total=total)
 
 
 # A locked total
-
-
-def open_title(language: Language, total: int) -> str:
-    return language.gettext("{total} is still locked").format(total=total)
-
-
-def how_opened(language: Language) -> str:
-    return language.gettext("Press the star. Get all five right the first time!")
-
-
-def opened_by_practice(language: Language, before: int) -> str:
-    words = language.gettext(
-        "Or keep practising: when you know all the sums that make {before}, it unlocks too."
-    )
-    return words.format(before=before)
-
-
-def show_it(language: Language, before: int) -> str:
-    return language.gettext("Five sums of {total}").format(total=before)
-
-
-def opened_for_good(language: Language, total: int) -> str:
-    words = language.gettext(
-        "This unlocks {total}, and everything before it, without the five sums. It can't be locked again."
-    )
-    return words.format(total=total)
-
-
-def open_it(language: Language, total: int) -> str:
-    return language.gettext("Unlock {total}").format(total=total)

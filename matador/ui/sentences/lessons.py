@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from matador.rules import Arm, MatadorEnd
+from matador.rules import MatadorEnd
 from matador.teaching.first_steps import FirstStep, FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, Task, WhichFits
@@ -77,11 +77,6 @@ def question(language: Language, task: Task, *, is_held: bool = False, has_seat:
 
 def nothing_fits(language: Language) -> str:
     return language.gettext("Nothing fits")
-
-
-def end(language: Language, arm: Arm) -> str:
-    say = language.gettext
-    return say("Left end") if arm == "L" else say("Right end")
 
 
 # Steps
@@ -257,10 +252,6 @@ def sentence(language: Language, run: FirstSteps, *, is_lit: bool) -> str:
             return say("Nothing fits. Draw a new tile.") if is_lit else say("Do any of these tiles fit?")
         case _:
             return say("Now play with Dot.")
-
-
-def again(language: Language) -> str:
-    return language.gettext("First steps")
 
 
 def praised(language: Language, reason: Reason, total: int) -> str:

@@ -14,7 +14,6 @@ from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
-    LESSON_KINDS,
     EmptyCells,
     Hand,
     LayOne,
@@ -25,9 +24,8 @@ from matador.teaching.lessons.items import (
     Task,
     WhichFits,
     plays_offered,
-    rules_of,
 )
-from matador.teaching.lessons.making import lesson_of
+from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of, rules_of
 from matador.teaching.lessons.run import (
     LessonJudged,
     Made,

@@ -301,8 +301,8 @@ class _Line(Layout):
             is_told = isinstance(told, items.TileLaid) and told.play.arm == arm
             figure = figures.Lit() if is_told else figures.EmptyPlace(is_lit=True)
             pick = Do(partial(Exercise.pick_end, arm=arm))
-            end = FigureButton(f"end:{arm}", words.end(look.language, arm), figure, pick)
-            yield Placed(end, self.line.camera(rect).rect(box))
+            end = look.say("Left end") if arm == "L" else look.say("Right end")
+            yield Placed(FigureButton(f"end:{arm}", end, figure, pick), self.line.camera(rect).rect(box))
 
 
 def _seat(look: Look, state: Shown, seat: int, tiles: tuple[Tile, ...]) -> Widget:
@@ -359,8 +359,8 @@ def _below(view: PageView, state: Shown) -> Layout:
     """The choices, and beside them the buttons to continue or to say that nothing fits."""
     look, language, exercise = view.look, view.look.language, state.exercise
     task, choices = exercise.task, _choices(view.look, state)
-    go_on = Button(GO_ON, learn.go_on(language), Do(Exercise.go_on), "forward", is_primary=True)
-    none_of_these, undo = learn.none_of_these(language), look.say("Undo")
+    go_on = Button(GO_ON, look.say("Continue"), Do(Exercise.go_on), "forward", is_primary=True)
+    none_of_these, undo = look.say("None of these"), look.say("Undo")
     match exercise.run:
         case FirstSteps():
             return choices
@@ -376,7 +376,7 @@ def _below(view: PageView, state: Shown) -> Layout:
     labels = (none_of_these, look.say("Nothing else fits"), undo)
     match task:
         case items.Claim():
-            yes = _button(state, "true", learn.is_true(language), items.ClaimJudged(is_true=True))
+            yes = _button(state, "true", look.say("True"), items.ClaimJudged(is_true=True))
             no = _button(state, "not true", look.say("Not true"), items.ClaimJudged(is_true=False))
             return _buttons(look, yes, no)
         case items.Train():
@@ -407,7 +407,16 @@ def _choices(look: Look, state: Shown) -> Layout:
             counts = [Do(partial(Exercise.count, points=points)) for points in range(1, MAX_POINTS + 1)]
             return _numbers(counts if is_asked else [None] * MAX_POINTS, state.aids.points, x)
         case items.Halves(halves=halves):
-            return _keys([_half(look, state, half) for half in halves], 1)
+            is_dim = not exercise.waits
+            return _keys(
+                [
+                    _choice(
+                        *_face(look, half, is_lit=half == state.told, is_dim=is_dim), _answer(state, half)
+                    )
+                    for half in map(HalfChosen, halves)
+                ],
+                1,
+            )
         case items.Tiles(tiles=tiles) | items.Train(tiles=tiles):
             return figures.tile_row([_tile(look, state, tile) for tile in tiles], 1)
         case WhichFits(hand) | LayOne(hand):
@@ -447,10 +456,18 @@ def _numbers(chosen: Sequence[PageIntent | None], lit: int | None, x: float) -> 
     return _keys(parts, x)
 
 
-def _half(look: Look, state: Shown, pips: int) -> Widget:
-    chosen = _answer(state, HalfChosen(pips))
-    figure = figures.HalfKey(pips, pips == state.half_told, chosen is None)
-    return _choice(f"half:{pips}", learn.half(look.language, pips), figure, chosen)
+def _face(
+    look: Look, shown: Answer, *, is_lit: bool, is_dim: bool, is_matador: bool = False
+) -> tuple[str, str, Figure]:
+    """The key, name and figure of a choice: a half, a whole tile, or the boneyard."""
+    match shown:
+        case HalfChosen(half):
+            return f"half:{half}", learn.half(look.language, half), figures.HalfKey(half, is_lit, is_dim)
+        case TilePicked(tile):
+            figure = figures.TilePart(tile, 2, is_lit, is_dim, is_matador)
+            return f"tile:{tile}", learn.tile(look.language, tile), figure
+        case _:
+            return "boneyard", look.say("A new tile"), Painted(partial(figures.boneyard, 3, is_lit))
 
 
 def _tile(look: Look, state: Shown, tile: Tile) -> Layout:
@@ -476,9 +493,9 @@ def _tile(look: Look, state: Shown, tile: Tile) -> Layout:
                 return Choose(TilePicked(tile) if half is None else items.TileChosen(tile, half))
 
     if is_whole:
-        is_marked = isinstance(task, LayOne)
-        figure = figures.TilePart(tile, 2, _is_lit(state, tile, None), is_dim, is_matador=is_marked)
-        return _choice(f"tile:{tile}", learn.tile(look.language, tile), figure, chosen(None))
+        is_lit, is_matador = _is_lit(state, tile, None), tile in matadors
+        face = _face(look, TilePicked(tile), is_lit=is_lit, is_dim=is_dim, is_matador=is_matador)
+        return _choice(*face, chosen(None))
     found = []
     for place, pips in enumerate((tile.low, tile.high)):
         half_figure = figures.TilePart(tile, place, _is_lit(state, tile, pips), is_dim)
@@ -522,28 +539,10 @@ def _place(look: Look, state: Shown, here: Answer) -> Layout:
 
 def _first_choice(look: Look, state: Shown, run: FirstSteps, shown: Answer) -> Layout:
     exercise, is_lit = state.exercise, state.exercise.is_lit and shown == run.answer
-    is_dim = shown in run.refused
-    if isinstance(run.item, TileAtEnd) and run.item.drawn is not None and shown != NoneChosen():
-        # Once it is clear that none of the tiles fits, all are pale.
-        is_old = shown != TilePicked(run.item.drawn)
-        is_dim |= is_old and (run.has_drawn or exercise.is_lit)
-    figure: Figure
-    match shown:
-        case HalfChosen(half):
-            figure, key, name = (
-                figures.HalfKey(half, is_lit, is_dim),
-                f"half:{half}",
-                learn.half(look.language, half),
-            )
-        case TilePicked(tile):
-            figure, key = figures.TilePart(tile, 2, is_lit, is_dim), f"tile:{tile}"
-            name = learn.tile(look.language, tile)
-        case _:
-            figure, key, name = (
-                Painted(partial(figures.boneyard, 3, is_lit)),
-                "boneyard",
-                look.say("A new tile"),
-            )
+    # Once it is clear that none of the tiles fits, all are pale.
+    is_clear = run.has_drawn or (exercise.is_lit and run.answer == NoneChosen())
+    is_dim = shown in run.refused or (is_clear and shown not in (run.answer, NoneChosen()))
+    key, name, figure = _face(look, shown, is_lit=is_lit, is_dim=is_dim)
     if state.let_go is not None and shown == state.let_go.choice and not exercise.animation.reduced:
         figure = gliding(figure, state.let_go)
     figure = hopping(exercise, figure, run.choices.index(shown) + 1)

@@ -25,7 +25,6 @@ from matador.ui.look import Look
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.exercise_page import GO_ON, Choose, Do, compose, said_at_end
 from matador.ui.pages.learn.moving import Spots, moving
-from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.pages.learn.shown import LetGo, Shown, aids_of, sentence
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
@@ -132,11 +131,6 @@ class ExerciseScene(PageScene[Shown]):
         self.page: Page[Shown] = Page(look, size, compose, state, leads_back=leads_back)
 
     @property
-    def one_colour(self) -> bool:
-        """True for learners who no longer need coloured pips."""
-        return not self.exercise.has_colours
-
-    @property
     def held_at(self) -> Point | None:
         """The centre of the dragged item."""
         return None if self._hold is None else self._hold.at
@@ -152,7 +146,6 @@ class ExerciseScene(PageScene[Shown]):
     @property
     def is_moving(self) -> bool:
         exercise, run = self.exercise, self.exercise.run
-        since_ms, is_still = self._now_ms - exercise.since_ms, exercise.animation.reduced
         if self._typing.waits or figures.are_moving(self.page.placed, self._now_ms):
             return True
         match run:
@@ -161,13 +154,9 @@ class ExerciseScene(PageScene[Shown]):
             case FirstSteps():
                 if exercise.hand_ms is not None or self._hold is not None or self._has_changed:
                     return True
-                if self._let_go is not None:
-                    since_ms = min(since_ms, self._now_ms - self._let_go.since_ms)
-                hops = exercise.is_pointing_out and not is_still
-                return hops or run.stage in ("wrong", "right") or since_ms < _MOVES_MS
-            case _ if run.stage == "over":
-                is_opening = not is_still and since_ms < OPENS_AFTER_MS + OPENS_MS
-                return is_opening and any(one.key == "branch" for one in self.page.placed)
+                since_ms = max(exercise.since_ms, 0.0 if self._let_go is None else self._let_go.since_ms)
+                hops = exercise.is_pointing_out and not exercise.animation.reduced
+                return hops or run.stage in ("wrong", "right") or self._now_ms - since_ms < _MOVES_MS
             case _:
                 return run.stage == "resting" or (exercise.waits and self.page.state.is_framed)
 

@@ -11,9 +11,11 @@ from typing import Literal
 from pygame import Rect
 
 from matador.play.learn.room import LessonOffer
-from matador.rules import Play, Tile
+from matador.rules import Tile
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import Hand, LessonKind, rules_of
+from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, WhichFits, plays_of
+from matador.teaching.lessons.kinds import LESSONS, rules_of
+from matador.teaching.practice.items import MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
 from matador.ui.inputs import Point
@@ -72,28 +74,21 @@ class _CentredText(Text):
 
 
 def _picture(kind: LessonKind, total: int) -> Layout:
-    rules, known = rules_of(kind, total), total // 2
-    match kind:
-        case "frame":
-            return Inset(FigureLabel(FramePicture(Pair(total, known))), 12, 6)
-        case "missing part":
-            return FigureLabel(PartsPicture("numerals", Pair(total, known)))
-        case "which tile":
-            return _hand((Tile(1, 1), Tile(1, total - known), Tile(2, known)))
-        case "nothing fits":
+    """The example of a lesson, on its card."""
+    match task := LESSONS[kind].example(rules_of(kind, total)):
+        case EmptyCells(fact):
+            return Inset(FigureLabel(FramePicture(Pair(total, fact.known))), 12, 6)
+        case MissingPart(fact):
+            return FigureLabel(PartsPicture("numerals", Pair(total, fact.known)))
+        case Tiles(_, tiles):
+            return _hand(tiles)
+        case WhichFits():
             return painted(partial(_no_half, total))
-        case "points":
-            return Row((Grow(_hand((Tile(1, 3), Tile(1, 1)), 1.0)), Grow(painted(_six))), 8)
-        case "matadors":
-            matador = Tile(3, 4)
-            hand = Hand(rules, (Play(Tile(2, 3), "along"),), ("R",), (matador,))
-            return FigureLabel(lesson_line(hand, Play(matador, "crosswise", "R")))
-        case "closing and opening":
-            blank = Tile(0, 4)
-            hand = Hand(rules, (Play(Tile(2, 5), "crosswise"),), ("R",), (blank,))
-            return FigureLabel(lesson_line(hand, Play(blank, "along", "R", 0)))
-        case _:
-            return FigureLabel(lesson_line(Hand(rules, (Play(Tile(1, 2), "along"),), ("L", "R"), ())))
+        case Points(_, hands):
+            left = tuple(tile for hand in hands for tile in hand)
+            return Row((Grow(_hand(left, 1.0)), Grow(painted(partial(_points, task.points)))), 8)
+        case LayOne(hand):
+            return FigureLabel(lesson_line(hand, next(iter(plays_of(hand)), None)))
 
 
 def _lock(look: Look, room: Rect) -> Iterator[Item]:
@@ -105,10 +100,10 @@ def _hand(tiles: tuple[Tile, ...], x: float = 0.5) -> Layout:
     return Inset(Grid(tuple(FigureLabel(TilePart(tile, 2)) for tile in tiles), 24, 0.5, x=x), 14, 8)
 
 
-def _six(look: Look, rect: Rect) -> Iterator[Item]:
+def _points(points: int, look: Look, rect: Rect) -> Iterator[Item]:
     """The points of the tiles beside it."""
     height = max(12, min(rect.height * 2 // 5, rect.width // 4))
-    yield placed(look.fonts.numeral("= 6", height, look.theme.on_surface), "midleft", rect.midleft)
+    yield placed(look.fonts.numeral(f"= {points}", height, look.theme.on_surface), "midleft", rect.midleft)
 
 
 def _no_half(total: int, look: Look, rect: Rect) -> Iterator[Item]:

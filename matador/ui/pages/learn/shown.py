@@ -225,9 +225,9 @@ class Shown:
     def told(self) -> Answer | None:
         """The right answer while it is shown, otherwise None."""
         run = self.exercise.run
-        if run.stage != "shown":
+        if isinstance(run, FirstSteps) or run.stage != "shown":
             return None
-        return lesson_run.answer_of(run.item.task) if isinstance(run, LessonRun) else right_answer(run)
+        return lesson_run.answer_of(run.item.task) if isinstance(run, LessonRun) else answer_of(run.item)
 
     @property
     def half_told(self) -> int | None:
@@ -249,10 +249,6 @@ class Shown:
         return self.stage != "shown" or self.exercise.now_ms - self.exercise.since_ms >= FILL_MS * (
             second + 1
         )
-
-
-def right_answer(run: Practice | UnlockTest | FirstSteps) -> Answer:
-    return run.answer if isinstance(run, FirstSteps) else answer_of(run.item)
 
 
 # The sentence

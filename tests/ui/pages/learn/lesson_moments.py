@@ -12,7 +12,8 @@ from matador.play.learn.exercise import Exercise
 from matador.play.learn.room import LessonOffer
 from matador.play.learners import LearnersKept
 from matador.storage.setups import SeatSetup
-from matador.teaching.lessons.items import MANNERS, OF_MATADORS, LayOne, LessonKind, Points, Task, kinds_of
+from matador.teaching.lessons.items import MANNERS, LayOne, LessonKind, Points, Task
+from matador.teaching.lessons.kinds import OF_MATADORS, kinds_of
 from matador.teaching.lessons.run import LessonRun, answer_of, judged
 from matador.teaching.practice.items import (
     Answer,

@@ -10,7 +10,8 @@ from matador.play.people import MAX_AT_ONCE_MS
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Help, TotalOpened
 from matador.teaching.learner import Learner, observe
-from matador.teaching.lessons.items import LessonKind, fact_of, kinds_of
+from matador.teaching.lessons.items import LessonKind, fact_of
+from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of
 from matador.teaching.practice.items import TileLaid
 from matador.ui.inputs import Key, PointerDown
@@ -294,7 +295,7 @@ def test_colours_count_as_they_are_seen() -> None:
     for settings, has_colours in ((Settings(), True), (Settings(pips="one-colour"), False)):
         pilot = Taught(settings=settings)
         pilot.begin("frame", 7)
-        assert pilot.scene.one_colour is not has_colours
+        assert pilot.scene.exercise.has_colours is has_colours
         pilot.to_the_end("right")
         assert {one.coloured for one in pilot.kept.tried} == {has_colours}
 

@@ -158,7 +158,7 @@ def test_all_that_is_read_aloud_is_recorded(heard: Heard) -> None:
     practice.to_the_end("random")
     for kind, total in (("missing part", 7), ("two ends", 10), ("points", 5)):
         window = Taught(voice=heard)
-        window.begin(kind, total)  # type: ignore[arg-type]
+        window.begin(kind, total)
         window.to_the_end("right")
         window.wait(100)
     index = clip_index(FOLDER)

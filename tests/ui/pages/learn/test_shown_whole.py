@@ -11,7 +11,8 @@ from matador.play.learn.exercise import Exercise
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of, kinds_of
+from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of
+from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of
 from matador.teaching.practice.items import (
     BriefFrame,
