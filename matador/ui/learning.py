@@ -20,10 +20,12 @@ from matador.ui.match_service import MatchService
 from matador.ui.scenes import Scenes
 
 if TYPE_CHECKING:
+    from matador.play.learn import Purpose
     from matador.play.learn.exercise import Exercise
     from matador.play.learn.room import TotalOnPath
     from matador.storage.setups import SeatSetup
     from matador.teaching.learner import Learner
+    from matador.teaching.lessons.items import LessonKind
     from matador.ui.pages.learn.room_page import LearnRoom
 
 
@@ -145,9 +147,9 @@ class Learning:
 
     def take_first_steps(self, begin_at: int = 0) -> None:
         """Start the first steps, a three-minute introduction, at this step."""
-        from matador.play.learn import exercise  # noqa: PLC0415
+        from matador.play.learn.starting import begin_first_steps  # noqa: PLC0415
 
-        self._start(exercise.steps_from(self.learners, begin_at, self._keep_first_steps, self._animation))
+        self._start(begin_first_steps(self.learners, begin_at, self._keep_first_steps, self._animation))
 
     def _keep_first_steps(self, done: int) -> None:
         """Save the number of first steps done or skipped; repeating them never lowers it."""
@@ -161,34 +163,26 @@ class Learning:
         self._show("lessons", lessons=LessonsOffered(total, lessons_of(self._learner, self._now, total)))
 
     def give_lesson(self, what: GiveLesson) -> None:
-        from matador.play.learn import exercise  # noqa: PLC0415
-
-        self._chosen_total = what.total
-        lesson = exercise.lesson(
-            self.learners,
-            self._seat,
-            what.kind,
-            what.total,
-            has_colours=not self._needs_one_colour(what.total),
-            animation=self._animation,
-            seed=self._seed,
-        )
-        self._start(lesson)
+        self._begin(what.total, lesson=what.kind)
 
     def practise(self, what: Practise) -> None:
-        from matador.play.learn import exercise  # noqa: PLC0415
+        self._begin(what.total, purpose=what.purpose)
 
-        self._chosen_total = what.total
-        practice = exercise.practice(
+    def _begin(self, total: int, *, lesson: LessonKind | None = None, purpose: Purpose = "practice") -> None:
+        from matador.play.learn.starting import begin  # noqa: PLC0415
+
+        self._chosen_total = total
+        exercise = begin(
             self.learners,
             self._seat,
-            what.total,
-            what.purpose,
-            has_colours=not self._needs_one_colour(what.total),
+            total,
+            lesson=lesson,
+            purpose=purpose,
+            has_colours=not self._needs_one_colour(total),
             animation=self._animation,
             seed=self._seed,
         )
-        self._start(practice)
+        self._start(exercise)
 
     def practise_again(self) -> None:
         """Start another practice of the same total; does nothing outside a practice."""

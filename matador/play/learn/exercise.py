@@ -6,34 +6,33 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from math import inf
-from random import Random
-from secrets import token_hex
 from typing import Final, TypeAlias
 
 from matador.play.choices import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS, AnimationSpeed
-from matador.play.learn import Purpose
 from matador.play.learn.room import TotalOnPath, total_on_path
-from matador.play.learners import EvidenceKeeper, LearnersKept
+from matador.play.learners import EvidenceKeeper
 from matador.rules import Arm, Tile
 from matador.storage.setups import SeatSetup
 from matador.teaching import first_steps, unlock_test
 from matador.teaching.evidence import Fact, TotalOpened
-from matador.teaching.first_steps import FIRST_STEPS, FirstStage, FirstSteps, FirstTask
+from matador.teaching.first_steps import FirstStage, FirstSteps, FirstTask
 from matador.teaching.frames import Pair
-from matador.teaching.learner import Learner, rests_until
+from matador.teaching.learner import rests_until
 from matador.teaching.lessons import run as lessons
-from matador.teaching.lessons.items import LayOne, LessonKind, Points, Task, plays_offered
-from matador.teaching.lessons.kinds import lesson_of
+from matador.teaching.lessons.items import LayOne, Points, Task, plays_offered
 from matador.teaching.lessons.run import LessonRun, Miscounted
 from matador.teaching.lessons.steps import NeedSeen, PairSeen, ShownStep, TilePassed, WinnerSeen
-from matador.teaching.path import next_total, totals_open
+from matador.teaching.path import next_total
 from matador.teaching.practice import run as practices
 from matador.teaching.practice.items import (
     Answer,
     Item,
     NoneChosen,
+    NumberTyped,
     PointsCounted,
+    TileChosen,
     TileLaid,
+    TilePicked,
     Train,
     end_after,
 )
@@ -79,11 +78,11 @@ class Exercise:
     seat: SeatSetup
     total: int
     """The total that the learner chose."""
+    before: TotalOnPath
+    """The total when the exercise began."""
     has_colours: bool = True
     """True if the colours of the pips may show their number."""
     animation: AnimationSpeed = field(default_factory=AnimationSpeed)
-    before: TotalOnPath | None = None
-    """The total as it was before practice."""
     on_step: Callable[[int], None] = lambda _: None
     """Called with the number of finished first steps after each of them."""
     now_ms: float = 0.0
@@ -237,6 +236,20 @@ class Exercise:
 
     # Actions
 
+    def choose(self, choice: Answer) -> None:
+        """Answer the task or, if its answer has several parts, choose one of them."""
+        match self.task, choice:
+            case Train(), TilePicked(tile):
+                self._lay(tile)
+            case LayOne(), TilePicked(tile):
+                self._pick(Picked(tile, None))
+            case LayOne(), TileChosen(tile, half):
+                self._pick(Picked(tile, half))
+            case Points(), NumberTyped(points):
+                self.answer(PointsCounted(self.winner or 0, points))
+            case _:
+                self.answer(choice)
+
     def answer(self, answer: Answer) -> None:
         """Answer the task, if an answer is expected."""
         self.touch()
@@ -315,7 +328,7 @@ class Exercise:
 
     # Parts of an answer
 
-    def lay(self, tile: Tile) -> None:
+    def _lay(self, tile: Tile) -> None:
         """Play a tile at the end of a train, if it fits there."""
         task = self.task
         assert isinstance(task, Train), "only a train is laid tile by tile"
@@ -334,32 +347,25 @@ class Exercise:
         """Take the last tile of a train back."""
         self.line, self.misfit = self.line[:-1], None
 
-    def pick_half(self, tile: Tile, half: int | None) -> None:
+    def _pick(self, picked: Picked) -> None:
         """Select a tile by the half that should touch, or deselect it; with a single end, play it immediately."""
-        picked = Picked(tile, half)
         self.picked = None if self.picked == picked else picked
-        task = self.task
-        if isinstance(task, LayOne) and len(task.hand.arms) == 1:
+        if isinstance(self.task, LayOne) and len(self.task.hand.arms) == 1:
             self.picked = picked
-            self.pick_end(task.hand.arms[0])
+            self.pick_end(self.task.hand.arms[0])
 
     def pick_end(self, arm: Arm) -> None:
         """Play the selected tile at this end."""
         picked, task = self.picked, self.task
         if picked is not None and isinstance(task, LayOne):
             offered = [one for one in plays_offered(task.hand) if (one.tile, one.arm) == (picked.tile, arm)]
+            touching = (None, picked.half)
             self.answer(
-                TileLaid(
-                    next(one for one in offered if picked.half is None or one.touching in (None, picked.half))
-                )
+                TileLaid(next(one for one in offered if picked.half is None or one.touching in touching))
             )
 
     def pick_seat(self, seat: int) -> None:
         self.winner = seat
-
-    def count(self, points: int) -> None:
-        if self.winner is not None:
-            self.answer(PointsCounted(self.winner, points))
 
     # At the end
 
@@ -377,7 +383,7 @@ class Exercise:
     @property
     def grown(self) -> tuple[TotalOnPath, TotalOnPath] | None:
         """The total before and after practice."""
-        if not isinstance(self.run, Practice) or self.before is None:
+        if not isinstance(self.run, Practice):
             return None
         at = self.keeper.moment(self.now_ms)
         return self.before, total_on_path(self.run.learner, at, self.seat.picture, self.total)
@@ -390,75 +396,3 @@ class Exercise:
         learner, day = self.run.learner, self.keeper.moment(self.now_ms).date()
         found = {fact: rests_until(learner, fact, day) for fact in learner.shown if fact.total == self.total}
         return {fact: until for fact, until in found.items() if until is not None}
-
-
-def practice(
-    kept: LearnersKept,
-    seat: SeatSetup,
-    total: int,
-    purpose: Purpose = "practice",
-    *,
-    has_colours: bool = True,
-    animation: AnimationSpeed | None = None,
-    seed: str | None = None,
-) -> Exercise:
-    """A practice or unlock test; `seed`: None for a random one.
-
-    A quick minute becomes a practice if facts have stopped resting by now.
-    """
-    keeper, learner = EvidenceKeeper(kept, seat.name), kept.learner(seat.name) or Learner(seat.name)
-    begun = keeper.begun
-
-    def rests(fact: Fact) -> bool:
-        return rests_until(learner, fact, begun.date()) is not None
-
-    if purpose == "quick minute" and not practices.may_be_quick(total, seat.picture, rests):
-        purpose = "practice"
-    run: Course
-    if purpose == "probe":
-        run = unlock_test.unlock_test_of(learner, total, begun, seat.picture, has_colours=has_colours)
-    else:
-        run = practices.begin(
-            learner,
-            total,
-            begun,
-            token_hex(8) if seed is None else seed,
-            others=totals_open(learner, begun),
-            rests=rests,
-            picture=seat.picture,
-            has_colours=has_colours,
-            pinned=seat.pinned,
-            is_quick=purpose == "quick minute",
-        )
-    before = total_on_path(learner, begun, seat.picture, total)
-    return Exercise(run, keeper, seat, total, has_colours, animation or AnimationSpeed(), before)
-
-
-def lesson(
-    kept: LearnersKept,
-    seat: SeatSetup,
-    kind: LessonKind,
-    total: int,
-    *,
-    has_colours: bool = True,
-    animation: AnimationSpeed | None = None,
-    seed: str | None = None,
-) -> Exercise:
-    """A lesson; `seed` selects the items; None for a random one."""
-    made = lesson_of(kind, total, Random(token_hex(8) if seed is None else seed), seat.picture)
-    run = lessons.begin(made, has_colours=has_colours)
-    keeper = EvidenceKeeper(kept, seat.name)
-    return Exercise(run, keeper, seat, total, has_colours, animation or AnimationSpeed())
-
-
-def steps_from(
-    kept: LearnersKept,
-    begin_at: int = 0,
-    on_step: Callable[[int], None] = lambda _: None,
-    animation: AnimationSpeed | None = None,
-) -> Exercise:
-    """The first steps after `begin_at` finished ones; they prove nothing."""
-    run = first_steps.at_step(min(max(0, begin_at), len(FIRST_STEPS) - 1))
-    seat, total = SeatSetup(), first_steps.MATCH_TOTAL
-    keeper = EvidenceKeeper(kept, seat.name)
-    return Exercise(run, keeper, seat, total, animation=animation or AnimationSpeed(), on_step=on_step)

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from random import Random
 
 from matador.play.learn import Purpose
-from matador.play.learn.exercise import Exercise, lesson, practice
+from matador.play.learn.exercise import Exercise
+from matador.play.learn.starting import begin
 from matador.play.learners import LearnersKept
 from matador.storage.setups import SeatSetup
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import LayOne, Points
 from matador.teaching.lessons.run import answer_of as lesson_answer
 from matador.teaching.path import TOTALS
-from matador.teaching.practice.items import Answer, Item, LineLaid, NumberTyped, Train, answer_of
+from matador.teaching.practice.items import Answer, Item, LineLaid, NumberTyped, TilePicked, Train, answer_of
 from matador.ui.look import Look
 from matador.ui.pages.learn.shown import Aids, Shown, aids_of, sentence
 from tests.checks.lessons import THERE
@@ -32,7 +33,7 @@ def shown_in_practices(look: Look, practices: int, seed: int) -> Iterator[str]:
         total = TOTALS[number % len(TOTALS)]
         purpose: Purpose = chance.choice(_PURPOSES)
         kept = LearnersKept(None, lambda: AT)
-        on = practice(kept, SeatSetup(), total, purpose, seed=f"{seed}/{number}")
+        on = begin(kept, SeatSetup(), total, purpose=purpose, seed=f"{seed}/{number}")
         skill, now_ms = chance.choice((0.0, 0.5, 0.9)), 0.0
         for _ in range(_MAX_PRESSES):
             yield from _sentences(look, on, chance)
@@ -74,7 +75,7 @@ def shown_in_lessons(look: Look, lessons: int, seed: int) -> Iterator[str]:
     chance = Random(seed)
     for number in range(lessons):
         kind, total = THERE[number % len(THERE)]
-        on = lesson(LearnersKept(None, lambda: AT), SeatSetup(), kind, total, seed=f"{seed}/{number}")
+        on = begin(LearnersKept(None, lambda: AT), SeatSetup(), total, lesson=kind, seed=f"{seed}/{number}")
         skill = chance.choice((0.0, 0.5, 1.0))
         for _ in range(_MAX_PRESSES):
             yield sentence(look, Shown(on, aids_of(on)))
@@ -85,7 +86,7 @@ def shown_in_lessons(look: Look, lessons: int, seed: int) -> Iterator[str]:
                 continue
             task = run_of(on).item.task
             if isinstance(task, LayOne) and chance.random() < 0.3:
-                on.pick_half(task.hand.tiles[0], None)
+                on.choose(TilePicked(task.hand.tiles[0]))
                 yield sentence(look, Shown(on, aids_of(on)))
             if isinstance(task, Points) and on.winner is None:
                 on.pick_seat(chance.randrange(2))

@@ -23,8 +23,9 @@ from matador.ui.kit.shaped import spots
 from matador.ui.kit.widgets import Face, Figure
 from matador.ui.look import Look
 from matador.ui.pages.learn import figures
-from matador.ui.pages.learn.exercise_page import GO_ON, Choose, Do, compose, said_at_end
-from matador.ui.pages.learn.moving import Spots, moving
+from matador.ui.pages.learn.choices import GO_ON, Choose, Do
+from matador.ui.pages.learn.exercise_page import compose, said_at_end
+from matador.ui.pages.learn.first_figures import Spots, moving
 from matador.ui.pages.learn.shown import LetGo, Shown, aids_of, sentence
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
@@ -279,7 +280,7 @@ class ExerciseScene(PageScene[Shown]):
         exercise, before, line = self.exercise, self.exercise.run, self.exercise.line
         match intent:
             case Choose(answer):
-                exercise.answer(answer)
+                exercise.choose(answer)
             case Do(do):
                 do(exercise)
             case _:

@@ -19,10 +19,9 @@ from matador.ui.helping.showing_hand import eased
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import word_items
 from matador.ui.kit.figures import FigureLabel, Painted
-from matador.ui.kit.layout import Column, Grow, Row, Space, first_that_fits
+from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
 from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import RADIUS_PX, key_body
-from matador.ui.kit.widgets import Face, face_items
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
@@ -300,40 +299,6 @@ def resting_button(
     body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
     yield placed(body, "topleft", rect.topleft)
     yield from word_items(look, rect, label, icon, look.theme.on_table)
-
-
-def question_mark(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-    mark = look.fonts.numeral("?", max(12, rect.height // 2), look.theme.on_surface_muted)
-    yield placed(mark, "center", rect.center)
-
-
-def boneyard(tiles: int, is_lit: bool, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-    """Face-down tiles to draw from."""
-    short = max(16, min(rect.width * 4 // 5, rect.height // 2)) // 2 * 2
-    off = max(2, short // 5)
-    back = look.sprites.back(short, 0)
-    middle = back.get_rect(center=rect.center)
-    for place in reversed(range(tiles)):
-        yield from shadowed(look, back, middle.move((place - 1) * off, 0), 0)
-    yield from lit_items(look, middle.inflate(3 * off, off), is_lit=is_lit)
-
-
-def two_seats(faces: tuple[Face | None, Face | None], look: Look, room: pygame.Rect) -> Iterator[Item]:
-    """A small table with the opponent and the learner, each with tiles."""
-    tiles = [
-        part for place in range(3) for part in (Grow(Space(), 0.5), Grow(AspectRatio(Marker(place), 1, 2)))
-    ]
-    hand = AspectRatio(
-        Row((Grow(Space(), 1.5), Grow(Marker("face"), 1.5), *tiles, Grow(Space(), 1.5))), 9, 2.5
-    )
-    bands = Column((Grow(hand), Grow(hand))).rects(look, room)
-    for band, face in zip(bands, faces, strict=True):
-        places = spots(hand.place(look, band))
-        at = places.pop("face")
-        if face is not None:
-            yield from face_items(look, face, min(at.height, look.px(96)), at.center)
-        for back in places.values():
-            yield from shadowed(look, look.sprites.back(back.width, 0), back, 0)
 
 
 @dataclass(frozen=True, slots=True)

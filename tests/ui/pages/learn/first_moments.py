@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.play.choices import HAND_AFTER_MS, LIT_AFTER_MS
-from matador.play.learn.exercise import Exercise, steps_from
+from matador.play.learn.exercise import Exercise
+from matador.play.learn.starting import begin_first_steps
 from matador.play.learners import LearnersKept
 from matador.teaching.first_steps import FIRST_STEPS, TASKS, FirstSteps
 from matador.teaching.practice.items import NoneChosen
@@ -25,7 +26,7 @@ def first_moments() -> Iterator[Exercise]:
 
 def begun(number: int) -> Exercise:
     """The first steps at the beginning of a step."""
-    return steps_from(LearnersKept(None, lambda: AT), number)
+    return begin_first_steps(LearnersKept(None, lambda: AT), number)
 
 
 def run_of_first(exercise: Exercise) -> FirstSteps:

@@ -7,9 +7,9 @@ from copy import copy
 from dataclasses import replace
 from functools import cache
 
-from matador.play.learn import exercise
 from matador.play.learn.exercise import Exercise
 from matador.play.learn.room import LessonOffer
+from matador.play.learn.starting import begin
 from matador.play.learners import LearnersKept
 from matador.storage.setups import SeatSetup
 from matador.teaching.lessons.items import MANNERS, LayOne, LessonKind, Points, Task
@@ -43,7 +43,7 @@ def taking(kind: LessonKind, total: int, *, seed: str = "moment", place: int = 0
 @cache
 def _begun(kind: LessonKind, total: int, seed: str) -> Exercise:
     """Make each lesson only once, because that is slow."""
-    return exercise.lesson(LearnersKept(None, lambda: AT), SeatSetup(picture="both"), kind, total, seed=seed)
+    return begin(LearnersKept(None, lambda: AT), SeatSetup(picture="both"), total, lesson=kind, seed=seed)
 
 
 def run_of(lesson: Exercise) -> LessonRun:
@@ -108,7 +108,7 @@ def _chosen(kind: LessonKind, total: int, place: int) -> Iterator[Exercise]:
     asked = shown_to_end(taking(kind, total, place=place))
     task = run_of(asked).item.task
     if isinstance(task, LayOne) and len(task.hand.arms) > 1:
-        asked.pick_half(task.hand.tiles[0], task.hand.tiles[0].low)
+        asked.choose(TileChosen(task.hand.tiles[0], task.hand.tiles[0].low))
         yield asked
     elif isinstance(task, Points):
         asked.pick_seat(1)

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from functools import cache
 from random import Random
 
-from matador.play.learn.exercise import Exercise, practice
+from matador.play.learn.exercise import Exercise
+from matador.play.learn.starting import begin
 from matador.play.learners import LearnersKept
 from matador.rules import Tile
 from matador.storage.setups import SeatSetup
@@ -50,7 +51,7 @@ def practising(total: int = 7, *, seed: str = "moment") -> Exercise:
 
 @cache
 def _begun(total: int, seed: str) -> Exercise:
-    return practice(LearnersKept(None, lambda: AT), SeatSetup(), total, seed=seed)
+    return begin(LearnersKept(None, lambda: AT), SeatSetup(), total, seed=seed)
 
 
 def items() -> Iterator[tuple[Item, Fade]]:
@@ -122,7 +123,7 @@ def ends() -> Iterator[Exercise]:
         on.run = replace(on.run, stage="over", learner=learner, past=past)
         yield on
     for is_right in (True, False):
-        on = practice(LearnersKept(None, lambda: AT), SeatSetup(), 10, "probe")
+        on = begin(LearnersKept(None, lambda: AT), SeatSetup(), 10, purpose="probe")
         assert isinstance(on.run, UnlockTest)
         answers = tuple(
             Attempt(fact, fact.needed - (not is_right), 1, Help.NONE, False, AT, True, item="keypad")

@@ -12,7 +12,7 @@ from matador.storage.settings import LAST_STEP, Settings
 from matador.teaching.first_steps import FIRST_STEPS
 from matador.ui.helping.showing_hand import ShowingHand
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.pages.learn.moving import HOP_MS
+from matador.ui.pages.learn.first_figures import HOP_MS
 from tests.ui.drawn import drawn
 from tests.ui.pages.learn.newcomer import MAX_S, Newcomer
 

@@ -23,7 +23,7 @@ from matador.teaching.praise import praise_of_practice
 from matador.ui.inputs import Key, Point, PointerDown, PointerUp
 from matador.ui.kit.widgets import FigureButton, Placed
 from matador.ui.language import Language
-from matador.ui.pages.learn.exercise_page import Choose
+from matador.ui.pages.learn.choices import Choose
 from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
 from matador.ui.pages.learn.figures import FILL_MS, FLY_MS, NumberKey
 from matador.ui.sentences.lessons import praised

@@ -1,4 +1,4 @@
-"""The figures that move in the first steps: tiles and halves that are dragged or laid, and the hand."""
+"""The figures of the first steps: what is dragged or laid, the hand, the boneyard, and the first match."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from matador.ui.canvas import Item
 from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand, eased
 from matador.ui.inputs import Point
 from matador.ui.kit.base import quiet_corner_px
-from matador.ui.kit.widgets import Bodied, Figure
-from matador.ui.look import Look, placed
+from matador.ui.kit.layout import Column, Grow, Row, Space
+from matador.ui.kit.shaped import AspectRatio, Marker, spots
+from matador.ui.kit.widgets import Bodied, Face, Figure, face_items
+from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import card_inside, card_label
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.shown import LetGo, Shown
@@ -101,21 +103,21 @@ class Tried:
         yield placed(leaning, "center", laying.end.center)
 
 
-def moving(look: Look, state: Shown, spots: Spots, held_at: Point | None) -> Iterator[tuple[Figure, Rect]]:
+def moving(look: Look, state: Shown, there: Spots, held_at: Point | None) -> Iterator[tuple[Figure, Rect]]:
     """The figures that move over the page, with their places: a tried or held item, and the hand."""
     exercise, run = state.exercise, state.exercise.run
     if not isinstance(run, FirstSteps):
         return
-    window, is_moving = spots["window"], not exercise.animation.reduced
+    window, is_moving = there["window"], not exercise.animation.reduced
     if run.item is None:
         if exercise.hand_ms is not None:
-            inside = card_inside(look, spots["match"])
+            inside = card_inside(look, there["match"])
             start = card_label(look, inside, learn.play(look.language), "play")[0].rect
             yield ShowingHand(exercise.now_ms - exercise.hand_ms, HAND_MS, start, is_moving=is_moving), window
         return
-    end, known, is_wrong = spots["place"], spots["known"], run.stage == "wrong"
+    end, known, is_wrong = there["place"], there["known"], run.stage == "wrong"
     if run.tried is not None:
-        start = spots[run.tried]
+        start = there[run.tried]
         tried = _laying(run, run.tried, start, _apart(end) if is_wrong else end)
         back_ms = exercise.since_ms + WRONG_MS - FLIGHT_MS if is_wrong else None
         is_dropped = state.let_go is not None and state.let_go.choice == run.tried
@@ -126,10 +128,10 @@ def moving(look: Look, state: Shown, spots: Spots, held_at: Point | None) -> Ite
         halves = known.union(known.move(known.width, 0))
         yield figures.Lit(exercise.since_ms + FLIGHT_MS), halves
     if state.held is not None and held_at is not None:
-        yield _held(run, state.held, spots, held_at)
+        yield _held(run, state.held, there, held_at)
     elif exercise.hand_ms is not None:
         answer, since_ms = run.answer, exercise.now_ms - exercise.hand_ms
-        lasts_ms, start = SHOW_MS if run.stage == "showing" else HAND_MS, spots[answer]
+        lasts_ms, start = SHOW_MS if run.stage == "showing" else HAND_MS, there[answer]
         goal = None if answer == NoneChosen() else end
         shown = None if goal is None else _laying(run, answer, start, end)
         yield ShowingHand(since_ms, lasts_ms, start, goal, shown, is_moving=is_moving), window
@@ -144,9 +146,9 @@ def _laying(run: FirstSteps, choice: Answer, start: Rect, end: Rect) -> Laying |
     return Laying(tile, figures.lying_turns(tile, run.item.half_of(tile), is_left=False), start, end)
 
 
-def _held(run: FirstSteps, held: Answer, spots: Spots, at: Point) -> tuple[Figure, Rect]:
-    rect = _centred(spots[held], at)
-    if isinstance(held, TilePicked) and at[1] >= spots[held].top:
+def _held(run: FirstSteps, held: Answer, there: Spots, at: Point) -> tuple[Figure, Rect]:
+    rect = _centred(there[held], at)
+    if isinstance(held, TilePicked) and at[1] >= there[held].top:
         return figures.TilePart(held.tile, 2), rect
     if isinstance(held, HalfChosen):
         return figures.HalfKey(held.half), rect
@@ -164,3 +166,40 @@ def _apart(place: Rect) -> Rect:
     """
     is_half = place.width == place.height
     return place.move(place.height // (10 if is_half else 4), place.height * (3 if is_half else 2) // 10)
+
+
+# Figures that stay at their place
+
+
+def question_mark(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    mark = look.fonts.numeral("?", max(12, rect.height // 2), look.theme.on_surface_muted)
+    yield placed(mark, "center", rect.center)
+
+
+def boneyard(tiles: int, is_lit: bool, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    """Face-down tiles to draw from."""
+    short = max(16, min(rect.width * 4 // 5, rect.height // 2)) // 2 * 2
+    off = max(2, short // 5)
+    back = look.sprites.back(short, 0)
+    middle = back.get_rect(center=rect.center)
+    for place in reversed(range(tiles)):
+        yield from shadowed(look, back, middle.move((place - 1) * off, 0), 0)
+    yield from figures.lit_items(look, middle.inflate(3 * off, off), is_lit=is_lit)
+
+
+def two_seats(faces: tuple[Face | None, Face | None], look: Look, room: Rect) -> Iterator[Item]:
+    """A small table with the opponent and the learner, each with tiles."""
+    tiles = [
+        part for place in range(3) for part in (Grow(Space(), 0.5), Grow(AspectRatio(Marker(place), 1, 2)))
+    ]
+    hand = AspectRatio(
+        Row((Grow(Space(), 1.5), Grow(Marker("face"), 1.5), *tiles, Grow(Space(), 1.5))), 9, 2.5
+    )
+    bands = Column((Grow(hand), Grow(hand))).rects(look, room)
+    for band, face in zip(bands, faces, strict=True):
+        places = spots(hand.place(look, band))
+        at = places.pop("face")
+        if face is not None:
+            yield from face_items(look, face, min(at.height, look.px(96)), at.center)
+        for back in places.values():
+            yield from shadowed(look, look.sprites.back(back.width, 0), back, 0)
