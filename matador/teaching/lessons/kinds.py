@@ -154,6 +154,11 @@ def lessons_open(
     )
 
 
+def example_of(kind: LessonKind, total: int) -> Task:
+    """The task on the card of a lesson."""
+    return LESSONS[kind].example(rules_of(kind, total))
+
+
 def lesson_of(kind: LessonKind, total: int, chance: Random, picture: Picture = "frames") -> Lesson:
     """A lesson with six different items; `ValueError` if there is no such lesson."""
     rules = rules_of(kind, total)

@@ -229,7 +229,7 @@ def _first_task(look: Look, state: Shown, task: FirstTask) -> Layout:
         touching = Row((Grow(Space()), Grow(Marker("known")), Grow(mark), Grow(Space())))
         there = Row((Grow(tile), Grow(Stack((Marker("place"), FigureLabel(empty))))))
         line = Inset(AspectRatio(Stack((there, touching)), 8, 2), 8, 4)
-    frame = figures.FramePicture(pair, exercise.since_ms + FLIGHT_MS, flies=_flies(exercise))
+    frame = figures.FramePicture(pair, exercise.since_ms + FLIGHT_MS, flies=state.flies)
     if run.stage == "showing":
         # The pips are there while the hand shows the tile at its place.
         whole, landed_ms = run.pair_with(run.answer), exercise.since_ms + HAND_LAID * SHOW_MS
@@ -239,7 +239,3 @@ def _first_task(look: Look, state: Shown, task: FirstTask) -> Layout:
             whole, landed_ms, flies=not exercise.animation.reduced, lasts_ms=lasts_ms
         )
     return Column((Grow(FigureLabel(frame, "frame", equation(pair)), 2), Grow(line, 3)), 8)
-
-
-def _flies(exercise: Exercise) -> bool:
-    return exercise.run.stage in ("right", "wrong") and not exercise.animation.reduced

@@ -212,7 +212,7 @@ def _is_lit(state: Shown, tile: Tile, half: int | None) -> bool:
         line = exercise.line
         return isinstance(told, items.LineLaid) and told.tiles[: len(line) + 1] == (*line, tile)
     if not isinstance(exercise.run, LessonRun):
-        return half == state.half_told
+        return isinstance(told, items.TileChosen) and half == told.half
     if exercise.picked is not None:
         return (exercise.picked.tile, exercise.picked.half) == (tile, half)
     if state.stage == "right" and isinstance(exercise.task, items.Tiles):

@@ -140,12 +140,8 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[str, ...]:
                 return (look.say("All five right! You've unlocked {total}.").format(total=follows),)
             return (learn.not_passed(language, total),)
         case _:
-            rests = exercise.rests
-            return (
-                (praise, learn.rests(language, len(rests), total, min(rests.values())))
-                if rests
-                else (praise,)
-            )
+            days = exercise.rests.values()
+            return (praise, *([learn.rests(language, len(days), total, min(days))] if days else ()))
 
 
 def said_at_end(look: Look, exercise: Exercise) -> str:
@@ -185,26 +181,23 @@ def _end(look: Look, state: Shown) -> Layout:
 
 
 def _own_sums(sums: Sequence[Pair]) -> Layout:
+    columns = []
+    for number, pair in enumerate(sums):
+        written = figures.Words(equation(pair), (Style.TITLE, *_TITLE))
+        label = FitsIf(FigureLabel(written, f"sum:{number}", written.text), written.fits)
+        frame = Inset(FigureLabel(figures.FramePicture(pair)), 12, 5)
+        columns.append(Grow(Column((Grow(label, 16), Grow(frame, 24)))))
     spare = Grow(Space(), max(0, 3 - len(sums)) / 2)
-    return Row((spare, *(Grow(_own_sum(number, pair)) for number, pair in enumerate(sums)), spare))
-
-
-def _own_sum(number: int, pair: Pair) -> Layout:
-    written = figures.Words(equation(pair), (Style.TITLE, *_TITLE))
-    label = FitsIf(FigureLabel(written, f"sum:{number}", written.text), written.fits)
-    return Column((Grow(label, 16), Grow(Inset(FigureLabel(figures.FramePicture(pair)), 12, 5), 24)))
+    return Row((spare, *columns, spare))
 
 
 def _end_buttons(look: Look, state: Shown) -> Layout:
-    total, run = state.exercise.total, state.exercise.run
-    practise, again = learn.practise(look.language), "again"
+    total, run, practise = state.exercise.total, state.exercise.run, learn.practise(look.language)
     if isinstance(run, LessonRun):
         first = Button("again", practise, Practise(total), "again", is_primary=True)
         return buttons(look, first, Button("back", look.say("Lessons"), ShowLessons(total), "book"))
     back = Button("back", learn.leave(look.language), Command.LEARN, "home", is_primary=True)
-    is_once = (
-        run.has_passed if isinstance(run, UnlockTest) else isinstance(run, Practice) and run.setup.is_quick
-    )
-    return buttons(
-        look, back, *(() if is_once else (Button(again, practise, Command.PRACTISE_AGAIN, "again"),))
-    )
+    again = Button("again", practise, Command.PRACTISE_AGAIN, "again")
+    is_quick = isinstance(run, Practice) and run.setup.is_quick
+    is_once = is_quick or (isinstance(run, UnlockTest) and run.has_passed)
+    return buttons(look, back) if is_once else buttons(look, back, again)

@@ -207,21 +207,17 @@ class ExerciseScene(PageScene[Shown]):
                 return None
             case PointerDown(button="left"):
                 return self._press(given)
-            case PointerMoved(at=at):
-                if hold is not None:
-                    self._carry(hold, at)
-                return None
-            case PointerUp(at=at, button=button):
-                if hold is not None and button == "left":
-                    self._drop(hold, at)
-                return None
-            case PointerDown():
-                return None
+            case PointerMoved(at=at) if hold is not None:
+                self._carry(hold, at)
+            case PointerUp(at=at, button="left") if hold is not None:
+                self._drop(hold, at)
             case Key(name="enter") if self.page.focus is None:
                 self._go_on()
-                return None
+            case PointerDown() | PointerMoved() | PointerUp():
+                pass
             case _:
                 return super().handle(given)
+        return None
 
     def _press(self, given: PointerDown) -> Intent | None:
         # If an item is still held, its release was never reported.

@@ -14,7 +14,7 @@ from matador.play.learn.room import LessonOffer
 from matador.rules import Tile
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, WhichFits, plays_of
-from matador.teaching.lessons.kinds import LESSONS, rules_of
+from matador.teaching.lessons.kinds import example_of
 from matador.teaching.practice.items import MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
@@ -75,7 +75,7 @@ class _CentredText(Text):
 
 def _picture(kind: LessonKind, total: int) -> Layout:
     """The example of a lesson, on its card."""
-    match task := LESSONS[kind].example(rules_of(kind, total)):
+    match task := example_of(kind, total):
         case EmptyCells(fact):
             return Inset(FigureLabel(FramePicture(Pair(total, fact.known))), 12, 6)
         case MissingPart(fact):

@@ -18,9 +18,7 @@ from matador.teaching.practice.items import (
     SHOWN_MS,
     Answer,
     Claim,
-    HalfChosen,
     NoneChosen,
-    TileChosen,
     TileLaid,
     TilePicked,
     Train,
@@ -230,12 +228,10 @@ class Shown:
         return lesson_run.answer_of(run.item.task) if isinstance(run, LessonRun) else answer_of(run.item)
 
     @property
-    def half_told(self) -> int | None:
-        return self.told.half if isinstance(self.told, HalfChosen | TileChosen) else None
-
-    @property
     def flies(self) -> bool:
-        return self.stage == "right" and not self.exercise.animation.reduced
+        """True if pips fly into the frame."""
+        is_tried = self.stage == "wrong" and isinstance(self.exercise.run, FirstSteps)
+        return (self.stage == "right" or is_tried) and not self.exercise.animation.reduced
 
     @property
     def is_framed(self) -> bool:
@@ -246,9 +242,8 @@ class Shown:
     def is_filled(self) -> bool:
         """False while the missing pips are still filling the frame."""
         second = 0 if self.pair is None else self.pair.second or 0
-        return self.stage != "shown" or self.exercise.now_ms - self.exercise.since_ms >= FILL_MS * (
-            second + 1
-        )
+        passed = self.exercise.now_ms - self.exercise.since_ms
+        return self.stage != "shown" or passed >= FILL_MS * (second + 1)
 
 
 # The sentence

@@ -7,16 +7,20 @@ from dataclasses import replace
 import pytest
 
 from matador.play.people import MAX_AT_ONCE_MS
+from matador.rules import Tile
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Help, TotalOpened
+from matador.teaching.evidence import Fact, Help, TotalOpened
 from matador.teaching.learner import Learner, observe
+from matador.teaching.lessons import kinds
 from matador.teaching.lessons.items import LessonKind, fact_of
-from matador.teaching.lessons.kinds import kinds_of
+from matador.teaching.lessons.kinds import LessonPlan, kinds_of
+from matador.teaching.lessons.making import facts_asked
 from matador.teaching.lessons.run import answer_of
-from matador.teaching.practice.items import TileLaid
+from matador.teaching.practice.items import TileLaid, Tiles
 from matador.ui.inputs import Key, PointerDown
 from matador.ui.kit.focus import focused
 from matador.ui.pages.learn.shown import aids_of
+from matador.ui.sentences import lessons
 from tests.checks.each import each
 from tests.checks.lessons import THERE
 from tests.ui.learning.remembering import AT
@@ -298,6 +302,28 @@ def test_colours_count_as_they_are_seen() -> None:
         assert pilot.scene.exercise.has_colours is has_colours
         pilot.to_the_end("right")
         assert {one.coloured for one in pilot.kept.tried} == {has_colours}
+
+
+# A new lesson
+
+
+def test_a_new_lesson_of_known_tasks_is_an_entry_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has a card with a picture, and is taken to its end, with no drawing code of its own."""
+    doubles = LessonPlan(
+        lambda *given: [
+            Tiles(fact, (Tile(fact.known, fact.known), Tile(fact.needed, fact.needed)))
+            for fact in facts_asked(*given)
+        ],
+        lambda rules: Tiles(Fact(rules.total, 2, "frames"), (Tile(2, 2), Tile(5, 5))),
+    )
+    monkeypatch.setattr(kinds, "LESSONS", {**kinds.LESSONS, "doubles": doubles})
+    monkeypatch.setattr(lessons, "lesson_name", lambda _language, kind: kind)
+    pilot = Taught(size=(800, 600))
+    pilot.begin("doubles", 7)
+    assert pilot.text("card") == "doubles"
+    pilot.to_the_end("wrong")
+    assert pilot.has("sum:0")
+    assert len(pilot.kept.tried) == 4, "two answers to each of the items done alone"
 
 
 # At bedtime
