@@ -57,15 +57,6 @@ Course: TypeAlias = Practice | UnlockTest | LessonRun | FirstSteps
 """The state of an exercise; functions in `teaching` compute the next one from an answer, with the evidence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """The part of an answer that has been chosen: a tile, and the half that should touch."""
-
-    tile: Tile
-    half: int | None
-    """None for a crosswise tile."""
-
-
 @dataclass(eq=False)
 class Exercise:
     """The steps of one learner: each has a task, what is shown with it, answers, and what a wrong answer shows.
@@ -95,7 +86,8 @@ class Exercise:
     """The tiles of a train that have been played."""
     misfit: Pair | None = None
     """The sum that a misfitting tile of a train would have made."""
-    picked: Picked | None = None
+    picked: TilePicked | TileChosen | None = None
+    """The tile to play at an end, with the half that should touch, if any."""
     winner: int | None = None
     """The seat that gets the points, once it is chosen or shown."""
     _first_press_ms: float | None = None
@@ -241,10 +233,12 @@ class Exercise:
         match self.task, choice:
             case Train(), TilePicked(tile):
                 self._lay(tile)
-            case LayOne(), TilePicked(tile):
-                self._pick(Picked(tile, None))
-            case LayOne(), TileChosen(tile, half):
-                self._pick(Picked(tile, half))
+            case LayOne(hand), TilePicked() | TileChosen():
+                # A second press deselects it. With a single end, it is played immediately.
+                self.picked = None if self.picked == choice else choice
+                if len(hand.arms) == 1:
+                    self.picked = choice
+                    self.pick_end(hand.arms[0])
             case Points(), NumberTyped(points):
                 self.answer(PointsCounted(self.winner or 0, points))
             case _:
@@ -347,22 +341,13 @@ class Exercise:
         """Take the last tile of a train back."""
         self.line, self.misfit = self.line[:-1], None
 
-    def _pick(self, picked: Picked) -> None:
-        """Select a tile by the half that should touch, or deselect it; with a single end, play it immediately."""
-        self.picked = None if self.picked == picked else picked
-        if isinstance(self.task, LayOne) and len(self.task.hand.arms) == 1:
-            self.picked = picked
-            self.pick_end(self.task.hand.arms[0])
-
     def pick_end(self, arm: Arm) -> None:
         """Play the selected tile at this end."""
         picked, task = self.picked, self.task
         if picked is not None and isinstance(task, LayOne):
+            touching = (None, picked.half) if isinstance(picked, TileChosen) else (None, *picked.tile.halves)
             offered = [one for one in plays_offered(task.hand) if (one.tile, one.arm) == (picked.tile, arm)]
-            touching = (None, picked.half)
-            self.answer(
-                TileLaid(next(one for one in offered if picked.half is None or one.touching in touching))
-            )
+            self.answer(TileLaid(next(one for one in offered if one.touching in touching)))
 
     def pick_seat(self, seat: int) -> None:
         self.winner = seat

@@ -51,18 +51,11 @@ def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total
     )
 
 
-@dataclass(frozen=True, slots=True)
-class LessonOffer:
-    """A lesson about a total; `is_open` is True if the learner can take it."""
-
-    kind: LessonKind
-    is_open: bool
-
-
-def lessons_of(learner: Learner | None, at: datetime, total: int) -> tuple[LessonOffer, ...]:
+def lessons_of(learner: Learner | None, at: datetime, total: int) -> dict[LessonKind, bool]:
+    """The lessons of a total; True if the learner can take it."""
     opened = frozenset[int]() if learner is None else learner.opened
     is_open = {kind for kind, of in lessons_open(learner, at, opened) if of == total}
-    return tuple(LessonOffer(kind, kind in is_open) for kind in kinds_of(total))
+    return {kind: kind in is_open for kind in kinds_of(total)}
 
 
 def step_of(learner: Learner | None, at: datetime, total: int) -> Step | None:

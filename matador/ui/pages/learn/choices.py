@@ -214,7 +214,7 @@ def _is_lit(state: Shown, tile: Tile, half: int | None) -> bool:
     if not isinstance(exercise.run, LessonRun):
         return isinstance(told, items.TileChosen) and half == told.half
     if exercise.picked is not None:
-        return (exercise.picked.tile, exercise.picked.half) == (tile, half)
+        return exercise.picked == (TilePicked(tile) if half is None else items.TileChosen(tile, half))
     if state.stage == "right" and isinstance(exercise.task, items.Tiles):
         return state.pair is not None and half == state.pair.second
     return aids.tile == tile and (half is None or aids.half in (None, half))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
@@ -10,7 +10,6 @@ from typing import Literal
 
 from pygame import Rect
 
-from matador.play.learn.room import LessonOffer
 from matador.rules import Tile
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, WhichFits, plays_of
@@ -121,12 +120,13 @@ class LessonsOffered:
     """The content of the page of lessons."""
 
     total: int
-    offers: tuple[LessonOffer, ...]
+    offers: Mapping[LessonKind, bool]
+    """The lessons; True if the learner can take it."""
 
 
 def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
     look = view.look
-    parts = tuple(_card(look, state.total, offer) for offer in state.offers)
+    parts = tuple(_card(look, state.total, kind, is_open) for kind, is_open in state.offers.items())
     cards = Grid(parts, _GAP, shape=1.25, stretch=9, max_width=(430, 400))
     pages = [cards.split(number) for number in range(1, len(state.offers) + 1)]
     return OnFelt(FirstFit(tuple(_page(look, state.total, grids) for grids in pages)), (28, 14), (22, 12))
@@ -146,12 +146,12 @@ def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
     return Stack(tuple(parts))
 
 
-def _card(look: Look, total: int, offer: LessonOffer) -> Layout:
+def _card(look: Look, total: int, kind: LessonKind, is_open: bool) -> Layout:
     """A lesson; a closed one is pale, with a lock and the reason. Its name is in the largest type that fits."""
-    name, key, is_open = words.lesson_name(look.language, offer.kind), f"lesson:{offer.kind}", offer.is_open
+    name, key = words.lesson_name(look.language, kind), f"lesson:{kind}"
     why_not = look.say("Learn sums of 10 first")
     why = () if is_open else (_CentredText(why_not, Style.SMALL, muted=True),)
-    picture = _picture(offer.kind, total) if is_open else painted(_lock)
+    picture = _picture(kind, total) if is_open else painted(_lock)
     columns = []
     for style, px in _NAMES:
         above = Sized(Inset(picture, 0, 3), height_px=px_of(look, (px, _MIN_PICTURE_PX)))
@@ -167,7 +167,7 @@ def _card(look: Look, total: int, offer: LessonOffer) -> Layout:
 
     card, ring_px = Painted(items), card_radius_px(look.scale)
     if is_open:
-        return FitsIf(FigureButton(key, name, card, GiveLesson(offer.kind, total), ring_px=ring_px), fits)
+        return FitsIf(FigureButton(key, name, card, GiveLesson(kind, total), ring_px=ring_px), fits)
     return FitsIf(FigureLabel(card, key, f"{name}: {why_not}", ("closed",)), fits)
 
 
@@ -183,9 +183,9 @@ class LessonsScene(PageScene[LessonsOffered]):
     def spoken(self) -> Spoken:
         language, state = self.page.look.language, self.page.state
         told = [f"{words.title(language, state.total)}."]
-        for offer in state.offers:
-            name = words.lesson_name(language, offer.kind)
+        for kind, is_open in state.offers.items():
+            name = words.lesson_name(language, kind)
             told.append(name if name[-1] in ".?!" else f"{name}.")
-            if not offer.is_open:
+            if not is_open:
                 told.append(f"{language.gettext('Learn sums of 10 first')}.")
         return Spoken(state.total, " ".join(told))

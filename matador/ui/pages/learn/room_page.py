@@ -339,10 +339,6 @@ class RoomScene(PageScene[LearnRoom]):
         self._has_looked = True
         self.show(replace(self.page.state, chosen=intent.total))
 
-    @property
-    def chosen(self) -> int:
-        return self.page.state.chosen
-
 
 # How a closed total is opened: by an unlock test or, after a confirmation, by a grown-up
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cache
 
 from matador.play.learn.exercise import Exercise
-from matador.play.learn.room import LessonOffer
 from matador.play.learn.starting import begin
 from matador.play.learners import LearnersKept
 from matador.storage.setups import SeatSetup
@@ -119,7 +118,7 @@ def lessons_offered() -> Iterator[LessonsOffered]:
     """All lessons of a total, with those about matadors locked, and unlocked."""
     for total in (5, 7, 13):
         for is_open in (False, True):
-            offers = tuple(LessonOffer(kind, is_open or kind not in OF_MATADORS) for kind in kinds_of(total))
+            offers = {kind: is_open or kind not in OF_MATADORS for kind in kinds_of(total)}
             yield LessonsOffered(total, offers)
 
 
