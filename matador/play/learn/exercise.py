@@ -25,6 +25,7 @@ from matador.teaching.lessons.steps import NeedSeen, PairSeen, ShownStep, TilePa
 from matador.teaching.path import next_total
 from matador.teaching.practice import run as practices
 from matador.teaching.practice.items import (
+    SHOWN_MS,
     Answer,
     Item,
     NoneChosen,
@@ -43,6 +44,8 @@ from matador.teaching.unlock_test import UnlockTest
 STEP_MS: Final = 1600
 READ_MS: Final = 800
 """Additional time for steps of a demonstration with more to read than a sum."""
+FILL_MS: Final = 450
+"""Time between two pips while the missing ones fill the frame, after a second mistake."""
 LIGHT_MS: Final = 250
 """Interval in which empty cells light up."""
 SHOW_MS: Final = 5200
@@ -108,15 +111,28 @@ class Exercise:
         return self.run.stage in ("asking", "wrong once", "shown") and not self.is_watching
 
     @property
+    def is_scored(self) -> bool:
+        """True in practice and unlock tests, where each answer is timed."""
+        return isinstance(self.run, Practice | UnlockTest)
+
+    @property
     def question(self) -> Hashable:
         """Changes when presses that were meant for what was shown before have to be ignored for a while."""
-        match self.run:
-            case LessonRun(number=number, stage=stage):
-                return number, stage, self.waits
-            case FirstSteps(number=number, tried=tried):
-                return number, tried
-            case _:
-                return self.since_ms
+        return self.run.number, self.run.stage, self.waits, self.since_ms if self.is_scored else None
+
+    # The frame in practice
+
+    @property
+    def is_framed(self) -> bool:
+        """False once a brief frame has disappeared."""
+        return self.now_ms < self.since_ms + SHOWN_MS
+
+    @property
+    def is_filled(self) -> bool:
+        """False while the missing pips of a shown answer are still filling the frame."""
+        pair = None if isinstance(self.run, LessonRun) else self.run.pair
+        second = 0 if pair is None else pair.second or 0
+        return self.run.stage != "shown" or self.now_ms - self.since_ms >= FILL_MS * (second + 1)
 
     # The demonstration in a lesson
 
@@ -128,21 +144,21 @@ class Exercise:
         return self.run.steps[: self.seen] if self.is_watching else self.run.steps
 
     @property
-    def is_watching(self) -> bool:
-        """True while steps are shown: all of them, or those before the answer."""
-        if not isinstance(self.run, LessonRun):
-            return False
-        is_before_answer = self.run.stage == "asking" and self.seen < len(self.run.steps)
-        return self.run.stage == "showing" or is_before_answer
+    def has_steps(self) -> bool:
+        """True while further steps are to be shown: all of them, or those before the answer."""
+        run = self.run
+        return (
+            isinstance(run, LessonRun) and run.stage in ("showing", "asking") and self.seen < len(run.steps)
+        )
 
     @property
-    def has_steps(self) -> bool:
-        return isinstance(self.run, LessonRun) and self.is_watching and self.seen < len(self.run.steps)
+    def is_watching(self) -> bool:
+        return self.run.stage == "showing" or self.has_steps
 
     @property
     def may_show_again(self) -> bool:
         """True once all steps of a demonstrated item have been shown."""
-        return isinstance(self.run, LessonRun) and self.run.stage == "showing" and not self.has_steps
+        return self.run.stage == "showing" and not self.has_steps
 
     @property
     def comes_by_itself(self) -> bool:
@@ -224,7 +240,8 @@ class Exercise:
 
     @property
     def _visible(self) -> Hashable:
-        return (self.run.stage, self.seen, self.is_lit, self.hand_ms is None, self.is_pointing_out)
+        practised = self.is_scored and (self.is_framed, self.is_filled)
+        return self.run.stage, self.seen, self.is_lit, self.hand_ms is None, self.is_pointing_out, practised
 
     # Actions
 

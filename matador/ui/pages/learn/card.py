@@ -132,7 +132,7 @@ def _practised(look: Look, state: Shown, run: Practice | UnlockTest, item: items
     """A sum in practice: its halves or text, with the sum and the frame if they are shown."""
     pair, stage, fade = run.pair, run.stage, run.fade
     assert pair is not None, "an item about a fact has two parts"
-    text, other = equation(pair if state.is_filled else Pair(pair.total, pair.first)), pair.second
+    text, other = equation(pair if state.exercise.is_filled else Pair(pair.total, pair.first)), pair.second
     written = FigureLabel(figures.Words(text), "sum", text)
     has_sum = other is not None and stage in ("right", "shown", "wrong once")
     match item:
@@ -147,13 +147,13 @@ def _practised(look: Look, state: Shown, run: Practice | UnlockTest, item: items
             asked, has_sum = total if other is None else written, False
         case _:
             # A shown answer is complete once its pips have filled the frame.
-            halves = figures.TwoHalves(pair.first, other if state.is_filled else None, pair.total)
+            halves = figures.TwoHalves(pair.first, other if state.exercise.is_filled else None, pair.total)
             asked = FigureLabel(halves, "halves", learn.goes_with(look.language, item.fact))
             has_sum = fade != "nothing" or stage in ("right", "shown", "wrong", "wrong once")
     is_framed = fade == "frame" or other is not None
     if stage in ("asking", "resting") and other is None:
         is_brief = fade == "brief" or isinstance(item, items.BriefFrame)
-        is_framed = state.is_framed if is_brief else is_framed
+        is_framed = state.exercise.is_framed if is_brief else is_framed
     frame = figures.FramePicture(pair, state.exercise.since_ms, fills=stage == "shown", flies=state.flies)
     # The places of the sum and of the frame are always there, so that nothing moves when these appear.
     main = Column((Grow(asked, 3), Grow(written if has_sum else Space(), 2)))

@@ -14,6 +14,8 @@ from matador.teaching.first_steps import FirstSteps
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.lessons.steps import TileGoes
 from matador.teaching.practice.items import Answer, NoneChosen
+from matador.teaching.practice.state import Practice
+from matador.teaching.unlock_test import UnlockTest
 from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.kit.base import Placed
@@ -159,23 +161,20 @@ class ExerciseScene(PageScene[Shown]):
                 hops = exercise.is_pointing_out and not exercise.animation.reduced
                 return hops or run.stage in ("wrong", "right") or self._now_ms - since_ms < _MOVES_MS
             case _:
-                return run.stage == "resting" or (exercise.waits and self.page.state.is_framed)
+                return run.stage == "resting" or (exercise.waits and exercise.is_framed)
 
     @property
     def spoken(self) -> Spoken:
         """The text to read aloud: the sentence or, at the end, the learner's own sums and the result."""
-        exercise, run, look = self.exercise, self.exercise.run, self.page.look
-        text = sentence(look, self.page.state)
-        match run:
-            case FirstSteps():
-                return Spoken((run.number, run.place, exercise.since_ms, exercise.is_lit), text)
-            case LessonRun():
-                moment: tuple[object, ...] = (run.number, run.stage, exercise.seen, exercise.since_ms)
-            case _:
-                moment = (run.number, run.stage, run.pair, exercise.misfit)
-                if run.stage == "asking" and exercise.misfit is None:
-                    text = learn.asked_aloud(look.language, run.item)
-        return Spoken(moment, said_at_end(look, exercise) if run.stage == "over" else text)
+        exercise, run, state, look = self.exercise, self.exercise.run, self.page.state, self.page.look
+        text = sentence(look, state)
+        if isinstance(run, Practice | UnlockTest) and run.stage == "asking" and exercise.misfit is None:
+            text = learn.asked_aloud(look.language, run.item)
+        elif run.stage == "over" and not isinstance(run, FirstSteps):
+            text = said_at_end(look, exercise)
+        since_ms = None if exercise.is_scored else exercise.since_ms
+        shown = (state.pair, exercise.seen, exercise.misfit, exercise.is_lit)
+        return Spoken((run.number, run.stage, since_ms, shown), text)
 
     # Inputs
 
@@ -318,21 +317,17 @@ class ExerciseScene(PageScene[Shown]):
     def advance(self, now_ms: float) -> list[Sound]:
         self._now_ms = now_ms
         self._use(self._typing.due(self.page.placed, now_ms))
-        before, exercise = self.page.state, self.exercise
-        was_shown = before.is_framed, before.is_filled
+        exercise, seen = self.exercise, self.exercise.seen
         self._has_changed = exercise.advance(now_ms)
-        is_first = isinstance(exercise.run, FirstSteps)
-        if self._has_changed and is_first:
+        if self._has_changed and isinstance(exercise.run, FirstSteps):
             if self._hold is None or exercise.run.stage != "asking":
                 # The held item belongs to the previous task.
                 self._hold = None
                 self._arrange()
         elif self._has_changed:
             self._arrange(is_new=exercise.question != self._question)
-            if exercise.is_watching and exercise.steps and isinstance(exercise.steps[-1], TileGoes):
+            if exercise.seen > seen and isinstance(exercise.steps[-1], TileGoes):
                 self._sounds.append(Sound.CLACK)
-        elif not is_first and was_shown != (before.is_framed, before.is_filled):
-            self._arrange()
         sounds, self._sounds = self._sounds, []
         return sounds
 

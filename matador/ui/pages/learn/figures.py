@@ -9,7 +9,7 @@ from typing import Literal, Protocol, runtime_checkable
 
 import pygame
 
-from matador.play.learn.exercise import LIGHT_MS
+from matador.play.learn.exercise import FILL_MS, LIGHT_MS
 from matador.rules import Tile
 from matador.teaching.frames import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
@@ -26,8 +26,6 @@ from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
 
-FILL_MS = 450
-"""Time between two pips while the missing ones fill the frame, after a second mistake."""
 FLY_MS = 450
 """Time for the pips to fly into the frame."""
 

@@ -15,7 +15,6 @@ from matador.teaching.lessons import steps
 from matador.teaching.lessons.items import Hand, LayOne, LessonItem, WhichFits, fact_of, plays_of
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.practice.items import (
-    SHOWN_MS,
     Answer,
     Claim,
     NoneChosen,
@@ -31,7 +30,6 @@ from matador.teaching.unlock_test import UnlockTest
 from matador.ui.inputs import Point
 from matador.ui.kit.widgets import Face
 from matador.ui.look import Look
-from matador.ui.pages.learn.figures import FILL_MS
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import told as made_and_missed
@@ -232,18 +230,6 @@ class Shown:
         """True if pips fly into the frame."""
         is_tried = self.stage == "wrong" and isinstance(self.exercise.run, FirstSteps)
         return (self.stage == "right" or is_tried) and not self.exercise.animation.reduced
-
-    @property
-    def is_framed(self) -> bool:
-        """False once a brief frame has disappeared."""
-        return self.exercise.now_ms < self.exercise.since_ms + SHOWN_MS
-
-    @property
-    def is_filled(self) -> bool:
-        """False while the missing pips are still filling the frame."""
-        second = 0 if self.pair is None else self.pair.second or 0
-        passed = self.exercise.now_ms - self.exercise.since_ms
-        return self.stage != "shown" or passed >= FILL_MS * (second + 1)
 
 
 # The sentence

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pygame
 import pytest
 
+from matador.play.learn.exercise import FILL_MS
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt, Help, facts_of
 from matador.teaching.learner import Learner, observe
@@ -25,7 +26,7 @@ from matador.ui.kit.widgets import FigureButton, Placed
 from matador.ui.language import Language
 from matador.ui.pages.learn.choices import Choose
 from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
-from matador.ui.pages.learn.figures import FILL_MS, FLY_MS, NumberKey
+from matador.ui.pages.learn.figures import FLY_MS, NumberKey
 from matador.ui.sentences.lessons import praised
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from matador.play.learn.exercise import Exercise
+from matador.play.learn.exercise import FILL_MS, Exercise
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
@@ -25,7 +25,7 @@ from matador.teaching.practice.items import (
 from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Placed
 from matador.ui.pages.learn.exercise_page import compose
-from matador.ui.pages.learn.figures import FILL_MS, FramePicture, NumberKey, TilePart, TwoHalves, Words
+from matador.ui.pages.learn.figures import FramePicture, NumberKey, TilePart, TwoHalves, Words
 from matador.ui.pages.learn.lesson_figures import LessonLine, PartsPicture, SeatHand
 from matador.ui.pages.learn.shown import Shown, aids_of
 from matador.ui.sentences.helping import equation
