@@ -12,15 +12,7 @@ from typing import Final, Literal, TypeAlias, TypeVar, get_args
 from matador.match.help import Picture
 from matador.rules import ARMS, Arm, Direction, Play, Ruleset, Tile, ValueEnd
 from matador.teaching.evidence import Fact
-from matador.teaching.lessons.items import (
-    MANNERS,
-    Hand,
-    LayOne,
-    Points,
-    Task,
-    WhichFits,
-    plays_of,
-)
+from matador.teaching.lessons.items import MANNERS, Hand, LayOne, Points, Task, WhichFits, plays_of
 from matador.teaching.practice.items import Tiles, made
 
 WRONG: Final = 2

@@ -24,30 +24,13 @@ from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID
 from matador.ui.kit.base import Layout
 from matador.ui.kit.figures import picture
-from matador.ui.kit.layout import (
-    Column,
-    Grow,
-    Inset,
-    Row,
-    Space,
-    Stack,
-)
+from matador.ui.kit.layout import Column, Grow, Inset, Row, Space, Stack
 from matador.ui.kit.shaped import AspectRatio, Marker
-from matador.ui.kit.widgets import (
-    FigureButton,
-    FigureLabel,
-    Painted,
-    Placed,
-    Widget,
-)
+from matador.ui.kit.widgets import FigureButton, FigureLabel, Painted, Placed, Widget
 from matador.ui.look import Look
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.choices import Do
-from matador.ui.pages.learn.first_figures import (
-    FLIGHT_MS,
-    hopping,
-    question_mark,
-)
+from matador.ui.pages.learn.first_figures import FLIGHT_MS, hopping, question_mark
 from matador.ui.pages.learn.lesson_figures import LessonLine, PartsPicture, SeatHand, lesson_line
 from matador.ui.pages.learn.shown import Shown
 from matador.ui.sentences import learn

@@ -19,33 +19,13 @@ from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Layout
 from matador.ui.kit.grid import Grid
 from matador.ui.kit.intents import PageIntent
-from matador.ui.kit.layout import (
-    Aligned,
-    Column,
-    Grow,
-    Inset,
-    Row,
-    Sized,
-    Space,
-    Stack,
-)
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.shaped import AspectRatio, Gathered, Marker
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import (
-    Button,
-    Figure,
-    FigureButton,
-    FigureLabel,
-    Painted,
-    Widget,
-)
+from matador.ui.kit.widgets import Button, Figure, FigureButton, FigureLabel, Painted, Widget
 from matador.ui.look import Look
 from matador.ui.pages.learn import figures
-from matador.ui.pages.learn.first_figures import (
-    boneyard,
-    gliding,
-    hopping,
-)
+from matador.ui.pages.learn.first_figures import boneyard, gliding, hopping
 from matador.ui.pages.learn.shown import Shown
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
@@ -120,16 +100,7 @@ def _choices(look: Look, state: Shown) -> Layout:
             # The number of points is asked for after the player who gets them.
             return _numbers(state, MAX_POINTS, state.aids.points, is_asked=exercise.winner is not None)
         case items.Halves(halves=halves):
-            is_dim = not exercise.waits
-            return _keys(
-                [
-                    _choice(
-                        *_face(look, half, is_lit=half == state.told, is_dim=is_dim), _answer(state, half)
-                    )
-                    for half in map(HalfChosen, halves)
-                ],
-                1,
-            )
+            return _keys([_half(look, state, HalfChosen(half)) for half in halves], 1)
         case items.Tiles(tiles=tiles) | items.Train(tiles=tiles):
             return figures.tile_row([_tile(look, state, tile) for tile in tiles], 1)
         case WhichFits(hand) | LayOne(hand):
@@ -168,6 +139,11 @@ def _numbers(state: Shown, count: int, lit: int | None, *, is_asked: bool = True
         figure = figures.NumberKey(number, number == lit, intent is None and number != lit)
         parts.append(_choice(f"number:{number}", str(number), figure, intent))
     return _keys(parts, 1 if isinstance(state.exercise.run, LessonRun) else 0.5)
+
+
+def _half(look: Look, state: Shown, half: HalfChosen) -> Widget:
+    face = _face(look, half, is_lit=half == state.told, is_dim=not state.exercise.waits)
+    return _choice(*face, _answer(state, half))
 
 
 def _face(

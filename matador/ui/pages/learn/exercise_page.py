@@ -33,21 +33,13 @@ from matador.ui.kit.layout import (
 )
 from matador.ui.kit.shaped import Marker
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import (
-    Button,
-    FigureButton,
-    FigureLabel,
-    IconButton,
-    Panel,
-)
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel
 from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.card import inside
 from matador.ui.pages.learn.choices import Do, below, buttons, text_scale
-from matador.ui.pages.learn.first_figures import (
-    two_seats,
-)
+from matador.ui.pages.learn.first_figures import two_seats
 from matador.ui.pages.learn.room_page import GrownBranch, buds_grown
 from matador.ui.pages.learn.shown import Shown, own_sums, sentence
 from matador.ui.sentences import learn

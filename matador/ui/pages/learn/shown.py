@@ -14,15 +14,7 @@ from matador.teaching.lessons import run as lesson_run
 from matador.teaching.lessons import steps
 from matador.teaching.lessons.items import Hand, LayOne, LessonItem, WhichFits, fact_of, plays_of
 from matador.teaching.lessons.run import LessonRun
-from matador.teaching.practice.items import (
-    Answer,
-    Claim,
-    NoneChosen,
-    TileLaid,
-    TilePicked,
-    Train,
-    answer_of,
-)
+from matador.teaching.practice.items import Answer, Claim, NoneChosen, TileLaid, TilePicked, Train, answer_of
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import places_praised
 from matador.teaching.sums import Laid, laid
