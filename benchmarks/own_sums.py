@@ -20,7 +20,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from matador.rules import PASS, Play
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt
-from matador.teaching.lessons.items import kinds_of
+from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of as answer_in_lesson
 from matador.teaching.practice.items import LineLaid, Train, answer_of
 from tests.ui.pages.learn.lesson_moments import keys_of
@@ -78,18 +78,18 @@ def in_practice(minutes: float, thinks_ms: float) -> tuple[int, int]:
     start = pilot.now_ms
     pilot.begin()
     while pilot.now_ms - start < minutes * 60_000:
-        practising = pilot.scene.practising
-        if practising.is_over:
+        run = pilot.run
+        if run.stage == "over":
             practices += 1
             pilot.wait(READS_MS)
             pilot.click("again")
-        elif practising.run.stage == "right":
+        elif run.stage == "right":
             pilot.wait(READS_MS)
             pilot.click("go on")
         else:
             pilot.wait(thinks_ms)
-            answer = answer_of(practising.run.item)
-            if isinstance(practising.run.item, Train):
+            answer = answer_of(run.item)
+            if isinstance(run.item, Train):
                 assert isinstance(answer, LineLaid)
                 for tile in answer.tiles:
                     pilot.wait(thinks_ms)
@@ -116,7 +116,7 @@ def in_lessons(minutes: float, thinks_ms: float) -> tuple[int, int]:
             if pilot.has("go on"):
                 pilot.click("go on")
         else:
-            task = pilot.scene.taking.run.item.task
+            task = pilot.run.item.task
             for key in keys_of(answer_in_lesson(task), task):
                 pilot.wait(thinks_ms)
                 pilot.click(key)

@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from matador.teaching.lessons.items import kinds_of  # noqa: E402 - after the path is set
+from matador.teaching.lessons.kinds import kinds_of  # noqa: E402 - after the path is set
 from matador.teaching.path import TOTALS  # noqa: E402
 from matador.ui.voice.script import phrases  # noqa: E402
 from tests.checks.said import all_said  # noqa: E402

@@ -11,8 +11,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from matador.rules import Arm
 from matador.teaching.evidence import TurnAttempts
-from matador.teaching.lessons.run import LessonAnswer, LessonRun, TileLaid
-from matador.teaching.practice.items import Claim, Train
+from matador.teaching.lessons.run import LessonRun
+from matador.teaching.practice.items import Answer, Claim, TileLaid, Train
 from matador.teaching.practice.state import PastItem, Practice
 
 Reason: TypeAlias = Literal[
@@ -123,7 +123,7 @@ _SHOWN: Final = 3
 """Number of answers to an item that was solved on the second try, and to one whose answer had to be shown."""
 
 
-def _ends(answers: Sequence[LessonAnswer]) -> Iterator[Arm | None]:
+def _ends(answers: Sequence[Answer]) -> Iterator[Arm | None]:
     return (answer.play.arm for answer in answers if isinstance(answer, TileLaid))
 
 

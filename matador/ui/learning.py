@@ -8,16 +8,17 @@ from datetime import datetime
 from secrets import token_bytes
 
 from matador.play.choices import AnimationSpeed
-from matador.play.learn.practising import Practising
+from matador.play.learn import Purpose
+from matador.play.learn.exercise import Exercise
 from matador.play.learn.room import TotalOnPath, lessons_of, total_on_path, total_to_begin
-from matador.play.learn.taking_first_steps import TakingFirstSteps
-from matador.play.learn.taking_lesson import TakingLesson
+from matador.play.learn.starting import begin, begin_first_steps
 from matador.play.learners import LearnersKept
 from matador.storage.settings import LAST_STEP, CurrentSettings
 from matador.storage.setups import SeatSetup
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
+from matador.teaching.lessons.items import LessonKind
 from matador.teaching.path import TOTALS
 from matador.ui.kit.intents import GiveLesson, Practise
 from matador.ui.kit.widgets import Face
@@ -121,20 +122,20 @@ class Learning:
 
     # Activities
 
-    def take_first_steps(self, begin_at: int = 0) -> None:
-        """Start the first steps, a three-minute introduction, at this step."""
+    def _start(self, exercise: Exercise) -> None:
         own, dot = (
             Face(seat.face, seat.colour, "happy")
             for seat in self.matches.setups.lesson(total=MATCH_TOTAL).seats
         )
-        scene = self.scenes.make(
-            "first steps",
-            first_steps=TakingFirstSteps(begin_at, self._keep_first_steps),
-            is_still=self.settings.now.reduced_motion,
-            dot=dot,
-            own=own,
-        )
-        self.scenes.show(scene)
+        self.scenes.show(self.scenes.make("exercise", exercise=exercise, faces=(dot, own)))
+
+    @property
+    def _animation(self) -> AnimationSpeed:
+        return AnimationSpeed(self.settings.now.speed, self.settings.now.reduced_motion)
+
+    def take_first_steps(self, begin_at: int = 0) -> None:
+        """Start the first steps, a three-minute introduction, at this step."""
+        self._start(begin_first_steps(self.learners, begin_at, self._keep_first_steps, self._animation))
 
     def _keep_first_steps(self, done: int) -> None:
         """Save the number of first steps done or skipped; repeating them never lowers it."""
@@ -145,39 +146,31 @@ class Learning:
         self._chosen_total = total
         self._show("lessons", lessons=LessonsOffered(total, lessons_of(self._learner, self._now, total)))
 
-    def give_lesson(self, lesson: GiveLesson) -> None:
-        seat, one_colour = self._seat, self._needs_one_colour(lesson.total)
-        self._chosen_total = lesson.total
-        taking = TakingLesson(
-            self.learners,
-            seat,
-            lesson.kind,
-            lesson.total,
-            has_colours=not one_colour,
-            animation=AnimationSpeed(self.settings.now.speed, self.settings.now.reduced_motion),
-            seed=self._seed,
-        )
-        self.scenes.show(self.scenes.make("lesson", lesson=taking, one_colour=one_colour))
+    def give_lesson(self, what: GiveLesson) -> None:
+        self._begin(what.total, lesson=what.kind)
 
     def practise(self, what: Practise) -> None:
-        seat, one_colour = self._seat, self._needs_one_colour(what.total)
-        self._chosen_total = what.total
-        practising = Practising(
+        self._begin(what.total, purpose=what.purpose)
+
+    def _begin(self, total: int, *, lesson: LessonKind | None = None, purpose: Purpose = "practice") -> None:
+
+        self._chosen_total = total
+        exercise = begin(
             self.learners,
-            seat,
-            what.total,
-            what.purpose,
-            has_colours=not one_colour,
+            self._seat,
+            total,
+            lesson=lesson,
+            purpose=purpose,
+            has_colours=not self._needs_one_colour(total),
+            animation=self._animation,
             seed=self._seed,
         )
-        is_still = self.settings.now.reduced_motion
-        scene = self.scenes.make("practice", practising=practising, one_colour=one_colour, is_still=is_still)
-        self.scenes.show(scene)
+        self._start(exercise)
 
     def practise_again(self) -> None:
         """Start another practice of the same total; does nothing outside a practice."""
         if self.scenes.scene.kind == "practice":
-            self.practise(Practise(self.scenes.scene.practising.total))
+            self.practise(Practise(self.scenes.scene.exercise.total))
 
     def _needs_one_colour(self, total: int) -> bool:
         """True if pips have one colour: the settings say so, or the learner no longer needs colours for this total."""

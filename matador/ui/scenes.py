@@ -23,14 +23,12 @@ from matador.ui.voice.speaker import Speaker
 
 if TYPE_CHECKING:
     from matador.ui.pages.cut.scene import CutScene
-    from matador.ui.pages.learn.first_scene import FirstScene
-    from matador.ui.pages.learn.lesson_scene import LessonScene
+    from matador.ui.pages.learn.exercise_scene import ExerciseScene
     from matador.ui.pages.learn.lessons_page import LessonsScene
-    from matador.ui.pages.learn.practice_scene import PracticeScene
     from matador.ui.pages.learn.room_page import RoomScene
     from matador.ui.table.scene import TableScene
 
-    LearnScene: TypeAlias = RoomScene | PracticeScene | LessonsScene | LessonScene | FirstScene
+    LearnScene: TypeAlias = RoomScene | LessonsScene | ExerciseScene
     Scene: TypeAlias = HomeScene | CutScene | TableScene | LearnScene
 
 
@@ -151,7 +149,7 @@ class Scenes:
         """Whether pips have one colour: the table, practice or lesson requires it, or the settings say so."""
         if self.scene.kind == "table":
             return not self.scene.table.state.is_coloured
-        if self.scene.kind in ("practice", "lesson") and self.scene.one_colour:
+        if self.scene.kind in ("practice", "lesson", "first steps") and not self.scene.exercise.has_colours:
             return True
         return self._settings.now.pips == "one-colour"
 

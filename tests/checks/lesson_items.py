@@ -11,19 +11,18 @@ from typing import assert_never
 from matador.rules import Arm, Play, Tile
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, Hand, LayOne, Points, Task, WhichFits
-from matador.teaching.lessons.run import (
-    LessonAnswer,
-    Made,
-    Miscounted,
-    Overlooked,
+from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong, judged
+from matador.teaching.practice.items import (
+    Answer,
+    MissingPart,
+    NoneChosen,
+    NumberTyped,
     PointsCounted,
-    Refused,
+    TileChosen,
     TileLaid,
     TilePicked,
-    Wrong,
-    judged,
+    Tiles,
 )
-from matador.teaching.practice.items import MissingPart, NoneChosen, NumberTyped, TileChosen, Tiles
 
 
 def with_matadors(hand: Hand) -> bool:
@@ -56,7 +55,7 @@ def fitting_tiles(hand: Hand, total: int) -> set[Tile]:
     return {tile for _, tile, _ in ways_on(hand, total)}
 
 
-def assert_answers(task: Task, total: int, claimed: LessonAnswer, told: str) -> int:
+def assert_answers(task: Task, total: int, claimed: Answer, told: str) -> int:
     """Check the answers of a task; return how many are right.
 
     Raises `AssertionError` unless the claimed answer is right, and each offered answer is judged as plain
@@ -74,7 +73,7 @@ def assert_answers(task: Task, total: int, claimed: LessonAnswer, told: str) -> 
     return rights
 
 
-def offered(task: Task, total: int) -> Iterator[LessonAnswer]:
+def offered(task: Task, total: int) -> Iterator[Answer]:
     """Every possible answer."""
     match task:
         case EmptyCells() | MissingPart():
@@ -102,7 +101,7 @@ def offered(task: Task, total: int) -> Iterator[LessonAnswer]:
             assert_never(task)
 
 
-def is_right(task: Task, total: int, answer: LessonAnswer) -> bool:
+def is_right(task: Task, total: int, answer: Answer) -> bool:
     """True if plain sums say that the answer is right."""
     match task, answer:
         case ((EmptyCells(fact) | MissingPart(fact)), NumberTyped(number)):
@@ -122,7 +121,7 @@ def is_right(task: Task, total: int, answer: LessonAnswer) -> bool:
             return False
 
 
-def assert_wrong(task: Task, total: int, answer: LessonAnswer, wrong: Wrong, told: str) -> None:
+def assert_wrong(task: Task, total: int, answer: Answer, wrong: Wrong, told: str) -> None:
     """Raise `AssertionError` unless a wrong answer is described correctly."""
     told = f"{answer} is told as {wrong}: {told}"
     match wrong:
@@ -147,7 +146,7 @@ def assert_wrong(task: Task, total: int, answer: LessonAnswer, wrong: Wrong, tol
             assert_never(wrong)
 
 
-def pairs_made(task: Task, total: int, answer: LessonAnswer) -> set[Pair]:
+def pairs_made(task: Task, total: int, answer: Answer) -> set[Pair]:
     """The sums in an answer, if it is wrong."""
     match task, answer:
         case ((EmptyCells(fact) | MissingPart(fact)), NumberTyped(number)):

@@ -6,7 +6,6 @@ from typing import assert_never
 
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import LayOne, LessonItem, Task, WhichFits
-from matador.teaching.lessons.run import LessonAnswer, PointsCounted, TileLaid, TilePicked
 from matador.teaching.lessons.steps import (
     EndGlows,
     HalfLit,
@@ -22,7 +21,16 @@ from matador.teaching.lessons.steps import (
     steps_of,
     steps_shown,
 )
-from matador.teaching.practice.items import NoneChosen, NumberTyped, TileChosen, Tiles
+from matador.teaching.practice.items import (
+    Answer,
+    NoneChosen,
+    NumberTyped,
+    PointsCounted,
+    TileChosen,
+    TileLaid,
+    TilePicked,
+    Tiles,
+)
 from tests.checks.lesson_items import is_right
 
 _ENDINGS = (HalfLit, TileGoes, NothingGoes, PointsGiven)
@@ -54,7 +62,7 @@ def assert_steps(item: LessonItem, total: int, told: str) -> None:
             assert_never(item.manner)
 
 
-def answer_in(task: Task, step: ShownStep) -> LessonAnswer:
+def answer_in(task: Task, step: ShownStep) -> Answer:
     """The answer that the last step shows."""
     match step:
         case TileGoes(play):

@@ -15,10 +15,10 @@ from typing import Protocol, TypeAlias
 
 from matador.match.help import PICTURES, Picture
 from matador.teaching.evidence import Attempt, Help
-from matador.teaching.lessons.items import LESSON_KINDS, EmptyCells, Lesson, LessonKind, Task
-from matador.teaching.lessons.making import lesson_of
-from matador.teaching.lessons.run import LessonAnswer, LessonRun, answer_of, answered, begin, went_on
-from matador.teaching.practice.items import MissingPart, NoneChosen, Tiles
+from matador.teaching.lessons.items import EmptyCells, Lesson, LessonKind, Task
+from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
+from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
+from matador.teaching.practice.items import Answer, MissingPart, NoneChosen, Tiles
 from tests.checks.lesson_items import assert_answers, is_right, offered
 from tests.checks.lesson_laws import assert_lesson
 from tests.checks.lesson_steps import assert_steps
@@ -52,8 +52,8 @@ class Making(Protocol):
     def __call__(self, kind: LessonKind, total: int, chance: Random, picture: Picture) -> Lesson: ...
 
 
-Answering: TypeAlias = Callable[[Task], LessonAnswer]
-Answered: TypeAlias = Callable[[LessonRun, LessonAnswer, datetime], tuple[LessonRun, Attempt | None]]
+Answering: TypeAlias = Callable[[Task], Answer]
+Answered: TypeAlias = Callable[[LessonRun, Answer, datetime], tuple[LessonRun, Attempt | None]]
 
 
 def check_lessons(
@@ -139,7 +139,7 @@ def played(lesson: Lesson, skill: float, chance: Random, answer: Answered, told:
     return counts
 
 
-def chosen(run: LessonRun, skill: float, chance: Random) -> LessonAnswer:
+def chosen(run: LessonRun, skill: float, chance: Random) -> Answer:
     """The learner's answer; after a demonstration, they play it sooner or later."""
     answers = list(offered(run.item.task, run.lesson.total))
     wanted = chance.random() < (0.5 if run.stage == "shown" else skill)

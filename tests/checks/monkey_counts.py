@@ -17,13 +17,14 @@ from matador.match.events import (
     Undone,
 )
 from matador.play.game import Game
-from matador.teaching.lessons.items import LESSON_KINDS
+from matador.teaching.lessons.kinds import LESSON_KINDS
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Input, Typed
 from matador.ui.pages import registry
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from tests.checks.monkey_ways import IN_LEARN, Before, is_aside, table_of
+from tests.ui.pages.learn.lesson_moments import run_of
 
 OF_THE_DATABASE = (
     *("not kept", "not taken up", "not imported", "matches", "match", "delete match", "trouble"),
@@ -117,8 +118,8 @@ def count_learnt(counts: Counter[str], program: Program) -> None:
     scene = program.scene
     counts[f"scene_{scene.kind}"] += 1
     if scene.kind == "lesson":
-        counts[f"lesson_{scene.taking.run.lesson.kind}".replace(" ", "_")] += 1
-        counts[f"lesson_of_{scene.taking.run.lesson.total}"] += 1
+        counts[f"lesson_{run_of(scene.exercise).lesson.kind}".replace(" ", "_")] += 1
+        counts[f"lesson_of_{scene.exercise.total}"] += 1
 
 
 def count_ways(counts: Counter[str], before: Before, program: Program, given: Input) -> None:

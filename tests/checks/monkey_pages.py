@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matador.play.learn.taking_lesson import TakingLesson
+from matador.play.learn.exercise import Exercise
 from matador.teaching.lessons.run import answer_of
 from matador.ui.inputs import Key, QuitAsked
 from tests.checks.monkey_gestures import Hands
 from tests.checks.monkey_steps import Step, Wait
-from tests.ui.pages.learn.lesson_moments import keys_of
+from tests.ui.pages.learn.lesson_moments import keys_of, run_of
 
 TEXTS = (
     "Ida",
@@ -83,12 +83,12 @@ class Pages(Hands):
             # An immediate press means that the player has not looked.
             yield Wait(chance.choice((16, 800, 1600)))
 
-    def get_on_with_lesson(self, taking: TakingLesson) -> Iterator[Step]:
+    def get_on_with_lesson(self, taking: Exercise) -> Iterator[Step]:
         """Press the button that continues, or answer correctly."""
         if self.node("go on") is not None:
             yield from self.click("go on") if self.chance.random() < 0.5 else self.keys("enter")
             return
-        task = taking.run.item.task
+        task = run_of(taking).item.task
         for key in keys_of(answer_of(task), task):
             # Pressing a chosen tile deselects it.
             if self.node(key) is not None:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from matador.play.people import MAX_AT_ONCE_MS
 from matador.rules import PASS
 from matador.storage.settings import changed
-from matador.teaching.lessons.items import LESSON_KINDS, OF_MATADORS, LessonKind, kinds_of
+from matador.teaching.lessons.items import LessonKind
+from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, kinds_of
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Key
 from matador.ui.pages.options import BEDTIMES
@@ -150,9 +151,9 @@ class Tour(Matches):
         yield Wait(2000)
         for _ in range(self.chance.choice((0, 0, 6, 16))):
             scene = self.program.scene
-            if scene.kind != "lesson" or scene.taking.run.is_over:
+            if scene.kind != "lesson" or scene.exercise.run.stage == "over":
                 break
-            yield from self.get_on_with_lesson(scene.taking)
+            yield from self.get_on_with_lesson(scene.exercise)
         yield from self._learn_for(LEARNT)
 
     def _learn_for(self, gestures: int) -> Iterator[Step]:

@@ -16,10 +16,10 @@ from typing import Final, TypeAlias
 from matador.match.help import PICTURES
 from matador.teaching.evidence import Fact
 from matador.teaching.lessons import run as lesson_runs
-from matador.teaching.lessons.making import lesson_of
-from matador.teaching.lessons.run import LessonAnswer, LessonRun, TileLaid, answer_of
+from matador.teaching.lessons.kinds import lesson_of
+from matador.teaching.lessons.run import LessonRun, answer_of
 from matador.teaching.practice import items
-from matador.teaching.practice.items import Answer, LineLaid
+from matador.teaching.practice.items import Answer, LineLaid, TileLaid
 from matador.teaching.practice.run import answered, begin, went_on
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import Reason, praise_of_lesson, praise_of_practice
@@ -180,7 +180,7 @@ def _had_frame(presses: Sequence[Press], before: Sequence[Sequence[Press]]) -> b
 # Lessons
 
 
-LessonLog: TypeAlias = list[list[tuple[LessonAnswer, bool]]]
+LessonLog: TypeAlias = list[list[tuple[Answer, bool]]]
 """For each item, the answers, and whether plain sums say that they are right."""
 
 
@@ -241,5 +241,5 @@ def has_happened_in_lesson(reason: Reason, log: LessonLog) -> bool:
             return False
 
 
-def _arms(given: Iterable[LessonAnswer]) -> set[object]:
+def _arms(given: Iterable[Answer]) -> set[object]:
     return {answer.play.arm for answer in given if isinstance(answer, TileLaid)}

@@ -13,23 +13,16 @@ from typing import Final, get_args
 
 from matador.ai.bots import STRENGTHS
 from matador.play.choices import LIT_AFTER_MS
-from matador.play.learn.taking_first_steps import Choice, TakingFirstSteps
+from matador.play.learn.exercise import Exercise
 from matador.rules import ValueEnd
 from matador.rules.reasons import DoesNotFit, RoundIsOver
 from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.evidence import Fact
 from matador.teaching.first_steps import FIRST_STEPS, TASKS
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import (
-    LESSON_KINDS,
-    OF_MATADORS,
-    EmptyCells,
-    LessonKind,
-    Task,
-    kinds_of,
-    rules_of,
-)
-from matador.teaching.lessons.making import MAX_POINTS, lesson_of
+from matador.teaching.lessons.items import EmptyCells, LessonKind, Task
+from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, kinds_of, lesson_of, rules_of
+from matador.teaching.lessons.making import MAX_POINTS
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused
 from matador.teaching.lessons.steps import (
     EndGlows,
@@ -47,12 +40,14 @@ from matador.teaching.lessons.steps import (
 from matador.teaching.path import TOTALS, next_total
 from matador.teaching.practice.items import (
     EQUATION_FORMS,
+    Answer,
     BriefFrame,
     Claim,
     Equation,
     Halves,
     Item,
     MissingPart,
+    NoneChosen,
     Tiles,
     Train,
 )
@@ -63,7 +58,7 @@ from matador.ui.pages.learn import room_page
 from matador.ui.players import Bed
 from matador.ui.sentences import helping, learn, lessons, refusals, table
 from tests.checks.said_at_table import AT_TABLE, ENGLISH
-from tests.ui.pages.learn.first_moments import found
+from tests.ui.pages.learn.first_moments import begun, found, run_of_first
 
 _LESSONS_EACH: Final = 40
 """Enough lessons of a kind and total to include every task with its own sentences."""
@@ -100,7 +95,7 @@ def practice() -> Iterator[str]:
         of_none(ENGLISH, None) for of_none in (learn.right, learn.wrong, learn.shown, learn.wrong_once)
     )
     yield ENGLISH.gettext("You can make a longer line. Try again.")
-    yield learn.resting(ENGLISH)
+    yield ENGLISH.gettext("Look first, then press.")
 
 
 def _items(fact: Fact) -> Iterator[Item]:
@@ -279,26 +274,30 @@ def steps() -> Iterator[str]:
 
 
 def _of_task(number: int, place: int) -> Iterator[str]:
-    choices: list[Choice] = [None]
+    choices: list[Answer] = [NoneChosen()]
     while choices:
         choice = choices.pop()
-        taking = TakingFirstSteps(number)
-        yield lessons.sentence(ENGLISH, taking)
+        taking = begun(number)
+        yield _first(taking)
         for _ in range(place):
             found(taking)
             taking.go_on()
         taking.touch()
         taking.go_on()
-        yield lessons.sentence(ENGLISH, taking)
+        yield _first(taking)
         taking.advance(LIT_AFTER_MS)
-        yield lessons.sentence(ENGLISH, taking)
-        if choice is None:
-            choices = [one for one in taking.choices if one is not None]
-        taking.choose(choice)
-        yield lessons.sentence(ENGLISH, taking)
-        if choice is None and taking.drawn_ms is not None:
-            taking.choose(taking.answer)
-            yield lessons.sentence(ENGLISH, taking)
+        yield _first(taking)
+        if choice == NoneChosen():
+            choices = [one for one in run_of_first(taking).choices if one != NoneChosen()]
+        taking.answer(choice)
+        yield _first(taking)
+        if choice == NoneChosen() and run_of_first(taking).has_drawn:
+            taking.answer(run_of_first(taking).answer)
+            yield _first(taking)
+
+
+def _first(taking: Exercise) -> str:
+    return lessons.sentence(ENGLISH, run_of_first(taking), is_lit=taking.is_lit)
 
 
 def at_table() -> Iterator[str]:

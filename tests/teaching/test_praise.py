@@ -12,9 +12,9 @@ from matador.teaching.evidence import Fact
 from matador.teaching.learner import Fade, Learner
 from matador.teaching.lessons import run as lesson_runs
 from matador.teaching.lessons.items import LessonKind
-from matador.teaching.lessons.making import lesson_of
-from matador.teaching.lessons.run import LessonRun, TileLaid, answer_of
-from matador.teaching.practice.items import BriefFrame, Claim, Item, MissingPart, made_train
+from matador.teaching.lessons.kinds import lesson_of
+from matador.teaching.lessons.run import LessonRun, answer_of
+from matador.teaching.practice.items import BriefFrame, Claim, Item, MissingPart, TileLaid, made_train
 from matador.teaching.practice.run import begin
 from matador.teaching.practice.state import Outcome, PastItem, PosedItem, Practice
 from matador.teaching.praise import REASONS, Reason, places_praised, praise_of_lesson, praise_of_practice

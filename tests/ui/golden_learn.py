@@ -54,7 +54,7 @@ def lesson() -> Pilot:
     """The demonstration has shown a tile that fits."""
     window = Taught(seed=_SEED)
     window.begin("two ends", 7)
-    while window.scene.taking.has_steps:
+    while window.scene.exercise.has_steps:
         window.wait(500)
     window.wait(1000)
     return window

@@ -12,7 +12,7 @@ import pytest
 from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, changed, save_settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Typed
-from matador.ui.pages.learn.first_scene import FirstScene
+from matador.ui.pages.learn.exercise_scene import ExerciseScene
 from tests.ui.family import AT, Family, evidence
 
 
@@ -107,12 +107,12 @@ def test_an_older_sister_takes_the_first_steps_with_her_own_face(family: Family)
     family.pilot.click("learn")
     family.settle()
     scene = family.pilot.program.scene
-    assert isinstance(scene, FirstScene)
-    assert scene.taking.number == 0, "what Eva has done is hers"
+    assert isinstance(scene, ExerciseScene)
+    assert scene.exercise.run.number == 0, "what Eva has done is hers"
     for _ in range(LAST_STEP - 1):
         family.pilot.wait(500)
         family.pilot.click("skip")
-    own = scene.page.state.own
+    _, own = scene.page.state.faces
     assert own is not None
     assert own.face == 3
     family.pilot.wait(500)

@@ -14,13 +14,12 @@ from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.run import answer_of as lesson_answer
 from matador.teaching.path import TOTALS
-from matador.teaching.practice.items import LineLaid, Train, answer_of, kind_of
-from matador.ui.pages.learn.first_scene import FirstScene
-from matador.ui.pages.learn.lesson_scene import LessonScene
-from matador.ui.pages.learn.practice_scene import PracticeScene
+from matador.teaching.practice.items import LineLaid, NoneChosen, Train, answer_of, kind_of
+from matador.ui.pages.learn.exercise_scene import ExerciseScene
 from tests.ui.learning.remembering import AT
-from tests.ui.pages.learn.lesson_moments import keys_of, wrong_of
-from tests.ui.pages.learn.moments import key_of, wrong_key
+from tests.ui.pages.learn.first_moments import run_of_first
+from tests.ui.pages.learn.lesson_moments import keys_of, run_of, wrong_of
+from tests.ui.pages.learn.moments import key_of, practice_run, wrong_key
 from tests.ui.pages.learn.shown_right import KNOWN, right_on_days
 from tools.heard.game import RecordedGame
 from tools.heard.sums import Asked, asked_by, asked_first
@@ -61,21 +60,22 @@ class ListeningChild:
         self._game.press(f"total:{total}", "practise")
         while True:
             scene = self._game.scene
-            assert isinstance(scene, PracticeScene), scene.kind
-            practising = scene.practising
-            if practising.is_over:
+            assert isinstance(scene, ExerciseScene), scene.kind
+            run = practice_run(scene.exercise)
+            if run.stage == "over":
                 return
-            if practising.run.stage == "asking":
-                item = practising.run.item
+            if run.stage == "asking":
+                item = run.item
                 of = item.total if isinstance(item, Train) else item.fact.total
                 yield self._heard(kind_of(item), of, asked_by(item))
             else:
                 self._look_on()
             self._answer(scene)
 
-    def _answer(self, scene: PracticeScene) -> None:
+    def _answer(self, scene: ExerciseScene) -> None:
         """Give one answer, or play all the tiles of a train."""
-        stage, item = scene.practising.run.stage, scene.practising.run.item
+        run = practice_run(scene.exercise)
+        stage, item = run.stage, run.item
         is_right = stage == "shown" or self._chance.random() < _RIGHT
         if stage in ("right", "wrong"):
             self._game.press("go on")
@@ -97,29 +97,29 @@ class ListeningChild:
         self._game.press(f"lesson:{kind}")
         while True:
             scene = self._game.scene
-            assert isinstance(scene, LessonScene), scene.kind
-            taking = scene.taking
-            if taking.run.is_over:
+            assert isinstance(scene, ExerciseScene), scene.kind
+            taking = scene.exercise
+            if taking.run.stage == "over":
                 return
             if taking.has_steps:
                 # These steps are automatic.
                 self._game.wait_until(lambda taking=taking: not taking.has_steps)  # type: ignore[misc]
             if taking.waits and taking.run.stage == "asking":
-                task = taking.run.item.task
+                task = run_of(taking).item.task
                 name = f"{kind}: {type(task).__name__}"
                 yield self._heard(f"lesson {name}", total, asked_by(task))
             else:
                 self._look_on()
             self._go_on_in_lesson(scene)
 
-    def _go_on_in_lesson(self, scene: LessonScene) -> None:
-        taking = scene.taking
+    def _go_on_in_lesson(self, scene: ExerciseScene) -> None:
+        taking = scene.exercise
         if not taking.waits:
             self._game.press("go on")
             return
-        task = taking.run.item.task
+        task = run_of(taking).item.task
         is_right = taking.run.stage == "shown" or self._chance.random() < _RIGHT
-        answer = lesson_answer(task) if is_right else wrong_of(task, taking.run.lesson.total)
+        answer = lesson_answer(task) if is_right else wrong_of(task, taking.total)
         self._game.press(*keys_of(answer, task))
 
     def first_steps(self) -> Iterator[Question]:
@@ -128,23 +128,23 @@ class ListeningChild:
         asked: set[tuple[int, int]] = set()
         while True:
             scene = self._game.scene
-            assert isinstance(scene, FirstScene), scene.kind
-            taking = scene.taking
-            self._game.wait_until(lambda taking=taking: taking.stage in ("asking", "match"))  # type: ignore[misc]
-            task, place = taking.task, (taking.number, taking.place)
+            assert isinstance(scene, ExerciseScene), scene.kind
+            taking = scene.exercise
+            self._game.wait_until(lambda taking=taking: taking.run.stage in ("asking", "match"))  # type: ignore[misc]
+            run = run_of_first(taking)
+            task, place = run.item, (run.number, run.place)
             if task is None:
                 return
             if place not in asked:
                 asked.add(place)
-                said = asked_first(taking.step, task)
-                yield self._heard(f"first steps: {taking.step}", task.total, said)
+                said = asked_first(run.step, task)
+                yield self._heard(f"first steps: {run.step}", task.total, said)
             else:
                 self._look_on()
-            answer = taking.answer
+            answer = run.answer
             if self._chance.random() >= _RIGHT:
-                answer = self._chance.choice(taking.choices)
-            key = "boneyard" if answer is None else f"tile:{answer}"
-            self._game.press(f"half:{answer}" if isinstance(answer, int) else key)
+                answer = self._chance.choice(run.choices)
+            self._game.press("boneyard" if answer == NoneChosen() else key_of(answer))
 
     def _sit_down(self, learner: Learner) -> None:
         """Start the game as a learner with all totals unlocked."""

@@ -8,7 +8,8 @@ from datetime import date, datetime
 from matador.match.help import Picture
 from matador.teaching.evidence import facts_of, in_all_pictures
 from matador.teaching.learner import Learner, is_known, rests_until
-from matador.teaching.lessons.items import LessonKind, kinds_of, lessons_open
+from matador.teaching.lessons.items import LessonKind
+from matador.teaching.lessons.kinds import kinds_of, lessons_open
 from matador.teaching.path import STEPS, TOTALS, Step, step_for, totals_open
 
 
@@ -50,18 +51,11 @@ def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total
     )
 
 
-@dataclass(frozen=True, slots=True)
-class LessonOffer:
-    """A lesson about a total; `is_open` is True if the learner can take it."""
-
-    kind: LessonKind
-    is_open: bool
-
-
-def lessons_of(learner: Learner | None, at: datetime, total: int) -> tuple[LessonOffer, ...]:
+def lessons_of(learner: Learner | None, at: datetime, total: int) -> dict[LessonKind, bool]:
+    """The lessons of a total; True if the learner can take it."""
     opened = frozenset[int]() if learner is None else learner.opened
     is_open = {kind for kind, of in lessons_open(learner, at, opened) if of == total}
-    return tuple(LessonOffer(kind, kind in is_open) for kind in kinds_of(total))
+    return {kind: kind in is_open for kind in kinds_of(total)}
 
 
 def step_of(learner: Learner | None, at: datetime, total: int) -> Step | None:

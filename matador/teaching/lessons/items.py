@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime
-from functools import cache
+from dataclasses import dataclass
 from itertools import product
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias
 
-from matador.rules import ARMS, Arm, End, Play, Ruleset, Tile, named_ruleset
+from matador.rules import ARMS, Arm, End, Play, Ruleset, Tile
 from matador.rules.ends import NOT_OPENED
 from matador.rules.reasons import Reason, reason_against
 from matador.rules.scoring import score_out
@@ -17,69 +15,8 @@ from matador.rules.tables import compiled
 from matador.rules.turn import Turn
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
-from matador.teaching.learner import Learner
-from matador.teaching.path import STEPS, TOTALS, Step, step_for, totals_open
 from matador.teaching.practice.items import MissingPart, Tiles
 from matador.teaching.sums import dropped
-
-LessonKind: TypeAlias = Literal[
-    "frame",
-    "missing part",
-    "which tile",
-    "nothing fits",
-    "two ends",
-    "matadors",
-    "closing and opening",
-    "points",
-]
-"""The number of empty cells; `3 + ? = 7`; the tile and half that fit; whether any tile fits; the tile and end that
-fit; matadors fit any number; matadors close an end and blanks open it; who gets how many points."""
-LESSON_KINDS: tuple[LessonKind, ...] = get_args(LessonKind)
-"""In learning order."""
-OF_MATADORS: Final[tuple[LessonKind, ...]] = ("matadors", "closing and opening")
-"""The kinds that need blanks and matadors."""
-
-_WITH_MATADORS: Final[Step] = next(step for step in STEPS if step.blanks and step.matadors)
-"""The only step of the path in which a blank fits next to a matador."""
-
-
-def kinds_of(total: int) -> tuple[LessonKind, ...]:
-    """The kinds for a total, about matadors only if it is played with them and blanks; `ValueError` if not taught."""
-    if total not in TOTALS:
-        raise ValueError(f"{total} is not taught; the totals are {TOTALS}")
-    has_matadors = total == _WITH_MATADORS.total
-    return tuple(kind for kind in LESSON_KINDS if has_matadors or kind not in OF_MATADORS)
-
-
-@cache
-def rules_of(kind: LessonKind, total: int) -> Ruleset:
-    """The rules of a lesson: those of a step with or without matadors; `ValueError` if there is no such lesson."""
-    if kind not in kinds_of(total):
-        raise ValueError(f"there is no {kind!r} lesson for {total}")
-    if kind in OF_MATADORS:
-        step = _WITH_MATADORS
-    else:
-        first = next(step for step in STEPS if step.total == total)
-        step = replace(first, blanks=False, matadors=False, spinner=False)
-    return named_ruleset(step.ruleset, 2, {**step.options(), "set": step.set})
-
-
-def lessons_open(
-    learner: Learner | None, at: datetime, opened: frozenset[int] = frozenset()
-) -> tuple[tuple[LessonKind, int], ...]:
-    """The lessons that a learner can take, each with its total.
-
-    They are the lessons of every open total. Those about matadors require the step with blanks and matadors, or a later
-    opened total. `opened` is as in `path.totals_open`.
-    """
-    has_come = step_for(learner, at, opened).level >= _WITH_MATADORS.level
-    has_come |= any(total > _WITH_MATADORS.total for total in opened)
-    return tuple(
-        (kind, total)
-        for total in totals_open(learner, at, opened)
-        for kind in kinds_of(total)
-        if has_come or kind not in OF_MATADORS
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +80,8 @@ def pairs_made(hand: Hand, tile: Tile) -> tuple[Pair, ...]:
 
 Manner: TypeAlias = Literal["shown", "completed", "alone"]
 """The learner watches, does the last step, or does everything."""
+LessonKind: TypeAlias = str
+"""A key of `LESSONS` in `matador.teaching.lessons.kinds`."""
 MANNERS: Final[tuple[Manner, ...]] = ("shown", "shown", "completed", "completed", "alone", "alone")
 """The manners of the six items in every lesson."""
 

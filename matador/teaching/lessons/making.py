@@ -7,26 +7,13 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations, cycle, islice
 from random import Random
-from typing import Final, Literal, TypeAlias, TypeVar, assert_never, get_args
+from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from matador.match.help import Picture
 from matador.rules import ARMS, Arm, Direction, Play, Ruleset, Tile, ValueEnd
 from matador.teaching.evidence import Fact
-from matador.teaching.lessons.items import (
-    MANNERS,
-    EmptyCells,
-    Hand,
-    LayOne,
-    Lesson,
-    LessonItem,
-    LessonKind,
-    Points,
-    Task,
-    WhichFits,
-    plays_of,
-    rules_of,
-)
-from matador.teaching.practice.items import MissingPart, Tiles, made
+from matador.teaching.lessons.items import MANNERS, Hand, LayOne, Points, Task, WhichFits, plays_of
+from matador.teaching.practice.items import Tiles, made
 
 WRONG: Final = 2
 """Number of tiles in a hand that don't fit, plus one if nothing fits."""
@@ -57,14 +44,16 @@ def two_ends(rules: Ruleset, lying: Tile, arm: Arm, chance: Random) -> LayOne:
     return LayOne(_dealt(line, [tile, *wrong], chance))
 
 
-def at_any_number(rules: Ruleset, numbers: Iterable[int], chance: Random) -> list[LayOne]:
-    """For each number, an end where only a matador from the hand fits.
+def at_any_number(rules: Ruleset, chance: Random) -> list[LayOne]:
+    """Ends with different numbers, where only a matador from the hand fits.
 
     Neither of its halves makes the total with the number, so that only its own sum counts. The matadors take turns.
     """
+    # 0 is always included, since no half fits next to a blank.
+    numbers = [0, *chance.sample(range(1, rules.total), len(MANNERS) - 1)]
     came = Counter[Tile]()
     tasks = []
-    for number in numbers:
+    for number in shuffled(numbers, chance):
         line = _line_to(rules, number, chance)
         matadors = [tile for tile in rules.matador_tiles if rules.total - number not in tile.halves]
         matador = min(chance.sample(sorted(matadors), len(matadors)), key=lambda tile: came[tile])
@@ -74,7 +63,14 @@ def at_any_number(rules: Ruleset, numbers: Iterable[int], chance: Random) -> lis
     return tasks
 
 
-def from_matador(rules: Ruleset, goes_on: Continuing, chance: Random) -> LayOne:
+def from_matadors(rules: Ruleset, chance: Random) -> list[Task]:
+    """Crosswise matadors; in the first two items, one is closed, and a blank fits next to the other."""
+    others = [one for _ in range(2) for one in chance.sample(CONTINUING, PAIR)]
+    cases = [*shuffled(CONTINUING[:PAIR], chance), *others]
+    return each_different(cases, lambda goes_on: _from_matador(rules, goes_on, chance))
+
+
+def _from_matador(rules: Ruleset, goes_on: Continuing, chance: Random) -> LayOne:
     """A hand next to a crosswise matador. One of its tiles makes the total with a half of the matador."""
     own = [tile for tile in sorted(rules.matador_tiles) if tile.pips == rules.total]
     lying = chance.choice(own)
@@ -135,11 +131,12 @@ _MANY: Final = 5
 """With this many pairs of numbers, two are reserved for the items without help, otherwise one."""
 
 
-def facts_asked(total: int, picture: Picture, chance: Random) -> tuple[Fact, ...]:
+def facts_asked(rules: Ruleset, picture: Picture, chance: Random) -> tuple[Fact, ...]:
     """Six facts of a total, all different if the total has enough.
 
     The items without help have pairs of numbers that were not shown before, if there are enough.
     """
+    total = rules.total
     pairs = [(known, total - known) for known in range(1, total // 2 + 1)]
     chance.shuffle(pairs)
     if len(pairs) < _MANY:
@@ -162,91 +159,62 @@ MAX_POINTS: Final = 20
 """Maximum points in an item."""
 TILES_LEFT: Final = 2
 """Number of remaining tiles if points are counted."""
-_PAIR: Final = 2
+PAIR: Final = 2
 """Number of items with the same manner."""
-_CONTINUING: tuple[Continuing, ...] = get_args(Continuing)
+CONTINUING: tuple[Continuing, ...] = get_args(Continuing)
 """The first two are shown to the learner."""
 
 _Case = TypeVar("_Case")
 
 
-def lesson_of(kind: LessonKind, total: int, chance: Random, picture: Picture = "frames") -> Lesson:
-    """A lesson with six different items; `ValueError` if there is no such lesson."""
-    tasks = _tasks(kind, rules_of(kind, total), chance, picture)
-    items = (LessonItem(task, manner) for task, manner in zip(tasks, MANNERS, strict=True))
-    return Lesson(kind, total, tuple(items))
+def which_tiles(rules: Ruleset, picture: Picture, chance: Random) -> list[Task]:
+    return each_different(facts_asked(rules, picture, chance), lambda fact: which_tile(fact, chance))
 
 
-def _tasks(kind: LessonKind, rules: Ruleset, chance: Random, picture: Picture) -> Sequence[Task]:
-    match kind:
-        case "frame":
-            return [EmptyCells(fact) for fact in facts_asked(rules.total, picture, chance)]
-        case "missing part":
-            return [MissingPart(fact) for fact in facts_asked(rules.total, picture, chance)]
-        case "which tile":
-            return _each(facts_asked(rules.total, picture, chance), lambda fact: _tiles(fact, chance))
-        case "nothing fits":
-            return _nothing_fits(rules, picture, chance)
-        case "two ends":
-            return _two_ends(rules, chance)
-        case "matadors":
-            # 0 is always included, since no half fits next to a blank.
-            numbers = [0, *chance.sample(range(1, rules.total), len(MANNERS) - 1)]
-            return at_any_number(rules, _shuffled(numbers, chance), chance)
-        case "closing and opening":
-            others = [one for _ in range(2) for one in chance.sample(_CONTINUING, _PAIR)]
-            cases = [*_shuffled(_CONTINUING[:_PAIR], chance), *others]
-            return _each(cases, lambda goes_on: from_matador(rules, goes_on, chance))
-        case "points":
-            return _points(rules, chance)
-        case _:
-            assert_never(kind)
-
-
-def _tiles(fact: Fact, chance: Random, *, is_none: bool = False) -> Tiles:
+def which_tile(fact: Fact, chance: Random, *, is_none: bool = False) -> Tiles:
     """Three tiles with wrong halves as in practice."""
     item = made("tiles", fact, chance, is_none=is_none)
     assert isinstance(item, Tiles)
     return item
 
 
-def _nothing_fits(rules: Ruleset, picture: Picture, chance: Random) -> list[Task]:
+def nothing_fits(rules: Ruleset, picture: Picture, chance: Random) -> list[Task]:
     """A tile fits in half of the items, including one of those that are shown."""
-    nones = [*_shuffled((True, False), chance), *_shuffled((True, False) * _PAIR, chance)]
-    cases = list(zip(facts_asked(rules.total, picture, chance), nones, strict=True))
+    nones = [*shuffled((True, False), chance), *shuffled((True, False) * PAIR, chance)]
+    cases = list(zip(facts_asked(rules, picture, chance), nones, strict=True))
 
     def task(case: tuple[Fact, bool]) -> Task:
         fact, is_none = case
-        return which_fits(rules, fact.known, chance, lambda: _tiles(fact, chance, is_none=is_none).tiles)
+        return which_fits(rules, fact.known, chance, lambda: which_tile(fact, chance, is_none=is_none).tiles)
 
-    return _each(cases, task)
+    return each_different(cases, task)
 
 
-def _two_ends(rules: Ruleset, chance: Random) -> list[Task]:
+def each_end(rules: Ruleset, chance: Random) -> list[Task]:
     """Each end occurs equally often, with different tiles on the table if there are enough."""
-    lying = _shuffled([tile for tile in _ordinary(rules) if not tile.is_double], chance)
-    first = _shuffled(ARMS[:2], chance)
+    lying = shuffled([tile for tile in _ordinary(rules) if not tile.is_double], chance)
+    first = shuffled(ARMS[:2], chance)
     # If a tile is on the table again, the other end is continued.
-    arms = [*first, *_shuffled(ARMS[:2], chance), *reversed(first)]
+    arms = [*first, *shuffled(ARMS[:2], chance), *reversed(first)]
     places = [(lying[nth % len(lying)], arm) for nth, arm in enumerate(arms)]
-    return _each(places, lambda place: two_ends(rules, *place, chance))
+    return each_different(places, lambda place: two_ends(rules, *place, chance))
 
 
-def _points(rules: Ruleset, chance: Random) -> list[Task]:
+def points(rules: Ruleset, chance: Random) -> list[Task]:
     """The points increase, and belong to the learner in half of the items."""
     by_points: dict[int, list[tuple[Tile, ...]]] = {}
     for tiles in combinations(rules.tiles, TILES_LEFT):
         by_points.setdefault(sum(tile.pips for tile in tiles), []).append(tiles)
     numbers = chance.sample([points for points in sorted(by_points) if points <= MAX_POINTS], len(MANNERS))
-    winners = _shuffled((0, 1) * (len(MANNERS) // 2), chance)
+    winners = shuffled((0, 1) * (len(MANNERS) // 2), chance)
     tasks: list[Task] = []
-    for points, winner in zip(sorted(numbers), winners, strict=True):
-        left = tuple(_shuffled(chance.choice(by_points[points]), chance))
+    for count, winner in zip(sorted(numbers), winners, strict=True):
+        left = tuple(shuffled(chance.choice(by_points[count]), chance))
         tasks.append(Points(rules, ((), left) if winner == 0 else (left, ())))
     return tasks
 
 
-def _each(cases: Sequence[_Case], make: Callable[[_Case], Task]) -> list[Task]:
+def each_different(cases: Sequence[_Case], make: Callable[[_Case], Task]) -> list[Task]:
     tasks: list[Task] = []
     for case in cases:
         task = make(case)
@@ -267,5 +235,5 @@ def _unordered(task: Task) -> Hashable:
             return task
 
 
-def _shuffled(values: Sequence[_Case], chance: Random) -> list[_Case]:
+def shuffled(values: Sequence[_Case], chance: Random) -> list[_Case]:
     return chance.sample(values, len(values))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, TypeAlias, assert_never
 
-from matador.rules import Play, Tile
+from matador.rules import Tile
 from matador.rules.reasons import Reason
 from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.frames import Pair
@@ -31,34 +31,19 @@ from matador.teaching.lessons.items import (
 )
 from matador.teaching.lessons.steps import ShownStep, steps_of, steps_shown
 from matador.teaching.practice import items as practice
-from matador.teaching.practice.items import MAX_TYPED, MissingPart, NoneChosen, NumberTyped, TileChosen, Tiles
+from matador.teaching.practice.items import (
+    MAX_TYPED,
+    Answer,
+    MissingPart,
+    NoneChosen,
+    NumberTyped,
+    PointsCounted,
+    TileChosen,
+    TileLaid,
+    TilePicked,
+    Tiles,
+)
 from matador.teaching.sums import dropped
-
-
-@dataclass(frozen=True, slots=True)
-class TilePicked:
-    """A tile was picked, without a half."""
-
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class TileLaid:
-    """A tile was played at an end with one half."""
-
-    play: Play
-
-
-@dataclass(frozen=True, slots=True)
-class PointsCounted:
-    """Points were counted for a seat."""
-
-    seat: int
-    points: int
-
-
-LessonAnswer: TypeAlias = NumberTyped | TileChosen | NoneChosen | TilePicked | TileLaid | PointsCounted
-"""`NoneChosen` means that nothing fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +91,7 @@ class LessonJudged:
         return self.wrong is None
 
 
-def answer_of(task: Task) -> LessonAnswer:
+def answer_of(task: Task) -> Answer:
     """The first right answer."""
     match task:
         case EmptyCells(fact) | MissingPart(fact):
@@ -126,7 +111,7 @@ def answer_of(task: Task) -> LessonAnswer:
             assert_never(task)
 
 
-def judged(task: Task, answer: LessonAnswer) -> LessonJudged:
+def judged(task: Task, answer: Answer) -> LessonJudged:
     """Judge an answer to a task (every right one counts); `ValueError` for an answer that it does not offer."""
     match task, answer:
         case ((EmptyCells() | MissingPart() | Tiles()), (NumberTyped() | TileChosen() | NoneChosen())):
@@ -178,13 +163,13 @@ class LessonRun:
     place: int
     """The index of the current item; after the end, of the last one."""
     stage: LessonStage
-    given: LessonAnswer | None = None
+    given: Answer | None = None
     """The last answer to this item."""
     wrong: Wrong | None = None
     """The mistake in this answer, in the stages "wrong once" and "shown"."""
-    tries: tuple[LessonAnswer, ...] = ()
+    tries: tuple[Answer, ...] = ()
     """The counted answers to this item in order; a right one is the last."""
-    past: tuple[tuple[LessonAnswer, ...], ...] = ()
+    past: tuple[tuple[Answer, ...], ...] = ()
     """The counted answers to each finished item; empty if it was watched."""
 
     @property
@@ -213,7 +198,7 @@ def begin(lesson: Lesson, place: int = 0, *, has_colours: bool = True) -> Lesson
     return LessonRun(lesson, has_colours, place, "showing" if is_shown else "asking")
 
 
-def answered(run: LessonRun, answer: LessonAnswer, at: datetime) -> tuple[LessonRun, Attempt | None]:
+def answered(run: LessonRun, answer: Answer, at: datetime) -> tuple[LessonRun, Attempt | None]:
     """The lesson after an answer, with the evidence, if any.
 
     Nothing changes if no answer is expected. After the right answer is shown, no other one is accepted. `ValueError`

@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from typing import Final, Literal, TypeAlias, assert_never, get_args
 
-from matador.rules import Tile, tile_set
+from matador.rules import Play, Tile, tile_set
 from matador.teaching.evidence import Fact, ItemKind
 
 MIN_TOTAL: Final = 5
@@ -308,7 +308,40 @@ class LineLaid:
     tiles: tuple[Tile, ...]
 
 
-Answer: TypeAlias = HalfChosen | TileChosen | NoneChosen | NumberTyped | ClaimJudged | LineLaid
+@dataclass(frozen=True, slots=True)
+class TilePicked:
+    """A tile was picked, without a half."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class TileLaid:
+    """A tile was played at an end with one half."""
+
+    play: Play
+
+
+@dataclass(frozen=True, slots=True)
+class PointsCounted:
+    """Points were counted for a seat."""
+
+    seat: int
+    points: int
+
+
+Answer: TypeAlias = (
+    HalfChosen
+    | TileChosen
+    | TilePicked
+    | NoneChosen
+    | NumberTyped
+    | ClaimJudged
+    | LineLaid
+    | TileLaid
+    | PointsCounted
+)
+"""An answer in any exercise."""
 
 
 @dataclass(frozen=True, slots=True)

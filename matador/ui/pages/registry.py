@@ -70,16 +70,8 @@ PAGES: Mapping[PageName, tuple[str, str]] = {
     "replay": ("pages.history.replay_page:replay_page", "look size matches.past.picked"),
     "home": ("pages.home.scene:home_scene", "look size matches.left.offered people"),
     "learn": ("pages.learn.room_page:RoomScene", "look size learning.room"),
-    "practice": (
-        "pages.learn.practice_scene:PracticeScene",
-        "practising look size one_colour=one_colour is_still=is_still",
-    ),
     "lessons": ("pages.learn.lessons_page:LessonsScene", "look size lessons"),
-    "lesson": ("pages.learn.lesson_scene:LessonScene", "lesson look size one_colour=one_colour"),
-    "first steps": (
-        "pages.learn.first_scene:FirstScene",
-        "first_steps look size is_still=is_still dot=dot own=own",
-    ),
+    "exercise": ("pages.learn.exercise_scene:ExerciseScene", "exercise look size faces=faces"),
     "cut": ("pages.cut.scene:CutScene", "game look size"),
     "table": ("table.scene:TableScene", "game look size choices"),
 }

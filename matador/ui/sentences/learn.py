@@ -71,8 +71,12 @@ def claimed(language: Language, fact: Fact, said: int) -> str:
     return words.format(known=fact.known, said=said, total=fact.total)
 
 
-def right(language: Language, pair: Pair | None) -> str:
-    return language.gettext("Well done!") if pair is None else placed(language, pair)
+def right(language: Language, pair: Pair | None, *, is_none: bool = False) -> str:
+    """`is_none`: none of the choices was right."""
+    if pair is None:
+        return language.gettext("Well done!")
+    words = language.gettext("{first} needs {second}, but there's no {second} here.")
+    return words.format(first=pair.first, second=pair.second) if is_none else placed(language, pair)
 
 
 def wrong(language: Language, pair: Pair | None) -> str:
@@ -87,10 +91,15 @@ def wrong_once(language: Language, pair: Pair | None) -> str:
     return language.gettext("Look again.") if pair is None or pair.second is None else told(language, pair)
 
 
-def shown(language: Language, pair: Pair | None) -> str:
+def shown(language: Language, pair: Pair | None, *, is_none: bool = False) -> str:
+    say = language.gettext
     if pair is None or pair.second is None:
-        return language.gettext("Here is the longest line. Now you make it.")
-    words = language.gettext("{first} needs {second}. Now you try.")
+        return say("Here is the longest line. Now you make it.")
+    words = (
+        say("{first} needs {second}, but there's no {second} here. Now you try.")
+        if is_none
+        else say("{first} needs {second}. Now you try.")
+    )
     return words.format(first=pair.first, second=pair.second)
 
 
@@ -102,10 +111,6 @@ def shown_claim(language: Language, pair: Pair, *, is_true: bool) -> str:
         else say("{first} needs {second}, so it's not true.")
     )
     return words.format(first=pair.first, second=pair.second)
-
-
-def resting(language: Language) -> str:
-    return language.gettext("Look first, then press.")
 
 
 def half(language: Language, pips: int) -> str:
@@ -124,18 +129,6 @@ def half_of(language: Language, tile: Tile, pips: int) -> str:
 def tile(language: Language, one: Tile) -> str:
     words = language.gettext("Tile {low} and {high}")
     return words.format(low=number_word(language, one.low), high=number_word(language, one.high))
-
-
-def none_of_these(language: Language) -> str:
-    return language.gettext("None of these")
-
-
-def is_true(language: Language) -> str:
-    return language.gettext("True")
-
-
-def go_on(language: Language) -> str:
-    return language.gettext("Continue")
 
 
 def leave(language: Language) -> str:
@@ -190,42 +183,8 @@ def practise(language: Language) -> str:
     return language.gettext("Practise")
 
 
-def lessons(language: Language) -> str:
-    return language.gettext("Lessons")
-
-
 def only_practised(language: Language, total: int) -> str:
     return language.gettext("Practise {total} first.").format(total=total)
 
 
 # A locked total
-
-
-def open_title(language: Language, total: int) -> str:
-    return language.gettext("{total} is still locked").format(total=total)
-
-
-def how_opened(language: Language) -> str:
-    return language.gettext("Press the star. Get all five right the first time!")
-
-
-def opened_by_practice(language: Language, before: int) -> str:
-    words = language.gettext(
-        "Or keep practising: when you know all the sums that make {before}, it unlocks too."
-    )
-    return words.format(before=before)
-
-
-def show_it(language: Language, before: int) -> str:
-    return language.gettext("Five sums of {total}").format(total=before)
-
-
-def opened_for_good(language: Language, total: int) -> str:
-    words = language.gettext(
-        "This unlocks {total}, and everything before it, without the five sums. It can't be locked again."
-    )
-    return words.format(total=total)
-
-
-def open_it(language: Language, total: int) -> str:
-    return language.gettext("Unlock {total}").format(total=total)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from matador.play.learn.taking_first_steps import TakingFirstSteps
-from matador.rules import Arm, MatadorEnd
-from matador.teaching.first_steps import FirstStep, MissingHalf, TileAtEnd
+from matador.rules import MatadorEnd
+from matador.teaching.first_steps import FirstStep, FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong
@@ -78,11 +77,6 @@ def question(language: Language, task: Task, *, is_held: bool = False, has_seat:
 
 def nothing_fits(language: Language) -> str:
     return language.gettext("Nothing fits")
-
-
-def end(language: Language, arm: Arm) -> str:
-    say = language.gettext
-    return say("Left end") if arm == "L" else say("Right end")
 
 
 # Steps
@@ -224,45 +218,28 @@ def step_name(language: Language, step: FirstStep) -> str:
     }[step]
 
 
-def sentence(language: Language, taking: TakingFirstSteps) -> str:
-    say, pair = language.gettext, taking.pair
-    match taking.stage:
-        case "showing":
-            return say("Watch the hand.")
-        case "wrong":
-            return learn.wrong(language, pair)
-        case "right":
-            assert pair is not None, "something was laid"
-            return placed(language, pair)
-        case "match" | "over":
-            return say("Now play with Dot.")
-        case "asking":
-            return _question(language, taking)
-        case _:
-            assert_never(taking.stage)
-
-
-def _question(language: Language, taking: TakingFirstSteps) -> str:
+def sentence(language: Language, run: FirstSteps, *, is_lit: bool) -> str:
+    """The sentence of a first step; `is_lit`: the answer is lit."""
     say = language.gettext
-    match taking.task:
-        case MissingHalf(total, known):
+    match run.item:
+        case _ if run.stage == "showing":
+            return say("Watch the hand.")
+        case _ if run.stage == "wrong":
+            return learn.wrong(language, run.pair)
+        case _ if run.stage == "right" and run.pair is not None:
+            return placed(language, run.pair)
+        case MissingHalf(total, known) if run.stage == "asking":
             return say("{known} and what make {total}?").format(known=known, total=total)
-        case TileAtEnd() if taking.step == "see":
-            return say("Now you try.")
-        case TileAtEnd(total=total, known=known) if taking.step == "which tile":
-            return say("Which tile makes {total} with {known}?").format(total=total, known=known)
-        case TileAtEnd() if taking.drawn_ms is not None:
-            return say("Does the new tile fit?")
-        case TileAtEnd() if taking.is_lit:
-            return say("Nothing fits. Draw a new tile.")
-        case TileAtEnd():
-            return say("Do any of these tiles fit?")
-        case None:
+        case TileAtEnd(total=total, known=known) if run.stage == "asking":
+            if run.step == "see":
+                return say("Now you try.")
+            if run.step == "which tile":
+                return say("Which tile makes {total} with {known}?").format(total=total, known=known)
+            if run.has_drawn:
+                return say("Does the new tile fit?")
+            return say("Nothing fits. Draw a new tile.") if is_lit else say("Do any of these tiles fit?")
+        case _:
             return say("Now play with Dot.")
-
-
-def again(language: Language) -> str:
-    return language.gettext("First steps")
 
 
 def praised(language: Language, reason: Reason, total: int) -> str:

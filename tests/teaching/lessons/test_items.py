@@ -14,7 +14,6 @@ from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
-    LESSON_KINDS,
     EmptyCells,
     Hand,
     LayOne,
@@ -25,19 +24,14 @@ from matador.teaching.lessons.items import (
     Task,
     WhichFits,
     plays_offered,
-    rules_of,
 )
-from matador.teaching.lessons.making import lesson_of
+from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of, rules_of
 from matador.teaching.lessons.run import (
-    LessonAnswer,
     LessonJudged,
     Made,
     Miscounted,
     Overlooked,
-    PointsCounted,
     Refused,
-    TileLaid,
-    TilePicked,
     answer_of,
     judged,
 )
@@ -57,7 +51,17 @@ from matador.teaching.lessons.steps import (
     steps_shown,
 )
 from matador.teaching.path import TOTALS
-from matador.teaching.practice.items import MissingPart, NoneChosen, NumberTyped, TileChosen, Tiles
+from matador.teaching.practice.items import (
+    Answer,
+    MissingPart,
+    NoneChosen,
+    NumberTyped,
+    PointsCounted,
+    TileChosen,
+    TileLaid,
+    TilePicked,
+    Tiles,
+)
 from matador.teaching.sums import Laid
 from tests.checks.lessons import THERE, check_lessons
 
@@ -118,7 +122,7 @@ def test_matadors_are_held_across_and_other_tiles_along() -> None:
     )
 
 
-RIGHT: list[tuple[Task, LessonAnswer, int | None]] = [
+RIGHT: list[tuple[Task, Answer, int | None]] = [
     (EmptyCells(THREE), NumberTyped(4), 4),
     (MissingPart(THREE), NumberTyped(4), 4),
     (Tiles(THREE, (Tile(1, 4), Tile(3, 5))), TileChosen(Tile(1, 4), 4), 4),
@@ -134,7 +138,7 @@ RIGHT: list[tuple[Task, LessonAnswer, int | None]] = [
 
 
 @pytest.mark.parametrize(("task", "answer", "tried"), RIGHT)
-def test_what_is_right(task: Task, answer: LessonAnswer, tried: int | None) -> None:
+def test_what_is_right(task: Task, answer: Answer, tried: int | None) -> None:
     assert judged(task, answer) == LessonJudged(None, tried)
     assert judged(task, answer).is_right
 
@@ -171,9 +175,7 @@ def test_what_is_right(task: Task, answer: LessonAnswer, tried: int | None) -> N
         (LEFT, PointsCounted(0, 0), Miscounted(is_seat_wrong=True), None),
     ],
 )
-def test_what_a_wrong_answer_has_done(
-    task: Task, answer: LessonAnswer, wrong: object, tried: int | None
-) -> None:
+def test_what_a_wrong_answer_has_done(task: Task, answer: Answer, wrong: object, tried: int | None) -> None:
     found = judged(task, answer)
     assert not found.is_right
     assert (found.wrong, found.tried) == (wrong, tried)
@@ -204,7 +206,7 @@ def test_where_nothing_is_added_up_the_rule_is_told() -> None:
         (LEFT, NoneChosen()),
     ],
 )
-def test_what_is_not_offered_is_refused(task: Task, answer: LessonAnswer) -> None:
+def test_what_is_not_offered_is_refused(task: Task, answer: Answer) -> None:
     with pytest.raises(ValueError, match="is not an answer to"):
         judged(task, answer)
 
@@ -268,12 +270,12 @@ def test_what_is_shown(task: Task, before: tuple[ShownStep, ...], last: tuple[Sh
     assert steps_shown(LessonItem(task, "alone")) == ()
 
 
-def _typed_one_more(task: Task) -> LessonAnswer:
+def _typed_one_more(task: Task) -> Answer:
     answer = answer_of(task)
     return NumberTyped(answer.number + 1) if isinstance(answer, NumberTyped) else answer
 
 
-def _always_something(task: Task) -> LessonAnswer:
+def _always_something(task: Task) -> Answer:
     """The first tile, where nothing fits."""
     answer = answer_of(task)
     if isinstance(task, WhichFits) and isinstance(answer, NoneChosen):
@@ -281,20 +283,20 @@ def _always_something(task: Task) -> LessonAnswer:
     return answer
 
 
-def _wrong_half(task: Task) -> LessonAnswer:
+def _wrong_half(task: Task) -> Answer:
     answer = answer_of(task)
     if isinstance(answer, TileLaid) and answer.play.touching is not None:
         return TileLaid(replace(answer.play, touching=answer.play.tile.opposite(answer.play.touching)))
     return answer
 
 
-def _loser(task: Task) -> LessonAnswer:
+def _loser(task: Task) -> Answer:
     answer = answer_of(task)
     return replace(answer, seat=1 - answer.seat) if isinstance(answer, PointsCounted) else answer
 
 
 @pytest.mark.parametrize("answer", [_typed_one_more, _always_something, _wrong_half, _loser])
-def test_a_planted_wrong_answer_is_caught(answer: Callable[[Task], LessonAnswer], seed: int) -> None:
+def test_a_planted_wrong_answer_is_caught(answer: Callable[[Task], Answer], seed: int) -> None:
     with pytest.raises(AssertionError, match="is claimed to be right"):
         check_lessons(len(THERE), seed, answer=answer)
 
@@ -322,7 +324,7 @@ def _spoilt(task: Task, fault: str) -> Task:
             return task
 
 
-def _answer_with(hand: Hand, tile: Tile) -> LessonAnswer:
+def _answer_with(hand: Hand, tile: Tile) -> Answer:
     return answer_of(WhichFits(replace(hand, tiles=(tile,))))
 
 

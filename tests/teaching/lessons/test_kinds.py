@@ -8,7 +8,7 @@ import pytest
 
 from matador.rules import MatadorEnd, Tile
 from matador.rules.fit import needed_halves
-from matador.teaching.lessons.items import LESSON_KINDS, OF_MATADORS, kinds_of, lessons_open, rules_of
+from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, kinds_of, lessons_open, rules_of
 from matador.teaching.path import TOTALS
 from tests.teaching.test_path import ANNA, shown
 

@@ -9,11 +9,11 @@ import pytest
 
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.lessons import run as runs
-from matador.teaching.lessons.items import LESSON_KINDS, MANNERS, LessonKind
-from matador.teaching.lessons.making import lesson_of
-from matador.teaching.lessons.run import LessonAnswer, LessonRun, Made, answer_of, answered, begin, went_on
+from matador.teaching.lessons.items import MANNERS, LessonKind
+from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
+from matador.teaching.lessons.run import LessonRun, Made, answer_of, answered, begin, went_on
 from matador.teaching.lessons.steps import steps_of, steps_shown
-from matador.teaching.practice.items import MissingPart, NumberTyped
+from matador.teaching.practice.items import Answer, MissingPart, NumberTyped
 from tests.checks.each import each
 from tests.checks.lesson_items import is_right, offered
 from tests.checks.lessons import THERE, Answered, check_runs
@@ -25,7 +25,7 @@ def a_run(kind: LessonKind = "missing part", total: int = 7, seed: int = 1) -> L
     return begin(lesson_of(kind, total, Random(seed)))
 
 
-def wrong(run: LessonRun) -> LessonAnswer:
+def wrong(run: LessonRun) -> Answer:
     task = run.item.task
     return next(one for one in offered(task, run.lesson.total) if not is_right(task, run.lesson.total, one))
 
@@ -158,24 +158,24 @@ def test_colours_are_those_of_the_learner() -> None:
     assert not attempt.coloured
 
 
-def _takes_all(run: LessonRun, answer: LessonAnswer, at: datetime) -> tuple[LessonRun, Attempt | None]:
+def _takes_all(run: LessonRun, answer: Answer, at: datetime) -> tuple[LessonRun, Attempt | None]:
     """What comes second is right, whatever it is."""
     given = answer_of(run.item.task) if run.stage == "wrong once" else answer
     return answered(run, given, at)
 
 
-def _never_ends(run: LessonRun, answer: LessonAnswer, at: datetime) -> tuple[LessonRun, Attempt | None]:
+def _never_ends(run: LessonRun, answer: Answer, at: datetime) -> tuple[LessonRun, Attempt | None]:
     """Once it was shown no answer is taken."""
     return (run, None) if run.stage == "shown" else answered(run, answer, at)
 
 
-def _skips(run: LessonRun, answer: LessonAnswer, at: datetime) -> tuple[LessonRun, Attempt | None]:
+def _skips(run: LessonRun, answer: Answer, at: datetime) -> tuple[LessonRun, Attempt | None]:
     """A right answer leads on at once."""
     after, attempt = answered(run, answer, at)
     return went_on(after), attempt
 
 
-def _tells_all(run: LessonRun, answer: LessonAnswer, at: datetime) -> tuple[LessonRun, Attempt | None]:
+def _tells_all(run: LessonRun, answer: Answer, at: datetime) -> tuple[LessonRun, Attempt | None]:
     """What was completed is evidence as well."""
     after, attempt = answered(run, answer, at)
     if run.item.manner == "completed" and isinstance(run.item.task, MissingPart):

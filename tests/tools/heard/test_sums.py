@@ -10,8 +10,7 @@ import pytest
 from matador.rules import Tile
 from matador.teaching.evidence import Fact
 from matador.teaching.first_steps import FIRST_STEPS, TASKS
-from matador.teaching.lessons.items import LESSON_KINDS
-from matador.teaching.lessons.making import lesson_of
+from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import (
     EQUATION_FORMS,

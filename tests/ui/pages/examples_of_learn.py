@@ -46,28 +46,16 @@ def rooms(_pilot: Pilot) -> Iterator[Values]:
                 yield {"learning.room": LearnRoom(totals, chosen, name, face)}
 
 
-def practices(_pilot: Pilot) -> Iterator[Values]:
-    """Every type of item in every stage, and the end of a practice and of a probe."""
-    for practising in moments():
-        yield {"practising": practising, "one_colour": False, "is_still": False}
+def exercises(_pilot: Pilot) -> Iterator[Values]:
+    """Every item of practice in every stage, every lesson and each of the first steps; and their ends."""
+    faces = (Face(1, 1, "happy"), Face(0, 0))
+    for exercise in (*moments(), *lesson_moments(), *first_moments()):
+        yield {"exercise": exercise, "faces": faces}
 
 
 def lessons(_pilot: Pilot) -> Iterator[Values]:
     for lessons in lessons_offered():
         yield {"lessons": lessons}
-
-
-def lesson(_pilot: Pilot) -> Iterator[Values]:
-    """Every kind of lesson, in every manner and stage, and the end of one."""
-    for taking in lesson_moments():
-        yield {"lesson": taking, "one_colour": False}
-
-
-def first_steps(_pilot: Pilot) -> Iterator[Values]:
-    """Each task of the first three minutes, in every stage, and the offer of a match."""
-    faces = {"dot": Face(1, 1, "happy"), "own": Face(0, 0)}
-    for taking in first_moments():
-        yield {"first_steps": taking, "is_still": False, **faces}
 
 
 def closed(_pilot: Pilot) -> Iterator[Values]:

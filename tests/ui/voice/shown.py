@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from matador.play.learn import Purpose
-from matador.play.learn.practising import Practising
-from matador.play.learn.taking_lesson import TakingLesson
+from matador.play.learn.exercise import Exercise
+from matador.play.learn.starting import begin
 from matador.play.learners import LearnersKept
 from matador.storage.setups import SeatSetup
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import LayOne, Points
 from matador.teaching.lessons.run import answer_of as lesson_answer
 from matador.teaching.path import TOTALS
-from matador.teaching.practice.items import Answer, Item, LineLaid, NumberTyped, Train, answer_of
+from matador.teaching.practice.items import Answer, Item, LineLaid, NumberTyped, TilePicked, Train, answer_of
 from matador.ui.look import Look
-from matador.ui.pages.learn.lesson_scene import lesson_sentence
-from matador.ui.pages.learn.lesson_shown import lesson_shown
-from matador.ui.pages.learn.practice_scene import sentence
-from matador.ui.pages.learn.shown import PracticeShown
+from matador.ui.pages.learn.shown import Aids, Shown, aids_of, sentence
 from tests.checks.lessons import THERE
 from tests.checks.practice_items import offered
-from tests.ui.pages.learn.lesson_moments import pressable
-from tests.ui.pages.learn.moments import AT
+from tests.ui.pages.learn.lesson_moments import pressable, run_of
+from tests.ui.pages.learn.moments import AT, practice_run
 
 _MAX_PRESSES = 400
 _PURPOSES: tuple[Purpose, ...] = ("practice", "practice", "probe", "quick minute")
@@ -37,28 +33,30 @@ def shown_in_practices(look: Look, practices: int, seed: int) -> Iterator[str]:
         total = TOTALS[number % len(TOTALS)]
         purpose: Purpose = chance.choice(_PURPOSES)
         kept = LearnersKept(None, lambda: AT)
-        on = Practising(kept, SeatSetup(), total, purpose, seed=f"{seed}/{number}")
+        on = begin(kept, SeatSetup(), total, purpose=purpose, seed=f"{seed}/{number}")
         skill, now_ms = chance.choice((0.0, 0.5, 0.9)), 0.0
         for _ in range(_MAX_PRESSES):
-            yield from _sentences(look, on, now_ms, chance)
-            if on.is_over:
+            yield from _sentences(look, on, chance)
+            if on.run.stage == "over":
                 break
             now_ms += chance.choice((100.0, 1500.0, 1500.0))
             on.advance(now_ms)
             if on.run.stage in ("right", "wrong"):
                 on.go_on()
             elif on.run.stage != "resting":
-                on.answer(_answer(on.run.item, skill if on.run.stage != "shown" else 0.9, chance))
+                on.answer(_answer(practice_run(on).item, skill if on.run.stage != "shown" else 0.9, chance))
 
 
-def _sentences(look: Look, on: Practising, now_ms: float, chance: Random) -> Iterator[str]:
+def _sentences(look: Look, on: Exercise, chance: Random) -> Iterator[str]:
     """The sentence about the current state of a practice, and about a tile that does not fit in a train."""
-    shown = PracticeShown(on, now_ms, now_ms)
-    yield sentence(look, shown)
-    if isinstance(on.run.item, Train) and on.run.stage == "asking":
-        end, half = chance.randrange(1, on.run.item.total), chance.randrange(1, on.run.item.total)
-        if end + half != on.run.item.total:
-            yield sentence(look, replace(shown, misfit=Pair(on.run.item.total, end, half)))
+    yield sentence(look, Shown(on, Aids()))
+    item = practice_run(on).item
+    if isinstance(item, Train) and on.run.stage == "asking":
+        end, half = chance.randrange(1, item.total), chance.randrange(1, item.total)
+        if end + half != item.total:
+            on.misfit = Pair(item.total, end, half)
+            yield sentence(look, Shown(on, Aids()))
+            on.misfit = None
 
 
 def _answer(item: Item, skill: float, chance: Random) -> Answer:
@@ -77,26 +75,26 @@ def shown_in_lessons(look: Look, lessons: int, seed: int) -> Iterator[str]:
     chance = Random(seed)
     for number in range(lessons):
         kind, total = THERE[number % len(THERE)]
-        on = TakingLesson(LearnersKept(None, lambda: AT), SeatSetup(), kind, total, seed=f"{seed}/{number}")
+        on = begin(LearnersKept(None, lambda: AT), SeatSetup(), total, lesson=kind, seed=f"{seed}/{number}")
         skill = chance.choice((0.0, 0.5, 1.0))
         for _ in range(_MAX_PRESSES):
-            yield lesson_sentence(look, lesson_shown(on))
-            if on.run.is_over:
+            yield sentence(look, Shown(on, aids_of(on)))
+            if on.run.stage == "over":
                 break
             if not on.waits:
                 on.go_on()
                 continue
-            task = on.run.item.task
+            task = run_of(on).item.task
             if isinstance(task, LayOne) and chance.random() < 0.3:
-                on.pick_half(task.hand.tiles[0], None)
-                yield lesson_sentence(look, lesson_shown(on))
-            if isinstance(task, Points) and on.seat is None:
+                on.choose(TilePicked(task.hand.tiles[0]))
+                yield sentence(look, Shown(on, aids_of(on)))
+            if isinstance(task, Points) and on.winner is None:
                 on.pick_seat(chance.randrange(2))
-                yield lesson_sentence(look, lesson_shown(on))
+                yield sentence(look, Shown(on, aids_of(on)))
             _press(on, 0.9 if on.run.stage == "shown" else skill, chance)
 
 
-def _press(on: TakingLesson, skill: float, chance: Random) -> None:
-    task = on.run.item.task
+def _press(on: Exercise, skill: float, chance: Random) -> None:
+    task = run_of(on).item.task
     is_right = chance.random() < skill
-    on.answer(lesson_answer(task) if is_right else chance.choice([*pressable(task, on.run.lesson.total)]))
+    on.answer(lesson_answer(task) if is_right else chance.choice([*pressable(task, on.total)]))

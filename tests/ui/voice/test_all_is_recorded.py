@@ -9,10 +9,7 @@ import pytest
 
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.pages.learn.lesson_scene import lesson_sentence
-from matador.ui.pages.learn.lesson_shown import lesson_shown
-from matador.ui.pages.learn.practice_scene import sentence
-from matador.ui.pages.learn.shown import PracticeShown
+from matador.ui.pages.learn.shown import Aids, Shown, aids_of, sentence
 from matador.ui.sentences import learn
 from matador.ui.voice.clips import ClipIndex, clip_index
 from tests.checks.said import all_said
@@ -43,9 +40,9 @@ def silent(shown: Iterable[str], said: frozenset[str], index: ClipIndex) -> list
 def of_all_moments(look: Look) -> Iterator[str]:
     """The sentences in every possible state of one item of each kind."""
     for practising in moments():
-        yield sentence(look, PracticeShown(practising))
+        yield sentence(look, Shown(practising, Aids()))
     for taking in lesson_moments():
-        yield lesson_sentence(look, lesson_shown(taking))
+        yield sentence(look, Shown(taking, aids_of(taking)))
 
 
 def test_all_that_is_listed_is_recorded(said: frozenset[str], index: ClipIndex) -> None:

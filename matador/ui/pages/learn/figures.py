@@ -1,15 +1,15 @@
-"""The figures of practice: two halves that should make a total, the sum, its frame, and the choices."""
+"""The figures of exercises: two halves that should make a total, the sum, its frame, and the choices."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from typing import Literal, Protocol, runtime_checkable
 
 import pygame
 
-from matador.play.learn.taking_lesson import LIGHT_MS
+from matador.play.learn.exercise import FILL_MS, LIGHT_MS
 from matador.rules import Tile
 from matador.teaching.frames import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
@@ -26,8 +26,6 @@ from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
 
-FILL_MS = 450
-"""Time between two pips while the missing ones fill the frame, after a second mistake."""
 FLY_MS = 450
 """Time for the pips to fly into the frame."""
 
@@ -160,10 +158,17 @@ class FramePicture:
             yield from lit_items(look, grid.rect(cell).move(left, top), is_lit=True)
 
 
+@runtime_checkable
+class Animated(Protocol):
+    """A figure that is animated for a while."""
+
+    def is_moving(self, now_ms: float) -> bool: ...
+
+
 def are_moving(placed: Iterable[Placed], now_ms: float) -> bool:
-    """True while a frame among these is animated."""
+    """True while a figure among these is animated."""
     found = (one.widget.figure for one in placed if isinstance(one.widget, FigureLabel))
-    return any(isinstance(figure, FramePicture) and figure.is_moving(now_ms) for figure in found)
+    return any(isinstance(figure, Animated) and figure.is_moving(now_ms) for figure in found)
 
 
 @kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
@@ -10,10 +10,11 @@ from typing import Literal
 
 from pygame import Rect
 
-from matador.play.learn.room import LessonOffer
-from matador.rules import Play, Tile
+from matador.rules import Tile
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import Hand, LessonKind, rules_of
+from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, WhichFits, plays_of
+from matador.teaching.lessons.kinds import example_of
+from matador.teaching.practice.items import MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
 from matador.ui.inputs import Point
@@ -41,7 +42,7 @@ from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Painte
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
-from matador.ui.pages.learn.lesson_shown import PartsPicture, lesson_line
+from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
 from matador.ui.pages.learn.room_page import half_of_total
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
@@ -72,28 +73,21 @@ class _CentredText(Text):
 
 
 def _picture(kind: LessonKind, total: int) -> Layout:
-    rules, known = rules_of(kind, total), total // 2
-    match kind:
-        case "frame":
-            return Inset(FigureLabel(FramePicture(Pair(total, known))), 12, 6)
-        case "missing part":
-            return FigureLabel(PartsPicture("numerals", Pair(total, known)))
-        case "which tile":
-            return _hand((Tile(1, 1), Tile(1, total - known), Tile(2, known)))
-        case "nothing fits":
+    """The example of a lesson, on its card."""
+    match task := example_of(kind, total):
+        case EmptyCells(fact):
+            return Inset(FigureLabel(FramePicture(Pair(total, fact.known))), 12, 6)
+        case MissingPart(fact):
+            return FigureLabel(PartsPicture("numerals", Pair(total, fact.known)))
+        case Tiles(_, tiles):
+            return _hand(tiles)
+        case WhichFits():
             return painted(partial(_no_half, total))
-        case "points":
-            return Row((Grow(_hand((Tile(1, 3), Tile(1, 1)), 1.0)), Grow(painted(_six))), 8)
-        case "matadors":
-            matador = Tile(3, 4)
-            hand = Hand(rules, (Play(Tile(2, 3), "along"),), ("R",), (matador,))
-            return FigureLabel(lesson_line(hand, Play(matador, "crosswise", "R")))
-        case "closing and opening":
-            blank = Tile(0, 4)
-            hand = Hand(rules, (Play(Tile(2, 5), "crosswise"),), ("R",), (blank,))
-            return FigureLabel(lesson_line(hand, Play(blank, "along", "R", 0)))
-        case _:
-            return FigureLabel(lesson_line(Hand(rules, (Play(Tile(1, 2), "along"),), ("L", "R"), ())))
+        case Points(_, hands):
+            left = tuple(tile for hand in hands for tile in hand)
+            return Row((Grow(_hand(left, 1.0)), Grow(painted(partial(_points, task.points)))), 8)
+        case LayOne(hand):
+            return FigureLabel(lesson_line(hand, next(iter(plays_of(hand)), None)))
 
 
 def _lock(look: Look, room: Rect) -> Iterator[Item]:
@@ -105,10 +99,10 @@ def _hand(tiles: tuple[Tile, ...], x: float = 0.5) -> Layout:
     return Inset(Grid(tuple(FigureLabel(TilePart(tile, 2)) for tile in tiles), 24, 0.5, x=x), 14, 8)
 
 
-def _six(look: Look, rect: Rect) -> Iterator[Item]:
+def _points(points: int, look: Look, rect: Rect) -> Iterator[Item]:
     """The points of the tiles beside it."""
     height = max(12, min(rect.height * 2 // 5, rect.width // 4))
-    yield placed(look.fonts.numeral("= 6", height, look.theme.on_surface), "midleft", rect.midleft)
+    yield placed(look.fonts.numeral(f"= {points}", height, look.theme.on_surface), "midleft", rect.midleft)
 
 
 def _no_half(total: int, look: Look, rect: Rect) -> Iterator[Item]:
@@ -126,12 +120,13 @@ class LessonsOffered:
     """The content of the page of lessons."""
 
     total: int
-    offers: tuple[LessonOffer, ...]
+    offers: Mapping[LessonKind, bool]
+    """The lessons; True if the learner can take it."""
 
 
 def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
     look = view.look
-    parts = tuple(_card(look, state.total, offer) for offer in state.offers)
+    parts = tuple(_card(look, state.total, kind, is_open) for kind, is_open in state.offers.items())
     cards = Grid(parts, _GAP, shape=1.25, stretch=9, max_width=(430, 400))
     pages = [cards.split(number) for number in range(1, len(state.offers) + 1)]
     return OnFelt(FirstFit(tuple(_page(look, state.total, grids) for grids in pages)), (28, 14), (22, 12))
@@ -151,12 +146,12 @@ def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
     return Stack(tuple(parts))
 
 
-def _card(look: Look, total: int, offer: LessonOffer) -> Layout:
+def _card(look: Look, total: int, kind: LessonKind, is_open: bool) -> Layout:
     """A lesson; a closed one is pale, with a lock and the reason. Its name is in the largest type that fits."""
-    name, key, is_open = words.lesson_name(look.language, offer.kind), f"lesson:{offer.kind}", offer.is_open
+    name, key = words.lesson_name(look.language, kind), f"lesson:{kind}"
     why_not = look.say("Learn sums of 10 first")
     why = () if is_open else (_CentredText(why_not, Style.SMALL, muted=True),)
-    picture = _picture(offer.kind, total) if is_open else painted(_lock)
+    picture = _picture(kind, total) if is_open else painted(_lock)
     columns = []
     for style, px in _NAMES:
         above = Sized(Inset(picture, 0, 3), height_px=px_of(look, (px, _MIN_PICTURE_PX)))
@@ -172,7 +167,7 @@ def _card(look: Look, total: int, offer: LessonOffer) -> Layout:
 
     card, ring_px = Painted(items), card_radius_px(look.scale)
     if is_open:
-        return FitsIf(FigureButton(key, name, card, GiveLesson(offer.kind, total), ring_px=ring_px), fits)
+        return FitsIf(FigureButton(key, name, card, GiveLesson(kind, total), ring_px=ring_px), fits)
     return FitsIf(FigureLabel(card, key, f"{name}: {why_not}", ("closed",)), fits)
 
 
@@ -188,9 +183,9 @@ class LessonsScene(PageScene[LessonsOffered]):
     def spoken(self) -> Spoken:
         language, state = self.page.look.language, self.page.state
         told = [f"{words.title(language, state.total)}."]
-        for offer in state.offers:
-            name = words.lesson_name(language, offer.kind)
+        for kind, is_open in state.offers.items():
+            name = words.lesson_name(language, kind)
             told.append(name if name[-1] in ".?!" else f"{name}.")
-            if not offer.is_open:
+            if not is_open:
                 told.append(f"{language.gettext('Learn sums of 10 first')}.")
         return Spoken(state.total, " ".join(told))

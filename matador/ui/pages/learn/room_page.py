@@ -43,7 +43,6 @@ from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, c
 from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn as words
-from matador.ui.sentences import lessons
 from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
 from matador.ui.voice.reading import Spoken, loudspeaker_row, loudspeakers
@@ -94,7 +93,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     known = Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
     title, minute = words.title(language), look.say("Quick minute")
     home = IconButton("home", look.say("Home"), intents.Command.HOME, "home")
-    first = IconButton("first steps", lessons.again(language), intents.TakeFirstSteps(), "hand")
+    first = IconButton("first steps", look.say("First steps"), intents.TakeFirstSteps(), "hand")
     heading = Painted(partial(_heading, state.name or title, state.face, view.size[0] // 2))
     label_px = look.fonts.size(minute, Style.SMALL, bold=True)[0]
     quick_px = min(view.size[0] * 2 // 5, max(look.px(230), label_px + look.px(90)))
@@ -219,28 +218,36 @@ def buds_grown(before: TotalOnPath, now: TotalOnPath) -> GrownBuds | None:
     return grown_buds(now.total, was, are)
 
 
-def grown_branch(
-    buds: GrownBuds, since_ms: float, is_still: bool, look: Look, rect: Rect, now_ms: float
-) -> Iterator[Item]:
+@dataclass(frozen=True, slots=True)
+class GrownBranch:
     """A stone on a piece of felt, and its branch, whose buds open some time after the practice has ended."""
-    passed = (now_ms - since_ms - OPENS_AFTER_MS) / OPENS_MS
-    share = 1.0 if is_still else round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
 
-    def plant(look: Look, rect: Rect) -> Iterator[Item]:
-        # The sides of a branch with few buds are empty, so it may be wider than the felt.
-        most = round(rect.width / branch_share(len(buds.now)))
-        high = min(rect.height * 7 // 10, most * 2 // 5)
-        stone_px = min(rect.height - high, high)
-        stone = FigureLabel(Painted(partial(_stone, buds.total, True, False)))
+    buds: GrownBuds
+    since_ms: float
+    is_still: bool
 
-        def branch(look: Look, rect: Rect) -> Iterator[Item]:
-            yield placed(_opening_branch(look, rect.size, stone_px, buds, share), "midtop", rect.midtop)
+    def is_moving(self, now_ms: float) -> bool:
+        return not self.is_still and now_ms - self.since_ms < OPENS_AFTER_MS + OPENS_MS
 
-        parts = (Sized(painted(branch), height_px=high), Sized(stone, height_px=stone_px))
-        yield from drawn(look, Aligned(Column(parts)), rect)
+    def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        passed = (now_ms - self.since_ms - OPENS_AFTER_MS) / OPENS_MS
+        share = 1.0 if self.is_still else round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
+        felt = Stack((picture(_felt), Inset(painted(partial(_grown_plant, self.buds, share)), 10, 8)))
+        yield from drawn(look, AspectRatio(felt, _WIDEST_FELT, is_limit=True), rect)
 
-    felt = Stack((picture(_felt), Inset(painted(plant), 10, 8)))
-    yield from drawn(look, AspectRatio(felt, _WIDEST_FELT, is_limit=True), rect)
+
+def _grown_plant(buds: GrownBuds, share: float, look: Look, rect: Rect) -> Iterator[Item]:
+    # The sides of a branch with few buds are empty, so it may be wider than the felt.
+    most = round(rect.width / branch_share(len(buds.now)))
+    high = min(rect.height * 7 // 10, most * 2 // 5)
+    stone_px = min(rect.height - high, high)
+    stone = FigureLabel(Painted(partial(_stone, buds.total, True, False)))
+
+    def branch(look: Look, rect: Rect) -> Iterator[Item]:
+        yield placed(_opening_branch(look, rect.size, stone_px, buds, share), "midtop", rect.midtop)
+
+    parts = (Sized(painted(branch), height_px=high), Sized(stone, height_px=stone_px))
+    yield from drawn(look, Aligned(Column(parts)), rect)
 
 
 @kept
@@ -264,7 +271,7 @@ def _felt(look: Look, size: Size) -> Surface:
 def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ...]:
     """The actions for a total: play, practise, and lessons."""
     language, chosen = look.language, total.total
-    play, practise, of_lessons = words.play(language), words.practise(language), words.lessons(language)
+    play, practise, of_lessons = words.play(language), words.practise(language), look.say("Lessons")
     half = FeltCard(practise, "again", "page", partial(half_of_total, chosen))
     frame = FeltCard(of_lessons, "book", "page", partial(_frame_of_total, chosen))
     others = (
@@ -332,57 +339,59 @@ class RoomScene(PageScene[LearnRoom]):
         self._has_looked = True
         self.show(replace(self.page.state, chosen=intent.total))
 
-    @property
-    def chosen(self) -> int:
-        return self.page.state.chosen
-
 
 # How a closed total is opened: by an unlock test or, after a confirmation, by a grown-up
 
 
 def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: bool) -> Dialog:
     """How to open a total; `closed` contains that total, and the one to pass first."""
-    total, before = closed
-    unlock_test = Button(
-        "probe",
-        words.show_it(language, before),
-        intents.Practise(before, "probe"),
-        icon="star",
-        is_primary=True,
+    (title, *told), before, say = _told(language, closed), closed[1], language.gettext
+    test, five = intents.Practise(before, "probe"), say("Five sums of {total}").format(total=before)
+    why, how, practice = (
+        label(key, text) for key, text in zip(("why", "how", "practice"), told, strict=True)
     )
-    why = label("why", _why(language, total, before))
-    how = label("how", words.how_opened(language))
-    practice = label("practice", words.opened_by_practice(language, before))
-    adult = Button(
-        "open", language.gettext("I'm a grown-up: unlock it"), intents.Open("open total"), icon="lock"
-    )
+    unlock_test = Button("probe", five, test, icon="star", is_primary=True)
+    adult = Button("open", say("I'm a grown-up: unlock it"), intents.Open("open total"), icon="lock")
     again = [loudspeaker_row(language)] if reads_aloud else []
-    return Dialog(words.open_title(language, total), (why, how, unlock_test, practice, *again, adult))
+    return Dialog(title, (why, how, unlock_test, practice, *again, adult))
 
 
 def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
-    total, _before = closed
+    total, say = closed[0], language.gettext
+    told = say(
+        "This unlocks {total}, and everything before it, without the five sums. It can't be locked again."
+    )
+    harder, unlock = (
+        say("Matches with sums of {total} are harder."),
+        say("Unlock {total}").format(total=total),
+    )
     return Dialog(
-        language.gettext("Unlock {total} now?").format(total=total),
+        say("Unlock {total} now?").format(total=total),
         (
-            label("told", words.opened_for_good(language, total)),
-            label("harder", language.gettext("Matches with sums of {total} are harder.").format(total=total)),
-            Button("keep", language.gettext("Keep it locked"), intents.Command.BACK, is_primary=True),
-            Button("open now", words.open_it(language, total), intents.OpenTotal(total), icon="lock"),
+            label("told", told.format(total=total)),
+            label("harder", harder.format(total=total)),
+            Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
+            Button("open now", unlock, intents.OpenTotal(total), icon="lock"),
         ),
     )
 
 
 def said_aloud(language: Language, closed: tuple[int, int]) -> str:
-    total, before = closed
-    title = f"{words.open_title(language, total)}."
-    how = f"{words.how_opened(language)} {words.opened_by_practice(language, before)}"
-    return f"{title} {_why(language, total, before)} {how}"
+    title, *told = _told(language, closed)
+    return " ".join([f"{title}.", *told])
 
 
-def _why(language: Language, total: int, before: int) -> str:
-    return language.gettext("To unlock {follows}, solve five sums that make {before}.").format(
-        before=before, follows=next_total(before) or total
+def _told(language: Language, closed: tuple[int, int]) -> tuple[str, str, str, str]:
+    """The title, why a total is closed, and two ways to open it."""
+    (total, before), say = closed, language.gettext
+    practice = say("Or keep practising: when you know all the sums that make {before}, it unlocks too.")
+    return (
+        say("{total} is still locked").format(total=total),
+        say("To unlock {follows}, solve five sums that make {before}.").format(
+            before=before, follows=next_total(before) or total
+        ),
+        say("Press the star. Get all five right the first time!"),
+        practice.format(before=before),
     )
 
 

@@ -1,112 +1,286 @@
-"""The state of a practice's page, as one value from which the page is drawn."""
+"""What is shown of the current step of an exercise, as one value from which the page is drawn, and its sentence."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Final, assert_never
 
-from matador.play.learn.practising import Practising
-from matador.rules import Tile
+from matador.play.learn.exercise import Exercise
+from matador.rules import Arm, Play, Tile
+from matador.teaching.first_steps import FirstSteps
 from matador.teaching.frames import Pair
-from matador.teaching.practice import items
-from matador.teaching.unlock_test import UnlockTestStage
-from matador.ui.pages.learn.figures import FILL_MS
-from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS
-from matador.ui.sprites.plant import GrownBuds
+from matador.teaching.lessons import run as lesson_run
+from matador.teaching.lessons import steps
+from matador.teaching.lessons.items import Hand, LayOne, LessonItem, WhichFits, fact_of, plays_of
+from matador.teaching.lessons.run import LessonRun
+from matador.teaching.practice.items import Answer, Claim, NoneChosen, TileLaid, TilePicked, Train, answer_of
+from matador.teaching.practice.state import Practice
+from matador.teaching.praise import places_praised
+from matador.teaching.sums import Laid, laid
+from matador.teaching.unlock_test import UnlockTest
+from matador.ui.inputs import Point
+from matador.ui.kit.widgets import Face
+from matador.ui.look import Look
+from matador.ui.sentences import learn
+from matador.ui.sentences import lessons as words
+from matador.ui.sentences.helping import told as made_and_missed
+
+OWN_SUMS: Final = 3
+"""Maximum number of sums in the summary at the end."""
 
 
 @dataclass(frozen=True, slots=True)
-class PracticeShown:
-    """The state of an item of practice, as shown."""
+class Aids:
+    """The aids shown with a question of a lesson."""
 
-    practising: Practising
-    since_ms: float = 0.0
-    """When this stage began."""
-    now_ms: float = 0.0
-    laid: tuple[Tile, ...] = ()
-    """The tiles of a train that have been played."""
-    misfit: Pair | None = None
-    """The sum that a misfitting tile of a train would have made."""
-    grown: GrownBuds | None = None
-    """At the end, the buds that have opened, if any."""
-    is_still: bool = False
-    """True for reduced motion: pips and buds appear without animation."""
+    sums: tuple[Pair, ...] = ()
+    """Written out; a single sum also has a frame."""
+    is_framed: bool = True
+    """False if a single sum has no frame."""
+    lights_cells: bool = False
+    """True while the empty cells light up."""
+    known_glows: bool = False
+    arm: Arm | None = None
+    """The lit end of the line."""
+    tile: Tile | None = None
+    half: int | None = None
+    """The lit tile and its lit half; None for the whole tile."""
+    passed: tuple[Tile, ...] = ()
+    laid: Play | None = None
+    made: Laid | None = None
+    """The tile that has been played, with its sum."""
+    told: Play | None = None
+    """The tile to play, shown at its place."""
+    is_nothing: bool = False
+    """True once it is said that nothing fits."""
+    winner: int | None = None
+    counted: tuple[tuple[Tile, int], ...] = ()
+    """The counted tiles, each with the pips so far."""
+    points: int | None = None
+
+
+def aids_of(exercise: Exercise) -> Aids:
+    """The aids of a lesson at this moment; none in other exercises."""
+    run = exercise.run
+    if not isinstance(run, LessonRun) or run.stage == "over":
+        return Aids()
+    if run.stage == "right" and run.given is not None:
+        return _answered(run.item, run.given)
+    if run.stage == "shown":
+        return _answered(run.item, lesson_run.answer_of(run.item.task), is_told=True)
+    aids = reduce(_then, exercise.steps, _begun(run.item))
+    if not exercise.is_watching and isinstance(run.item.task, WhichFits | LayOne):
+        # The final question shows the sums that the ends need, instead of those that a tile made.
+        aids = replace(aids, sums=_needs(exercise.steps), arm=None)
+    match run.wrong:
+        case lesson_run.Made(pairs):
+            arm = run.given.play.arm if isinstance(run.given, TileLaid) else None
+            return replace(aids, sums=pairs, is_framed=True, lights_cells=False, arm=arm)
+        case lesson_run.Overlooked(tiles):
+            return replace(aids, tile=tiles[0])
+        case _:
+            return aids
+
+
+def _begun(item: LessonItem) -> Aids:
+    fact = fact_of(item.task)
+    return Aids() if fact is None else Aids((Pair(fact.total, fact.known),), is_framed=False)
+
+
+def _then(aids: Aids, step: steps.ShownStep) -> Aids:
+    match step:
+        case steps.EndGlows(arm):
+            is_only = arm is None
+            return replace(aids, known_glows=is_only, arm=arm, sums=aids.sums if is_only else ())
+        case steps.PairSeen(shows, pair):
+            is_framed, lights_cells = aids.is_framed or shows != "parts", shows == "empty cells"
+            return replace(aids, sums=(pair,), is_framed=is_framed, lights_cells=lights_cells)
+        case steps.NeedSeen(arm, pairs):
+            return replace(aids, arm=arm, sums=pairs, is_framed=True)
+        case steps.HalfLit(tile, half):
+            # The sums of earlier tiles disappear, but the sum of a fact stays.
+            return replace(aids, tile=tile, half=half, sums=aids.sums if aids.known_glows else ())
+        case steps.TilePassed(tile, pairs):
+            return replace(aids, passed=(*aids.passed, tile), sums=pairs, arm=None)
+        case steps.TileGoes(play, made):
+            return replace(aids, laid=play, made=made, sums=_sums_of(made), tile=None, half=None)
+        case steps.NothingGoes():
+            return replace(aids, is_nothing=True, sums=aids.sums if aids.known_glows else ())
+        case _:
+            return _then_of_points(aids, step)
+
+
+def _then_of_points(aids: Aids, step: steps.WinnerSeen | steps.TileCounted | steps.PointsGiven) -> Aids:
+    match step:
+        case steps.WinnerSeen(seat):
+            return replace(aids, winner=seat)
+        case steps.TileCounted(tile, so_far):
+            return replace(aids, counted=(*aids.counted, (tile, so_far)))
+        case steps.PointsGiven(_, points):
+            return replace(aids, points=points)
+
+
+def _needs(shown: tuple[steps.ShownStep, ...]) -> tuple[Pair, ...]:
+    return tuple(pair for step in shown if isinstance(step, steps.NeedSeen) for pair in step.pairs)
+
+
+def _answered(item: LessonItem, answer: Answer, *, is_told: bool = False) -> Aids:
+    """The aids for the right answer, as given or as told."""
+    task = item.task
+    if not isinstance(task, WhichFits | LayOne):
+        return reduce(_then, steps.steps_of(task).all, _begun(item))
+    hand = task.hand
+    if isinstance(answer, TileLaid):
+        play, half = answer.play, answer.play.touching
+    elif isinstance(answer, TilePicked):
+        play, half = next(one for one in plays_of(hand) if one.tile == answer.tile), None
+    else:
+        return Aids(_needs(steps.steps_of(task).all), is_nothing=True, passed=hand.tiles)
+    made = _made(hand, play)
+    passed = tuple(step.tile for step in steps.steps_shown(item) if isinstance(step, steps.TilePassed))
+    if is_told:
+        return Aids(_sums_of(made), arm=play.arm, tile=play.tile, half=half, told=play, passed=passed)
+    return Aids(_sums_of(made), laid=play, made=made, passed=passed)
+
+
+def _made(hand: Hand, play: Play) -> Laid | None:
+    return laid(hand.rules, None if play.arm is None else hand.ends[play.arm], play)
+
+
+def _sums_of(made: Laid | None) -> tuple[Pair, ...]:
+    return () if made is None or made.pair is None else (made.pair,)
+
+
+def own_sums(exercise: Exercise) -> tuple[Pair, ...]:
+    """Up to three different sums that the learner has found, for the end; none in an unlock test."""
+    match exercise.run:
+        case Practice(past=past):
+            # In the order in which they were solved, so that the last one of 3 + 4 and 4 + 3 is shown.
+            found = [one.posed.fact for one in past if one.outcome != "shown"]
+            parts = {(fact.total, min(fact.known, fact.needed)): fact for fact in found if fact is not None}
+            hardest = sorted(parts.values(), key=lambda fact: (min(fact.known, fact.needed), fact.known))
+            return tuple(Pair(fact.total, fact.known, fact.needed) for fact in hardest[-OWN_SUMS:])
+        case LessonRun() as run:
+            by_item = [
+                [pair for pair in _answered(item, answers[-1]).sums if pair.second is not None]
+                if answers
+                else []
+                for item, answers in zip(run.lesson.items, run.past, strict=False)
+            ]
+            praised = [place for place in places_praised(run) if by_item[place]]
+            newest_first = [*praised[-1:], *reversed(range(len(by_item)))]
+            sums = dict.fromkeys(pair for place in newest_first for pair in reversed(by_item[place]))
+            return tuple(sums)[:OWN_SUMS][::-1]
+        case _:
+            return ()
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """Where the centre of something was when it was dropped."""
+
+    choice: Answer
+    at: Point
+    since_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An exercise, as shown."""
+
+    exercise: Exercise
+    aids: Aids
+    faces: tuple[Face | None, Face | None] = (None, None)
+    """The opponent in the first match, and the learner."""
+    held: Answer | None = None
+    """The item that is dragged."""
+    let_go: LetGo | None = None
+    """The item that was dropped last."""
 
     @property
-    def item(self) -> items.Item:
-        return self.practising.run.item
-
-    @property
-    def stage(self) -> UnlockTestStage:
-        return self.practising.run.stage
+    def stage(self) -> str:
+        return self.exercise.run.stage
 
     @property
     def pair(self) -> Pair | None:
-        """The two parts; the second is the one tried or, once shown or found, the one needed."""
-        return self.practising.run.pair
+        """The sum of the step, if there is exactly one."""
+        if isinstance(self.exercise.run, LessonRun):
+            return self.aids.sums[0] if len(self.aids.sums) == 1 else None
+        return self.exercise.run.pair
 
     @property
-    def total(self) -> int:
-        return self.item.total if isinstance(self.item, items.Train) else self.item.fact.total
-
-    @property
-    def train(self) -> tuple[Tile, ...]:
-        """The visible tiles of a train: all of them, once it is right."""
-        if isinstance(self.item, items.Train) and self.stage == "right" and not self.laid:
-            return items.best_train(self.item.total, self.item.start, self.item.tiles)
-        return self.laid
-
-    @property
-    def is_framed(self) -> bool:
-        """False once a brief frame has disappeared."""
-        return self.now_ms < self.since_ms + items.SHOWN_MS
-
-    @property
-    def is_filled(self) -> bool:
-        """False while the missing pips are still filling the frame."""
-        second = 0 if self.pair is None else self.pair.second or 0
-        return self.stage != "shown" or self.now_ms - self.since_ms >= FILL_MS * (second + 1)
-
-    @property
-    def waits(self) -> bool:
-        return self.stage in ("asking", "wrong once", "shown")
+    def told(self) -> Answer | None:
+        """The right answer while it is shown, otherwise None."""
+        run = self.exercise.run
+        if isinstance(run, FirstSteps) or run.stage != "shown":
+            return None
+        return lesson_run.answer_of(run.item.task) if isinstance(run, LessonRun) else answer_of(run.item)
 
     @property
     def flies(self) -> bool:
-        return self.stage == "right" and not self.is_still
+        """True if pips fly into the frame."""
+        is_tried = self.stage == "wrong" and isinstance(self.exercise.run, FirstSteps)
+        return (self.stage == "right" or is_tried) and not self.exercise.animation.reduced
 
-    @property
-    def shows_frame(self) -> bool:
-        if self.pair is None:
-            return False
-        fade = self.practising.run.fade
-        if self.stage == "asking" or (self.stage == "resting" and self.pair.second is None):
-            is_brief = fade == "brief" or isinstance(self.item, items.BriefFrame)
-            return self.is_framed if is_brief else fade == "frame"
-        return self.pair.second is not None or fade == "frame"
 
-    @property
-    def shows_equation(self) -> bool:
-        return (
-            self.stage in ("right", "shown", "wrong", "wrong once") or self.practising.run.fade != "nothing"
-        )
+# The sentence
 
-    @property
-    def is_moving(self) -> bool:
-        """True while buds open, or time is about to change something; not for pips that move."""
-        if self.stage == "over":
-            is_opening = self.now_ms - self.since_ms < OPENS_AFTER_MS + OPENS_MS
-            return self.grown is not None and not self.is_still and is_opening
-        return self.stage == "resting" or (self.waits and self.is_framed)
 
-    @property
-    def is_none_right(self) -> bool:
-        return isinstance(items.answer_of(self.item), items.NoneChosen)
+def sentence(look: Look, state: Shown) -> str:
+    """The sentence of the current step: its question, or the response to the last answer."""
+    match state.exercise.run:
+        case FirstSteps() as run:
+            return words.sentence(look.language, run, is_lit=state.exercise.is_lit)
+        case LessonRun() as run:
+            return _lesson_sentence(look, state, run)
+        case run:
+            return _practice_sentence(look, state, run)
 
-    @property
-    def half_told(self) -> int | None:
-        told = self.told
-        return told.half if isinstance(told, items.HalfChosen | items.TileChosen) else None
 
-    @property
-    def told(self) -> items.Answer | None:
-        return items.answer_of(self.item) if self.stage == "shown" else None
+def _practice_sentence(look: Look, state: Shown, run: Practice | UnlockTest) -> str:
+    language, item, pair = look.language, run.item, run.pair
+    if state.exercise.misfit is not None:
+        return made_and_missed(language, state.exercise.misfit)
+    is_none = isinstance(answer_of(item), NoneChosen)
+    match run.stage:
+        case "asking" | "over":
+            return learn.asked(language, item)
+        case "resting":
+            return look.say("Look first, then press.")
+        case "right":
+            return learn.right(language, pair, is_none=is_none)
+        case "wrong once" if isinstance(item, Train):
+            return look.say("You can make a longer line. Try again.")
+        case "wrong once":
+            return learn.wrong(language, pair)
+        case "wrong":
+            return learn.wrong_once(language, pair)
+        case "shown" if pair is not None and isinstance(item, Claim):
+            return learn.shown_claim(language, pair, is_true=item.is_true)
+        case "shown":
+            return learn.shown(language, pair, is_none=is_none)
+        case _:
+            assert_never(run.stage)
+
+
+def _lesson_sentence(look: Look, state: Shown, run: LessonRun) -> str:
+    language, task, aids, exercise = look.language, run.item.task, state.aids, state.exercise
+    is_held = exercise.picked is not None
+    match run.stage:
+        case "showing" | "asking" if exercise.is_watching and exercise.steps:
+            return words.step(language, task, exercise.steps[-1])
+        case "wrong once" if run.wrong is not None and not is_held:
+            return words.wrong(language, run.lesson.total, run.wrong)
+        case "showing" | "asking" | "wrong once" | "over":
+            has_seat = exercise.winner is not None and run.stage != "wrong once"
+            return words.question(language, task, is_held=is_held, has_seat=has_seat)
+        case "shown":
+            is_matador = isinstance(state.told, TileLaid) and state.told.play.touching is None
+            return words.shown_answer(
+                language, state.pair, aids.points, is_nothing=aids.is_nothing, is_matador=is_matador
+            )
+        case "right":
+            return words.right(language, state.pair, aids.made, aids.points, is_nothing=aids.is_nothing)
+        case _:
+            assert_never(run.stage)

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from functools import cache
 from random import Random
 
-from matador.play.learn.practising import Practising
+from matador.play.learn.exercise import Exercise
+from matador.play.learn.starting import begin
 from matador.play.learners import LearnersKept
 from matador.rules import Tile
 from matador.storage.setups import SeatSetup
@@ -29,6 +30,7 @@ from matador.teaching.practice.items import (
     NoneChosen,
     NumberTyped,
     TileChosen,
+    TilePicked,
     Tiles,
     Train,
     answer_of,
@@ -42,14 +44,14 @@ AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
 STAGES: tuple[PracticeStage, ...] = ("asking", "wrong once", "shown", "right", "resting")
 
 
-def practising(total: int = 7, *, seed: str = "moment") -> Practising:
+def practising(total: int = 7, *, seed: str = "moment") -> Exercise:
     """A practice without saved progress."""
     return copy(_begun(total, seed))
 
 
 @cache
-def _begun(total: int, seed: str) -> Practising:
-    return Practising(LearnersKept(None, lambda: AT), SeatSetup(), total, seed=seed)
+def _begun(total: int, seed: str) -> Exercise:
+    return begin(LearnersKept(None, lambda: AT), SeatSetup(), total, seed=seed)
 
 
 def items() -> Iterator[tuple[Item, Fade]]:
@@ -74,7 +76,7 @@ def items() -> Iterator[tuple[Item, Fade]]:
     yield made_train(13, 6, Random(4)), "nothing"
 
 
-def moments() -> Iterator[Practising]:
+def moments() -> Iterator[Exercise]:
     """Every item in every stage, then the ends."""
     for item, fade in items():
         for stage in STAGES:
@@ -82,7 +84,7 @@ def moments() -> Iterator[Practising]:
     yield from ends()
 
 
-def posed(item: Item, fade: Fade, stage: PracticeStage = "asking") -> Practising:
+def posed(item: Item, fade: Fade, stage: PracticeStage = "asking") -> Exercise:
     """A practice at this item."""
     on = practising()
     assert isinstance(on.run, Practice)
@@ -94,7 +96,12 @@ def posed(item: Item, fade: Fade, stage: PracticeStage = "asking") -> Practising
     return on
 
 
-def ends() -> Iterator[Practising]:
+def practice_run(exercise: Exercise) -> Practice | UnlockTest:
+    assert isinstance(exercise.run, Practice | UnlockTest), "this is no practice"
+    return exercise.run
+
+
+def ends() -> Iterator[Exercise]:
     """A finished practice, with and without resting facts, and a probe that was passed or failed."""
     for rests, is_framed in ((0, False), (6, False), (6, True)):
         on = practising()
@@ -116,7 +123,7 @@ def ends() -> Iterator[Practising]:
         on.run = replace(on.run, stage="over", learner=learner, past=past)
         yield on
     for is_right in (True, False):
-        on = Practising(LearnersKept(None, lambda: AT), SeatSetup(), 10, "probe")
+        on = begin(LearnersKept(None, lambda: AT), SeatSetup(), 10, purpose="probe")
         assert isinstance(on.run, UnlockTest)
         answers = tuple(
             Attempt(fact, fact.needed - (not is_right), 1, Help.NONE, False, AT, True, item="keypad")
@@ -139,6 +146,8 @@ def key_of(answer: Answer) -> str:
             return f"number:{number}"
         case ClaimJudged(is_true):
             return "true" if is_true else "not true"
+        case TilePicked(tile):
+            return f"tile:{tile}"
         case _:
             raise AssertionError(f"{answer} is laid tile by tile")
 
@@ -162,4 +171,15 @@ def wrong_key(item: Halves | Tiles | MissingPart | Equation | Claim | BriefFrame
             return next(f"number:{number}" for number in range(1, fact.total) if number != fact.needed)
 
 
-__all__ = ["AT", "Tile", "ends", "items", "key_of", "moments", "posed", "practising", "wrong_key"]
+__all__ = [
+    "AT",
+    "Tile",
+    "ends",
+    "items",
+    "key_of",
+    "moments",
+    "posed",
+    "practice_run",
+    "practising",
+    "wrong_key",
+]

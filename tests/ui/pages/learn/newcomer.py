@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from matador.storage.settings import Settings
+from matador.teaching.first_steps import FirstSteps
+from matador.teaching.practice.items import NoneChosen
 from matador.ui.inputs import Point
-from matador.ui.pages.learn.first_page import key_of
-from matador.ui.pages.learn.first_scene import FirstScene
+from matador.ui.pages.learn.exercise_scene import ExerciseScene
+from tests.ui.pages.learn.first_moments import run_of_first
+from tests.ui.pages.learn.moments import key_of
 from tests.ui.pages.learn.practised import Kept, LearnWindow
 
 MIN_PX = 64
@@ -22,23 +25,27 @@ class Newcomer(LearnWindow):
         super().__init__(kept, size=size, settings=settings, is_new=True)
 
     @property
-    def scene(self) -> FirstScene:
+    def scene(self) -> ExerciseScene:
         scene = self.program.scene
-        assert isinstance(scene, FirstScene), scene.kind
+        assert isinstance(scene, ExerciseScene), scene.kind
         return scene
+
+    @property
+    def run(self) -> FirstSteps:
+        return run_of_first(self.scene.exercise)
 
     @property
     def stage(self) -> str:
         """The stage of the current step."""
-        return str(self.scene.taking.stage)
+        return self.run.stage
 
     def has_hand(self) -> bool:
         """True while the hand demonstrates the next action."""
-        return self.scene.taking.hand_ms is not None
+        return self.scene.exercise.hand_ms is not None
 
     def is_asking(self) -> bool:
         """True while the task is demonstrated."""
-        return self.scene.taking.asking_ms is not None
+        return self.scene.exercise.is_pointing_out
 
     @property
     def targets(self) -> list[str]:
@@ -60,7 +67,7 @@ class Newcomer(LearnWindow):
             if self.lit in self.targets:
                 self.click(str(self.lit))
             self.wait(1000)
-        raise AssertionError(f"it does not end: {self.scene.taking.step}")
+        raise AssertionError(f"it does not end: {self.run.step}")
 
     def match_by_what_is_lit(self) -> int:
         """Play the match in the same way to its end; return the number of presses."""
@@ -83,7 +90,8 @@ class Newcomer(LearnWindow):
 
     def finish(self, step: str) -> None:
         """Give right answers until the next step."""
-        while self.shows == "first steps" and self.scene.taking.step == step:
+        while self.shows == "first steps" and self.run.step == step:
             if self.stage == "asking":
-                self.click(key_of(self.scene.taking.answer))
+                answer = self.run.answer
+                self.click("boneyard" if answer == NoneChosen() else key_of(answer))
             self.wait(500)

@@ -11,13 +11,13 @@ from matador.teaching.evidence import Attempt, Evidence, TotalOpened
 from matador.teaching.learner import Learner, observe
 from matador.teaching.practice.items import LineLaid, Train, answer_of
 from matador.teaching.practice.state import Practice
+from matador.teaching.unlock_test import UnlockTest
 from matador.ui.inputs import Point, PointerDown, PointerUp
-from matador.ui.pages.learn.exercise import UNTOUCHED_MS
-from matador.ui.pages.learn.practice_scene import PracticeScene
+from matador.ui.pages.learn.exercise_scene import UNTOUCHED_MS, ExerciseScene
 from matador.ui.voice.speaker import Speaker
 from tests.ui.family import game_of_setup
 from tests.ui.learning.remembering import Remembered
-from tests.ui.pages.learn.moments import key_of, wrong_key
+from tests.ui.pages.learn.moments import key_of, practice_run, wrong_key
 from tests.ui.pilot import Pilot
 
 Way: TypeAlias = str
@@ -115,14 +115,18 @@ class Practising(LearnWindow):
     """A window with a learner at practice."""
 
     @property
-    def stage(self) -> str:
-        """The stage of the practice."""
-        return str(self.scene.practising.run.stage)
+    def run(self) -> Practice | UnlockTest:
+        return practice_run(self.scene.exercise)
 
     @property
-    def scene(self) -> PracticeScene:
+    def stage(self) -> str:
+        """The stage of the practice."""
+        return str(self.run.stage)
+
+    @property
+    def scene(self) -> ExerciseScene:
         scene = self.program.scene
-        assert isinstance(scene, PracticeScene), scene.kind
+        assert isinstance(scene, ExerciseScene), scene.kind
         return scene
 
     def begin(self, total: int | None = None) -> None:
@@ -134,9 +138,8 @@ class Practising(LearnWindow):
 
     def answer(self, way: Way, *, thinks_ms: float = 1500) -> None:
         """Do the next thing: answer, continue, or wait."""
-        scene = self.scene
         self.wait(thinks_ms)
-        stage, item = scene.practising.run.stage, scene.practising.run.item
+        stage, item = self.run.stage, self.run.item
         if stage in ("right", "wrong"):
             self.click("go on")
         elif stage == "resting":
@@ -155,7 +158,7 @@ class Practising(LearnWindow):
         """Play the best line, or at first nothing."""
         best = answer_of(item)
         assert isinstance(best, LineLaid)
-        if way != "right" and self.scene.practising.run.stage != "shown":
+        if way != "right" and self.run.stage != "shown":
             self.click("no more")
             return
         for tile in best.tiles:
@@ -165,12 +168,12 @@ class Practising(LearnWindow):
     def to_the_end(self, way: Way) -> Practice:
         """Practise until it is over."""
         for _ in range(MAX_PRESSES):
-            if self.scene.practising.is_over:
-                run = self.scene.practising.run
+            run = self.run
+            if run.stage == "over":
                 assert isinstance(run, Practice)
                 return run
             self.answer(way, thinks_ms=100 if way == "hasty" and self.chance.random() < 0.5 else 1500)
-        raise AssertionError(f"it does not end: {self.scene.practising.run}")
+        raise AssertionError(f"it does not end: {self.run}")
 
 
 _CHOICES = ("half", "number", "tile", "none", "true", "not true")

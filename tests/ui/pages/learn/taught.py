@@ -8,13 +8,13 @@ from matador.storage.settings import Settings
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons.items import LessonKind
-from matador.teaching.lessons.run import answer_of
+from matador.teaching.lessons.run import LessonRun, answer_of
 from matador.ui.inputs import Point
-from matador.ui.pages.learn.lesson_scene import LessonScene
+from matador.ui.pages.learn.exercise_scene import ExerciseScene
 from matador.ui.voice.speaker import Speaker
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.ui.learning.remembering import AT
-from tests.ui.pages.learn.lesson_moments import keys_of, wrong_of
+from tests.ui.pages.learn.lesson_moments import keys_of, run_of, wrong_of
 from tests.ui.pages.learn.practised import Kept, LearnWindow
 
 Pressing: TypeAlias = Literal["right", "wrong", "random"]
@@ -48,15 +48,19 @@ class Taught(LearnWindow):
         super().__init__(kept or all_open(), size=size, settings=settings, seed=seed, voice=voice)
 
     @property
-    def scene(self) -> LessonScene:
+    def scene(self) -> ExerciseScene:
         scene = self.program.scene
-        assert isinstance(scene, LessonScene), scene.kind
+        assert isinstance(scene, ExerciseScene), scene.kind
         return scene
+
+    @property
+    def run(self) -> LessonRun:
+        return run_of(self.scene.exercise)
 
     @property
     def stage(self) -> str:
         """The stage of the lesson."""
-        return str(self.scene.taking.run.stage)
+        return str(self.run.stage)
 
     def begin(self, kind: LessonKind, total: int) -> None:
         """Start a lesson."""
@@ -75,20 +79,19 @@ class Taught(LearnWindow):
             if self.stage == "over":
                 return
             self.press_one(way)
-        raise AssertionError(f"it does not end: {self.scene.taking.run}")
+        raise AssertionError(f"it does not end: {self.run}")
 
     def press_one(self, way: Pressing) -> None:
         """Continue, or give one answer."""
-        taking = self.scene.taking
         if way == "random":
             keys = [node.key for node in self.tree if node.action and node.key not in _ASIDE]
             self.click(self.chance.choice(keys))
         elif self.has("go on"):
             self.click("go on")
         else:
-            task, stage = taking.run.item.task, self.stage
+            task, stage = self.run.item.task, self.stage
             is_right = way == "right" or stage == "shown"
-            answer = answer_of(task) if is_right else wrong_of(task, taking.run.lesson.total)
+            answer = answer_of(task) if is_right else wrong_of(task, self.run.lesson.total)
             for key in keys_of(answer, task):
                 self.click(key)
         self.wait(20)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS
+from matador.play.learn.exercise import SHOW_MS, WRONG_MS
 from matador.storage.settings import Settings
 from matador.ui.inputs import FocusLost, Input, Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.pages.learn.first_page import FLIGHT_MS
-from matador.ui.pages.learn.first_scene import Tried
+from matador.ui.pages.learn.first_figures import FLIGHT_MS, Tried
 from tests.ui.pages.learn.newcomer import Newcomer
 
 FINGERS = pytest.mark.parametrize("finger", [None, 1], ids=["mouse", "touch"])

@@ -7,12 +7,12 @@ import pytest
 
 from matador.play.choices import HAND_AFTER_MS, LIT_AFTER_MS
 from matador.play.layout.orientations import Near, TurnOffered, grip_of
-from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS
+from matador.play.learn.exercise import SHOW_MS, WRONG_MS
 from matador.storage.settings import LAST_STEP, Settings
 from matador.teaching.first_steps import FIRST_STEPS
 from matador.ui.helping.showing_hand import ShowingHand
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.pages.learn.first_page import HOP_MS
+from matador.ui.pages.learn.first_figures import HOP_MS
 from tests.ui.drawn import drawn
 from tests.ui.pages.learn.newcomer import MAX_S, Newcomer
 
@@ -94,7 +94,7 @@ def test_it_takes_less_than_three_minutes_at_an_easy_pace() -> None:
     began = window.now_ms
     for step in ("see", "missing", "which tile", "nothing fits"):
         window.finish(step)
-    assert window.scene.taking.step == "match"
+    assert window.run.step == "match"
     assert window.now_ms - began < 90_000
 
 
@@ -146,7 +146,7 @@ def test_at_the_offer_the_hand_points_at_the_button() -> None:
 def test_as_a_step_begins_the_gap_hops_and_then_each_choice_until_a_press() -> None:
     window = Newcomer()
     window.finish("see")
-    since_ms = window.scene.taking.since_ms
+    since_ms = window.scene.exercise.since_ms
     seen = []
     for place in range(5):
         # In the middle of each hop, and after the last.
@@ -156,7 +156,7 @@ def test_as_a_step_begins_the_gap_hops_and_then_each_choice_until_a_press() -> N
     assert len(set(seen)) == 5
     window.click("half:1")
     window.wait(4000)
-    assert window.scene.taking.place == 1
+    assert window.run.place == 1
     assert not window.is_asking(), "it is known now"
     again = Newcomer(settings=Settings(first_steps=2))
     again.wait(500)
@@ -273,7 +273,7 @@ def test_what_does_not_fit_shows_its_own_sum_and_goes_back() -> None:
 
 def test_where_nothing_fits_one_wrong_try_lights_the_boneyard() -> None:
     window = Newcomer(settings=Settings(first_steps=3))
-    assert window.scene.taking.step == "nothing fits"
+    assert window.run.step == "nothing fits"
     window.wait(500)
     window.click("tile:1-4")
     window.wait(3000)
@@ -306,7 +306,7 @@ def test_left_in_the_middle_it_is_taken_up_at_its_step() -> None:
     window.click("home")
     assert window.shows == "home"
     window.click("learn")
-    assert window.scene.taking.step == "which tile"
+    assert window.run.step == "which tile"
 
 
 def test_it_can_be_had_again_from_the_room() -> None:
@@ -314,7 +314,7 @@ def test_it_can_be_had_again_from_the_room() -> None:
     assert window.shows == "learn"
     window.click("first steps")
     window.wait(500)
-    assert window.scene.taking.step == "see"
+    assert window.run.step == "see"
     window.click("skip")
     assert window.program.app.settings.now.first_steps == LAST_STEP, "nothing is lost"
 
@@ -344,7 +344,7 @@ def test_keys_while_a_tile_is_held_put_it_down() -> None:
     window.press("enter")
     window.give(PointerMoved((30, 300)), PointerUp((30, 300)))
     window.wait(500)
-    assert window.scene.taking.step == "nothing fits"
+    assert window.run.step == "nothing fits"
     assert not window.scene.is_holding
 
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from matador.play.people import MAX_AT_ONCE_MS
+from matador.rules import Tile
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Help, TotalOpened
+from matador.teaching.evidence import Fact, Help, TotalOpened
 from matador.teaching.learner import Learner, observe
-from matador.teaching.lessons.items import LessonKind, fact_of, kinds_of
-from matador.teaching.lessons.run import TileLaid, answer_of
+from matador.teaching.lessons import kinds
+from matador.teaching.lessons.items import LessonKind, fact_of
+from matador.teaching.lessons.kinds import LessonPlan, kinds_of
+from matador.teaching.lessons.making import facts_asked
+from matador.teaching.lessons.run import answer_of
+from matador.teaching.practice.items import TileLaid, Tiles
 from matador.ui.inputs import Key, PointerDown
 from matador.ui.kit.focus import focused
-from matador.ui.pages.learn.lesson_shown import lesson_shown
+from matador.ui.pages.learn.shown import aids_of
+from matador.ui.sentences import lessons
 from tests.checks.each import each
 from tests.checks.lessons import THERE
 from tests.ui.learning.remembering import AT
@@ -43,9 +51,9 @@ def test_every_lesson_comes_to_its_end_whatever_is_pressed(
 def test_both_ends_were_tried() -> None:
     pilot = Taught()
     pilot.begin("two ends", 7)
-    while pilot.scene.taking.run.item.manner != "alone":
+    while pilot.run.item.manner != "alone":
         pilot.press_one("right")
-    task = pilot.scene.taking.run.item.task
+    task = pilot.run.item.task
     right = answer_of(task)
     assert isinstance(right, TileLaid)
     wrong = [
@@ -107,9 +115,9 @@ def test_lessons_about_matadors_wait_and_say_for_what() -> None:
 def test_steps_come_by_the_clock_and_end(kind: LessonKind) -> None:
     pilot = Taught()
     pilot.begin(kind, 7)
-    lesson = pilot.scene.taking
+    lesson = pilot.scene.exercise
     assert lesson.seen == 0
-    for seen in range(1, len(lesson.run.steps) + 1):
+    for seen in range(1, len(pilot.run.steps) + 1):
         assert pilot.program.is_moving
         pilot.wait_until(lambda seen=seen: lesson.seen == seen, LONGEST_STEP_MS)  # type: ignore[misc]
     assert not lesson.has_steps
@@ -124,29 +132,29 @@ def test_steps_come_by_the_clock_and_end(kind: LessonKind) -> None:
 def test_with_less_motion_each_step_waits_for_a_press(settings: Settings) -> None:
     pilot = Taught(settings=settings)
     pilot.begin("two ends", 7)
-    lesson = pilot.scene.taking
+    lesson = pilot.scene.exercise
     pilot.wait(30_000)
     assert lesson.seen == 0
     assert not pilot.program.is_moving
-    for seen in range(1, len(lesson.run.steps) + 1):
+    for seen in range(1, len(pilot.run.steps) + 1):
         pilot.click("go on")
         assert lesson.seen == seen
     pilot.click("go on")
-    assert lesson.run.place == 1
+    assert pilot.run.place == 1
 
 
 def test_a_press_anywhere_brings_the_next_step() -> None:
     pilot = Taught()
     pilot.begin("frame", 7)
     pilot.give(PointerDown(pilot.node("card").centre))
-    assert pilot.scene.taking.seen == 1
+    assert pilot.scene.exercise.seen == 1
 
 
 def test_what_is_completed_is_asked_once_its_steps_are_over() -> None:
     pilot = Taught()
     pilot.begin("which tile", 7)
-    lesson = pilot.scene.taking
-    while lesson.run.place < 2:
+    lesson = pilot.scene.exercise
+    while pilot.run.place < 2:
         pilot.click("go on")
     assert not any(node.key.startswith("tile:") and node.action for node in pilot.tree)
     pilot.wait_until(lambda: lesson.waits, 6 * LONGEST_STEP_MS)
@@ -162,20 +170,21 @@ def test_what_is_done_alone_has_no_part_whole_picture() -> None:
         for answers in range(3):
             pilot = Taught()
             pilot.begin("missing part", 7)
-            pilot.scene.taking.run = taking("missing part", 7, place=place).run
-            shown_to_end(pilot.scene.taking)
+            pilot.scene.exercise.run = taking("missing part", 7, place=place).run
+            shown_to_end(pilot.scene.exercise)
             for _ in range(answers):
-                pilot.scene.taking.answer(wrong_of(pilot.scene.taking.run.item.task, 7))
-            pilot.scene.show(lesson_shown(pilot.scene.taking))
+                pilot.scene.exercise.answer(wrong_of(pilot.run.item.task, 7))
+            state = pilot.scene.page.state
+            pilot.scene.show(replace(state, aids=aids_of(pilot.scene.exercise)))
             assert pilot.has("parts") is has_parts
 
 
 def test_a_wrong_sum_is_seen_and_then_the_answer() -> None:
     pilot = Taught()
     pilot.begin("missing part", 7)
-    while pilot.scene.taking.run.item.manner != "alone":
+    while pilot.run.item.manner != "alone":
         pilot.press_one("right")
-    fact = fact_of(pilot.scene.taking.run.item.task)
+    fact = fact_of(pilot.run.item.task)
     assert fact is not None
     tried = next(number for number in (6, 5) if number != fact.needed)
     assert not pilot.has("frame")
@@ -196,9 +205,9 @@ def test_a_wrong_sum_is_seen_and_then_the_answer() -> None:
 def test_where_there_are_two_ends_the_tile_comes_first_and_then_the_end() -> None:
     pilot = Taught()
     pilot.begin("two ends", 7)
-    while pilot.scene.taking.run.item.manner != "alone":
+    while pilot.run.item.manner != "alone":
         pilot.press_one("right")
-    task = pilot.scene.taking.run.item.task
+    task = pilot.run.item.task
     half, end = keys_of(answer_of(task), task)
     assert not pilot.has(end)
     pilot.click(half)
@@ -221,7 +230,7 @@ def test_a_lesson_by_keys_alone(kind: LessonKind) -> None:
     for _ in range(120):
         if pilot.stage == "over":
             break
-        task = pilot.scene.taking.run.item.task
+        task = pilot.run.item.task
         keys = ("go on",) if pilot.has("go on") else keys_of(answer_of(task), task)
         for key in keys:
             _use(pilot, key)
@@ -235,7 +244,7 @@ def test_enter_alone_leads_on() -> None:
     pilot.begin("frame", 5)
     for _ in range(4):
         pilot.press("enter")
-    assert pilot.scene.taking.run.place == 1
+    assert pilot.run.place == 1
 
 
 def test_enter_at_the_end_uses_the_first_button() -> None:
@@ -249,14 +258,14 @@ def test_enter_at_the_end_uses_the_first_button() -> None:
 def test_what_is_gone_has_the_focus_no_more() -> None:
     pilot = Taught()
     pilot.begin("missing part", 7)
-    while not pilot.scene.taking.waits:
+    while not pilot.scene.exercise.waits:
         pilot.click("go on")
-    _use(pilot, keys_of(answer_of(pilot.scene.taking.run.item.task), pilot.scene.taking.run.item.task)[0])
+    _use(pilot, keys_of(answer_of(pilot.run.item.task), pilot.run.item.task)[0])
     assert pilot.stage == "right"
     assert focused(pilot.scene.page.placed, pilot.scene.page.focus) is None
-    place = pilot.scene.taking.run.place
+    place = pilot.run.place
     pilot.press("enter")
-    assert pilot.scene.taking.run.place == place + 1
+    assert pilot.run.place == place + 1
 
 
 def _use(pilot: Taught, key: str) -> None:
@@ -290,9 +299,31 @@ def test_colours_count_as_they_are_seen() -> None:
     for settings, has_colours in ((Settings(), True), (Settings(pips="one-colour"), False)):
         pilot = Taught(settings=settings)
         pilot.begin("frame", 7)
-        assert pilot.scene.one_colour is not has_colours
+        assert pilot.scene.exercise.has_colours is has_colours
         pilot.to_the_end("right")
         assert {one.coloured for one in pilot.kept.tried} == {has_colours}
+
+
+# A new lesson
+
+
+def test_a_new_lesson_of_known_tasks_is_an_entry_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has a card with a picture, and is taken to its end, with no drawing code of its own."""
+    doubles = LessonPlan(
+        lambda *given: [
+            Tiles(fact, (Tile(fact.known, fact.known), Tile(fact.needed, fact.needed)))
+            for fact in facts_asked(*given)
+        ],
+        lambda rules: Tiles(Fact(rules.total, 2, "frames"), (Tile(2, 2), Tile(5, 5))),
+    )
+    monkeypatch.setattr(kinds, "LESSONS", {**kinds.LESSONS, "doubles": doubles})
+    monkeypatch.setattr(lessons, "lesson_name", lambda _language, kind: kind)
+    pilot = Taught(size=(800, 600))
+    pilot.begin("doubles", 7)
+    assert pilot.text("card") == "doubles"
+    pilot.to_the_end("wrong")
+    assert pilot.has("sum:0")
+    assert len(pilot.kept.tried) == 4, "two answers to each of the items done alone"
 
 
 # At bedtime

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pygame
 import pytest
 
+from matador.play.learn.exercise import FILL_MS
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt, Help, facts_of
 from matador.teaching.learner import Learner, observe
@@ -23,9 +24,9 @@ from matador.teaching.praise import praise_of_practice
 from matador.ui.inputs import Key, Point, PointerDown, PointerUp
 from matador.ui.kit.widgets import FigureButton, Placed
 from matador.ui.language import Language
-from matador.ui.pages.learn.exercise import WAIT_MS, NumberTyping
-from matador.ui.pages.learn.figures import FILL_MS, FLY_MS, NumberKey
-from matador.ui.pages.learn.practice_scene import Choose
+from matador.ui.pages.learn.choices import Choose
+from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
+from matador.ui.pages.learn.figures import FLY_MS, NumberKey
 from matador.ui.sentences.lessons import praised
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key
@@ -53,8 +54,8 @@ def test_again_begins_another_one_of_the_same_total() -> None:
     first = pilot.to_the_end("right")
     pilot.click("again")
     pilot.wait(400)
-    assert pilot.scene.practising.run.number == 1
-    assert pilot.scene.practising.run is not first
+    assert pilot.run.number == 1
+    assert pilot.run is not first
 
 
 def moves(pilot: Practising) -> bool:
@@ -67,11 +68,9 @@ def show(pilot: Practising, number: int) -> None:
     item, fade = list(items())[number]
     on = posed(item, fade).run
     assert isinstance(on, Practice)
-    now = pilot.scene.practising.run
+    now = pilot.run
     assert isinstance(now, Practice)
-    pilot.scene.practising.run = type(now)(
-        **{**{f: getattr(now, f) for f in now.__slots__}, "posed": on.posed}
-    )
+    pilot.scene.exercise.run = type(now)(**{**{f: getattr(now, f) for f in now.__slots__}, "posed": on.posed})
     pilot.scene.recolour(pilot.program.app.scenes.look)
 
 
@@ -80,22 +79,22 @@ def test_who_is_right_sees_the_sum_until_the_next_press_anywhere() -> None:
     show(pilot, 6)
     pilot.answer("right")
     assert pilot.stage == "right"
-    pair = pilot.scene.practising.run.pair
+    pair = pilot.run.pair
     assert pair is not None
     assert pilot.text() == f"{pair.first} and {pair.second} make {pair.total}."
     pilot.wait(60_000)
     assert pilot.stage == "right"
-    assert pilot.scene.practising.run.number == 1
+    assert pilot.run.number == 1
     corner = (pilot.screen.size[0] // 2, pilot.screen.size[1] - 4)
     pilot.give(PointerDown(corner), PointerUp(corner))
-    assert pilot.scene.practising.run.number == 2
+    assert pilot.run.number == 2
 
 
 def test_who_is_right_that_none_fits_is_told_so() -> None:
     pilot = Practising()
     show(pilot, next(place for place, (item, _) in enumerate(items()) if answer_of(item) == NoneChosen()))
     pilot.click("none")
-    pair = pilot.scene.practising.run.pair
+    pair = pilot.run.pair
     assert pilot.stage == "right"
     assert pair is not None
     assert pilot.text() == f"{pair.first} needs {pair.second}, but there's no {pair.second} here."
@@ -104,7 +103,7 @@ def test_who_is_right_that_none_fits_is_told_so() -> None:
 def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() -> None:
     pilot = Practising()
     show(pilot, 6)
-    item = pilot.scene.practising.run.item
+    item = pilot.run.item
     assert isinstance(item, MissingPart)
     pilot.click("number:4")
     assert pilot.text() == "2 and 4 make 6, one too many. Try again."
@@ -126,7 +125,7 @@ def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() ->
 def test_a_brief_frame_goes_after_a_second() -> None:
     pilot = Practising()
     show(pilot, 11)
-    assert isinstance(pilot.scene.practising.run.item, BriefFrame)
+    assert isinstance(pilot.run.item, BriefFrame)
     assert pilot.has("frame")
     assert moves(pilot)
     pilot.wait(1100)
@@ -137,7 +136,7 @@ def test_a_brief_frame_goes_after_a_second() -> None:
 def test_five_presses_without_a_look_let_the_choices_rest_for_two_seconds() -> None:
     pilot = Practising()
     show(pilot, 0)
-    item = pilot.scene.practising.run.item
+    item = pilot.run.item
     assert isinstance(item, Halves)
     before = len(pilot.kept.tried)
     for _ in range(5):
@@ -252,16 +251,16 @@ def test_by_keys_alone_one_practises() -> None:
     pilot = Practising()
     pilot.begin()
     for _ in range(60):
-        if pilot.scene.practising.is_over:
+        if pilot.run.stage == "over":
             break
         pilot.wait(1500)
         if pilot.stage == "right":
             pilot.press("enter")
             continue
-        item = pilot.scene.practising.run.item
+        item = pilot.run.item
         go_to(pilot, key_of(answer_of(item)))
         pilot.press("enter")
-    assert pilot.scene.practising.run.number >= 5
+    assert pilot.run.number >= 5
 
 
 def go_to(pilot: Practising, key: str) -> None:
@@ -306,7 +305,7 @@ def test_an_adult_opens_a_total_and_it_stays_open() -> None:
     assert pilot.kept.opened == [10]
     assert pilot.node("total:10").state == ("chosen",)
     pilot.begin()
-    assert pilot.scene.practising.total == 10
+    assert pilot.scene.exercise.total == 10
 
 
 def test_who_has_pressed_the_button_for_adults_is_asked_first() -> None:
@@ -368,7 +367,7 @@ def test_thirteen_is_practised_before_it_is_played() -> None:
     pilot.click("open now")
     assert pilot.node("play").role != "button"
     pilot.begin()
-    assert pilot.scene.practising.total == 13
+    assert pilot.scene.exercise.total == 13
 
 
 def test_with_less_motion_pips_are_there_at_once() -> None:

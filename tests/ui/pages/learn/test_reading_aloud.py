@@ -78,11 +78,11 @@ def test_a_lesson_says_its_steps_and_says_them_again(heard: Heard) -> None:
     window = Taught(voice=heard)
     window.begin("frame", 5)
     before = len(heard.said) - 1
-    while window.scene.taking.has_steps:
+    while window.scene.exercise.has_steps:
         window.wait(200)
     window.wait(200)
     first = heard.said[before:]
-    assert len(first) == 1 + window.scene.taking.seen
+    assert len(first) == 1 + window.scene.exercise.seen
     window.click("show again")
     # Longer than the first demonstration took.
     window.wait(30_000)
@@ -158,7 +158,7 @@ def test_all_that_is_read_aloud_is_recorded(heard: Heard) -> None:
     practice.to_the_end("random")
     for kind, total in (("missing part", 7), ("two ends", 10), ("points", 5)):
         window = Taught(voice=heard)
-        window.begin(kind, total)  # type: ignore[arg-type]
+        window.begin(kind, total)
         window.to_the_end("right")
         window.wait(100)
     index = clip_index(FOLDER)

@@ -13,7 +13,7 @@ from matador.teaching.learner import Learner, rests_until
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Point
 from matador.ui.language import Language
-from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS
+from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS, buds_grown
 from matador.ui.sentences.learn import branch
 from matador.ui.sprites.plant import buds_of, grown_buds
 from tests.ui.learning.remembering import AT
@@ -122,7 +122,8 @@ def half_known() -> Learner:
 
 def test_what_has_come_to_rest_opens_once_at_the_end_of_a_practice() -> None:
     window = practised(half_known())
-    grown = window.scene.page.state.grown
+    assert window.scene.exercise.grown is not None
+    grown = buds_grown(*window.scene.exercise.grown)
     assert grown is not None
     assert grown.now.count("open") > grown.before.count("open") == 0
     resting = grown.now.count("open")
@@ -139,7 +140,7 @@ def test_what_has_come_to_rest_opens_once_at_the_end_of_a_practice() -> None:
 
 def test_with_less_motion_it_is_open_at_once() -> None:
     window = practised(half_known(), settings=Settings(reduced_motion=True))
-    assert window.scene.page.state.grown is not None
+    assert window.has("branch")
     assert not window.scene.is_moving
     before = window.shot().get_buffer().raw
     window.wait(OPENS_AFTER_MS + OPENS_MS)
@@ -148,7 +149,6 @@ def test_with_less_motion_it_is_open_at_once() -> None:
 
 def test_where_nothing_has_changed_there_is_no_branch() -> None:
     window = practised(Learner(""))
-    assert window.scene.page.state.grown is None
     assert not window.has("branch")
     assert not window.scene.is_moving
 

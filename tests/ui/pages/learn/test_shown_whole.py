@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
+from matador.play.learn.exercise import FILL_MS, Exercise
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of, kinds_of
-from matador.teaching.lessons.run import PointsCounted, TileLaid, TilePicked, answer_of
-from matador.teaching.practice.items import BriefFrame, MissingPart, NoneChosen
-from matador.ui.kit.base import Layout
+from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of
+from matador.teaching.lessons.kinds import kinds_of
+from matador.teaching.lessons.run import answer_of
+from matador.teaching.practice.items import (
+    BriefFrame,
+    MissingPart,
+    NoneChosen,
+    PointsCounted,
+    TileLaid,
+    TilePicked,
+)
 from matador.ui.kit.page import Page
-from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Placed
-from matador.ui.pages.learn.figures import FILL_MS, FramePicture, NumberKey, TilePart, TwoHalves, Words
-from matador.ui.pages.learn.lesson_scene import compose_lesson
-from matador.ui.pages.learn.lesson_shown import LessonLine, PartsPicture, SeatHand, lesson_shown
-from matador.ui.pages.learn.practice_scene import compose_practice
-from matador.ui.pages.learn.shown import PracticeShown
+from matador.ui.pages.learn.exercise_page import compose
+from matador.ui.pages.learn.figures import FramePicture, NumberKey, TilePart, TwoHalves, Words
+from matador.ui.pages.learn.lesson_figures import LessonLine, PartsPicture, SeatHand
+from matador.ui.pages.learn.shown import Shown, aids_of
 from matador.ui.sentences.helping import equation
 from tests.ui.helping.looks import look
-from tests.ui.pages.learn.lesson_moments import keys_of, shown_to_end, taking, wrong_of
+from tests.ui.pages.learn.lesson_moments import keys_of, run_of, shown_to_end, taking, wrong_of
 from tests.ui.pages.learn.moments import posed
 from tests.ui.pages.learn.taught import Taught
 
-S = TypeVar("S")
 SIZE = (1280, 720)
 TOTAL = 7
 FULL_MS = FILL_MS * (TOTAL + 1)
@@ -37,16 +42,16 @@ PLACES = (2, 3, 4, 5)
 """Places of the items that are answered."""
 
 
-def placed_of(compose: Callable[[S, PageView], Layout], state: S) -> Sequence[Placed]:
-    return Page(look(), SIZE, compose, state).placed
+def placed_of(exercise: Exercise) -> Sequence[Placed]:
+    return Page(look(), SIZE, compose, Shown(exercise, aids_of(exercise))).placed
 
 
 def figures(kind: LessonKind, place: int, wrongs: int) -> tuple[object, ...]:
     """The figures of an item after this many wrong answers."""
     lesson = shown_to_end(taking(kind, TOTAL, place=place))
     for _ in range(wrongs):
-        lesson.answer(wrong_of(lesson.run.item.task, TOTAL))
-    placed = placed_of(compose_lesson, lesson_shown(lesson))
+        lesson.answer(wrong_of(run_of(lesson).item.task, TOTAL))
+    placed = placed_of(lesson)
     return tuple(one.widget.figure for one in placed if isinstance(one.widget, FigureLabel | FigureButton))
 
 
@@ -64,7 +69,7 @@ def parts_seen(drawn: tuple[object, ...]) -> Iterator[tuple[int, int | None]]:
 @pytest.mark.parametrize("kind", ["frame", "missing part", "which tile"])
 def test_every_picture_of_a_sum_that_is_shown_has_both_parts(kind: LessonKind, place: int) -> None:
     drawn = figures(kind, place, 2)
-    fact = fact_of(taking(kind, TOTAL, place=place).run.item.task)
+    fact = fact_of(run_of(taking(kind, TOTAL, place=place)).item.task)
     assert fact is not None
     assert {*parts_seen(drawn)} == {(fact.known, fact.needed)}
     assert Words(equation(Pair(TOTAL, fact.known, fact.needed))) in drawn
@@ -82,7 +87,7 @@ def test_other_parts_than_those_of_the_total_never_stand_below_it(place: int) ->
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("kind", ["nothing fits", "two ends", "matadors", "closing and opening"])
 def test_a_tile_that_is_shown_is_seen_where_it_goes_on(kind: LessonKind, place: int) -> None:
-    task = taking(kind, TOTAL, place=place).run.item.task
+    task = run_of(taking(kind, TOTAL, place=place)).item.task
     assert isinstance(task, WhichFits | LayOne)
     for wrongs in (0, 1, 2):
         drawn = figures(kind, place, wrongs)
@@ -103,7 +108,7 @@ def test_a_tile_that_is_shown_is_seen_where_it_goes_on(kind: LessonKind, place: 
 
 def test_points_that_are_shown_are_written_to_whom_they_go() -> None:
     for place in PLACES:
-        right = answer_of(taking("points", TOTAL, place=place).run.item.task)
+        right = answer_of(run_of(taking("points", TOTAL, place=place)).item.task)
         assert isinstance(right, PointsCounted)
         seats = {one.seat: one.points for one in figures("points", place, 2) if isinstance(one, SeatHand)}
         assert seats == {right.seat: right.points, 1 - right.seat: None}
@@ -114,7 +119,7 @@ def test_where_it_is_told_the_tile_can_still_be_laid() -> None:
     window.begin("two ends", TOTAL)
     while window.stage != "shown":
         window.press_one("wrong")
-    task = window.scene.taking.run.item.task
+    task = window.run.item.task
     for key in keys_of(answer_of(task), task):
         window.click(key)
     assert window.stage == "right"
@@ -136,7 +141,7 @@ def test_with_less_motion_the_frame_that_is_shown_is_full_at_once() -> None:
 def test_numbers_stand_in_the_middle_where_no_button_is_beside_them(size: tuple[int, int]) -> None:
     window = Taught(size=size)
     window.begin("frame", TOTAL)
-    while not window.scene.taking.waits:
+    while not window.scene.exercise.waits:
         window.click("go on")
     first, last = window.node("number:1").centre, window.node(f"number:{TOTAL - 1}").centre
     assert abs(first[0] + last[0] - size[0]) <= 2
@@ -152,11 +157,11 @@ def test_the_sum_that_is_praised_is_the_last_of_those_that_are_seen(kind: Lesson
         window.begin(kind, TOTAL)
         praised = ""
         while window.stage != "over":
-            taking = window.scene.taking
-            if taking.run.place == wrong_place and window.stage == "asking" and taking.waits:
+            taking = window.scene.exercise
+            if window.run.place == wrong_place and window.stage == "asking" and taking.waits:
                 window.press_one("wrong")
             window.press_one("right")
-            if window.stage == "right" and taking.run.place == wrong_place:
+            if window.stage == "right" and window.run.place == wrong_place:
                 praised = window.text("sum")
         shown = [window.text(f"sum:{number}") for number in range(3) if window.has(f"sum:{number}")]
         # A matador that does not make the total has no sum.
@@ -169,21 +174,18 @@ def test_the_sum_that_is_praised_is_the_last_of_those_that_are_seen(kind: Lesson
 def test_of_a_brief_frame_there_is_one_line_and_it_does_not_tell_how_many() -> None:
     item = BriefFrame(Fact(5, 3, "frames"))
     for now_ms in (0.0, 5000.0):
-        state = PracticeShown(posed(item, "brief"), now_ms=now_ms)
-        assert lines(state) == ["? + ? = 5"]
-    assert lines(PracticeShown(posed(item, "brief", "wrong once"))) == ["3 + 4 = 7"]
-    assert lines(PracticeShown(posed(item, "brief", "shown"), now_ms=FULL_MS)) == ["3 + 2 = 5"]
+        assert lines(replace(posed(item, "brief"), now_ms=now_ms)) == ["? + ? = 5"]
+    assert lines(posed(item, "brief", "wrong once")) == ["3 + 4 = 7"]
+    assert lines(replace(posed(item, "brief", "shown"), now_ms=FULL_MS)) == ["3 + 2 = 5"]
 
 
 def test_what_practice_shows_has_both_halves_once_its_frame_is_full() -> None:
-    state = PracticeShown(posed(MissingPart(Fact(7, 3, "frames")), "frame", "shown"), now_ms=FULL_MS)
-    placed = placed_of(compose_practice, state)
-    found = [one.widget.figure for one in placed if isinstance(one.widget, FigureLabel)]
+    exercise = replace(posed(MissingPart(Fact(7, 3, "frames")), "frame", "shown"), now_ms=FULL_MS)
+    found = [one.widget.figure for one in placed_of(exercise) if isinstance(one.widget, FigureLabel)]
     assert {*parts_seen(tuple(found))} == {(3, 4)}
 
 
-def lines(state: PracticeShown) -> list[str]:
+def lines(exercise: Exercise) -> list[str]:
     """The sums in numbers on the card."""
-    placed = placed_of(compose_practice, state)
-    found = [one.widget.figure for one in placed if isinstance(one.widget, FigureLabel)]
+    found = [one.widget.figure for one in placed_of(exercise) if isinstance(one.widget, FigureLabel)]
     return [one.text for one in found if isinstance(one, Words) and not one.is_on_felt]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from matador.teaching.lessons.run import answer_of as answer_of_lesson
 from matador.teaching.practice.items import Train, answer_of
-from matador.ui.inputs import Key, PointerDown
-from matador.ui.pages.learn.exercise import UNTOUCHED_MS, Untouched
-from matador.ui.pages.learn.first_page import key_of as key_of_first
+from matador.ui.inputs import PointerDown
+from matador.ui.pages.learn.exercise_scene import UNTOUCHED_MS
 from tests.ui.pages.learn.lesson_moments import keys_of
 from tests.ui.pages.learn.moments import key_of, wrong_key
 from tests.ui.pages.learn.newcomer import Newcomer
@@ -22,13 +21,15 @@ def focus_of(window: LearnWindow) -> str | None:
 
 
 def test_a_press_that_comes_too_soon_is_ignored() -> None:
-    untouched = Untouched()
-    assert untouched.ignores(PointerDown((1, 1)), UNTOUCHED_MS - 1)
-    assert not untouched.ignores(PointerDown((1, 1)), UNTOUCHED_MS)
-    untouched.begin(5000)
-    assert untouched.ignores(Key("enter"), 5001)
-    assert not untouched.ignores(Key("right"), 5001)
-    assert not untouched.ignores(Key("escape"), 5001)
+    window = Newcomer()
+    skip = window.node("skip").centre
+    window.wait(UNTOUCHED_MS - 20)
+    window.give(PointerDown(skip))
+    window.press("right")
+    assert (window.run.number, focus_of(window) is None) == (0, False), "only presses are ignored"
+    window.wait(20)
+    window.give(PointerDown(skip))
+    assert window.run.number == 1
 
 
 # Practice
@@ -40,16 +41,16 @@ def test_go_on_pressed_twice_answers_nothing() -> None:
     for _ in range(4):
         window.answer("right")
         assert window.stage == "right"
-        number = window.scene.practising.run.number
+        number = window.run.number
         window.double(window.node("go on").centre)
-        assert (window.stage, window.scene.practising.run.number) == ("asking", number + 1)
+        assert (window.stage, window.run.number) == ("asking", number + 1)
 
 
 def test_a_wrong_answer_pressed_twice_is_one() -> None:
     window = Practising()
     window.begin()
     window.wait(1500)
-    item = window.scene.practising.run.item
+    item = window.run.item
     assert not isinstance(item, Train), "a practice begins with a sum"
     window.double(window.node(wrong_key(item)).centre)
     assert window.stage == "wrong once"
@@ -59,7 +60,7 @@ def test_a_right_answer_pressed_twice_is_seen() -> None:
     window = Practising()
     window.begin()
     window.wait(1500)
-    window.double(window.node(key_of(answer_of(window.scene.practising.run.item))).centre)
+    window.double(window.node(key_of(answer_of(window.run.item))).centre)
     assert window.stage == "right"
 
 
@@ -84,7 +85,7 @@ def asked() -> Taught:
     """A lesson at its first question."""
     window = Taught()
     window.begin("missing part", 7)
-    while not window.scene.taking.waits:
+    while not window.scene.exercise.waits:
         window.click("go on")
     return window
 
@@ -92,15 +93,15 @@ def asked() -> Taught:
 def test_what_leads_to_a_question_of_a_lesson_answers_nothing_pressed_twice() -> None:
     window = Taught()
     window.begin("missing part", 7)
-    while window.scene.taking.has_steps or window.scene.taking.run.stage == "showing":
+    while window.scene.exercise.has_steps or window.run.stage == "showing":
         window.double(window.node("go on").centre)
-        assert not any(window.scene.taking.run.past), "something was answered"
+        assert not any(window.run.past), "something was answered"
     assert window.stage == "asking"
 
 
 def test_a_right_answer_of_a_lesson_pressed_twice_is_seen() -> None:
     window = asked()
-    task = window.scene.taking.run.item.task
+    task = window.run.item.task
     window.double(window.node(keys_of(answer_of_lesson(task), task)[0]).centre)
     assert window.stage == "right"
 
@@ -120,21 +121,21 @@ def test_in_a_lesson_arrows_begin_at_the_answers() -> None:
 
 def test_in_the_first_steps_a_double_press_is_one_and_arrows_begin_at_what_is_asked() -> None:
     window = Newcomer()
-    while window.scene.taking.step != "missing":
+    while window.run.step != "missing":
         window.wait(1000)
         if window.stage == "asking":
-            window.click(key_of_first(window.scene.taking.answer))
+            window.click(key_of(window.run.answer))
     window.wait(500)
-    number = window.scene.taking.number
-    wrong = next(one for one in window.scene.taking.choices if one != window.scene.taking.answer)
-    window.double(window.node(key_of_first(wrong)).centre)
+    number = window.run.number
+    wrong = next(one for one in window.run.choices if one != window.run.answer)
+    window.double(window.node(key_of(wrong)).centre)
     assert window.stage == "wrong"
     window.wait(4000)
     assert window.stage == "asking"
     window.press("right")
     assert focus_of(window) in window.targets
     window.double(window.node("skip").centre)
-    assert window.scene.taking.number == number + 1
+    assert window.run.number == number + 1
 
 
 def test_arrows_lead_to_what_is_aside_as_well() -> None:

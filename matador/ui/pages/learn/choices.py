@@ -1,0 +1,265 @@
+"""The choices of an exercise, and the buttons beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from matador.play.learn.exercise import Exercise
+from matador.rules import Tile
+from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
+from matador.teaching.lessons.items import EmptyCells, LayOne, Points, WhichFits
+from matador.teaching.lessons.making import MAX_POINTS
+from matador.teaching.lessons.run import LessonRun
+from matador.teaching.practice import items
+from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
+from matador.ui.fonts import Style
+from matador.ui.kit.base import MIN_PX, Layout
+from matador.ui.kit.grid import Grid
+from matador.ui.kit.intents import PageIntent
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
+from matador.ui.kit.shaped import AspectRatio, Gathered, Marker
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import Button, Figure, FigureButton, FigureLabel, Painted, Widget
+from matador.ui.look import Look
+from matador.ui.pages.learn import figures
+from matador.ui.pages.learn.first_figures import boneyard, gliding, hopping
+from matador.ui.pages.learn.shown import Shown
+from matador.ui.sentences import learn
+from matador.ui.sentences import lessons as words
+from matador.ui.sprites import Icon
+
+GO_ON: Final = "go on"
+"""The key of the button that continues."""
+_GAP: Final = 16
+_BUTTON_PX: Final = (340, 460)
+"""The width of a button below the card, with the usual text and with large text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(PageIntent):
+    """Give this answer."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Do(PageIntent):
+    """Do this in the exercise."""
+
+    do: Callable[[Exercise], None]
+
+
+def below(view: PageView, state: Shown) -> Layout:
+    """The choices, and beside them the buttons to continue or to say that nothing fits."""
+    look, language, exercise = view.look, view.look.language, state.exercise
+    task, choices = exercise.task, _choices(view.look, state)
+    go_on = Button(GO_ON, look.say("Continue"), Do(Exercise.go_on), "forward", is_primary=True)
+    none_of_these, undo = look.say("None of these"), look.say("Undo")
+    match exercise.run:
+        case FirstSteps():
+            return choices
+        case LessonRun(stage=stage):
+            labels = (words.nothing_fits(language), none_of_these, go_on.label)
+            button: Layout = go_on if exercise.is_watching or stage == "right" else Space()
+            if exercise.waits and not isinstance(task, EmptyCells | items.MissingPart | Points):
+                label = none_of_these if isinstance(task, items.Tiles) else labels[0]
+                button = _button(state, "none", label, NoneChosen(), "nothing")
+            return _beside(view, choices, labels, button)
+        case run if run.stage in ("right", "wrong"):
+            return buttons(look, go_on)
+    labels = (none_of_these, look.say("Nothing else fits"), undo)
+    match task:
+        case items.Claim():
+            yes = _button(state, "true", look.say("True"), items.ClaimJudged(is_true=True))
+            no = _button(state, "not true", look.say("Not true"), items.ClaimJudged(is_true=False))
+            return buttons(look, yes, no)
+        case items.Train():
+            no_more = _button(state, "no more", labels[1], items.LineLaid(exercise.line))
+            may_undo = exercise.line and exercise.waits
+            back = Button("take back", undo, Do(Exercise.take_back), "undo") if may_undo else Space()
+            return _beside(view, choices, labels, no_more, back)
+        case items.Halves() | items.Tiles():
+            return _beside(
+                view, choices, labels, _button(state, "none", none_of_these, NoneChosen(), "nothing")
+            )
+        case _:
+            return choices
+
+
+def _choices(look: Look, state: Shown) -> Layout:
+    exercise, task = state.exercise, state.exercise.task
+    match task:
+        case EmptyCells(fact) | items.MissingPart(fact) | items.Equation(fact) | items.BriefFrame(fact):
+            is_summed = state.stage == "showing" and state.pair is not None and state.pair.second is not None
+            is_told = is_summed or state.stage in ("shown", "right")
+            return _numbers(state, fact.total - 1, fact.needed if is_told else None)
+        case Points():
+            # The number of points is asked for after the player who gets them.
+            return _numbers(state, MAX_POINTS, state.aids.points, is_asked=exercise.winner is not None)
+        case items.Halves(halves=halves):
+            return _keys([_half(look, state, HalfChosen(half)) for half in halves], 1)
+        case items.Tiles(tiles=tiles) | items.Train(tiles=tiles):
+            return figures.tile_row([_tile(look, state, tile) for tile in tiles], 1)
+        case WhichFits(hand) | LayOne(hand):
+            return figures.tile_row([_tile(look, state, tile) for tile in hand.tiles], 1)
+        case MissingHalf(halves=halves):
+            return _keys([_place(look, state, HalfChosen(half)) for half in halves])
+        case TileAtEnd(tiles=tiles, drawn=drawn):
+            # All current and later choices; a drawn tile comes before the pile.
+            later = () if drawn is None else (TilePicked(drawn), NoneChosen())
+            return figures.tile_row([_place(look, state, one) for one in (*map(TilePicked, tiles), *later)])
+        case _:
+            return Space()
+
+
+def _answer(state: Shown, answer: Answer) -> Choose | None:
+    return Choose(answer) if state.exercise.waits else None
+
+
+def _choice(key: str, name: str, figure: Figure, intent: PageIntent | None) -> Widget:
+    """A choice; without an intent, it cannot be chosen now."""
+    if intent is None:
+        return FigureLabel(figure, key, name, ("resting",))
+    return FigureButton(key, name, figure, intent)
+
+
+def _keys(parts: Sequence[Layout], x: float = 0.5) -> Layout:
+    """Choices in nearly square cells, at the left (0) to right (1) of their space."""
+    return Grid(tuple(parts), stretch=1.25, x=x)
+
+
+def _numbers(state: Shown, count: int, lit: int | None, *, is_asked: bool = True) -> Layout:
+    """The numbers from 1."""
+    parts = []
+    for number in range(1, count + 1):
+        intent = _answer(state, items.NumberTyped(number)) if is_asked else None
+        figure = figures.NumberKey(number, number == lit, intent is None and number != lit)
+        parts.append(_choice(f"number:{number}", str(number), figure, intent))
+    return _keys(parts, 1 if isinstance(state.exercise.run, LessonRun) else 0.5)
+
+
+def _half(look: Look, state: Shown, half: HalfChosen) -> Widget:
+    face = _face(look, half, is_lit=half == state.told, is_dim=not state.exercise.waits)
+    return _choice(*face, _answer(state, half))
+
+
+def _face(
+    look: Look, shown: Answer, *, is_lit: bool, is_dim: bool, is_matador: bool = False
+) -> tuple[str, str, Figure]:
+    """The key, name and figure of a choice: a half, a whole tile, or the boneyard."""
+    match shown:
+        case HalfChosen(half):
+            return f"half:{half}", learn.half(look.language, half), figures.HalfKey(half, is_lit, is_dim)
+        case TilePicked(tile):
+            figure = figures.TilePart(tile, 2, is_lit, is_dim, is_matador)
+            return f"tile:{tile}", learn.tile(look.language, tile), figure
+        case _:
+            return "boneyard", look.say("A new tile"), Painted(partial(boneyard, 3, is_lit))
+
+
+def _tile(look: Look, state: Shown, tile: Tile) -> Layout:
+    """A tile to choose, whole or by its halves."""
+    exercise, task, aids = state.exercise, state.exercise.task, state.aids
+    if tile in exercise.line or (aids.laid is not None and aids.laid.tile == tile):
+        # A tile that has been played is no longer a choice.
+        return Marker()
+    matadors = task.hand.rules.matador_tiles if isinstance(task, LayOne) else frozenset[Tile]()
+    is_whole = isinstance(task, items.Train | WhichFits) or tile in matadors
+    is_dim = state.stage == "resting" or tile in aids.passed
+
+    if is_whole:
+        is_lit, is_matador = _is_lit(state, tile, None), tile in matadors
+        face = _face(look, TilePicked(tile), is_lit=is_lit, is_dim=is_dim, is_matador=is_matador)
+        return _choice(*face, _answer(state, TilePicked(tile)))
+    found = []
+    for place, pips in enumerate((tile.low, tile.high)):
+        figure = figures.TilePart(tile, place, _is_lit(state, tile, pips), is_dim)
+        name, intent = learn.half_of(look.language, tile, pips), _answer(state, items.TileChosen(tile, pips))
+        found.append(Grow(_choice(f"tile:{tile}:{place}", name, figure, intent)))
+    return Column(tuple(found))
+
+
+def _is_lit(state: Shown, tile: Tile, half: int | None) -> bool:
+    exercise, aids, told = state.exercise, state.aids, state.told
+    if isinstance(exercise.task, items.Train):
+        line = exercise.line
+        return isinstance(told, items.LineLaid) and told.tiles[: len(line) + 1] == (*line, tile)
+    if not isinstance(exercise.run, LessonRun):
+        return isinstance(told, items.TileChosen) and half == told.half
+    if exercise.picked is not None:
+        return exercise.picked == (TilePicked(tile) if half is None else items.TileChosen(tile, half))
+    if state.stage == "right" and isinstance(exercise.task, items.Tiles):
+        return state.pair is not None and half == state.pair.second
+    return aids.tile == tile and (half is None or aids.half in (None, half))
+
+
+def _place(look: Look, state: Shown, here: Answer) -> Layout:
+    """The place of a choice in the first steps, which can be elsewhere for now."""
+    exercise, run = state.exercise, state.exercise.run
+    assert isinstance(run, FirstSteps), "only there, choices are dragged"
+    shown: Layout = Space()
+    if here not in run.choices:
+        if here == NoneChosen():
+            pile = Painted(partial(boneyard, 2, False))
+            shown = _choice("boneyard", look.say("A new tile"), pile, None)
+        elif exercise.is_lit:
+            shown = FigureLabel(figures.EmptyPlace())
+    elif here not in (state.held, run.tried):
+        shown = _first_choice(look, state, run, here)
+    elif run.stage == "wrong":
+        place = FigureLabel(figures.EmptyPlace())
+        shown = AspectRatio(Inset(place, 5, 5), 1, 1) if isinstance(here, HalfChosen) else place
+    return Stack((Marker(here), shown))
+
+
+def _first_choice(look: Look, state: Shown, run: FirstSteps, shown: Answer) -> Layout:
+    exercise, is_lit = state.exercise, state.exercise.is_lit and shown == run.answer
+    # Once it is clear that none of the tiles fits, all are pale.
+    is_clear = run.has_drawn or (exercise.is_lit and run.answer == NoneChosen())
+    is_dim = shown in run.refused or (is_clear and shown not in (run.answer, NoneChosen()))
+    key, name, figure = _face(look, shown, is_lit=is_lit, is_dim=is_dim)
+    if state.let_go is not None and shown == state.let_go.choice and not exercise.animation.reduced:
+        figure = gliding(figure, state.let_go)
+    figure = hopping(exercise, figure, run.choices.index(shown) + 1)
+    if not exercise.waits:
+        return _choice(key, name, figure, None)
+    states = (*(("lit",) if is_lit else ()), *(("dimmed",) if is_dim else ()))
+    return FigureButton(key, name, figure, Choose(shown), states=states)
+
+
+# Buttons
+
+
+def text_scale(look: Look) -> float:
+    return max(1.0, min(1.6, look.text_scale))
+
+
+def _button(state: Shown, key: str, label: str, answer: Answer, icon: Icon | None = None) -> Widget:
+    """A button with an answer, which is disabled while choices rest."""
+    if not state.exercise.waits:
+        return FigureLabel(Painted(partial(figures.resting_button, label, icon)), key, label, ("resting",))
+    return Button(key, label, Choose(answer), icon, is_primary=answer == state.told)
+
+
+def _button_px(look: Look) -> int:
+    """The height of a button below the card."""
+    return max(look.least(MIN_PX), round(look.px(72) * min(1.53, text_scale(look))))
+
+
+def buttons(look: Look, *shown: Layout) -> Layout:
+    """Buttons beside each other, in the middle."""
+    wide = look.px(_BUTTON_PX[look.text_scale > 1.0])
+    return Aligned(Row(tuple(Sized(one, wide, _button_px(look)) for one in shown), _GAP))
+
+
+def _beside(view: PageView, choices: Layout, labels: Sequence[str], *shown: Layout) -> Layout:
+    """Choices with buttons on their right, all in the middle; `labels` are all that these may have."""
+    look = view.look
+    widest = max(look.fonts.size(label, Style.SMALL, bold=True)[0] for label in labels)
+    wide = min(max(look.px(230), widest + look.px(76)), view.size[0] * 2 // 5)
+    high = len(shown) * _button_px(look) + (len(shown) - 1) * look.px(_GAP)
+    below = Sized(Column(tuple(map(Grow, shown)), _GAP), wide, high)
+    return Gathered(Row((Grow(choices), Aligned(below)), 24))
