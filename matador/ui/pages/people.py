@@ -1,28 +1,55 @@
-"""The pages for choosing the current player, and the face of a new one."""
+"""The pages for choosing, creating, editing and deleting players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pygame import Rect
 
+from matador.play.background import Exported, Forgotten
 from matador.play.people import People, Person
-from matador.storage.setups import FACES, free_colour
+from matador.storage.setups import (
+    FACES,
+    LONGEST_NAME,
+    USUAL,
+    MatchSetup,
+    changed_setup,
+    free_colour,
+    tidy_name,
+)
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.bodies import Chip
+from matador.ui.kit.cells import Cell, Contents, Group
 from matador.ui.kit.figures import drawn
 from matador.ui.kit.grid import Grid
-from matador.ui.kit.intents import ChoosePerson, Intent, MakePerson, Open
+from matador.ui.kit.intents import (
+    ChangePerson,
+    ChoosePerson,
+    Command,
+    ExportPerson,
+    ForgetPerson,
+    Intent,
+    MakePerson,
+    Open,
+    PageIntent,
+    TextChanged,
+)
 from matador.ui.kit.layout import Column, FitsIf, Grow, Inset, Sized, Space
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheet import Sheet
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Face, FigureButton, Painted, Text, face_items
+from matador.ui.kit.view import PageView, Update
+from matador.ui.kit.widgets import Button, Dialog, Face, FigureButton, Form, Painted, Text, face_items, label
+from matador.ui.language import Language
 from matador.ui.look import Look, placed
+from matador.ui.pages.match_news import told_page
+from matador.ui.pages.new_match.offers import NAME_KEY, TakeSetup, hint_of, name_cell
+from matador.ui.pages.new_match.players_tab import colour_cells, face_cells, help_groups, named
 from matador.ui.sentences import people as words
+from matador.ui.sentences.new_match import name_is_full, no_such_letter
 from matador.ui.sentences.seats import face_name
 from matador.ui.sprites import Icon
 from matador.ui.sprites.bodies import button_side_px
@@ -142,3 +169,106 @@ def new_person_page(look: Look, size: Point, people: People) -> Page[None]:
         )
 
     return Page(look, size, compose, None)
+
+
+# The form
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A player's settings while they are edited."""
+
+    person: Person
+    setup: MatchSetup
+    """A match with the player in the first seat, so that the choices for seats can be offered."""
+    others: tuple[str, ...]
+    """The names of all other players."""
+
+
+@dataclass(frozen=True, slots=True)
+class _WriteOn(PageIntent):
+    """The name is refused, so it has to be changed."""
+
+
+def _compose(draft: Draft, view: PageView) -> Form:
+    language, seat = view.look.language, draft.setup.seats[0]
+    say, number = language.gettext, draft.person.number
+    looks = (
+        Group(NAME_KEY, (name_cell(language, seat.name, "", view.field),), say("Name")),
+        Group("faces", tuple(face_cells(language, draft.setup, 0)), say("Face")),
+        Group("colours", tuple(colour_cells(language, draft.setup, 0)), say("Colour")),
+    )
+    export, forget = Chip(say("Save as file"), icon="save"), Chip(say("Delete"), icon="bin")
+    name = say("Delete {name}?").format(name=language.within(draft.person.name))
+    rest = (
+        # No bot sits here, so no space is needed for the descriptions of bots.
+        *(replace(group, all_instead=()) for group in help_groups(language, draft.setup, 0)),
+        Group("export", (Cell("export", "button", export.label, export, ExportPerson(number)),)),
+        Group("forget", (Cell("forget", "button", name, forget, Open("forget person")),)),
+    )
+    contents = Contents((), ((1.0, looks), (1.0, rest)))
+    why = words.name_refusal(language, seat.name, draft.others)
+    refusal = "" if why is None else words.refusal_sentence(language, why)
+    hint, is_reason = hint_of(contents, view, "", refusal)
+    hints = [cell.hint for group in contents.groups for cell in group.cells if cell.hint]
+    hints += [words.refusal_sentence(language, why) for why in ("empty", "taken", "computer")]
+    hints += [no_such_letter(language), name_is_full(language, LONGEST_NAME)]
+    # A refused name stays in the field to be changed, and the footer says why.
+    intent = ChangePerson(number, seat) if why is None else _WriteOn()
+    done = Button("done", say("Done"), intent, "check", is_primary=True)
+    return Form(seat.name or draft.person.name, (), contents, done, hint, is_reason, tuple(hints))
+
+
+def _update(draft: Draft, intent: PageIntent) -> Update[Draft]:
+    match intent:
+        case TextChanged(_, text):
+            return Update(replace(draft, setup=named(draft.setup, 0, tidy_name(text))))
+        case TakeSetup(setup):
+            return Update(replace(draft, setup=setup))
+        case _WriteOn():
+            return Update(draft)
+        case _:
+            raise TypeError(f"the page has no {intent}")
+
+
+def person_page(look: Look, size: Point, person: Person, people: People, *, is_new: bool) -> Page[Draft]:
+    """The form; for a new player, the name is edited first."""
+    others = tuple(other.name for other in people.all if other.number != person.number)
+    draft = Draft(person, changed_setup(USUAL, seats=(person.seat,)), others)
+    return Page(look, size, _compose, draft, _update, at=NAME_KEY if is_new else None)
+
+
+def forget_page(language: Language, person: Person) -> Dialog:
+    """Confirmation before a player is deleted permanently."""
+    say = language.gettext
+    told = (
+        label(f"told:{index}", sentence)
+        for index, sentence in enumerate(words.what_is_forgotten(language, person.name))
+    )
+    return Dialog(
+        say("Delete this player?"),
+        (
+            *told,
+            Button("keep", say("Keep"), Command.BACK, is_primary=True),
+            Button("delete", say("Delete"), ForgetPerson(person.number), "bin"),
+        ),
+    )
+
+
+def forgotten_page(language: Language, found: Forgotten) -> Dialog:
+    return _told(language, language.gettext("Delete player"), words.what_was_forgotten(language, found))
+
+
+def exported_page(language: Language, found: Exported) -> Dialog:
+    """Where the exported file is, or why the export failed."""
+    return _told(language, language.gettext("Save as file"), words.what_was_exported(language, found))
+
+
+def _told(language: Language, title: str, sentences: Iterable[str]) -> Dialog:
+    told = {f"told:{index}": sentence for index, sentence in enumerate(sentences)}
+    return told_page(language, title, told, closes_all=True)
+
+
+def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
+    why = words.why_not_kept(language, error)
+    return told_page(language, language.gettext("Not saved"), {"why": why}, closes_all=True)
