@@ -93,17 +93,15 @@ class MatchService:
                 table.choose(choices)
 
     def change_seat(self, intent: SeatPlayer) -> None:
-        from matador.ui.pages.seats import change_player  # noqa: PLC0415 - rarely used
+        from matador.ui.pages.menu import change_player  # noqa: PLC0415 - rarely used
 
         language, table, game = self.scenes.look.language, self.scenes.table, self.scenes.game
         table.change_seat(lambda: change_player(language, game, intent), self.scenes.overlays.refresh)
 
     def change_help(self, intent: HelpPlayer) -> None:
         """Change the help of the person at a seat, and save it for players on this computer."""
-        from matador.ui.pages.seats import change_help  # noqa: PLC0415 - rarely used
-
         game = self.scenes.table.game
-        change_help(game, intent)
+        game.give_help(intent.seat, intent.help, intent.picture, pinned=intent.pinned)
         seat = game.occupants[intent.seat].setup
         own = self.players.people.seat_of(seat.name) or seat
         # Save their own face: someone else may have it at this table.

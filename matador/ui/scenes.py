@@ -22,7 +22,7 @@ from matador.ui.sound import Sounds
 from matador.ui.voice.reading import ReadingAloud, Spoken, Voice
 
 if TYPE_CHECKING:
-    from matador.ui.pages.cut.scene import CutScene
+    from matador.ui.pages.cut import CutScene
     from matador.ui.pages.learn.first_scene import FirstScene
     from matador.ui.pages.learn.lesson_scene import LessonScene
     from matador.ui.pages.learn.lessons_page import LessonsScene

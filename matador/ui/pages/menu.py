@@ -1,14 +1,25 @@
-"""The menu of a match, and the confirmation before leaving it."""
+"""The pages over a match: its menu, the confirmation before leaving it, who plays, and bedtime."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
+from matador.ai.bots import STRENGTHS, strength_of
+from matador.match.help import PICTURES, SEAT_HELPS
+from matador.match.journal import Accepted, Answer
 from matador.match.taking_back import Stays
 from matador.play.game import Game
-from matador.ui.kit.intents import Command, Open
-from matador.ui.kit.widgets import Button, Dialog, label
+from matador.play.seat_profile import SeatProfile, names_now
+from matador.ui.kit.intents import Command, HelpPlayer, Open, SeatPlayer
+from matador.ui.kit.widgets import Button, Dialog, Stepper, Widget, label, stepper
 from matador.ui.language import Language
 from matador.ui.match_service import Leaving
+from matador.ui.players import Bed
+from matador.ui.sentences.new_match import on_off
+from matador.ui.sentences.seats import SeatNames, aid_name, picture_name, who_name
 from matador.ui.sentences.table import not_taken_back
+from matador.ui.voice.reading import loudspeaker_row
 
 
 def menu_page(language: Language, game: Game) -> Dialog:
@@ -68,3 +79,108 @@ def back_to_table(language: Language, *, is_over: bool) -> Button:
     say = language.gettext
     label = say("Back to the table") if is_over else say("Continue")
     return Button("play on", label, Command.CLOSE, icon="play", is_primary=True)
+
+
+# Who plays
+
+
+def seats_page(language: Language, game: Game) -> Dialog:
+    """A row for each seat's player, and further rows for a person's help."""
+    say = language.gettext
+    rows: list[Widget] = [label("how", say("Press a seat to change who plays there."))]
+    for occupant in game.occupants:
+        rows.append(_player(language, occupant))
+        if occupant.is_person:
+            rows += _help(language, occupant)
+    rows.append(Button("back", say("Back"), Command.BACK, is_primary=True))
+    return Dialog(say("Who plays"), tuple(rows))
+
+
+def _player(language: Language, occupant: SeatProfile) -> Stepper:
+    # A third-party bot is offered only where it already plays.
+    others = [occupant.bot] if occupant.bot is not None and strength_of(occupant.bot) is None else []
+    return stepper(
+        f"seat:{occupant.seat}",
+        occupant.name,
+        occupant.bot,
+        (None, *(strength.name for strength in STRENGTHS), *others),
+        lambda bot: who_name(language, bot),
+        lambda bot: SeatPlayer(occupant.seat, bot),
+    )
+
+
+def _help(language: Language, occupant: SeatProfile) -> Iterator[Widget]:
+    """A person's help; for a learner, also how numbers are shown, and whether the help fades."""
+    say, seat = language.gettext, occupant.seat
+    now = HelpPlayer(seat, occupant.help, occupant.picture, occupant.pinned)
+    yield stepper(
+        f"help:{seat}",
+        say("{name}: help").format(name=occupant.name),
+        now.help,
+        SEAT_HELPS,
+        lambda aid: aid_name(language, aid),
+        lambda aid: replace(now, help=aid),
+    )
+    if occupant.is_learner:
+        yield stepper(
+            f"picture:{seat}",
+            say("{name}: show numbers as").format(name=occupant.name),
+            now.picture,
+            PICTURES,
+            lambda picture: picture_name(language, picture),
+            lambda picture: replace(now, picture=picture),
+        )
+        yield stepper(
+            f"fades:{seat}",
+            say("{name}: help fades by itself").format(name=occupant.name),
+            not now.pinned,
+            (False, True),
+            lambda fades: on_off(language, is_on=fades),
+            lambda fades: replace(now, pinned=not fades),
+        )
+
+
+def change_player(language: Language, game: Game, wanted: SeatPlayer) -> Answer | None:
+    """Change a seat's player; repeat the call if it returns `Saving`. None if impossible or unchanged."""
+    occupant = game.occupants[wanted.seat]
+    occupants = list(game.occupants)
+    after = occupant.with_player(wanted.bot)
+    occupants[wanted.seat] = replace(after, name=after.chosen)
+    names = names_now(SeatNames(language), occupants)
+    if wanted.bot == occupant.bot:
+        return None
+    answer = game.hand_over(wanted.seat, wanted.bot, names[wanted.seat])
+    if isinstance(answer, Accepted):
+        game.call(names)
+    return answer
+
+
+# Bedtime
+
+
+def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> Dialog:
+    """What happens to the match, how to quit, and where grown-ups can set the bedtime."""
+    say = language.gettext
+    leave = Button("quit", say("Quit Matador"), Command.QUIT, icon="moon", is_primary=True)
+    goes_on = bed in ("round", "practice")
+    stay = Button("play on", say("Continue"), Command.CLOSE, icon="play", is_primary=True)
+    back = Button("back", say("Home"), Command.CLOSE, icon="home")
+    how = label("how", say("Grown-ups can set the bedtime in Options."))
+    actions = (stay,) if goes_on else (leave, back)
+    again = (loudspeaker_row(language),) if is_read else ()
+    return Dialog(say("Good night"), (label("why", _sentence(language, bed)), *again, *actions, how))
+
+
+def said_aloud(language: Language, bed: Bed) -> str:
+    """The text to read aloud; the rest is for grown-ups."""
+    return f"{language.gettext('Good night')}. {_sentence(language, bed)}"
+
+
+def _sentence(language: Language, bed: Bed) -> str:
+    say = language.gettext
+    return {
+        "kept": say("Your match is saved. You can continue another day. Sleep well!"),
+        "over": say("That's enough for today. Sleep well!"),
+        "round": say("Finish this round. After that, it's bedtime."),
+        "practice": say("Finish what you've started. After that, it's bedtime."),
+    }[bed]

@@ -19,7 +19,7 @@ from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Dialog, Form, Tab
 from matador.ui.language import Language, languages
 from matador.ui.look import Look
-from matador.ui.pages.match_news import told_page
+from matador.ui.pages.files import told_page
 from matador.ui.sentences import new_match as words
 from matador.ui.sound import Sounds
 from matador.ui.sprites import Icon

@@ -45,7 +45,7 @@ from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Dialog, Face, FigureButton, Form, Painted, Text, face_items, label
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
-from matador.ui.pages.match_news import told_page
+from matador.ui.pages.files import told_page
 from matador.ui.pages.new_match.offers import NAME_KEY, TakeSetup, hint_of, name_cell
 from matador.ui.pages.new_match.players_tab import colour_cells, face_cells, help_groups, named
 from matador.ui.sentences import people as words

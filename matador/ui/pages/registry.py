@@ -20,23 +20,23 @@ EMPTY: Values = MappingProxyType({})
 PAGES: Mapping[PageName, tuple[str, str]] = {
     # A page that takes `language` is rebuilt whenever its content may have changed.
     "menu": ("pages.menu:menu_page", "language scenes.game"),
-    "seats": ("pages.seats:seats_page", "language scenes.game"),
+    "seats": ("pages.menu:seats_page", "language scenes.game"),
     "options": (
         "pages.options:options_page",
         "look size settings scenes.sounds people has_backups=storage.has_backups scene=scenes.scene.kind",
     ),
     "leaving": ("pages.menu:leaving_page", "language matches.leaving"),
-    "exported match": ("pages.match_news:exported_match_page", "language files.exported"),
-    "not imported": ("pages.match_news:not_imported_page", "language files.refused"),
-    "not taken up": ("pages.match_news:not_taken_up_page", "language matches.not_taken_up"),
-    "trouble": ("pages.match_news:trouble_page", "language news.trouble"),
-    "not kept": ("pages.match_news:not_kept_page", "language"),
-    "back up": ("pages.backups:back_up_page", "language storage.folder"),
-    "backup": ("pages.backups:backup_page", "language storage.news"),
-    "nothing is kept": ("pages.backups:nothing_is_kept_page", "language storage.unkept"),
+    "exported match": ("pages.files:exported_match_page", "language files.exported"),
+    "not imported": ("pages.files:not_imported_page", "language files.refused"),
+    "not taken up": ("pages.files:not_taken_up_page", "language matches.not_taken_up"),
+    "trouble": ("pages.files:trouble_page", "language news.trouble"),
+    "not kept": ("pages.files:not_kept_page", "language"),
+    "back up": ("pages.files:back_up_page", "language storage.folder"),
+    "backup": ("pages.files:backup_page", "language storage.news"),
+    "nothing is kept": ("pages.files:nothing_is_kept_page", "language storage.unkept"),
     "few colours": ("pages.options:few_colours_page", "language"),
     "good night": (
-        "pages.good_night:good_night_page",
+        "pages.menu:good_night_page",
         "language matches.bed is_read=scenes.look.reads_aloud",
     ),
     "rules": ("rulebook.book:rulebook", "look size matches.rules"),
@@ -61,13 +61,13 @@ PAGES: Mapping[PageName, tuple[str, str]] = {
         "language learning.closed reads_aloud=scenes.look.reads_aloud",
     ),
     "open total": ("pages.learn.room_page:open_page", "language learning.closed"),
-    "statistics": ("pages.history.statistics_page:statistics_page", "look size matches.past people"),
+    "statistics": ("pages.history:statistics_page", "look size matches.past people"),
     "search past": ("pages.matches:search_page", "language matches.past people"),
     "past match": ("pages.matches:past_page", "language matches.past today"),
     "delete past": ("pages.matches:delete_page", "language matches.past.picked"),
     "past scores": ("scores.score_sheet:past_score_sheet", "look size matches.past.picked"),
     "past fair": ("scores.fairness:past_fairness", "look size matches.past.picked"),
-    "replay": ("pages.history.replay_page:replay_page", "look size matches.past.picked"),
+    "replay": ("pages.history:replay_page", "look size matches.past.picked"),
     "home": ("pages.home.scene:home_scene", "look size matches.left.offered people"),
     "learn": ("pages.learn.room_page:RoomScene", "look size learning.room"),
     "practice": (
@@ -80,14 +80,14 @@ PAGES: Mapping[PageName, tuple[str, str]] = {
         "pages.learn.first_scene:FirstScene",
         "first_steps look size is_still=is_still dot=dot own=own",
     ),
-    "cut": ("pages.cut.scene:CutScene", "game look size"),
+    "cut": ("pages.cut:CutScene", "game look size"),
     "table": ("table.scene:TableScene", "game look size choices"),
 }
 """Modules in `matador.ui` are imported when their page opens. Values are attribute paths in an `App`, or given."""
 
 ALOUD: Mapping[PageName, tuple[str, str]] = {
     "closed total": ("pages.learn.room_page:said_aloud", "language learning.closed"),
-    "good night": ("pages.good_night:said_aloud", "language matches.bed"),
+    "good night": ("pages.menu:said_aloud", "language matches.bed"),
 }
 """The pages that are read aloud, with the function that returns the text."""
 
