@@ -22,10 +22,9 @@ from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Painted, Text, Widget, face_items
 from matador.ui.look import Look, kept, placed
 from matador.ui.motion import Pose, even, flying_items
-from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, counted_by, points_sum
-from matador.ui.round_end.counting import question_aloud, question_panel
+from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, points_sum
+from matador.ui.round_end.counting import own_sums_aloud, own_sums_panel, question_aloud, question_panel
 from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
-from matador.ui.round_end.own_sums import own_sums_aloud, own_sums_panel
 from matador.ui.round_end.panel import (
     SIDE_PX,
     Content,
@@ -57,7 +56,7 @@ _ROW_PX = 88
 
 def compose_end(shown: EndShown, view: PageView) -> Layout:
     given = (view.look, view.size, shown, result_words(view.look, shown.end))
-    counted = counted_by(shown.end)
+    counted = shown.end.counted
     if shown.question is not None and counted is not None:
         return question_panel(*given, shown.question, counted)
     return _result_panel(*given) if shown.own is None else own_sums_panel(*given, shown.own)
@@ -65,7 +64,7 @@ def compose_end(shown: EndShown, view: PageView) -> Layout:
 
 def aloud(look: Look, shown: EndShown) -> str:
     """The text of the panel to read aloud."""
-    result, counted = result_words(look, shown.end), counted_by(shown.end)
+    result, counted = result_words(look, shown.end), shown.end.counted
     if shown.question is not None and counted is not None:
         return question_aloud(look, shown.end, result, shown.question, counted)
     if shown.own is not None:
