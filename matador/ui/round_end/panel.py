@@ -14,27 +14,8 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import SIZES, Layout
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
-from matador.ui.kit.layout import (
-    Aligned,
-    Column,
-    Grow,
-    Inset,
-    Row,
-    Sized,
-    Space,
-    Stack,
-    first_that_fits,
-)
-from matador.ui.kit.widgets import (
-    Button,
-    Face,
-    IconButton,
-    Panel,
-    Placed,
-    Text,
-    Widget,
-    face_items,
-)
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, first_that_fits
+from matador.ui.kit.widgets import Button, Face, IconButton, Panel, Placed, Text, Widget, face_items
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import OnPanel, RoundEnd
 from matador.ui.sentences import scores as match_words

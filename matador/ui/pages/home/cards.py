@@ -12,17 +12,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout
 from matador.ui.kit.figures import drawn, painted
-from matador.ui.kit.layout import (
-    Around,
-    Column,
-    Distance,
-    Grow,
-    Inset,
-    Row,
-    Sized,
-    Space,
-    px_of,
-)
+from matador.ui.kit.layout import Around, Column, Distance, Grow, Inset, Row, Sized, Space, px_of
 from matador.ui.kit.widgets import Face, FigureButton, FigureLabel, Placed, face_items
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
