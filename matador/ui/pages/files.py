@@ -39,7 +39,6 @@ def told_page(language: Language, title: str, told: Mapping[str, str], *, closes
 
 
 def exported_match_page(language: Language, exported: ExportedMatch) -> Dialog:
-    """Where the exported match is and how to open it, or why the export failed."""
     say, done = language.gettext, exported.done
     if isinstance(done, OSError):
         if done.errno in NO_ROOM:
@@ -92,7 +91,6 @@ def trouble_page(language: Language, trouble: Trouble) -> Dialog:
 
 
 def not_kept_page(language: Language) -> Dialog:
-    """Options while the current match can't be saved."""
     say = language.gettext
     why = say("Your game can't be saved right now. Keep this window open and nothing will be lost.")
     return Dialog(
@@ -110,7 +108,6 @@ def not_kept_page(language: Language) -> Dialog:
 
 
 def back_up_page(language: Language, folder: Path) -> Dialog:
-    """The contents of a backup, where it is saved, and how to restore it."""
     say = language.gettext
     what = say("This saves all matches, players and settings in one file.")
     how = say("To restore a backup, drop its file on the Matador window.")
@@ -172,7 +169,6 @@ def _saved(language: Language, saved: SavedBackup) -> Dialog:
 
 
 def _question(language: Language, path: Path) -> Dialog:
-    """Confirmation before a backup replaces the current data."""
     say = language.gettext
     what = say("This replaces all matches, players and settings on this computer with those in {file}.")
     aside = say("Nothing is deleted. Your current data is moved to a new folder.")

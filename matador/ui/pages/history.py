@@ -93,11 +93,8 @@ class ReplayState:
     frames: Sequence[ReplayFrame]
     """All positions of the match, at least one."""
     seated: Sequence[tuple[str, Face]]
-    """The players by seat."""
     winners: Sequence[int]
-    """The sides that won."""
     at: int = 0
-    """Index of the current frame."""
 
     @property
     def frame(self) -> ReplayFrame:
@@ -159,7 +156,6 @@ def compose_replay(state: ReplayState, view: PageView) -> Sheet:
 
 
 def _hands(language: Language, state: ReplayState) -> Flow:
-    """All hands, face up, since the match is over."""
     position, hands = state.frame.position, []
     for seat, (said, portrait) in enumerate(state.seated):
         face = replace(portrait, is_on_turn=position.outcome is None and position.turn == seat)
@@ -169,7 +165,6 @@ def _hands(language: Language, state: ReplayState) -> Flow:
 
 
 def _line(frame: ReplayFrame) -> Layout:
-    """The line on a piece of felt."""
 
     def felt(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         yield placed(felt_picture(look, rect.size), "topleft", rect.topleft)

@@ -20,14 +20,14 @@ from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.bodies import Chip
 from matador.ui.kit.cells import Cell
-from matador.ui.kit.figures import drawn
+from matador.ui.kit.figures import drawn, painted, picture
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
 from matador.ui.kit.layout import Column, FirstFit, FitsIf, Grow, Inset, Row, Stack
 from matador.ui.kit.page import Page
 from matador.ui.kit.scroll import Scroll
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, Painted, Text, label, stepper
+from matador.ui.kit.widgets import Button, Dialog, FigureButton, Text, label, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.match_picture import (
@@ -36,7 +36,7 @@ from matador.ui.pages.match_picture import (
     picture_of_left,
     players_of,
     plays_of,
-    score_items,
+    scores,
 )
 from matador.ui.sentences import history
 from matador.ui.sentences import matches as words
@@ -52,7 +52,6 @@ _LAID_AT_ONCE = 6
 
 
 def row_px(look: Look) -> int:
-    """Height of a match row: a line of text with faces below it."""
     return look.fonts.line_height(Style.TEXT) + look.px(_PLATES_PX) + 2 * look.px(_INSET_PX)
 
 
@@ -67,10 +66,11 @@ class MatchRow:
     """The winner, or that the match is not finished."""
 
     def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        line = Painted(lambda look, rect, _: line_items(look, rect, self.match))
-        scores = Painted(lambda look, rect, _: score_items(look, rect, self.match.players, is_left=True))
-        table = Stack((Painted(_felt_items), Inset(line, 12, 6)))
-        about = Column((_head(look, self.game, self.when, self.state), Grow(scores)))
+        felt = picture(lambda look, size: look.sprites.strip(size))
+        line = painted(lambda look, rect: line_items(look, rect, self.match))
+        table = Stack((felt, Inset(line, 12, 6)))
+        plates = scores(look, self.match.players, 0)
+        about = Column((_head(look, self.game, self.when, self.state), Grow(plates)))
         row = Row((Grow(table, _PICTURE_SHARE), Grow(about, 1 - _PICTURE_SHARE)), 14)
         return _on_key(look, Inset(row, _INSET_PX, _INSET_PX), rect)
 
@@ -86,10 +86,6 @@ class UnreadRow:
     def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         players = Text(self.players, Style.SMALL, colour=look.theme.on_button, is_name=True)
         return _on_key(look, Inset(Column((_head(look, self.game, self.when), players)), 18, 8), rect)
-
-
-def _felt_items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-    yield placed(look.sprites.strip(rect.size), "topleft", rect.topleft)
 
 
 def _on_key(look: Look, row: Layout, rect: Rect) -> Iterator[Item]:
@@ -186,7 +182,6 @@ def matches_page(
 
 
 def _tools(language: Language, past: PastMatches, people: People) -> Iterator[Layout]:
-    """The filter, and the statistics of the matches that it finds."""
     if past.all:
         searched = _searched(language, past.search, people)
         yield Grow(Cell("search", "button", searched, Chip(searched, icon="list"), Open("search past")))
@@ -331,7 +326,6 @@ def _export(language: Language) -> Button:
 
 
 def delete_page(language: Language, left: LeftMatch) -> Dialog:
-    """Confirmation before a match is deleted."""
     say = language.gettext
     return Dialog(
         say("Delete this match?"),

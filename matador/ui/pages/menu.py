@@ -23,7 +23,6 @@ from matador.ui.voice.reading import loudspeaker_row
 
 
 def menu_page(language: Language, game: Game) -> Dialog:
-    """Actions available during a match."""
     say = language.gettext
     to, why_not = game.undoes_to, ""
     if isinstance(to, Stays):
@@ -85,7 +84,6 @@ def back_to_table(language: Language, *, is_over: bool) -> Button:
 
 
 def seats_page(language: Language, game: Game) -> Dialog:
-    """A row for each seat's player, and further rows for a person's help."""
     say = language.gettext
     rows: list[Widget] = [label("how", say("Press a seat to change who plays there."))]
     for occupant in game.occupants:
@@ -110,7 +108,6 @@ def _player(language: Language, occupant: SeatProfile) -> Stepper:
 
 
 def _help(language: Language, occupant: SeatProfile) -> Iterator[Widget]:
-    """A person's help; for a learner, also how numbers are shown, and whether the help fades."""
     say, seat = language.gettext, occupant.seat
     now = HelpPlayer(seat, occupant.help, occupant.picture, occupant.pinned)
     yield stepper(

@@ -85,7 +85,6 @@ def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
 
 
 def _hints(language: Language) -> dict[str, str]:
-    """The effect of each setting, by its key."""
     say = language.gettext
     return {
         "guide": say("Matador marks the places where a tile fits."),
@@ -188,7 +187,6 @@ def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, lis
 
 
 def _player(language: Language, known: Known) -> Iterator[Group]:
-    """The current player, as a button that leads to the other players."""
     say, people = language.gettext, known.people
     if not people.is_loaded:
         return
@@ -240,7 +238,6 @@ def options_page(
 
 
 def few_colours_page(language: Language) -> Dialog:
-    """The explanation of why pictures look plainer on this screen."""
     say = language.gettext
     why = say("This screen shows only a few colours, so the pictures look plainer.")
     return told_page(language, say("Few colours"), {"why": why})

@@ -182,7 +182,6 @@ class Draft:
     setup: MatchSetup
     """A match with the player in the first seat, so that the choices for seats can be offered."""
     others: tuple[str, ...]
-    """The names of all other players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +238,6 @@ def person_page(look: Look, size: Point, person: Person, people: People, *, is_n
 
 
 def forget_page(language: Language, person: Person) -> Dialog:
-    """Confirmation before a player is deleted permanently."""
     say = language.gettext
     told = (
         label(f"told:{index}", sentence)
@@ -260,7 +258,6 @@ def forgotten_page(language: Language, found: Forgotten) -> Dialog:
 
 
 def exported_page(language: Language, found: Exported) -> Dialog:
-    """Where the exported file is, or why the export failed."""
     return _told(language, language.gettext("Save as file"), words.what_was_exported(language, found))
 
 

@@ -62,7 +62,6 @@ class RoundEnd:
 
     @property
     def counted_ms(self) -> float:
-        """When all hands are turned over and counted."""
         tiles, moving = sum(map(len, self.ended.hands)), self.animation.moving
         return self.from_ms + moving(EACH_MS) * tiles + moving(TURN_OVER_MS)
 
@@ -146,7 +145,6 @@ class OnPanel(PageIntent):
 
 
 MAX_ASKED = 60
-"""Maximum number of pips that a player is asked to count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +289,6 @@ class EndShown:
         return replace(self, end=replace(self.end, from_ms=LONG_AGO_MS), missed_ms=missed_ms)
 
     def after(self, intent: PageIntent, now_ms: float) -> EndShown:
-        """The question after an intent."""
         assert self.question is not None, "nothing is asked"
         question = self.question.after(intent)
         is_missed = question.misses > self.question.misses

@@ -81,7 +81,6 @@ class PipGroup(Widget):
     step_px: int
     """Distance between the centres of neighbouring pips."""
     lit_ms: float = inf
-    """When it lights up."""
 
     def width(self, _look: Look) -> int:
         return round((min(self.pips, ROW) + 2 * TRAY) * self.step_px)
@@ -145,7 +144,6 @@ class GroupedPips(Layout):
 
 
 def head_items(face: Face, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-    """The face of a player as a figure."""
     return face_items(look, face, rect.height, rect.center)
 
 
@@ -164,7 +162,6 @@ def band(look: Look, shown: EndShown, height: float) -> tuple[Layout, ...]:
 
 
 def band_said(look: Look, shown: EndShown) -> str:
-    """The text of the band; empty without one."""
     counted = shown.end.counted
     return "" if counted is None else counted_said(look.language, counted.total, shown.how)
 

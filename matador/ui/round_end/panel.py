@@ -25,12 +25,10 @@ from matador.ui.sprites import Icon
 from matador.ui.voice.reading import loudspeakers
 
 SIDE_PX = 28
-"""Margin at the sides of a panel."""
 _WIDTH_PX = 860
 _MAX_WIDENED = 1.3
 """How far larger type widens the panel; beyond that, sentences take more lines."""
 _EDGE_PX = 20
-"""Margin beside the buttons."""
 _TOP_PX = 16
 _GAP_PX = 12
 MIN_PX = 56
@@ -114,7 +112,6 @@ Content: TypeAlias = tuple[Layout, ...]
 
 
 def sentence(text: str, style: Style, *, bold: bool = True, key: str = "") -> Layout:
-    """A sentence in the middle of a panel."""
     return Inset(Text(text, style, bold=bold, muted=not bold, key=key, is_centred=True), SIDE_PX)
 
 

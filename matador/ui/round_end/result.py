@@ -63,7 +63,6 @@ def compose_end(shown: EndShown, view: PageView) -> Layout:
 
 
 def aloud(look: Look, shown: EndShown) -> str:
-    """The text of the panel to read aloud."""
     result, counted = result_words(look, shown.end), shown.end.counted
     if shown.question is not None and counted is not None:
         return question_aloud(look, shown.end, result, shown.question, counted)
@@ -116,7 +115,6 @@ def _lines(look: Look, sentences: Sequence[str], style: Style, width: int) -> li
 
 
 def _sides(look: Look, end: RoundEnd, width: int) -> Layout:
-    """The hands, those of partners on a common background; partners share their points, so these are shown once."""
     text, sides, turned = points_sum(end.rules, end.outcome), list[Layout](), 0
     for side in end.rules.sides:
         points, rows = _points(look, end, side[0], width), list[Layout]()
@@ -141,7 +139,6 @@ def _ground_items(is_winner: bool, look: Look, rect: pygame.Rect, _now_ms: float
 
 @kept
 def _team_ground(look: Look, size_px: Size, is_winner: bool) -> pygame.Surface:
-    """The background under the rows of two partners."""
     theme, line = look.theme, max(1.5, 2 * look.scale)
     body, rim = mix(theme.surface, theme.on_surface, 0.05), mix(theme.surface, theme.on_surface, 0.3)
     if is_winner:

@@ -192,7 +192,6 @@ def _along(rules: Ruleset, arm: Arm) -> Step:
 # Examples
 
 MAX_MATADORS = 14
-"""A longer list of matadors is cut to this length."""
 _MAX_BACKS = 12
 _LIGHT = (Tile(1, 2),)
 _HEAVY = (Tile(2, 3), Tile(1, 4))

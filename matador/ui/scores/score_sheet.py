@@ -187,7 +187,6 @@ class _Rounds(Paged):
         return Column((Space(gap), line, Space(gap), chosen, Space(gap)))
 
     def _top(self, look: Look, width_px: int, label_px: int, column_px: int, level: _Level) -> Column:
-        """The heading, with a crown if the match is won, and the heads of the columns."""
         text, is_won = _heading(look, self.game), bool(self.game.session.standing.winners)
         room = width_px - (look.px(_CROWN_PX) + look.px(12) if is_won else 0)
         style = look.fitting(text, level.sizes, room, bold=is_won)

@@ -59,7 +59,6 @@ def card_ground(look: Look, rect: Rect, kind: CardKind) -> Item:
 
 
 def card_inside(look: Look, rect: Rect) -> Rect:
-    """The part of a card inside its frame."""
     edge = card_frame_px(look.scale) + look.px(14)
     return rect.inflate(-2 * edge, -2 * edge)
 

@@ -38,7 +38,6 @@ class Offer:
 
     key: str
     after: MatchSetup
-    """The match after this choice."""
     is_chosen: bool
     kinds: tuple[str, ...] | None = None
     """The codes of the conflicts in that match; None if it can be played."""
@@ -49,7 +48,6 @@ class Offer:
 
 
 def offer(key: str, after: MatchSetup, *, is_chosen: bool) -> Offer:
-    """Make an offer, with any conflicts in its rules."""
     try:
         after.rules()
     except RulesetError as error:
