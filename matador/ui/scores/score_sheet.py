@@ -10,8 +10,6 @@ from pygame import Rect
 
 from matador.match.history import FinishedRound
 from matador.play.game import Game
-from matador.play.past_matches import past_game
-from matador.storage.database.head import LeftMatch
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout
@@ -94,10 +92,6 @@ def _update(state: Scores, intent: PageIntent) -> Update[Scores]:
             return Update(_choose(state, state.chosen + (step if by == "row" else step * len(state.rounds))))
         case _:
             raise TypeError(f"the page has no {intent}")
-
-
-def past_score_sheet(look: Look, size: Point, past: LeftMatch) -> Page[Scores]:
-    return score_sheet(look, size, past_game(past))
 
 
 def compose_scores(state: Scores, view: PageView) -> Sheet:
