@@ -63,17 +63,22 @@ class Known:
 def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
     language = view.look.language
     say = language.gettext
-    tabs = {name: titled for name, titled in _titled(language, known).items() if titled[1]}
-    contents = {name: Contents(_lined_up(groups), ()) for name, (_, groups) in tabs.items()}
+    titles: dict[OptionsTab, str] = {
+        "game": say("Game"),
+        "looks": say("Looks"),
+        "sound": say("Sound"),
+        "access": say("Access"),
+        "players": say("Players"),
+        "data": say("Data"),
+    }
+    found = _groups(language, known)
+    contents = {name: Contents(_lined_up(groups), ()) for name, groups in found.items() if groups}
     cells = [cell for each in contents.values() for group in each.groups for cell in group.cells]
     focused = next((cell for cell in cells if cell.key == view.focus), None)
     usual = say("Matador saves every change immediately.")
     return Form(
         say("Options"),
-        tuple(
-            Tab(f"tab:{name}", title, ShowTab(name), is_chosen=name == tab)
-            for name, (title, _) in tabs.items()
-        ),
+        tuple(Tab(f"tab:{name}", titles[name], ShowTab(name), is_chosen=name == tab) for name in contents),
         contents[tab],
         Button("done", say("Done"), Command.BACK, "check", is_primary=True),
         (focused.hint if focused else "") or usual,
@@ -108,8 +113,7 @@ def _hints(language: Language) -> dict[str, str]:
     }
 
 
-def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, list[Group]]]:
-    """The title and the settings of each tab."""
+def _groups(language: Language, known: Known) -> dict[OptionsTab, list[Group]]:
     say, settings, hints = language.gettext, known.settings, _hints(language)
 
     def choice(key: str, label: str, values: Sequence[T], name: Callable[[Language, T], str]) -> Group:
@@ -139,50 +143,35 @@ def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, lis
     holds = say("One file holds all matches, players and settings.")
     back_up = action("back up", say("Back up or restore"), "save", Open("back up"), holds)
     return {
-        "game": (
-            say("Game"),
-            [
-                switch("guide", say("Show where tiles fit")),
-                switch("auto_draw", say("Draw and pass for me")),
-                choice("speed", say("Speed"), SPEEDS, words.speed_name),
-                choice("hand", say("Play with"), HANDS, words.hand_name),
-            ],
-        ),
-        "looks": (
-            say("Looks"),
-            [
-                choice("theme", say("Theme"), (_SYSTEM, *THEMES), _theme_name),
-                choice("pips", say("Pips"), PIPS, words.pips_name),
-                *([choice("language", say("Language"), codes, words.language_name)] if codes else []),
-                switch("compatible_graphics", say("Simple graphics")),
-                action("fullscreen", say("Full screen"), "fullscreen", Command.SCREEN),
-            ],
-        ),
-        "sound": (
-            say("Sound"),
-            [
-                switch("sound", sound, "muted", on=False),
-                choice("volume", say("Volume"), VOLUMES, _per_cent),
-                choice("read_aloud", say("Read aloud"), READ_ALOUD, words.read_aloud),
-                choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent),
-            ],
-        ),
-        "access": (
-            say("Access"),
-            [
-                choice("text_size", say("Text size"), TEXT_SIZES, _per_cent),
-                switch("high_contrast", say("High contrast")),
-                switch("reduced_motion", say("Reduce motion")),
-            ],
-        ),
-        "players": (
-            say("Players"),
-            [
-                *_player(language, known),
-                choice("bedtime", say("Bedtime"), BEDTIMES, words.bedtime_name),
-            ],
-        ),
-        "data": (say("Data"), [back_up] if known.has_backups else []),
+        "game": [
+            switch("guide", say("Show where tiles fit")),
+            switch("auto_draw", say("Draw and pass for me")),
+            choice("speed", say("Speed"), SPEEDS, words.speed_name),
+            choice("hand", say("Play with"), HANDS, words.hand_name),
+        ],
+        "looks": [
+            choice("theme", say("Theme"), (_SYSTEM, *THEMES), _theme_name),
+            choice("pips", say("Pips"), PIPS, words.pips_name),
+            *([choice("language", say("Language"), codes, words.language_name)] if codes else []),
+            switch("compatible_graphics", say("Simple graphics")),
+            action("fullscreen", say("Full screen"), "fullscreen", Command.SCREEN),
+        ],
+        "sound": [
+            switch("sound", sound, "muted", on=False),
+            choice("volume", say("Volume"), VOLUMES, _per_cent),
+            choice("read_aloud", say("Read aloud"), READ_ALOUD, words.read_aloud),
+            choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent),
+        ],
+        "access": [
+            choice("text_size", say("Text size"), TEXT_SIZES, _per_cent),
+            switch("high_contrast", say("High contrast")),
+            switch("reduced_motion", say("Reduce motion")),
+        ],
+        "players": [
+            *_player(language, known),
+            choice("bedtime", say("Bedtime"), BEDTIMES, words.bedtime_name),
+        ],
+        "data": [back_up] if known.has_backups else [],
     }
 
 

@@ -17,9 +17,9 @@ from matador.ui.fonts import Style
 from matador.ui.helping.sums import sums_content
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
-from matador.ui.kit.figures import described
+from matador.ui.kit.figures import described, picture
 from matador.ui.kit.intents import Command
-from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Painted, Placed, Widget
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.round_end.asking import (
@@ -218,7 +218,7 @@ def own_sums_panel(look: Look, size: Point, shown: EndShown, result: ResultWords
 
     def contents(width: int) -> Iterator[Content]:
         cards = [
-            Row(tuple(_Card(number, one, style) for number, one in enumerate(some)), _APART_PX)
+            Row(tuple(_card(look, number, one, style) for number, one in enumerate(some)), _APART_PX)
             for some, style in product(fewer, (None, *_STYLES))
         ]
         cards = [one for one in cards if one.width(look) <= width - 2 * look.px(SIDE_PX)] or cards[-1:]
@@ -264,32 +264,14 @@ def _praise(look: Look, end: RoundEnd, own: OwnSums) -> str:
     return praised(look.language, own.praise, end.rules.total)
 
 
-@dataclass(frozen=True, slots=True)
-class _Card(Widget):
-    """A sum on a background of its own."""
-
-    number: int
-    sum: Sum
-    style: Style | None
-    """Style of the numerals if only they fit; None: the learner's kind of picture fits."""
-
-    def width(self, look: Look) -> int:
-        return self._picture(look).get_width() + 2 * look.px(_CARD_PX)
-
-    def height(self, look: Look, _width: int) -> int:
-        return self._picture(look).get_height() + 2 * look.px(_CARD_PX)
-
-    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(_ground(look, rect.size), "center", rect.center)
-        yield placed(self._picture(look), "center", rect.center)
-
-    def nodes(self, look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
-        return text_node(f"sum:{self.number}", pair_name(look.language, self.sum.pair), rect)
-
-    def _picture(self, look: Look) -> Surface:
-        if self.style is None:
-            return sums_content(look, (self.sum,))
-        return look.fonts.render(equation(self.sum.pair), self.style, look.theme.on_surface, bold=True)
+def _card(look: Look, number: int, one: Sum, style: Style | None) -> Layout:
+    """A sum on a background of its own, in the learner's kind of picture or, with a style, as numerals."""
+    if style is None:
+        shown = sums_content(look, (one,))
+    else:
+        shown = look.fonts.render(equation(one.pair), style, look.theme.on_surface, bold=True)
+    card = Inset(picture(lambda *_: shown, shown.get_size()), _CARD_PX, _CARD_PX)
+    return described(f"sum:{number}", pair_name(look.language, one.pair), Stack((picture(_ground), card)))
 
 
 @kept
