@@ -72,7 +72,11 @@ def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
         "data": say("Data"),
     }
     found = _groups(language, known)
-    contents = {name: Contents(_lined_up(groups), ()) for name, groups in found.items() if groups}
+    contents = {}
+    for name, groups in found.items():
+        labels = tuple(group.label for group in groups)
+        if groups:
+            contents[name] = Contents(tuple(replace(group, all_labels=labels) for group in groups), ())
     cells = [cell for each in contents.values() for group in each.groups for cell in group.cells]
     focused = next((cell for cell in cells if cell.key == view.focus), None)
     usual = say("Matador saves every change immediately.")
@@ -188,11 +192,6 @@ def _player(language: Language, known: Known) -> Iterator[Group]:
     chip = Chip(name, icon="person")
     cell = Cell("people", "button", said, chip, intent, hint, is_refused=not known.is_home)
     yield Group("people", (cell,), label)
-
-
-def _lined_up(groups: Sequence[Group]) -> tuple[Group, ...]:
-    labels = tuple(group.label for group in groups)
-    return tuple(replace(group, all_labels=labels) for group in groups)
 
 
 def _theme_name(language: Language, theme: str) -> str:

@@ -17,10 +17,11 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
+from matador.ui.kit.figures import picture
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Painted, Text, Widget, face_items
-from matador.ui.look import Look, kept, placed
+from matador.ui.kit.widgets import Text, Widget, face_items
+from matador.ui.look import Look, kept
 from matador.ui.motion import Pose, even, flying_items
 from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, points_sum
 from matador.ui.round_end.counting import own_sums_aloud, own_sums_panel, question_aloud, question_panel
@@ -123,7 +124,7 @@ def _sides(look: Look, end: RoundEnd, width: int) -> Layout:
             rows.append(Grow(_HandRow(end, seat, turned, points, made)))
             turned += len(end.ended.hands[seat])
         if len(side) > 1:
-            ground = Painted(partial(_ground_items, side[0] in end.winners))
+            ground = picture(partial(_team_ground, is_winner=side[0] in end.winners))
             parts = (Inset(ground, _BESIDE_PX), Column(tuple(rows)), points)
             # Only two teams can have partners, so there is one gap between them.
             sides += [Grow(Space(), 2 * len(side) / 19)] if sides else []
@@ -133,12 +134,8 @@ def _sides(look: Look, end: RoundEnd, width: int) -> Layout:
     return Column(tuple(sides))
 
 
-def _ground_items(is_winner: bool, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-    yield placed(_team_ground(look, rect.size, is_winner), "center", rect.center)
-
-
 @kept
-def _team_ground(look: Look, size_px: Size, is_winner: bool) -> pygame.Surface:
+def _team_ground(look: Look, size_px: Size, *, is_winner: bool) -> pygame.Surface:
     theme, line = look.theme, max(1.5, 2 * look.scale)
     body, rim = mix(theme.surface, theme.on_surface, 0.05), mix(theme.surface, theme.on_surface, 0.3)
     if is_winner:
