@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import partial
 
 from pygame import Rect
 
@@ -27,7 +28,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.scroll import Scroll
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, Text, label, stepper
+from matador.ui.kit.widgets import Button, Dialog, FigureButton, Painted, Text, label, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.match_picture import (
@@ -75,17 +76,10 @@ class MatchRow:
         return _on_key(look, Inset(row, _INSET_PX, _INSET_PX), rect)
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadRow:
-    """A row for a match without a picture yet, or that can't be opened: game, players or error, and time."""
-
-    game: str
-    players: str
-    when: str
-
-    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        players = Text(self.players, Style.SMALL, colour=look.theme.on_button, is_name=True)
-        return _on_key(look, Inset(Column((_head(look, self.game, self.when), players)), 18, 8), rect)
+def _unread(game: str, told: str, when: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    """A row for a match without a picture yet, or that can't be opened: `told` has the players or the error."""
+    players = Text(told, Style.SMALL, colour=look.theme.on_button, is_name=True)
+    return _on_key(look, Inset(Column((_head(look, game, when), players)), 18, 8), rect)
 
 
 def _on_key(look: Look, row: Layout, rect: Rect) -> Iterator[Item]:
@@ -99,13 +93,10 @@ def _head(look: Look, game: str, when: str, state: str = "") -> Layout:
     name = Text(game, Style.TEXT, bold=True, smaller=(Style.SMALL,), colour=theme.on_button)
     time = Text(when, Style.SMALL, colour=theme.on_button_muted)
     told = Text(state, Style.SMALL, colour=theme.on_button)
-    whole = FitsIf(told, lambda look, rect: _is_whole(look, state, rect))
-    small = FitsIf(name, lambda look, rect: _is_whole(look, game, rect, bold=True))
+    whole = FitsIf(told, lambda look, rect: told.width(look) <= rect.width)
+    small_px = look.fonts.size(game, Style.SMALL, bold=True)[0]
+    small = FitsIf(name, lambda _look, rect: small_px <= rect.width)
     return FirstFit((Row((name, Grow(whole), time), 14), Row((Grow(small), time), 14), name))
-
-
-def _is_whole(look: Look, text: str, rect: Rect, *, bold: bool = False) -> bool:
-    return look.fonts.size(text, Style.SMALL, bold=bold)[0] <= rect.width
 
 
 class PastPictures:
@@ -214,13 +205,14 @@ def _past_row(
         game = words.game_title(language, match.ruleset)
         players = ", ".join(words.player_name(language, name) for name in match.names)
         told = language.gettext("Can't open this match.") if past.is_unreadable(match) else players
-        return FigureButton(key, f"{game}: {players}; {at}", UnreadRow(game, told, at), PickPast(match.key))
+        figure = Painted(partial(_unread, game, told, at))
+        return FigureButton(key, f"{game}: {players}; {at}", figure, PickPast(match.key))
     game = words.game_name(language, picture.rules)
     named = [(words.player_name(language, player.name), player.points) for player in picture.players]
     winner = history.winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
     told = f"{words.match_name(language, game, named, at)}. {winner}"
-    figure = MatchRow(picture, game, at, winner)
-    return FigureButton(key, told, figure, PickPast(match.key), ring_px=ROW_RING_PX)
+    row = MatchRow(picture, game, at, winner)
+    return FigureButton(key, told, row, PickPast(match.key), ring_px=ROW_RING_PX)
 
 
 def _when_past(language: Language, match: PastMatch, today: date) -> str:
