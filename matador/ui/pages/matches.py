@@ -288,13 +288,8 @@ def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
     """Actions for the selected finished match, or a message that it can't be read."""
     say, past = language.gettext, matches.picked
     if past is None:
-        return Dialog(
-            say("Match"),
-            (
-                label("told", say("This match can't be opened any more.")),
-                Button("back", say("Back"), Command.BACK, is_primary=True),
-            ),
-        )
+        told = label("told", say("This match can't be opened any more."))
+        return Dialog(say("Match"), (told, Button("back", say("Back"), Command.BACK, is_primary=True)))
     players = [(words.player_name(language, one.name), one.points) for one in players_of(past)]
     rules, winners = past.session.rules, past.session.standing.winners
     game, at = words.game_name(language, rules), words.when(language, local(past.changed_at), today)

@@ -11,7 +11,7 @@ from matador.match.journal import Accepted, Answer
 from matador.match.taking_back import Stays
 from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile, names_now
-from matador.ui.kit.intents import Command, HelpPlayer, Open, SeatPlayer
+from matador.ui.kit.intents import Command, HelpPlayer, Open, PageName, SeatPlayer
 from matador.ui.kit.widgets import Button, Dialog, Stepper, Widget, label, stepper
 from matador.ui.language import Language
 from matador.ui.match_service import Leaving
@@ -19,6 +19,7 @@ from matador.ui.players import Bed
 from matador.ui.sentences.new_match import on_off
 from matador.ui.sentences.seats import SeatNames, aid_name, picture_name, who_name
 from matador.ui.sentences.table import not_taken_back
+from matador.ui.sprites import Icon
 from matador.ui.voice.reading import loudspeaker_row
 
 
@@ -27,30 +28,29 @@ def menu_page(language: Language, game: Game) -> Dialog:
     to, why_not = game.undoes_to, ""
     if isinstance(to, Stays):
         why_not = not_taken_back(language, to, [sits.name for sits in game.occupants])
+
+    def opens(page: PageName, name: str, icon: Icon) -> Button:
+        return Button(page, name, Open(page), icon)
+
+    back = say("Back to the table") if game.session.is_over else say("Continue")
     undo = [Button("undo", say("Undo"), Command.UNDO, icon="undo", why_not=why_not)]
     if not isinstance(game.redoes_to, Stays):
         undo.append(Button("redo", say("Redo"), Command.REDO, icon="redo"))
     return Dialog(
         say("Matador"),
         (
-            back_to_table(language, is_over=game.session.is_over),
+            Button("play on", back, Command.CLOSE, icon="play", is_primary=True),
             tuple(undo),
             (),
-            (
-                Button("scores", say("Scores"), Open("scores"), icon="list"),
-                Button("rules", say("Rules"), Open("rules"), icon="book"),
-            ),
-            (
-                Button("seats", say("Who plays"), Open("seats"), icon="person"),
-                Button("fair", say("Was it fair?"), Open("fair"), icon="check"),
-            ),
+            (opens("scores", say("Scores"), "list"), opens("rules", say("Rules"), "book")),
+            (opens("seats", say("Who plays"), "person"), opens("fair", say("Was it fair?"), "check")),
             (
                 Button("export", say("Export match"), Command.EXPORT, icon="save"),
-                Button("options", say("Options"), Open("options"), icon="gear"),
+                opens("options", say("Options"), "gear"),
             ),
             (),
             (
-                Button("new match", say("New match"), Open("new match"), icon="plus"),
+                opens("new match", say("New match"), "plus"),
                 Button("home", say("Home"), Command.HOME, icon="home"),
                 Button("quit", say("Quit"), Command.QUIT, icon="leave"),
             ),
@@ -71,13 +71,6 @@ def leaving_page(language: Language, leaving: Leaving) -> Dialog:
             Button("leave", leave, Command.LEAVE, icon="leave"),
         ),
     )
-
-
-def back_to_table(language: Language, *, is_over: bool) -> Button:
-    """The button that closes all pages over a match."""
-    say = language.gettext
-    label = say("Back to the table") if is_over else say("Continue")
-    return Button("play on", label, Command.CLOSE, icon="play", is_primary=True)
 
 
 # Who plays

@@ -153,20 +153,11 @@ def new_person_page(look: Look, size: Point, people: People) -> Page[None]:
     seats = [person.seat for person in people.all]
 
     def compose(_state: None, view: PageView) -> Sheet:
-        language = view.look.language
-        return cards_sheet(
-            language.gettext("Choose your face"),
-            [
-                FaceCard(
-                    f"face:{face}",
-                    face_name(language, face),
-                    MakePerson(face),
-                    face,
-                    free_colour(seats, face),
-                )
-                for face in range(FACES)
-            ],
-        )
+        language, cards = view.look.language, []
+        for face in range(FACES):
+            name, colour = face_name(language, face), free_colour(seats, face)
+            cards.append(FaceCard(f"face:{face}", name, MakePerson(face), face, colour))
+        return cards_sheet(language.gettext("Choose your face"), cards)
 
     return Page(look, size, compose, None)
 
@@ -238,15 +229,11 @@ def person_page(look: Look, size: Point, person: Person, people: People, *, is_n
 
 
 def forget_page(language: Language, person: Person) -> Dialog:
-    say = language.gettext
-    told = (
-        label(f"told:{index}", sentence)
-        for index, sentence in enumerate(words.what_is_forgotten(language, person.name))
-    )
+    say, told = language.gettext, enumerate(words.what_is_forgotten(language, person.name))
     return Dialog(
         say("Delete this player?"),
         (
-            *told,
+            *(label(f"told:{index}", sentence) for index, sentence in told),
             Button("keep", say("Keep"), Command.BACK, is_primary=True),
             Button("delete", say("Delete"), ForgetPerson(person.number), "bin"),
         ),

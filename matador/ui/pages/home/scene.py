@@ -195,10 +195,8 @@ def _heads(look: Look, who: Who | None) -> Iterator[Layout]:
             yield Aligned(title)
             continue
         button = Sized(FigureButton("who", who.said, who, Open(who.opens)), who.width(look, high), high)
-        beside = (
-            Grow(_if_wide(Aligned(button, 0), who.width(look, high, (Style.SMALL,)))),
-            Sized(Space(), wide),
-        )
+        least_px = who.width(look, high, (Style.SMALL,))
+        beside = Grow(_if_wide(Aligned(button, 0), least_px)), Sized(Space(), wide)
         yield Stack((Aligned(title), Row((*beside, Grow(Space())), 2 * _GAP)))
         yield Stack((Aligned(title, 1), Row(beside, 2 * _GAP)))
 
@@ -231,10 +229,8 @@ class _PagedFlow(Layout):
                 count -= 1
             found.append(parts[:count])
             parts = parts[count:]
-        return [
-            replace(self.flow, parts=(*page, self.turn(number, len(found))))
-            for number, page in enumerate(found, 1)
-        ]
+        whole = ((*page, self.turn(number, len(found))) for number, page in enumerate(found, 1))
+        return [replace(self.flow, parts=page) for page in whole]
 
     def _fits(self, look: Look, width: int, parts: tuple[Layout, ...]) -> bool:
         return replace(self.flow, parts=parts).row_count(look, width) <= self.rows

@@ -102,12 +102,10 @@ def compose(chosen: Chosen, view: PageView) -> Form:
     language, contents = view.look.language, _contents(chosen, view)
     say = language.gettext
     hint, is_reason = hint_of(contents, view, words.tab_hint(language, chosen.tab))
+    names = {tab: words.tab_name(language, tab) for tab in TABS}
     return Form(
         say("New match"),
-        tuple(
-            Tab(f"tab:{tab}", words.tab_name(language, tab), OpenTab(tab), is_chosen=tab == chosen.tab)
-            for tab in TABS
-        ),
+        tuple(Tab(f"tab:{tab}", names[tab], OpenTab(tab), is_chosen=tab == chosen.tab) for tab in TABS),
         contents,
         Button("start", say("Start"), StartMatch(chosen.setup, chosen.deal), "right", is_primary=True),
         hint,
@@ -191,10 +189,8 @@ def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
     now = playable.length_of(setup)
     for length, target in by_length.items():
         after = playable.with_options(setup, {"target": target})
-        found, name = (
-            offer(f"length:{length}", after, is_chosen=length == now),
-            words.length_name(language, length),
-        )
+        found = offer(f"length:{length}", after, is_chosen=length == now)
+        name = words.length_name(language, length)
         note = "" if found.is_refused else words.about_minutes(language, playable.minutes(setup, target))
         said, chip = f"{name}, {note}" if note else name, Chip(name, note=note)
         cells.append(cell_of(language, found, said, chip, _ends(language, found)))

@@ -90,10 +90,8 @@ def _seats(
     on = playable.with_teams(setup)
     after = playable.with_options(setup, {}, ("partnerships",)) if rules.partnerships else on
     found = offer("partnerships", playable.as_long(setup, after), is_chosen=rules.partnerships)
-    hint, news = (
-        say("The player opposite you is your partner."),
-        "" if setup.players == 4 else teams_on(language),
-    )
+    hint = say("The player opposite you is your partner.")
+    news = "" if setup.players == 4 else teams_on(language)
     cell = switch_of(language, found, say("Two teams of two."), hint, news=news)
     yield Group("partnerships", (cell,), min_px=_SWITCH_PX)
     names = words.seat_names(language, seats)
