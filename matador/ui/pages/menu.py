@@ -7,17 +7,16 @@ from dataclasses import replace
 
 from matador.ai.bots import STRENGTHS, strength_of
 from matador.match.help import PICTURES, SEAT_HELPS
-from matador.match.journal import Accepted, Answer
 from matador.match.taking_back import Stays
 from matador.play.game import Game
-from matador.play.seat_profile import SeatProfile, names_now
+from matador.play.seat_profile import SeatProfile
 from matador.ui.kit.intents import Command, HelpPlayer, Open, PageName, SeatPlayer
 from matador.ui.kit.widgets import Button, Dialog, Stepper, Widget, label, stepper
 from matador.ui.language import Language
 from matador.ui.match_service import Leaving
 from matador.ui.players import Bed
 from matador.ui.sentences.new_match import on_off
-from matador.ui.sentences.seats import SeatNames, aid_name, picture_name, who_name
+from matador.ui.sentences.seats import aid_name, picture_name, who_name
 from matador.ui.sentences.table import not_taken_back
 from matador.ui.sprites import Icon
 from matador.ui.voice.reading import loudspeaker_row
@@ -128,21 +127,6 @@ def _help(language: Language, occupant: SeatProfile) -> Iterator[Widget]:
             lambda fades: on_off(language, is_on=fades),
             lambda fades: replace(now, pinned=not fades),
         )
-
-
-def change_player(language: Language, game: Game, wanted: SeatPlayer) -> Answer | None:
-    """Change a seat's player; repeat the call if it returns `Saving`. None if impossible or unchanged."""
-    occupant = game.occupants[wanted.seat]
-    occupants = list(game.occupants)
-    after = occupant.with_player(wanted.bot)
-    occupants[wanted.seat] = replace(after, name=after.chosen)
-    names = names_now(SeatNames(language), occupants)
-    if wanted.bot == occupant.bot:
-        return None
-    answer = game.hand_over(wanted.seat, wanted.bot, names[wanted.seat])
-    if isinstance(answer, Accepted):
-        game.call(names)
-    return answer
 
 
 # Bedtime
