@@ -125,6 +125,12 @@ class PastMatches:
         self.picked = next(iter(found.values()), None)
         return True
 
+    @property
+    def picked_game(self) -> Game:
+        past = self.picked
+        assert past is not None, "no match was picked"
+        return game_of(past.session, {}, profiles_named(past.head.names, past.head.setup.seated()))
+
     # Statistics
 
     def count(self) -> None:
@@ -214,10 +220,6 @@ class PastMatches:
             wanted, self._wanted = tuple(self._wanted[-_AT_ONCE:]), []
             self._reading = (wanted, self._database.read(wanted))
         return has_news or found is not None
-
-
-def past_game(past: LeftMatch) -> Game:
-    return game_of(past.session, {}, profiles_named(past.head.names, past.head.setup.seated()))
 
 
 def months_of(matches: Sequence[PastMatch]) -> tuple[str, ...]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal, TypeAlias
 
 from matador.match.branch import Moment
+from matador.match.journal import Accepted, Answer
 from matador.play.autosave import UNREADABLE, LeftMatches, NotTakenUp
 from matador.play.game import Game
 from matador.play.matches import Matches
 from matador.play.past_matches import PastMatches
+from matador.play.seat_profile import names_now
 from matador.rules import Ruleset
 from matador.storage.database.matches import ReopenedMatch
 from matador.storage.settings import CurrentSettings, Settings
@@ -89,17 +91,13 @@ class MatchService:
                 table.choose(choices)
 
     def change_seat(self, intent: SeatPlayer) -> None:
-        from matador.ui.pages.seats import change_player  # noqa: PLC0415 - rarely used
-
-        language, table, game = self.scenes.look.language, self.scenes.table, self.scenes.game
-        table.change_seat(lambda: change_player(language, game, intent), self.scenes.overlays.refresh)
+        names, table, game = SeatNames(self.scenes.look.language), self.scenes.table, self.scenes.game
+        table.change_seat(lambda: _change_player(names, game, intent), self.scenes.overlays.refresh)
 
     def change_help(self, intent: HelpPlayer) -> None:
         """Change the help of the person at a seat, and save it for players on this computer."""
-        from matador.ui.pages.seats import change_help  # noqa: PLC0415 - rarely used
-
         game = self.scenes.table.game
-        change_help(game, intent)
+        game.give_help(intent.seat, intent.help, intent.picture, pinned=intent.pinned)
         seat = game.occupants[intent.seat].setup
         own = self.players.people.seat_of(seat.name) or seat
         # Save their own face: someone else may have it at this table.
@@ -383,3 +381,17 @@ class MatchService:
             self._deal(scene.game, scene.cut)
             return True
         return False
+
+
+def _change_player(player_names: SeatNames, game: Game, wanted: SeatPlayer) -> Answer | None:
+    """Change a seat's player; repeat the call if it returns `Saving`. None if impossible or unchanged."""
+    occupants = list(game.occupants)
+    before, after = occupants[wanted.seat], occupants[wanted.seat].with_player(wanted.bot)
+    if wanted.bot == before.bot:
+        return None
+    occupants[wanted.seat] = replace(after, name=after.chosen)
+    names = names_now(player_names, occupants)
+    answer = game.hand_over(wanted.seat, wanted.bot, names[wanted.seat])
+    if isinstance(answer, Accepted):
+        game.call(names)
+    return answer

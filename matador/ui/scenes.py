@@ -22,7 +22,7 @@ from matador.ui.voice.reading import ReadingAloud, Spoken
 from matador.ui.voice.speaker import Speaker
 
 if TYPE_CHECKING:
-    from matador.ui.pages.cut.scene import CutScene
+    from matador.ui.pages.cut import CutScene
     from matador.ui.pages.learn.exercise_scene import ExerciseScene
     from matador.ui.pages.learn.lessons_page import LessonsScene
     from matador.ui.pages.learn.room_page import RoomScene

@@ -61,7 +61,7 @@ def _check_line(rules: Ruleset, example: LineExample, places: tuple[Place, ...])
     for text in example.sums:
         _require(is_figure(rules, text, fits=example.fits), f"{text} beside {example}", rules)
     if not example.fits:
-        value, _ = misfit_halves(rules, example)
+        value, _ = misfit_halves(example)
         there = [place for place in places if place.end == ValueEnd(value)]
         dim = example.plays[-1].tile
         _require(all(play.tile != dim for place in there for play in place.plays), f"{dim} on {value}", rules)

@@ -14,7 +14,8 @@ from matador.storage.settings import Hand, Pips, Settings, Speed
 from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, changed_setup, with_distinct_looks
 from matador.ui.inputs import KEYS as NAMED_KEYS
 from matador.ui.inputs import Point
-from matador.ui.pages.new_match.offers import PLAYERS, SETS
+from matador.ui.pages.new_match.page import SETS
+from matador.ui.pages.new_match.players_tab import PLAYERS
 from matador.ui.pages.options import TEXT_SIZES
 from tests.checks.monkey_steps import Begin, Wait
 from tests.pseudo import PSEUDO

@@ -8,7 +8,7 @@ from random import Random
 from matador.rules import CATALOG, players_of
 from matador.storage.settings import Settings
 from matador.ui.inputs import FocusLost, Input, Key, Point, QuitAsked
-from matador.ui.pages.cut.scene import LONGEST_FRAME_MS, UNTOUCHED_MS, CutScene
+from matador.ui.pages.cut import LONGEST_FRAME_MS, UNTOUCHED_MS, CutScene
 from matador.ui.semantics import node_of
 from matador.ui.table.buttons import BACK
 from matador.ui.table.scene import TableScene

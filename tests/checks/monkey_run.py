@@ -23,7 +23,7 @@ from matador.ui.app import App
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
 from matador.ui.look import looks_for
-from matador.ui.pages.cut.scene import CutScene
+from matador.ui.pages.cut import CutScene
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from matador.ui.sound import Sounds

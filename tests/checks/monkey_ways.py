@@ -9,7 +9,7 @@ from matador.rules import RulesetError
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, QuitAsked
 from matador.ui.kit.page import Page
-from matador.ui.pages.cut.scene import CutScene
+from matador.ui.pages.cut import CutScene
 from matador.ui.pages.new_match.page import Chosen
 from matador.ui.program import Program
 from matador.ui.table.scene import TableScene

@@ -53,7 +53,7 @@ from matador.teaching.practice.items import (
 )
 from matador.teaching.praise import REASONS, Reason
 from matador.teaching.sums import Laid
-from matador.ui.pages import good_night
+from matador.ui.pages import menu
 from matador.ui.pages.learn import room_page
 from matador.ui.players import Bed
 from matador.ui.sentences import helping, learn, lessons, refusals, table
@@ -241,7 +241,7 @@ def rooms() -> Iterator[str]:
     yield from (lessons.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS)
     yield f"{ENGLISH.gettext('Learn sums of 10 first')}."
     beds: tuple[Bed, ...] = get_args(Bed)
-    yield from (good_night.said_aloud(ENGLISH, bed) for bed in beds)
+    yield from (menu.said_aloud(ENGLISH, bed) for bed in beds)
 
 
 def hints() -> Iterator[str]:

@@ -16,7 +16,7 @@ from matador.storage.database.matches import MatchDatabase
 from matador.ui.inputs import FileDropped, QuitAsked
 from matador.ui.kit.widgets import Button, Text
 from matador.ui.language import Language
-from matador.ui.pages.backups import back_up_page
+from matador.ui.pages.files import back_up_page
 from tests.checks.data_folders import data_folder_in, everything, furnish, held, now
 from tests.ui.dealt import AT_ONCE
 from tests.ui.installation import until

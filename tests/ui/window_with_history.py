@@ -16,7 +16,7 @@ from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import PlayerProfile, Settings, encode_profile
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from matador.ui.kit.page import Page
-from matador.ui.pages.history.replay_page import ReplayState
+from matador.ui.pages.history import ReplayState
 from tests.storage.database.kept import add_match
 from tests.ui.installation import play_one, until
 from tests.ui.pilot import Pilot

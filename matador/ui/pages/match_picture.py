@@ -13,7 +13,7 @@ from matador.play.layout import TableLayout, layout_of
 from matador.rules import Play, Ruleset
 from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
-from matador.ui.kit.figures import drawn, painted
+from matador.ui.kit.figures import painted
 from matador.ui.kit.grid import Grid
 from matador.ui.kit.layout import Grow, Row, Space
 from matador.ui.kit.widgets import Face, FigureLabel, face_items
@@ -33,7 +33,6 @@ class PlayerScore:
     points: int | None
     """None in a game without points."""
     has_won: bool = False
-    """True for a winner of the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +70,9 @@ def players_of(left: LeftMatch) -> tuple[PlayerScore, ...]:
 def scores(look: Look, players: Sequence[PlayerScore], x: float = 0.5) -> Grid:
     """Each face on a plate with its side's points; `x` is 0 for rows at the left."""
     numbers = [str(player.points) for player in players if player.points is not None]
-    ink = look.theme.on_badge
-    digits_px = max((look.fonts.numeral(text, look.px(20), ink).get_width() for text in numbers), default=0)
+    widths = [look.fonts.numeral(text, look.px(20), look.theme.on_badge).get_width() for text in numbers]
     # The width of a plate, as a multiple of its height.
-    shape = 1 + (digits_px / look.px(_PLATE_PX) + 0.3 if numbers else 0)
+    shape = 1 + (max(widths) / look.px(_PLATE_PX) + 0.3 if widths else 0)
 
     def plate(player: PlayerScore) -> FigureLabel:
         return painted(lambda look, rect: _plate(look, rect, player, shape))
@@ -94,12 +92,6 @@ def _plate(look: Look, rect: Rect, player: PlayerScore, shape: float) -> Iterato
         digits_px = max(6, min(rect.height // 3, look.px(20)))
         number = look.fonts.numeral(str(player.points), digits_px, look.theme.on_badge)
         yield placed(number, "center", rest.move(-look.px(2), 0).center)
-
-
-def score_items(
-    look: Look, band: Rect, players: Sequence[PlayerScore], *, is_left: bool = False
-) -> Iterator[Item]:
-    return drawn(look, scores(look, players, 0 if is_left else 0.5), band)
 
 
 def line_items(look: Look, room: Rect, match: MatchPicture) -> Iterator[Item]:

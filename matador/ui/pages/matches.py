@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import partial
 
 from pygame import Rect
 
@@ -20,7 +21,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
 from matador.ui.kit.bodies import Chip
 from matador.ui.kit.cells import Cell
-from matador.ui.kit.figures import drawn
+from matador.ui.kit.figures import drawn, painted, picture
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
 from matador.ui.kit.layout import Column, FirstFit, FitsIf, Grow, Inset, Row, Stack
 from matador.ui.kit.page import Page
@@ -36,7 +37,7 @@ from matador.ui.pages.match_picture import (
     picture_of_left,
     players_of,
     plays_of,
-    score_items,
+    scores,
 )
 from matador.ui.sentences import history
 from matador.ui.sentences import matches as words
@@ -52,7 +53,6 @@ _LAID_AT_ONCE = 6
 
 
 def row_px(look: Look) -> int:
-    """Height of a match row: a line of text with faces below it."""
     return look.fonts.line_height(Style.TEXT) + look.px(_PLATES_PX) + 2 * look.px(_INSET_PX)
 
 
@@ -67,29 +67,19 @@ class MatchRow:
     """The winner, or that the match is not finished."""
 
     def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        line = Painted(lambda look, rect, _: line_items(look, rect, self.match))
-        scores = Painted(lambda look, rect, _: score_items(look, rect, self.match.players, is_left=True))
-        table = Stack((Painted(_felt_items), Inset(line, 12, 6)))
-        about = Column((_head(look, self.game, self.when, self.state), Grow(scores)))
+        felt = picture(lambda look, size: look.sprites.strip(size))
+        line = painted(lambda look, rect: line_items(look, rect, self.match))
+        table = Stack((felt, Inset(line, 12, 6)))
+        plates = scores(look, self.match.players, 0)
+        about = Column((_head(look, self.game, self.when, self.state), Grow(plates)))
         row = Row((Grow(table, _PICTURE_SHARE), Grow(about, 1 - _PICTURE_SHARE)), 14)
         return _on_key(look, Inset(row, _INSET_PX, _INSET_PX), rect)
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadRow:
-    """A row for a match without a picture yet, or that can't be opened: game, players or error, and time."""
-
-    game: str
-    players: str
-    when: str
-
-    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        players = Text(self.players, Style.SMALL, colour=look.theme.on_button, is_name=True)
-        return _on_key(look, Inset(Column((_head(look, self.game, self.when), players)), 18, 8), rect)
-
-
-def _felt_items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-    yield placed(look.sprites.strip(rect.size), "topleft", rect.topleft)
+def _unread(game: str, told: str, when: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    """A row for a match without a picture yet, or that can't be opened: `told` has the players or the error."""
+    players = Text(told, Style.SMALL, colour=look.theme.on_button, is_name=True)
+    return _on_key(look, Inset(Column((_head(look, game, when), players)), 18, 8), rect)
 
 
 def _on_key(look: Look, row: Layout, rect: Rect) -> Iterator[Item]:
@@ -103,13 +93,10 @@ def _head(look: Look, game: str, when: str, state: str = "") -> Layout:
     name = Text(game, Style.TEXT, bold=True, smaller=(Style.SMALL,), colour=theme.on_button)
     time = Text(when, Style.SMALL, colour=theme.on_button_muted)
     told = Text(state, Style.SMALL, colour=theme.on_button)
-    whole = FitsIf(told, lambda look, rect: _is_whole(look, state, rect))
-    small = FitsIf(name, lambda look, rect: _is_whole(look, game, rect, bold=True))
+    whole = FitsIf(told, lambda look, rect: told.width(look) <= rect.width)
+    small_px = look.fonts.size(game, Style.SMALL, bold=True)[0]
+    small = FitsIf(name, lambda _look, rect: small_px <= rect.width)
     return FirstFit((Row((name, Grow(whole), time), 14), Row((Grow(small), time), 14), name))
-
-
-def _is_whole(look: Look, text: str, rect: Rect, *, bold: bool = False) -> bool:
-    return look.fonts.size(text, Style.SMALL, bold=bold)[0] <= rect.width
 
 
 class PastPictures:
@@ -186,7 +173,6 @@ def matches_page(
 
 
 def _tools(language: Language, past: PastMatches, people: People) -> Iterator[Layout]:
-    """The filter, and the statistics of the matches that it finds."""
     if past.all:
         searched = _searched(language, past.search, people)
         yield Grow(Cell("search", "button", searched, Chip(searched, icon="list"), Open("search past")))
@@ -219,13 +205,14 @@ def _past_row(
         game = words.game_title(language, match.ruleset)
         players = ", ".join(words.player_name(language, name) for name in match.names)
         told = language.gettext("Can't open this match.") if past.is_unreadable(match) else players
-        return FigureButton(key, f"{game}: {players}; {at}", UnreadRow(game, told, at), PickPast(match.key))
+        figure = Painted(partial(_unread, game, told, at))
+        return FigureButton(key, f"{game}: {players}; {at}", figure, PickPast(match.key))
     game = words.game_name(language, picture.rules)
     named = [(words.player_name(language, player.name), player.points) for player in picture.players]
     winner = history.winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
     told = f"{words.match_name(language, game, named, at)}. {winner}"
-    figure = MatchRow(picture, game, at, winner)
-    return FigureButton(key, told, figure, PickPast(match.key), ring_px=ROW_RING_PX)
+    row = MatchRow(picture, game, at, winner)
+    return FigureButton(key, told, row, PickPast(match.key), ring_px=ROW_RING_PX)
 
 
 def _when_past(language: Language, match: PastMatch, today: date) -> str:
@@ -301,13 +288,8 @@ def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
     """Actions for the selected finished match, or a message that it can't be read."""
     say, past = language.gettext, matches.picked
     if past is None:
-        return Dialog(
-            say("Match"),
-            (
-                label("told", say("This match can't be opened any more.")),
-                Button("back", say("Back"), Command.BACK, is_primary=True),
-            ),
-        )
+        told = label("told", say("This match can't be opened any more."))
+        return Dialog(say("Match"), (told, Button("back", say("Back"), Command.BACK, is_primary=True)))
     players = [(words.player_name(language, one.name), one.points) for one in players_of(past)]
     rules, winners = past.session.rules, past.session.standing.winners
     game, at = words.game_name(language, rules), words.when(language, local(past.changed_at), today)
@@ -331,7 +313,6 @@ def _export(language: Language) -> Button:
 
 
 def delete_page(language: Language, left: LeftMatch) -> Dialog:
-    """Confirmation before a match is deleted."""
     say = language.gettext
     return Dialog(
         say("Delete this match?"),

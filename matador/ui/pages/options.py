@@ -18,7 +18,7 @@ from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Dialog, Form, Tab
 from matador.ui.language import Language, languages
 from matador.ui.look import Look
-from matador.ui.pages.match_news import told_page
+from matador.ui.pages.files import told_page
 from matador.ui.sentences import new_match as words
 from matador.ui.sound import Sounds
 from matador.ui.sprites import Icon
@@ -62,17 +62,26 @@ class Known:
 def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
     language = view.look.language
     say = language.gettext
-    tabs = {name: titled for name, titled in _titled(language, known).items() if titled[1]}
-    contents = {name: Contents(_lined_up(groups), ()) for name, (_, groups) in tabs.items()}
+    titles: dict[OptionsTab, str] = {
+        "game": say("Game"),
+        "looks": say("Looks"),
+        "sound": say("Sound"),
+        "access": say("Access"),
+        "players": say("Players"),
+        "data": say("Data"),
+    }
+    found = _groups(language, known)
+    contents = {}
+    for name, groups in found.items():
+        labels = tuple(group.label for group in groups)
+        if groups:
+            contents[name] = Contents(tuple(replace(group, all_labels=labels) for group in groups), ())
     cells = [cell for each in contents.values() for group in each.groups for cell in group.cells]
     focused = next((cell for cell in cells if cell.key == view.focus), None)
     usual = say("Matador saves every change immediately.")
     return Form(
         say("Options"),
-        tuple(
-            Tab(f"tab:{name}", title, ShowTab(name), is_chosen=name == tab)
-            for name, (title, _) in tabs.items()
-        ),
+        tuple(Tab(f"tab:{name}", titles[name], ShowTab(name), is_chosen=name == tab) for name in contents),
         contents[tab],
         Button("done", say("Done"), Command.BACK, "check", is_primary=True),
         (focused.hint if focused else "") or usual,
@@ -84,7 +93,6 @@ def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
 
 
 def _hints(language: Language) -> dict[str, str]:
-    """The effect of each setting, by its key."""
     say = language.gettext
     return {
         "guide": say("Matador marks the places where a tile fits."),
@@ -108,8 +116,7 @@ def _hints(language: Language) -> dict[str, str]:
     }
 
 
-def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, list[Group]]]:
-    """The title and the settings of each tab."""
+def _groups(language: Language, known: Known) -> dict[OptionsTab, list[Group]]:
     say, settings, hints = language.gettext, known.settings, _hints(language)
 
     def choice(key: str, label: str, values: Sequence[T], name: Callable[[Language, T], str]) -> Group:
@@ -139,55 +146,39 @@ def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, lis
     holds = say("One file holds all matches, players and settings.")
     back_up = action("back up", say("Back up or restore"), "save", Open("back up"), holds)
     return {
-        "game": (
-            say("Game"),
-            [
-                switch("guide", say("Show where tiles fit")),
-                switch("auto_draw", say("Draw and pass for me")),
-                choice("speed", say("Speed"), SPEEDS, words.speed_name),
-                choice("hand", say("Play with"), HANDS, words.hand_name),
-            ],
-        ),
-        "looks": (
-            say("Looks"),
-            [
-                choice("theme", say("Theme"), (_SYSTEM, *THEMES), _theme_name),
-                choice("pips", say("Pips"), PIPS, words.pips_name),
-                *([choice("language", say("Language"), codes, words.language_name)] if codes else []),
-                switch("compatible_graphics", say("Simple graphics")),
-                action("fullscreen", say("Full screen"), "fullscreen", Command.SCREEN),
-            ],
-        ),
-        "sound": (
-            say("Sound"),
-            [
-                switch("sound", sound, "muted", on=False),
-                choice("volume", say("Volume"), VOLUMES, _per_cent),
-                choice("read_aloud", say("Read aloud"), READ_ALOUD, words.read_aloud),
-                choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent),
-            ],
-        ),
-        "access": (
-            say("Access"),
-            [
-                choice("text_size", say("Text size"), TEXT_SIZES, _per_cent),
-                switch("high_contrast", say("High contrast")),
-                switch("reduced_motion", say("Reduce motion")),
-            ],
-        ),
-        "players": (
-            say("Players"),
-            [
-                *_player(language, known),
-                choice("bedtime", say("Bedtime"), BEDTIMES, words.bedtime_name),
-            ],
-        ),
-        "data": (say("Data"), [back_up] if known.has_backups else []),
+        "game": [
+            switch("guide", say("Show where tiles fit")),
+            switch("auto_draw", say("Draw and pass for me")),
+            choice("speed", say("Speed"), SPEEDS, words.speed_name),
+            choice("hand", say("Play with"), HANDS, words.hand_name),
+        ],
+        "looks": [
+            choice("theme", say("Theme"), (_SYSTEM, *THEMES), _theme_name),
+            choice("pips", say("Pips"), PIPS, words.pips_name),
+            *([choice("language", say("Language"), codes, words.language_name)] if codes else []),
+            switch("compatible_graphics", say("Simple graphics")),
+            action("fullscreen", say("Full screen"), "fullscreen", Command.SCREEN),
+        ],
+        "sound": [
+            switch("sound", sound, "muted", on=False),
+            choice("volume", say("Volume"), VOLUMES, _per_cent),
+            choice("read_aloud", say("Read aloud"), READ_ALOUD, words.read_aloud),
+            choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent),
+        ],
+        "access": [
+            choice("text_size", say("Text size"), TEXT_SIZES, _per_cent),
+            switch("high_contrast", say("High contrast")),
+            switch("reduced_motion", say("Reduce motion")),
+        ],
+        "players": [
+            *_player(language, known),
+            choice("bedtime", say("Bedtime"), BEDTIMES, words.bedtime_name),
+        ],
+        "data": [back_up] if known.has_backups else [],
     }
 
 
 def _player(language: Language, known: Known) -> Iterator[Group]:
-    """The current player, as a button that leads to the other players."""
     say, people = language.gettext, known.people
     if not people.is_loaded:
         return
@@ -200,11 +191,6 @@ def _player(language: Language, known: Known) -> Iterator[Group]:
     chip = Chip(name, icon="person")
     cell = Cell("people", "button", said, chip, intent, hint, is_refused=not known.is_home)
     yield Group("people", (cell,), label)
-
-
-def _lined_up(groups: Sequence[Group]) -> tuple[Group, ...]:
-    labels = tuple(group.label for group in groups)
-    return tuple(replace(group, all_labels=labels) for group in groups)
 
 
 def _theme_name(language: Language, theme: str) -> str:
@@ -239,7 +225,6 @@ def options_page(
 
 
 def few_colours_page(language: Language) -> Dialog:
-    """The explanation of why pictures look plainer on this screen."""
     say = language.gettext
     why = say("This screen shows only a few colours, so the pictures look plainer.")
     return told_page(language, say("Few colours"), {"why": why})

@@ -30,7 +30,6 @@ class PageScene(Generic[S]):
         return False
 
     def show(self, shows: S) -> None:
-        """Show another state."""
         self.page.state = shows
         self.page.arrange()
 

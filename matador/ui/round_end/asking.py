@@ -62,9 +62,18 @@ class RoundEnd:
 
     @property
     def counted_ms(self) -> float:
-        """When all hands are turned over and counted."""
         tiles, moving = sum(map(len, self.ended.hands)), self.animation.moving
         return self.from_ms + moving(EACH_MS) * tiles + moving(TURN_OVER_MS)
+
+    @property
+    def learner(self) -> int | None:
+        """The learner who is looking, or else the first one."""
+        learners = [seat for seat in self.game.persons if self.game.occupants[seat].is_learner]
+        return self.looker if self.looker in learners else next(iter(learners), None)
+
+    @property
+    def counted(self) -> Counted | None:
+        return None if self.learner is None else counted_in(self.rules, self.outcome, self.learner)
 
     def name(self, seat: int) -> str:
         return self.game.occupants[seat].name
@@ -136,7 +145,6 @@ class OnPanel(PageIntent):
 
 
 MAX_ASKED = 60
-"""Maximum number of pips that a player is asked to count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,25 +199,13 @@ def points_sum(rules: Ruleset, outcome: Outcome) -> str:
     if not by_pips or outcome.winner is None or not any(outcome.points):
         return ""
     hands = [outcome.pips[seat] for seat in scoring_seats(rules, outcome)]
-    plus, minus = [pips for pips in hands if pips], _taken_off(rules, outcome, len(hands))
+    own = 0 if outcome.how == "out" or outcome.player is None else outcome.pips[outcome.player]
+    times = {"differences": len(hands), "total-minus-own": 1}.get(rules.blocked, 0) if own else 0
+    plus, minus = [pips for pips in hands if pips], [own] * times
     if len(plus) + len(minus) < 2:
         return ""
     less = "".join(f" \N{MINUS SIGN} {pips}" for pips in minus)
     return f"{' + '.join(map(str, plus))}{less} = {outcome.points[outcome.winner]}"
-
-
-def _taken_off(rules: Ruleset, outcome: Outcome, others: int) -> list[int]:
-    assert outcome.player is not None
-    own = outcome.pips[outcome.player]
-    if outcome.how == "out" or not own:
-        return []
-    match rules.blocked:
-        case "differences":
-            return [own] * others
-        case "total-minus-own":
-            return [own]
-        case "opponents" | "combined" | "none":
-            return []
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,34 +225,19 @@ def help_for(game: Game) -> SeatHelp:
     return "full" if "full" in found else "on-request" if found else "none"
 
 
-def counted_by(end: RoundEnd) -> Counted | None:
-    seat = _learner(end)
-    return None if seat is None else counted_in(end.rules, end.outcome, seat)
-
-
 def own_sums_for(end: RoundEnd, tried: Callable[[int], Sequence[TurnAttempts]]) -> OwnSums | None:
-    """Sums made by the learner who is looking, or by the first learner; None if there are no sums.
-
-    `tried` returns the attempts in the turns of a seat.
-    """
-    seat = _learner(end)
+    """The learner's own sums; None if there are none. `tried` returns the attempts in the turns of a seat."""
+    seat = end.learner
     sums = () if seat is None else own_sums(end.game, seat)
     if seat is None or not sums:
         return None
     return OwnSums(seat, sums, praise_of_own(end.game, seat, tried(seat)))
 
 
-def _learner(end: RoundEnd) -> int | None:
-    game = end.game
-    learners = [seat for seat in game.persons if game.occupants[seat].is_learner]
-    return end.looker if end.looker in learners else next(iter(learners), None)
-
-
 def question_for(end: RoundEnd) -> PipQuestion | None:
-    counted = counted_by(end)
-    if counted is None or not counted.is_asked:
+    if end.counted is None or not end.counted.is_asked:
         return None
-    return PipQuestion(counted.total, is_open=help_for(end.game) == "full")
+    return PipQuestion(end.counted.total, is_open=help_for(end.game) == "full")
 
 
 ROW = 5
@@ -308,7 +289,6 @@ class EndShown:
         return replace(self, end=replace(self.end, from_ms=LONG_AGO_MS), missed_ms=missed_ms)
 
     def after(self, intent: PageIntent, now_ms: float) -> EndShown:
-        """The question after an intent."""
         assert self.question is not None, "nothing is asked"
         question = self.question.after(intent)
         is_missed = question.misses > self.question.misses

@@ -1,4 +1,4 @@
-"""The question of how many pips are left, asked over the table before the result shows it."""
+"""The panels before the result: how many pips are left, and then the sums that a learner made in the round."""
 
 from __future__ import annotations
 
@@ -7,52 +7,40 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
-import pygame
+from pygame import Rect, Surface
 
 from matador.rules import Tile
 from matador.rules.tiles import DOUBLE_BLANK
+from matador.teaching.sums import Sum
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.helping.sums import sums_content
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
-from matador.ui.kit.figures import described
+from matador.ui.kit.figures import described, picture
 from matador.ui.kit.intents import Command
-from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space
-from matador.ui.kit.widgets import (
-    Button,
-    FigureButton,
-    FigureLabel,
-    IconButton,
-    Painted,
-    Placed,
-    Widget,
-)
-from matador.ui.look import Look, placed, shadowed
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Painted, Placed, Widget
+from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.round_end.asking import (
     LIT_MS,
     Counted,
     Digit,
     EndShown,
     OnPanel,
+    OwnSums,
     PipQuestion,
     RoundEnd,
     parts_of,
 )
-from matador.ui.round_end.groups import GroupedPips, InLines, head_items
-from matador.ui.round_end.panel import (
-    SIDE_PX,
-    Content,
-    ResultWords,
-    end_sheet,
-    even_foot,
-    head_of,
-    sentence,
-)
+from matador.ui.round_end.groups import HEIGHTS_PX, GroupedPips, InLines, band, band_said, head_items
+from matador.ui.round_end.panel import SIDE_PX, Content, ResultWords, end_sheet, even_foot, head_of, sentence
 from matador.ui.semantics import Node
 from matador.ui.sentences import scores as words
+from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import ButtonKind
-from matador.ui.sprites.svg import mix, raster, rimmed
+from matador.ui.sprites.svg import filled, mix, raster, rimmed, rounded
 
 MIN_KEY_PX = 48
 KEY_PX = 66
@@ -137,17 +125,14 @@ def _hands(end: RoundEnd, seats: Sequence[int], look: Look, short: int) -> list[
     for seat in seats:
         hand, face = end.ended.hands[seat], Painted(partial(head_items, end.face(seat, has_team=True)))
         tiles = (Painted(partial(_tile_items, tile)) for tile in hand)
-        parts = (
-            Sized(FigureLabel(face), 2 * short, 2 * short),
-            Space(),
-            *(Sized(one, short) for one in tiles),
-        )
+        sized = (Sized(one, short) for one in tiles)
+        parts = (Sized(FigureLabel(face), 2 * short, 2 * short), Space(), *sized)
         name = ", ".join([end.name(seat), *(tile_name(look.language, tile) for tile in hand)])
         found.append(described(f"hand:{seat}", name, Row(parts, max(2, short // 5) / look.scale)))
     return found
 
 
-def _tile_items(tile: Tile, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+def _tile_items(tile: Tile, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
     return shadowed(look, look.sprites.tile(tile, rect.width, 0), rect, 0)
 
 
@@ -166,16 +151,11 @@ class _WithPad(Layout):
     part: Layout
     entry: str
 
-    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         free = (rect.height - _pad_px(look, 0)) // (len(_LINES) + 1)
         side = max(look.least(MIN_KEY_PX), min(look.px(KEY_PX), free))
-        lines = (
-            Row(
-                tuple(Sized(_key(look, name, has_entry=bool(self.entry)), side, side) for name in names),
-                GAP_PX,
-            )
-            for names in _LINES
-        )
+        keys = ([_key(look, name, has_entry=bool(self.entry)) for name in names] for names in _LINES)
+        lines = (Row(tuple(Sized(key, side, side) for key in line), GAP_PX) for line in keys)
         pad = Column((Sized(_NumberBox(self.entry), height_px=side), *lines), GAP_PX)
         return Row((Grow(self.part), Aligned(pad)), SIDE_PX).place(look, rect)
 
@@ -190,7 +170,7 @@ def _key(look: Look, name: str, *, has_entry: bool) -> IconButton | FigureButton
     return FigureButton(f"digit:{name}", name, Painted(partial(_digit_items, name)), Digit(int(name)))
 
 
-def _digit_items(digit: str, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+def _digit_items(digit: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
     yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
     sign = look.fonts.numeral(digit, rect.height * 2 // 5, look.theme.on_button)
     yield placed(sign, "center", rect.center)
@@ -206,10 +186,10 @@ class _NumberBox(Widget):
     def enter(self) -> OnPanel:
         return OnPanel("answer" if self.entry else "show")
 
-    def nodes(self, look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
+    def nodes(self, look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
         return text_node("entry", words.typed(look.language, self.entry), rect)
 
-    def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         theme, rim = look.theme, mix(look.theme.surface, look.theme.on_surface, 0.55)
         body = rimmed(rect.size, 14 * look.scale, theme.control, rim, max(2.0, 2.5 * look.scale))
         box = look.sprites.composed(("entry", rect.size), lambda: raster(rect.size, body))
@@ -217,3 +197,85 @@ class _NumberBox(Widget):
         # The numeral is sized for the box, regardless of the text size.
         ink = theme.on_surface if self.entry else theme.on_surface_muted
         yield placed(look.fonts.numeral(self.entry or "?", rect.height // 2, ink), "center", rect.center)
+
+
+# The learner's own sums
+
+_STYLES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+"""Styles for the title, the largest first."""
+_PRAISE = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+_CARD_PX = 16
+_APART_PX = 16
+_RADIUS_PX = 18
+
+
+def own_sums_panel(look: Look, size: Point, shown: EndShown, result: ResultWords, own: OwnSums) -> Layout:
+    """As many sums as will fit, in the learner's kind of picture if possible; one press leads to the points."""
+    end, told = shown.end, band_said(look, shown)
+    heading, praise = _heading(look, end, own), _praise(look, end, own)
+    points = Button("points", look.say("Points"), OnPanel("points"), "page_right", is_primary=True)
+    again = Button("again", result.again, Command.AGAIN, result.icon)
+    fewer = (own.sums, own.sums[-2:], own.sums[-1:])
+
+    def contents(width: int) -> Iterator[Content]:
+        cards = [
+            Row(tuple(_card(look, number, one, style) for number, one in enumerate(some)), _APART_PX)
+            for some, style in product(fewer, (None, *_STYLES))
+        ]
+        cards = [one for one in cards if one.width(look) <= width - 2 * look.px(SIDE_PX)] or cards[-1:]
+        head, foot = head_of(look, end, result), even_foot(look, width, {1.0: points, 0.0: again})
+        praises = _PRAISE if praise else _PRAISE[-1:]
+        for heights in (HEIGHTS_PX if told else (), (0,)):
+            for row, title, height, style in product(cards, _STYLES, heights, praises):
+                yield (
+                    replace(head, style=title),
+                    *band(look, shown, height),
+                    Space(_APART_PX / 2),
+                    sentence(heading, Style.TEXT),
+                    Aligned(row),
+                    *((Space(_APART_PX / 2), sentence(praise, style)) if praise else ()),
+                    Space(_APART_PX / 2),
+                    foot,
+                )
+
+    said = " ".join(filter(None, (result.title, told, heading, praise)))
+    return end_sheet(look, size, said, contents)
+
+
+def own_sums_aloud(look: Look, shown: EndShown, result: ResultWords, own: OwnSums) -> str:
+    end, told = shown.end, band_said(look, shown)
+    before = f"{told}." if told and shown.how is not None else result.title
+    sums = [f"{equation(one.pair)}." for one in own.sums]
+    return " ".join(filter(None, (before, f"{_heading(look, end, own)}.", *sums, _praise(look, end, own))))
+
+
+def _heading(look: Look, end: RoundEnd, own: OwnSums) -> str:
+    if len(end.game.persons) == 1:
+        return look.language.ngettext("Your sum", "Your sums", len(own.sums))
+    told = look.language.ngettext("{name}'s sum", "{name}'s sums", len(own.sums))
+    return told.format(name=end.name(own.seat))
+
+
+def _praise(look: Look, end: RoundEnd, own: OwnSums) -> str:
+    if own.praise is None:
+        return ""
+    # Only Learn uses this module, which is not loaded otherwise.
+    from matador.ui.sentences.lessons import praised  # noqa: PLC0415
+
+    return praised(look.language, own.praise, end.rules.total)
+
+
+def _card(look: Look, number: int, one: Sum, style: Style | None) -> Layout:
+    """A sum on a background of its own, in the learner's kind of picture or, with a style, as numerals."""
+    if style is None:
+        shown = sums_content(look, (one,))
+    else:
+        shown = look.fonts.render(equation(one.pair), style, look.theme.on_surface, bold=True)
+    card = Inset(picture(lambda *_: shown, shown.get_size()), _CARD_PX, _CARD_PX)
+    return described(f"sum:{number}", pair_name(look.language, one.pair), Stack((picture(_ground), card)))
+
+
+@kept
+def _ground(look: Look, size: Point) -> Surface:
+    colour = filled(mix(look.theme.surface, look.theme.surface_lit, 0.28))
+    return raster(size, rounded(0, 0, *size, look.px(_RADIUS_PX), colour))

@@ -17,7 +17,7 @@ from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Spac
 from matador.ui.kit.widgets import Face, Painted, Placed, Widget, face_items
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, EndShown, counted_by, parts_of
+from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, EndShown, parts_of
 from matador.ui.round_end.panel import SIDE_PX, sentence
 from matador.ui.sentences import scores as words
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rimmed
@@ -81,7 +81,6 @@ class PipGroup(Widget):
     step_px: int
     """Distance between the centres of neighbouring pips."""
     lit_ms: float = inf
-    """When it lights up."""
 
     def width(self, _look: Look) -> int:
         return round((min(self.pips, ROW) + 2 * TRAY) * self.step_px)
@@ -145,7 +144,6 @@ class GroupedPips(Layout):
 
 
 def head_items(face: Face, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-    """The face of a player as a figure."""
     return face_items(look, face, rect.height, rect.center)
 
 
@@ -155,7 +153,7 @@ HEIGHTS_PX = (84, 48)
 
 def band(look: Look, shown: EndShown, height: float) -> tuple[Layout, ...]:
     """A line that says how many pips there are, and their groups below it; nothing without a height."""
-    counted = counted_by(shown.end)
+    counted = shown.end.counted
     if counted is None or not height:
         return ()
     faces = tuple(shown.end.face(seat) for seat in counted.seats) if counted.asks == "hands" else ()
@@ -164,8 +162,7 @@ def band(look: Look, shown: EndShown, height: float) -> tuple[Layout, ...]:
 
 
 def band_said(look: Look, shown: EndShown) -> str:
-    """The text of the band; empty without one."""
-    counted = counted_by(shown.end)
+    counted = shown.end.counted
     return "" if counted is None else counted_said(look.language, counted.total, shown.how)
 
 

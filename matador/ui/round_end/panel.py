@@ -14,27 +14,8 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import SIZES, Layout
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
-from matador.ui.kit.layout import (
-    Aligned,
-    Column,
-    Grow,
-    Inset,
-    Row,
-    Sized,
-    Space,
-    Stack,
-    first_that_fits,
-)
-from matador.ui.kit.widgets import (
-    Button,
-    Face,
-    IconButton,
-    Panel,
-    Placed,
-    Text,
-    Widget,
-    face_items,
-)
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, first_that_fits
+from matador.ui.kit.widgets import Button, Face, IconButton, Panel, Placed, Text, Widget, face_items
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import OnPanel, RoundEnd
 from matador.ui.sentences import scores as match_words
@@ -44,12 +25,10 @@ from matador.ui.sprites import Icon
 from matador.ui.voice.reading import loudspeakers
 
 SIDE_PX = 28
-"""Margin at the sides of a panel."""
 _WIDTH_PX = 860
 _MAX_WIDENED = 1.3
 """How far larger type widens the panel; beyond that, sentences take more lines."""
 _EDGE_PX = 20
-"""Margin beside the buttons."""
 _TOP_PX = 16
 _GAP_PX = 12
 MIN_PX = 56
@@ -133,7 +112,6 @@ Content: TypeAlias = tuple[Layout, ...]
 
 
 def sentence(text: str, style: Style, *, bold: bool = True, key: str = "") -> Layout:
-    """A sentence in the middle of a panel."""
     return Inset(Text(text, style, bold=bold, muted=not bold, key=key, is_centred=True), SIDE_PX)
 
 

@@ -17,15 +17,15 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, text_node
+from matador.ui.kit.figures import picture
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Painted, Text, Widget, face_items
-from matador.ui.look import Look, kept, placed
+from matador.ui.kit.widgets import Text, Widget, face_items
+from matador.ui.look import Look, kept
 from matador.ui.motion import Pose, even, flying_items
-from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, counted_by, points_sum
-from matador.ui.round_end.counting import question_aloud, question_panel
+from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, points_sum
+from matador.ui.round_end.counting import own_sums_aloud, own_sums_panel, question_aloud, question_panel
 from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
-from matador.ui.round_end.own_sums import own_sums_aloud, own_sums_panel
 from matador.ui.round_end.panel import (
     SIDE_PX,
     Content,
@@ -57,15 +57,14 @@ _ROW_PX = 88
 
 def compose_end(shown: EndShown, view: PageView) -> Layout:
     given = (view.look, view.size, shown, result_words(view.look, shown.end))
-    counted = counted_by(shown.end)
+    counted = shown.end.counted
     if shown.question is not None and counted is not None:
         return question_panel(*given, shown.question, counted)
     return _result_panel(*given) if shown.own is None else own_sums_panel(*given, shown.own)
 
 
 def aloud(look: Look, shown: EndShown) -> str:
-    """The text of the panel to read aloud."""
-    result, counted = result_words(look, shown.end), counted_by(shown.end)
+    result, counted = result_words(look, shown.end), shown.end.counted
     if shown.question is not None and counted is not None:
         return question_aloud(look, shown.end, result, shown.question, counted)
     if shown.own is not None:
@@ -117,7 +116,6 @@ def _lines(look: Look, sentences: Sequence[str], style: Style, width: int) -> li
 
 
 def _sides(look: Look, end: RoundEnd, width: int) -> Layout:
-    """The hands, those of partners on a common background; partners share their points, so these are shown once."""
     text, sides, turned = points_sum(end.rules, end.outcome), list[Layout](), 0
     for side in end.rules.sides:
         points, rows = _points(look, end, side[0], width), list[Layout]()
@@ -126,7 +124,7 @@ def _sides(look: Look, end: RoundEnd, width: int) -> Layout:
             rows.append(Grow(_HandRow(end, seat, turned, points, made)))
             turned += len(end.ended.hands[seat])
         if len(side) > 1:
-            ground = Painted(partial(_ground_items, side[0] in end.winners))
+            ground = picture(partial(_team_ground, is_winner=side[0] in end.winners))
             parts = (Inset(ground, _BESIDE_PX), Column(tuple(rows)), points)
             # Only two teams can have partners, so there is one gap between them.
             sides += [Grow(Space(), 2 * len(side) / 19)] if sides else []
@@ -136,13 +134,8 @@ def _sides(look: Look, end: RoundEnd, width: int) -> Layout:
     return Column(tuple(sides))
 
 
-def _ground_items(is_winner: bool, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-    yield placed(_team_ground(look, rect.size, is_winner), "center", rect.center)
-
-
 @kept
-def _team_ground(look: Look, size_px: Size, is_winner: bool) -> pygame.Surface:
-    """The background under the rows of two partners."""
+def _team_ground(look: Look, size_px: Size, *, is_winner: bool) -> pygame.Surface:
     theme, line = look.theme, max(1.5, 2 * look.scale)
     body, rim = mix(theme.surface, theme.on_surface, 0.05), mix(theme.surface, theme.on_surface, 0.3)
     if is_winner:

@@ -1,5 +1,1 @@
 """The rulebook on screen: the rules of the ruleset in play, illustrated with the game's tiles."""
-
-from matador.ui.rulebook.book import rulebook
-
-__all__ = ["rulebook"]

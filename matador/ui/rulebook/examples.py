@@ -23,16 +23,18 @@ from matador.ui.sentences.rules_facts import (
     set_aside_tiles,
 )
 
+Joined: TypeAlias = tuple[Play, End | None]
+"""A play, and the end that it joins; None for the opening."""
 Step: TypeAlias = Callable[[Play, End | None], bool]
-"""Whether a play is wanted, given the end that it joins (None for the opening)."""
+"""Whether a play is wanted, given the end that it joins."""
 
 _TRIED = 8
 """The maximum number of plays to try for each step."""
 
 
 def lines(
-    rules: Ruleset, steps: Sequence[Step], line: int = NOT_OPENED, laid: tuple[Play, ...] = ()
-) -> Iterator[tuple[Play, ...]]:
+    rules: Ruleset, steps: Sequence[Step], line: int = NOT_OPENED, laid: tuple[Joined, ...] = ()
+) -> Iterator[tuple[Joined, ...]]:
     """The lines of legal plays that meet these steps in turn, easiest to read first; no tile repeats.
 
     Each tile is played from a hand that holds nothing else. If the deal decides the opening tile, it is the
@@ -41,26 +43,14 @@ def lines(
     if not steps:
         yield laid
         return
-    tables = compiled(rules)
-    ends = tables.code.ends(line)
-    wanted = [
-        move
-        for move in _moves(tables, line)
-        if move.play.tile not in {play.tile for play in laid}
-        and steps[0](move.play, None if move.play.arm is None else ends[move.play.arm])
-    ]
-    for move in sorted(wanted, key=_plainness)[:_TRIED]:
-        yield from lines(rules, steps[1:], _after(line, move), (*laid, move.play))
-
-
-def end_at(rules: Ruleset, plays: Sequence[Play], play: Play) -> End | None:
-    """The end that a play joins after some legal ones; None for an opening."""
-    tables = compiled(rules)
-    line = NOT_OPENED
-    for laid in plays:
-        move = tables.move_of(line, laid)
-        line = _after(line, move)
-    return None if play.arm is None else tables.code.ends(line)[play.arm]
+    tables, taken = compiled(rules), {play.tile for play, _ in laid}
+    ends, wanted = tables.code.ends(line), []
+    for move in _moves(tables, line):
+        end = None if move.play.arm is None else ends[move.play.arm]
+        if move.play.tile not in taken and steps[0](move.play, end):
+            wanted.append((move, end))
+    for move, end in sorted(wanted, key=lambda one: _plainness(one[0].play.tile))[:_TRIED]:
+        yield from lines(rules, steps[1:], line & move.keep | move.put, (*laid, (move.play, end)))
 
 
 def _moves(tables: Tables, line: int) -> Iterator[Move]:
@@ -75,14 +65,9 @@ def _moves(tables: Tables, line: int) -> Iterator[Move]:
         yield from tables.moves(line, bit)
 
 
-def _after(line: int, move: Move) -> int:
-    return line & move.keep | move.put
-
-
-def _plainness(move: Move) -> tuple[bool, bool, int, int]:
+def _plainness(tile: Tile) -> tuple[bool, bool, int, int]:
     """Sort key: tiles with two different halves and no blank first, otherwise in a mixed order."""
-    low, high = move.play.tile.low, move.play.tile.high
-    return low == 0, low == high, max(0, high - 6), (low * 5 + high * 3) % 7
+    return tile.low == 0, tile.is_double, max(0, tile.high - 6), (tile.low * 5 + tile.high * 3) % 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,38 +85,70 @@ class LineExample:
     """Whether the last play is legal; all others are."""
     shows: Direction | None = None
     """The direction that its caption names."""
+    end: End | None = None
+    """The end that the last play joins."""
+
+
+def misfit_halves(example: LineExample) -> tuple[int, int]:
+    """The open value and the half that was tried there, in an example that does not fit."""
+    end, half = example.end, example.plays[-1].touching
+    assert isinstance(end, ValueEnd)
+    assert half is not None
+    return end.value, half
 
 
 def turn_lines(rules: Ruleset) -> Iterator[LineExample]:
+    """A tile that fits, and one that does not."""
     for example in _first(rules, [_opening, _along(rules, "R")], told=1):
-        opening = example.plays[0]
-        end = end_at(rules, (opening,), example.plays[1])
-        misfit = _misfit(rules, end, opening.tile)
-        yield replace(example, is_checked=misfit is not None)
-        if misfit is not None:
-            play, text = misfit
-            yield LineExample((opening, play), (text,), fits=False)
+        opening, end = example.plays[0], example.end
+        wrong = _misfit(rules, end, opening.tile) if isinstance(end, ValueEnd) else None
+        yield replace(example, is_checked=wrong is not None)
+        if wrong is not None and isinstance(end, ValueEnd):
+            sign = f"+ {wrong.low} = {end.value + wrong.low}"
+            if rules.joining == "same":
+                sign = f"\N{NOT EQUAL TO} {wrong.low}"
+            plays = (opening, Play(wrong, "along", "R", wrong.low))
+            yield LineExample(plays, (f"{end.value} {sign}",), fits=False, end=end)
+
+
+def _misfit(rules: Ruleset, end: ValueEnd, laid: Tile) -> Tile | None:
+    needed = needed_halves(rules, end)
+    tiles = (one for one in ordinary_tiles(rules) if one.low and not one.is_double and one != laid)
+    return next((tile for tile in tiles if not set(tile.halves) & set(needed)), None)
 
 
 def matador_lines(rules: Ruleset) -> Iterator[LineExample]:
-    follows = _along(rules, "R")
+    matadors, plain, follows = rules.matador_tiles, _plain(rules), _along(rules, "R")
+
+    def lengthwise(play: Play, _end: End | None) -> bool:
+        return play.tile in matadors and play.arm == "R" and play.direction == "along"
+
+    def by_any_half(play: Play, end: End | None) -> bool:
+        return lengthwise(play, end) and end is not None and play.touching not in needed_halves(rules, end)
+
+    def crosswise(play: Play, end: End | None) -> bool:
+        is_crosswise = play.arm == "R" and play.direction == "crosswise"
+        return play.tile in matadors and is_crosswise and not isinstance(end, MatadorEnd)
+
     if rules.matador_along == "wild":
-        yield from _first(rules, [_plain(rules), _anyhow(rules)], told=1, shows="along")
+        yield from _first(rules, [plain, by_any_half], told=1, shows="along")
     elif rules.matador_along == "ordinary":
-        yield from _first(rules, [_plain(rules), _by_its_half(rules)], told=1, shows="along")
+        yield from _first(rules, [plain, lengthwise], told=1, shows="along")
     else:
-        yield from _first(rules, [_plain(rules), follows], shows="along")
+        yield from _first(rules, [plain, follows], shows="along")
     if rules.matador_cross != "none":
-        yield from _first(rules, [_plain(rules), _across(rules), follows], told=2, shows="crosswise")
+        yield from _first(rules, [plain, crosswise, follows], told=2, shows="crosswise")
 
 
 def spinner_lines(rules: Ruleset) -> Iterator[LineExample]:
-    if not has_spinner(rules):
-        return
+    def spinning(play: Play, _end: End | None) -> bool:
+        is_first = play.arm in (None, "R") and play.direction == "crosswise"
+        return is_first and becomes_spinner(rules, play.tile)
+
     arms: tuple[Arm, ...] = ("L", "R", "U", "D")
     around = [_along(rules, arm) for arm in arms]
-    at_once = list(_first(rules, [_spinning(rules), *around], least=1))
-    yield from at_once or _first(rules, [_opening, _spinning(rules), *around[1:]], least=2)
+    at_once = list(_first(rules, [spinning, *around], least=1))
+    yield from at_once or _first(rules, [_opening, spinning, *around[1:]], least=2)
 
 
 def _first(
@@ -142,40 +159,16 @@ def _first(
     told: int = 0,
     shows: Direction | None = None,
 ) -> Iterator[LineExample]:
+    """A line that meets as many steps as possible, at least so many, with the sums of the last `told` steps."""
     for count in range(len(steps), least - 1, -1):
-        plays = next(lines(rules, steps[:count]), None)
-        if plays is not None:
-            sums = [
-                sum_made(rules, end_at(rules, plays[:index], plays[index]), plays[index])
-                for index in range(max(1, len(steps) - told), count)
-            ]
-            told_last = end_at(rules, plays[:-1], plays[-1])
-            is_own = told == 1 and is_matadors(rules, told_last, plays[-1])
-            yield LineExample(plays, tuple(dict.fromkeys(text for text in sums if text)), is_own, shows=shows)
+        found = next(lines(rules, steps[:count]), None)
+        if found is not None:
+            sums = [sum_made(rules, end, play) for play, end in found[max(1, len(steps) - told) :]]
+            last, end = found[-1]
+            is_own = told == 1 and is_matadors(rules, end, last)
+            plays, texts = tuple(play for play, _ in found), tuple(dict.fromkeys(filter(None, sums)))
+            yield LineExample(plays, texts, is_own, shows=shows, end=end)
             return
-
-
-def misfit_halves(rules: Ruleset, example: LineExample) -> tuple[int, int]:
-    """The open value and the half that was tried there, in an example that does not fit."""
-    *laid, wrong = example.plays
-    end = end_at(rules, laid, wrong)
-    assert isinstance(end, ValueEnd)
-    assert wrong.touching is not None
-    return end.value, wrong.touching
-
-
-def _misfit(rules: Ruleset, end: End | None, laid: Tile) -> tuple[Play, str] | None:
-    if not isinstance(end, ValueEnd):
-        return None
-    needed = needed_halves(rules, end)
-    for tile in ordinary_tiles(rules):
-        if not tile.is_double and tile != laid and tile.low and not set(tile.halves) & set(needed):
-            made = end.value + tile.low
-            text = f"{end.value} + {tile.low} = {made}"
-            if rules.joining == "same":
-                text = f"{end.value} \N{NOT EQUAL TO} {tile.low}"
-            return Play(tile, "along", "R", tile.low), text
-    return None
 
 
 # Steps
@@ -196,34 +189,9 @@ def _along(rules: Ruleset, arm: Arm) -> Step:
     return lambda play, _end: play.arm == arm and play.tile in ordinary and play.direction == "along"
 
 
-def _by_its_half(rules: Ruleset) -> Step:
-    matadors = rules.matador_tiles
-    return lambda play, _end: play.tile in matadors and play.arm == "R" and play.direction == "along"
-
-
-def _anyhow(rules: Ruleset) -> Step:
-    is_along = _by_its_half(rules)
-    return lambda play, end: (
-        is_along(play, end) and end is not None and play.touching not in needed_halves(rules, end)
-    )
-
-
-def _across(rules: Ruleset) -> Step:
-    """A matador played crosswise, but not on another one."""
-    return lambda play, end: (
-        (play.tile in rules.matador_tiles and play.arm == "R" and play.direction == "crosswise")
-        and not isinstance(end, MatadorEnd)
-    )
-
-
-def _spinning(rules: Ruleset) -> Step:
-    return lambda play, _end: (
-        play.arm in (None, "R") and play.direction == "crosswise" and becomes_spinner(rules, play.tile)
-    )
-
+# Examples
 
 MAX_MATADORS = 14
-"""A longer list of matadors is cut to this length."""
 _MAX_BACKS = 12
 _LIGHT = (Tile(1, 2),)
 _HEAVY = (Tile(2, 3), Tile(1, 4))
@@ -279,7 +247,7 @@ def _found(rules: Ruleset, topic: Topic) -> Iterator[Example]:
         case "matadors":
             yield RowExample(tuple(sorted(rules.matador_tiles))[:MAX_MATADORS])
             yield from matador_lines(rules)
-        case "spinner":
+        case "spinner" if has_spinner(rules):
             yield from spinner_lines(rules)
         case "drawing":
             yield from _boneyard(rules)

@@ -14,8 +14,6 @@ from matador.match.players import Player
 from matador.match.proof import tiles_of_code
 from matador.match.session import Session
 from matador.play.game import Game
-from matador.play.past_matches import past_game
-from matador.storage.database.head import LeftMatch
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
@@ -263,10 +261,6 @@ def fairness(look: Look, size: Point, game: Game) -> Page[Proofs]:
     has_code = session.code is not None or not finished
     leaves, leaf = ((None, *rounds), 0) if has_code else (rounds, len(rounds) - 1)
     return Page(look, size, compose_fairness, Proofs(game, finished, proofs, leaves, leaf), _update)
-
-
-def past_fairness(look: Look, size: Point, past: LeftMatch) -> Page[Proofs]:
-    return fairness(look, size, past_game(past))
 
 
 def _update(state: Proofs, intent: PageIntent) -> Update[Proofs]:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
 
 from matador.match.history import FinishedRound
 from matador.play.game import Game
-from matador.play.past_matches import past_game
-from matador.storage.database.head import LeftMatch
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout
@@ -80,24 +77,17 @@ def score_sheet(look: Look, size: Point, game: Game) -> Page[Scores]:
     return Page(look, size, compose_scores, Scores(game, rounds, len(rounds) - 1), _update)
 
 
-def _choose(state: Scores, index: int) -> Scores:
-    last = len(state.rounds) - 1
-    return replace(state, chosen=min(max(index, min(0, last)), last))
-
-
 def _update(state: Scores, intent: PageIntent) -> Update[Scores]:
     match intent:
         case ChooseRound(index):
-            return Update(_choose(state, index))
+            pass
         case TurnPage(step, by):
             # The page is that of the chosen round.
-            return Update(_choose(state, state.chosen + (step if by == "row" else step * len(state.rounds))))
+            index = state.chosen + (step if by == "row" else step * len(state.rounds))
         case _:
             raise TypeError(f"the page has no {intent}")
-
-
-def past_score_sheet(look: Look, size: Point, past: LeftMatch) -> Page[Scores]:
-    return score_sheet(look, size, past_game(past))
+    last = len(state.rounds) - 1
+    return Update(replace(state, chosen=min(max(index, min(0, last)), last)))
 
 
 def compose_scores(state: Scores, view: PageView) -> Sheet:
@@ -105,7 +95,13 @@ def compose_scores(state: Scores, view: PageView) -> Sheet:
     label_px = _label_px(look, words.round_title(language, max(0, len(state.rounds) - 1)))
     wanted = label_px + len(state.game.session.rules.sides) * look.px(_COLUMN_PX) + look.px(48)
     width_px = max(min(wanted, look.px(WIDEST_PX)), round(look.px(_NARROWEST_PX) * look.text_scale))
-    turning = partial(_turning, look, state)
+
+    def turning(pages: int) -> Turning:
+        page, per_page = _shown(state, pages)
+        back = ChooseRound(state.chosen - per_page) if page > 0 else None
+        on = ChooseRound(state.chosen + per_page) if page < pages - 1 else None
+        return Turning(page_of(look, page, pages), back, on, page=page)
+
     return Sheet(look.say("Scores"), _Rounds(state), turning, width_px, is_compact=True)
 
 
@@ -117,13 +113,6 @@ def _shown(state: Scores, pages: int) -> tuple[int, int]:
     """The page of the chosen round, and the rounds per page. The last page is full; the first may be short."""
     per_page = max(1, -(-len(state.rounds) // pages))
     return pages - 1 - (len(state.rounds) - 1 - state.chosen) // per_page, per_page
-
-
-def _turning(look: Look, state: Scores, pages: int) -> Turning:
-    page, per_page = _shown(state, pages)
-    back = ChooseRound(state.chosen - per_page) if page > 0 else None
-    on = ChooseRound(state.chosen + per_page) if page < pages - 1 else None
-    return Turning(page_of(look, page, pages), back, on, page=page)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +176,6 @@ class _Rounds(Paged):
         return Column((Space(gap), line, Space(gap), chosen, Space(gap)))
 
     def _top(self, look: Look, width_px: int, label_px: int, column_px: int, level: _Level) -> Column:
-        """The heading, with a crown if the match is won, and the heads of the columns."""
         text, is_won = _heading(look, self.game), bool(self.game.session.standing.winners)
         room = width_px - (look.px(_CROWN_PX) + look.px(12) if is_won else 0)
         style = look.fitting(text, level.sizes, room, bold=is_won)

@@ -145,7 +145,6 @@ def button_part(look: Look, button: Button) -> Layout:
 
 
 def _gap_px(short_px: int) -> int:
-    """The gap between two tiles."""
     return max(4, short_px // 4)
 
 

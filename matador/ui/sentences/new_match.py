@@ -37,10 +37,6 @@ def no_such_letter(language: Language) -> str:
     return language.gettext("You can't type that here.")
 
 
-def deal_name(language: Language, hand_size: int | Literal["all"]) -> str:
-    return language.gettext("All") if hand_size == "all" else str(hand_size)
-
-
 def length_name(language: Language, length: Length) -> str:
     say = language.gettext
     return {"one round": say("One round"), "short": say("Short"), "long": say("Long")}[length]
@@ -60,6 +56,10 @@ def ends(language: Language, rules: Ruleset) -> str:
 
 def teams_off(language: Language) -> str:
     return language.gettext("Teams need four players, so now everybody plays for themselves.")
+
+
+def teams_on(language: Language) -> str:
+    return language.gettext("Teams need four players, so now there are four.")
 
 
 def name_is_full(language: Language, longest: int) -> str:

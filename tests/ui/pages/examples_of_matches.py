@@ -168,4 +168,6 @@ def past_scores(_pilot: Pilot) -> Iterator[Values]:
     for session in _finished():
         past = left_match(session)
         names = tuple(f"Ana {seat}" for seat in range(len(past.head.names)))
-        yield {"matches.past.picked": replace(past, head=replace(past.head, names=names))}
+        picked = PastMatches(None)
+        picked.picked = replace(past, head=replace(past.head, names=names))
+        yield {"matches.past": picked}

@@ -11,7 +11,7 @@ from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Open
 from matador.ui.kit.widgets import FigureButton
-from matador.ui.pages.people.choosing_person import FaceCard, cards_sheet
+from matador.ui.pages.people import FaceCard, cards_sheet
 from matador.ui.scale import ROOMY
 from tests.checks.each import each
 from tests.ui.pages.home.homes import look_for

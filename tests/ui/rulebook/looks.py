@@ -14,7 +14,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Panel, Placed, Text
 from matador.ui.language import language_for
 from matador.ui.look import Look
-from matador.ui.rulebook import rulebook
+from matador.ui.rulebook.book import rulebook
 from matador.ui.scale import ROOMY, scale_of
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
@@ -39,7 +39,11 @@ def look_of(
 
 
 def opened(rules: Ruleset | None = None, size: Point = (1280, 720), at: str | None = None) -> Book:
-    return rulebook(look_of(size), size, rules or named_ruleset("sevens", 2), at=at)
+    """The book, turned to a chapter."""
+    book = rulebook(look_of(size), size, rules or named_ruleset("sevens", 2))
+    while at not in (None, chapter(book)):
+        press(book, "right")
+    return book
 
 
 def nodes(book: Book) -> dict[str, Node]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from matador.rules import named_ruleset
 from matador.ui.inputs import FocusLost, PointerDown, PointerMoved, Typed, Wheel
 from matador.ui.kit.intents import Command
@@ -125,14 +123,6 @@ def test_the_focus_ring_is_drawn_round_what_has_the_focus() -> None:
     ring = items[-1].rect
     assert ring.contains((left, top, width, height))
     assert ring.inflate(-30, -30).width < width
-
-
-@pytest.mark.parametrize("at", ["keys", "matadors", "points"])
-def test_it_opens_where_it_is_asked_to(at: str) -> None:
-    book = opened(at=at)
-    assert chapter(book) == at
-    assert sentence(words(book)[0])[1] == 0
-    assert opened(at="nowhere").page == 0
 
 
 def test_a_resize_keeps_the_sentence_that_is_read() -> None:

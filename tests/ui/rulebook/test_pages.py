@@ -9,9 +9,8 @@ import pytest
 
 from matador.rules import CATALOG, Ruleset, named_ruleset
 from matador.ui.inputs import Point
-from matador.ui.rulebook import rulebook
+from matador.ui.rulebook.book import mat_picture, rulebook
 from matador.ui.rulebook.examples import examples_of
-from matador.ui.rulebook.mat import mat_picture
 from matador.ui.semantics import Node
 from tests.checks.pairs import every_pair
 from tests.pseudo import PSEUDO

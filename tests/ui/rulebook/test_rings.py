@@ -15,9 +15,8 @@ from matador.ui.inputs import Point
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.pictures import Drawing, drawing_of, margin_px, picture_of
-from matador.ui.rulebook.book import chapters
+from matador.ui.rulebook.book import _drawing, chapters
 from matador.ui.rulebook.examples import LineExample
-from matador.ui.rulebook.mat import _drawing
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from tests.ui.rulebook.looks import SIZES, look_of, opened, press
 from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets

@@ -25,8 +25,8 @@ SAID_THERE = (
     "table",
 )
 """Not `refusals` and `helping`, which have parts of sentences and names of pictures."""
-LABELS = ("options.py", "match_news.py")
-"""Pages with names of settings, or a path at the end of a sentence."""
+LABELS = ("options.py",)
+"""Pages with names of settings."""
 READ = [
     *(f"sentences/{name}.py" for name in SAID_THERE),
     *(

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout
-from matador.ui.kit.figures import drawn, painted
-from matador.ui.kit.layout import (
-    Around,
-    Column,
-    Distance,
-    Grow,
-    Inset,
-    Row,
-    Sized,
-    Space,
-    px_of,
-)
+from matador.ui.kit.figures import drawn, painted, picture
+from matador.ui.kit.layout import Around, Column, Distance, Grow, Inset, Row, Sized, Space, px_of
 from matador.ui.kit.widgets import Face, FigureButton, FigureLabel, Placed, face_items
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
@@ -32,13 +21,6 @@ from matador.ui.sprites.bodies import panel_margin_px
 _LABELS = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _LABEL_SHARE = 0.3
 """The maximum height of a label, as a share of its card's."""
-
-# The felt
-
-
-def _background(frame_px: int, look: Look, rect: Rect) -> Iterator[Item]:
-    felt, rack = rect.inflate(-2 * frame_px, -2 * frame_px), rect.inflate(-rect.width, -rect.height)
-    yield Item(look.sprites.background(rect.size, felt, rack), 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +34,9 @@ class OnFelt(Around):
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         frame: Distance = 14 if rect.width >= 1024 and rect.height >= 660 else 0
         frame = frame if self.frame is None else self.frame
-        yield Placed(painted(partial(_background, px_of(look, frame))), rect)
+        around, rack = 2 * px_of(look, frame), rect.inflate(-rect.width, -rect.height)
+        felt = rect.inflate(-around, -around)
+        yield Placed(picture(lambda look, size: look.sprites.background(size, felt, rack)), rect)
         yield from Inset(Inset(self.part, self.x, self.y), frame, frame).place(look, rect)
 
 
@@ -70,7 +54,6 @@ def card_ground(look: Look, rect: Rect, kind: CardKind) -> Item:
 
 
 def card_inside(look: Look, rect: Rect) -> Rect:
-    """The part of a card inside its frame."""
     edge = card_frame_px(look.scale) + look.px(14)
     return rect.inflate(-2 * edge, -2 * edge)
 

@@ -20,7 +20,7 @@ from matador.ui.fonts import Style
 from matador.ui.helping.sums import FrameGrid, draw_frame
 from matador.ui.inputs import Input, Point, Resized
 from matador.ui.kit.base import Layout
-from matador.ui.kit.figures import drawn, painted
+from matador.ui.kit.figures import drawn, painted, picture
 from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
 from matador.ui.kit.layout import (
     Aligned,
@@ -170,7 +170,6 @@ class _Cards(Around):
 
     window_px: int
     highest: float
-    """The maximum ratio of height to width."""
 
     def height(self, look: Look, width: int) -> int:
         del look, width
@@ -196,10 +195,8 @@ def _heads(look: Look, who: Who | None) -> Iterator[Layout]:
             yield Aligned(title)
             continue
         button = Sized(FigureButton("who", who.said, who, Open(who.opens)), who.width(look, high), high)
-        beside = (
-            Grow(_if_wide(Aligned(button, 0), who.width(look, high, (Style.SMALL,)))),
-            Sized(Space(), wide),
-        )
+        least_px = who.width(look, high, (Style.SMALL,))
+        beside = Grow(_if_wide(Aligned(button, 0), least_px)), Sized(Space(), wide)
         yield Stack((Aligned(title), Row((*beside, Grow(Space())), 2 * _GAP)))
         yield Stack((Aligned(title, 1), Row(beside, 2 * _GAP)))
 
@@ -232,10 +229,8 @@ class _PagedFlow(Layout):
                 count -= 1
             found.append(parts[:count])
             parts = parts[count:]
-        return [
-            replace(self.flow, parts=(*page, self.turn(number, len(found))))
-            for number, page in enumerate(found, 1)
-        ]
+        whole = ((*page, self.turn(number, len(found))) for number, page in enumerate(found, 1))
+        return [replace(self.flow, parts=page) for page in whole]
 
     def _fits(self, look: Look, width: int, parts: tuple[Layout, ...]) -> bool:
         return replace(self.flow, parts=parts).row_count(look, width) <= self.rows
@@ -273,7 +268,6 @@ def button_px(look: Look) -> int:
 
 
 def _game_name(style: Style, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-    """The name of the game with its sign."""
     yield placed(look.sprites.sign(rect.height * 7 // 10), "midleft", rect.midleft)
     name = words.title(look.language)
     yield look.text(name, style, look.theme.on_table, "midright", rect.midright, bold=True)
@@ -293,13 +287,13 @@ def play_picture(look: Look, room: Rect) -> Iterator[Item]:
     drawing = _line()
     short = drawing.fitting_px((room.width - look.px(8), room.height * 2 // 5), room.width)
     line = picture_of(look, drawing, short)
+    strip = picture(lambda look, size: look.sprites.strip(size))
+    face = painted(lambda look, at: face_items(look, _OPPONENT, at.height * 7 // 8, at.center))
     hand = Row((Grow(painted(_back)),) * 3, 8)
-    places = Row((Grow(painted(_opponent)), Grow(Space(), 0.1), Grow(hand, 0.9), Grow(Space(), 0.3)))
-    plate = AspectRatio(Stack((painted(_strip), places)), 2.3, is_limit=True)
-    parts = (
-        Sized(plate, height_px=min(room.height // 2, room.width * 2 // 5)),
-        Sized(painted(lambda _, at: iter([placed(line, "center", at.center)])), height_px=line.get_height()),
-    )
+    places = Row((Grow(face), Grow(Space(), 0.1), Grow(hand, 0.9), Grow(Space(), 0.3)))
+    plate = AspectRatio(Stack((strip, places)), 2.3, is_limit=True)
+    high = min(room.height // 2, room.width * 2 // 5)
+    parts = (Sized(plate, height_px=high), picture(lambda *_: line, line.get_size()))
     yield from drawn(look, Column(parts, spread=True), room)
 
 
@@ -308,21 +302,12 @@ def _line() -> Drawing:
     return drawing_of(named_ruleset("sevens", 2), LINE)
 
 
-def _strip(look: Look, rect: Rect) -> Iterator[Item]:
-    yield placed(look.sprites.strip(rect.size), "topleft", rect.topleft)
-
-
-def _opponent(look: Look, rect: Rect) -> Iterator[Item]:
-    yield from face_items(look, _OPPONENT, rect.height * 7 // 8, rect.center)
-
-
 def _back(look: Look, rect: Rect) -> Iterator[Item]:
     back = look.sprites.back(max(8, rect.width), 0)
     yield from shadowed(look, back, back.get_rect(center=rect.center), 0)
 
 
 def learn_picture(look: Look, room: Rect) -> Iterator[Item]:
-    """A sum, and its pips in a frame."""
     height = max(8, min(room.height // 7, room.width // 11))
     written = look.fonts.numeral(equation(SUM), height, look.theme.on_surface)
     gap, frame = height * 3 // 4, frame_of(SUM)
@@ -335,7 +320,6 @@ def learn_picture(look: Look, room: Rect) -> Iterator[Item]:
 
 
 def match_picture(match: MatchPicture, look: Look, room: Rect) -> Iterator[Item]:
-    """An unfinished match: the points of its players, and its line."""
     line = painted(lambda look, rect: line_items(look, rect, match))
     parts = (Grow(Inset(scores(look, match.players), 0, 4)), Grow(Inset(line, 4, 8), 2))
     yield from drawn(look, Column(parts), room)
@@ -377,13 +361,11 @@ class HomeScene(PageScene[Home]):
 
 
 def home_of(language: Language, offered: Offered, people: People) -> Home:
-    """Content of the home screen for this player and these matches."""
     left = None if offered.latest is None else picture_of_left(offered.latest)
     return Home(left, offered.has_past or offered.count > (left is not None), _who(language, people))
 
 
 def _who(language: Language, people: People) -> Who | None:
-    """The current player or guest; None if players are unavailable."""
     if not people.is_loaded:
         return None
     if people.who is None:

@@ -1,63 +1,68 @@
-"""The New match page: its state, its content and its actions."""
+"""The New match page, and its first two tabs: the ruleset and the tiles; the length, the deal and the variants."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import assert_never, get_args
+from typing import Literal, assert_never, get_args
 
+from matador.play import playable
 from matador.play.people import People
-from matador.play.playable import repaired, with_all_seats
+from matador.rules import CATALOG, VARIANTS, Tile
 from matador.rules.ruleset import ConflictKind
+from matador.rules.variants import without_effect
 from matador.storage.settings import Settings
-from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
+from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, own_options
 from matador.ui.inputs import Point
-from matador.ui.kit.cells import Cell, Contents, has_long_hints
-from matador.ui.kit.field import LONGEST_NUMBER, Field, number_in
+from matador.ui.kit.bodies import Card, Chip, TileChip
+from matador.ui.kit.cells import Cell, Contents, Group, has_long_hints
+from matador.ui.kit.field import LONGEST_NUMBER, Field, number_field, number_in
 from matador.ui.kit.intents import PageIntent, StartMatch, TextChanged
 from matador.ui.kit.page import Page
+from matador.ui.kit.text_field import TextField
 from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Form, Tab
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.pages.new_match.offers import TABS, OpenTab, SetDeal, ShowSeat, TakeSetup
-from matador.ui.pages.new_match.players_tab import NAME_KEY, NOBODY, WHO, Naming, named, players_tab
-from matador.ui.pages.new_match.rules_tab import game_tab, rules_tab
-from matador.ui.sentences.new_match import (
-    TabName,
-    name_is_full,
-    no_such_letter,
-    number_is_full,
-    tab_hint,
-    tab_name,
-    teams_off,
-    why_not,
+from matador.ui.pages.new_match.offers import (
+    NAME_KEY,
+    Offer,
+    TakeSetup,
+    cell_of,
+    chip_of,
+    hint_of,
+    long_offers,
+    offer,
+    switch_of,
 )
+from matador.ui.pages.new_match.players_tab import NOBODY, WHO, ShowSeat, named, players_tab
+from matador.ui.sentences import new_match as words
+from matador.ui.sentences.new_match import TabName
+from matador.ui.sentences.rules_facts import set_equal_hint, set_hint
 from matador.ui.sentences.seats import who_hint
+from matador.ui.sentences.table import tile_name
+
+TABS: tuple[TabName, ...] = ("game", "rules", "players")
+SETS: tuple[Literal[4, 5, 6, 9, 12], ...] = (4, 5, 6, 9, 12)
+_DEALS = (5, 6, 7)
+_DEALT = "hand_size"
+_OPENING = {"starter", "later_starter"}
+_COUNTING = {"blocked", "blocked_tie", "double_blank", "match_by"}
+_SWITCH_PX = 420
 
 
-def all_hints(language: Language, tab: TabName, contents: Contents) -> tuple[str, ...]:
-    """All hints that the footer may show; it has space for any of them, so that nothing moves."""
-    hints = {cell.hint for group in contents.groups for cell in group.cells}
-    hints |= {why_not(language, (kind,)) for kind in get_args(ConflictKind)}
-    if tab == "players":
-        hints |= {why_not(language, (NOBODY,)), *(who_hint(language, bot) for bot in WHO)}
-        hints |= {teams_off(language), language.gettext("Teams need four players, so now there are four.")}
-    full = {name_is_full(language, LONGEST_NAME), number_is_full(language, LONGEST_NUMBER)}
-    return tuple(sorted(hints | full | {no_such_letter(language), tab_hint(language, tab)}))
+@dataclass(frozen=True, slots=True)
+class OpenTab(PageIntent):
+    """Show another tab."""
+
+    tab: TabName
 
 
-def hint_of(language: Language, tab: TabName, cell: Cell | None, view: PageView) -> tuple[str, bool]:
-    """The current hint for the focused cell, and True if it is news or the reason for a refusal."""
-    field = view.field
-    if view.news:
-        return view.news, True
-    if field is not None and field.refusal is not None:
-        if field.refusal == "letter":
-            return no_such_letter(language), True
-        return {"name": name_is_full, "number": number_is_full}[field.holds](language, field.longest), True
-    if cell is not None and cell.hint:
-        return cell.hint, cell.is_refused
-    return tab_hint(language, tab), False
+@dataclass(frozen=True, slots=True)
+class SetDeal(PageIntent):
+    """Play this deal number; None for a random deal."""
+
+    number: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,48 +86,59 @@ def chosen_of(
     setup: MatchSetup, last_deal: int | None, *, guide: bool, profiles: tuple[SeatSetup, ...] = ()
 ) -> Chosen:
     """Start from the last match; `guide` applies to seats that have no settings yet."""
-    playable = repaired(with_all_seats(setup, guide=guide))
-    return Chosen(playable, last_deal=last_deal, profiles=profiles)
+    setup = playable.repaired(playable.with_all_seats(setup, guide=guide))
+    return Chosen(setup, last_deal=last_deal, profiles=profiles)
+
+
+def new_match_page(
+    look: Look, size: Point, setup: MatchSetup, last_deal: int | None, settings: Settings, people: People
+) -> Page[Chosen]:
+    profiles = tuple(person.seat for person in people.all)
+    chosen = chosen_of(setup, last_deal, guide=settings.guide, profiles=profiles)
+    return Page(look, size, compose, chosen, update)
 
 
 def compose(chosen: Chosen, view: PageView) -> Form:
-    language = view.look.language
+    language, contents = view.look.language, _contents(chosen, view)
     say = language.gettext
-    contents = _contents(language, chosen, view)
-    cells = (cell for group in contents.groups for cell in group.cells)
-    cell = next((cell for cell in cells if cell.key == view.focus), None)
-    hint, is_reason = hint_of(language, chosen.tab, cell, view)
+    hint, is_reason = hint_of(contents, view, words.tab_hint(language, chosen.tab))
+    names = {tab: words.tab_name(language, tab) for tab in TABS}
     return Form(
         say("New match"),
-        tuple(
-            Tab(f"tab:{tab}", tab_name(language, tab), OpenTab(tab), is_chosen=tab == chosen.tab)
-            for tab in TABS
-        ),
+        tuple(Tab(f"tab:{tab}", names[tab], OpenTab(tab), is_chosen=tab == chosen.tab) for tab in TABS),
         contents,
         Button("start", say("Start"), StartMatch(chosen.setup, chosen.deal), "right", is_primary=True),
         hint,
         is_reason,
-        all_hints(language, chosen.tab, contents),
+        _all_hints(language, chosen.tab, contents),
     )
 
 
-def _contents(language: Language, chosen: Chosen, view: PageView) -> Contents:
+def _contents(chosen: Chosen, view: PageView) -> Contents:
+    language, setup, field = view.look.language, chosen.setup, view.field
     match chosen.tab:
         case "game":
-            return game_tab(language, chosen.setup, has_long_hints=has_long_hints(view.look))
+            return Contents(tuple(_game(language, setup, has_long_hints=has_long_hints(view.look))), ())
         case "rules":
-            written = _written(view, "number")
-            return rules_tab(language, chosen.setup, chosen.deal, chosen.last_deal, written)
+            written = None if field is None or field.holds != "number" else field
+            left = (*_lengths(language, setup), *_rest(language, chosen, written))
+            return Contents((), ((1.0, left), (1.0, tuple(_switches(language, setup)))))
         case "players":
-            return players_tab(
-                language, chosen.setup, Naming(chosen.seat, _written(view, "name"), chosen.profiles)
-            )
+            written = None if field is None or field.holds != "name" else field
+            return players_tab(language, setup, chosen.seat, chosen.profiles, written)
         case _:
             assert_never(chosen.tab)
 
 
-def _written(view: PageView, holds: str) -> Field | None:
-    return view.field if view.field is not None and view.field.holds == holds else None
+def _all_hints(language: Language, tab: TabName, contents: Contents) -> tuple[str, ...]:
+    """All hints that the footer may show; it has space for any of them, so that nothing moves."""
+    hints = {cell.hint for group in contents.groups for cell in group.cells}
+    hints |= {words.why_not(language, (kind,)) for kind in get_args(ConflictKind)}
+    if tab == "players":
+        hints |= {words.why_not(language, (NOBODY,)), *(who_hint(language, bot) for bot in WHO)}
+        hints |= {words.teams_off(language), words.teams_on(language)}
+    full = {words.name_is_full(language, LONGEST_NAME), words.number_is_full(language, LONGEST_NUMBER)}
+    return tuple(sorted(hints | full | {words.no_such_letter(language), words.tab_hint(language, tab)}))
 
 
 def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
@@ -144,9 +160,137 @@ def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
             raise TypeError(f"the page has no {intent}")
 
 
-def new_match_page(
-    look: Look, size: Point, setup: MatchSetup, last_deal: int | None, settings: Settings, people: People
-) -> Page[Chosen]:
-    profiles = tuple(person.seat for person in people.all)
-    chosen = chosen_of(setup, last_deal, guide=settings.guide, profiles=profiles)
-    return Page(look, size, compose, chosen, update)
+# The first tab
+
+
+def _game(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Iterator[Group]:
+    """The rulesets, each with a picture and a sentence, and the sets of tiles."""
+    say, rules, rulesets, sets = language.gettext, setup.rules(), [], []
+    for name, found in long_offers(setup, "ruleset", CATALOG, setup.ruleset, playable.with_ruleset):
+        title, sentence = language.marked(CATALOG[name].title), language.marked(CATALOG[name].sentence)
+        card = Card(name, title, sentence.format(total=rules.total))
+        hint = card.sentence if has_long_hints else ""
+        rulesets.append(cell_of(language, found, f"{card.name}. {card.sentence}", card, hint))
+    yield Group("rulesets", tuple(rulesets), min_px=400, is_filled=True)
+    is_same = rules.joining == "same"
+    for highest, found in long_offers(setup, "set", SETS, setup.set, playable.with_set):
+        label = str(highest) if is_same else say("Make {total}").format(total=highest + 1)
+        hint = (set_equal_hint if is_same else set_hint)(language, highest)
+        sets.append(cell_of(language, found, hint, Chip(label, Tile(highest, highest)), hint))
+    yield Group("sets", tuple(sets), say("Tiles"))
+
+
+# The second tab
+
+
+def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
+    """The lengths and, in a game with points, the targets: the ruleset's, those of the lengths, and the current one."""
+    say, rules, by_length, cells = language.gettext, setup.rules(), playable.targets_of(setup), []
+    now = playable.length_of(setup)
+    for length, target in by_length.items():
+        after = playable.with_options(setup, {"target": target})
+        found = offer(f"length:{length}", after, is_chosen=length == now)
+        name = words.length_name(language, length)
+        note = "" if found.is_refused else words.about_minutes(language, playable.minutes(setup, target))
+        said, chip = f"{name}, {note}" if note else name, Chip(name, note=note)
+        cells.append(cell_of(language, found, said, chip, _ends(language, found)))
+    yield Group("length", tuple(cells), say("Length"))
+    if playable.has_points(setup):
+        by_rounds = rules.match_by == "rounds"
+        offered = playable.ROUNDS if by_rounds else CATALOG[setup.ruleset].targets
+        targets = {*offered, *by_length.values(), playable.usual_target(setup), rules.target} - {None}
+        cells = []
+        for target in sorted(target for target in targets if target is not None):
+            after = playable.with_options(setup, {"target": target})
+            found = offer(f"target:{target}", after, is_chosen=target == rules.target)
+            cells.append(chip_of(language, found, str(target), _ends(language, found)))
+        label = say("Match ends at") if rules.penalty else say("Points to win")
+        yield Group("target", tuple(cells), say("Rounds to win") if by_rounds else label)
+
+
+def _ends(language: Language, found: Offer) -> str:
+    return "" if found.is_refused else words.ends(language, found.after.rules())
+
+
+def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator[Group]:
+    """The tiles per player, the matadors, the deal number, and a button that undoes all changes of the rules.
+
+    `written` is the deal number while it is edited.
+    """
+    say, setup = language.gettext, chosen.setup
+    dealt, usual = setup.rules().hand_size, CATALOG[setup.ruleset].deal(setup.players, setup.set)
+    numbers = {*_DEALS, *(size for size in (usual, dealt) if isinstance(size, int))}
+    sizes: tuple[int | Literal["all"], ...] = (*sorted(numbers), "all")
+    cells = []
+    for size in sizes:
+        after = playable.with_options(setup, {_DEALT: size})
+        hint = language.marked(VARIANTS["deal-all"].hint) if size == "all" else ""
+        found = offer(f"deal:{size}", after, is_chosen=size == dealt)
+        cells.append(chip_of(language, found, say("All") if size == "all" else str(size), hint))
+    note = "" if usual is None else say("default: {n}").format(n=usual)
+    yield Group("deals", tuple(cells), say("Tiles each"), note)
+    if setup.ruleset == "matching" or setup.rules().matadors != "standard":
+        yield Group("matadors", tuple(_matadors(language, setup)), say("Matadors"))
+    number = tuple(_number(language, chosen, written))
+    yield Group("number", number, say("Deal number"), below=words.deal_hint(language))
+    if setup.options.keys() - {"target"}:
+        after = playable.as_long(setup, playable.with_options(setup, {}, tuple(setup.options)))
+        found, label = offer("usual rules", after, is_chosen=False), say("Usual rules")
+        chip, hint = Chip(label, icon="undo"), say("Undoes all rule changes.")
+        if not found.is_refused:
+            yield Group("usual rules", (cell_of(language, found, label, chip, hint),))
+
+
+def _matadors(language: Language, setup: MatchSetup) -> Iterator[Cell]:
+    """The possible matadors: the usual ones, the doubles and those chosen before."""
+    rules, hint = setup.rules(), language.gettext("Tap the tiles you want as matadors.")
+    matadors = rules.matador_tiles
+    usual = {tile for tile in rules.tiles if tile.pips in (0, rules.total)}
+    for tile in sorted(usual | matadors | {tile for tile in rules.tiles if tile.is_double}):
+        chosen = matadors ^ {tile}
+        after = playable.with_options(setup, {}, ("matadors",))
+        if chosen != usual:
+            after = playable.with_options(setup, {"matadors": [str(tile) for tile in sorted(chosen)]})
+        found = offer(f"matador:{tile}", after, is_chosen=tile in matadors)
+        yield cell_of(language, found, tile_name(language, tile), TileChip(tile), hint)
+
+
+def _number(language: Language, chosen: Chosen, written: Field | None) -> Iterator[Cell]:
+    say, chance = language.gettext, language.gettext("random")
+    field = written or number_field("" if chosen.deal is None else str(chosen.deal))
+    body = TextField(field, chance, "0" * LONGEST_NUMBER, is_edited=written is not None)
+    yield Cell("deal number", "field", f"{say('Deal number')}: {body.text or chance}", body)
+    if chosen.last_deal is not None:
+        again, is_on = say("Deal again"), chosen.deal == chosen.last_deal
+        act = SetDeal(None if is_on else chosen.last_deal)
+        yield Cell("deal again", "choice", again, Chip(again, icon="again"), act, "", is_on)
+
+
+def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
+    """The ruleset's variants, except those of the deal, and tiles without blanks for a learner's first games."""
+    own, rules, say = own_options(setup), setup.rules(), language.gettext
+    opening, playing, counting = list[Cell](), list[Cell](), list[Cell]()
+    for variant in VARIANTS.values():
+        changes, is_on = variant.changes, variant.is_in(rules.values())
+        if _DEALT in changes or (variant.rulesets and setup.ruleset not in variant.rulesets):
+            continue
+        if all(own[name] == value for name, value in changes.items()):
+            continue  # already part of the ruleset
+        after = playable.with_options(setup, {}, tuple(changes))
+        if not is_on:
+            after = playable.with_options(setup, changes, variant.takes_back(rules))
+        found = offer(f"variant:{variant.name}", after, is_chosen=is_on)
+        may_be_idle = not is_on and playable.can_be_played(after)
+        if may_be_idle and changes.keys() <= without_effect(after.rules()):
+            # It would have no effect in the resulting match.
+            found = replace(found, kinds=("no-effect",))
+        group = opening if changes.keys() & _OPENING else counting if changes.keys() & _COUNTING else playing
+        label, hint = language.marked(variant.sentence), language.marked(variant.hint)
+        group.append(switch_of(language, found, label, hint))
+    is_on = not rules.blanks
+    after = playable.with_options(setup, {} if is_on else {"blanks": False}, ("blanks",) if is_on else ())
+    blanks = offer("blanks", after, is_chosen=is_on)
+    playing.append(switch_of(language, blanks, say("Play without blanks."), say("Easier to start with.")))
+    yield Group("opening", tuple(opening), say("Who goes first"), min_px=_SWITCH_PX)
+    yield Group("playing", tuple(playing), say("Drawing and matadors"), min_px=_SWITCH_PX)
+    yield Group("counting", tuple(counting), say("Counting and winning"), min_px=_SWITCH_PX)

@@ -19,7 +19,7 @@ from matador.rules import Ruleset, named_ruleset
 from matador.rules.tiles import SETS
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
-from matador.ui.pages.cut.scene import (
+from matador.ui.pages.cut import (
     AFTER_TAP_MS,
     AWAITED_MS,
     LONGEST_FRAME_MS,

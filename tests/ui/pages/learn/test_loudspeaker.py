@@ -9,7 +9,7 @@ from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point
 from matador.ui.kit.widgets import Button
 from matador.ui.language import Language
-from matador.ui.pages.good_night import good_night_page
+from matador.ui.pages.menu import good_night_page
 from matador.ui.table.scene import TableScene
 from matador.ui.voice.reading import SAY_AGAIN
 from tests.ui.pages.learn.heard import Heard

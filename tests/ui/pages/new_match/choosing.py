@@ -16,8 +16,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Placed, Widget
 from matador.ui.language import language_for
 from matador.ui.look import Look
-from matador.ui.pages.new_match.offers import TABS
-from matador.ui.pages.new_match.page import Chosen, chosen_of, compose, update
+from matador.ui.pages.new_match.page import TABS, Chosen, chosen_of, compose, update
 from matador.ui.scale import scale_of
 from matador.ui.semantics import Node
 from matador.ui.sentences.new_match import TabName

@@ -10,7 +10,7 @@ from matador.rules import CATALOG, VARIANTS, RulesetError, named_ruleset
 from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
-from matador.ui.pages.new_match import offers
+from matador.ui.pages.new_match import offers, page
 from matador.ui.sentences.new_match import why_not
 from matador.ui.sentences.rules import sections
 from tests.checks.each import each
@@ -142,14 +142,14 @@ def test_a_planted_switch_that_lies_is_caught(fault: str, monkeypatch: pytest.Mo
         return offers.Offer(key, after, is_chosen, kinds)
 
     assert list(faults(setup_of("matching"))) == list(faults(setup_of("sevens"))) == []
-    monkeypatch.setattr(offers, "offer", lying)
+    monkeypatch.setattr(page, "offer", lying)
     wrong = [*faults(setup_of("matching")), *faults(setup_of("sevens"))]
     assert [one.partition(": ")[0] for one in wrong] == ["variant:spinner"]
 
 
 def test_a_planted_wrong_reason_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "matador.ui.pages.new_match.offers.why_not", lambda language, _kinds: why_not(language, ("no-deal",))
+        "matador.ui.sentences.new_match.why_not", lambda language, _kinds: why_not(language, ("no-deal",))
     )
     assert any("does not say" in one for one in faults(setup_of("matching")))
 

@@ -24,7 +24,7 @@ from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized
 from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Painted
+from matador.ui.kit.widgets import Button, FigureButton, Painted, Text
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import OnFelt
 from matador.ui.pages.page_scene import PageScene
@@ -33,7 +33,6 @@ from matador.ui.sentences import scores as words
 
 MAX_TAPS = 12
 """Keeps the text of a cut within its limit of 40 characters."""
-_LINES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +61,15 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
     said = look.say("Tap some tiles to mix them your way, or just wait.")
     if state.tapped:
         said = words.tapped(look.language, state.tapped, is_full=len(state.tapped) == MAX_TAPS)
-    sentence = FigureLabel(Painted(partial(_sentence, said)), "sentence", said)
-    tiles = Grid(tuple(_tiles(look, state)), shape=0.52, stretch=9, max_width=96)
+    smaller, ink = (Style.SENTENCE, Style.TEXT, Style.SMALL), look.theme.on_table
+    sentence = Text(said, Style.SUM, True, key="sentence", is_centred=True, smaller=smaller, colour=ink)
+    buttons = []
+    for number in range(1, state.tiles + 1):
+        is_tapped = number in state.tapped
+        name = words.tile(look.language, number, is_tapped=is_tapped)
+        figure = Painted(partial(_back, number, is_tapped))
+        buttons.append(FigureButton(f"tile:{number}", name, figure, Tap(number)))
+    tiles = Grid(tuple(buttons), shape=0.52, stretch=9, max_width=96)
     deal = Button("deal", look.say("Deal"), DealNow(), "play", is_primary=True)
     fair = Button("fair", look.say("Show the code"), Open("fair"), "eye")
     foot_px = max(look.least(64), round(look.px(72) * min(1.5, text)))
@@ -75,35 +81,16 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
     return OnFelt(Column(parts), 24, 24)
 
 
-def _sentence(said: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-    style, ink, wide = look.fitting(said, _LINES, rect.width, bold=True), look.theme.on_table, rect.width
-    yield look.text(said, style, ink, "center", rect.center, bold=True, max_width=wide)
-
-
-def _tiles(look: Look, state: Cut) -> Iterator[FigureButton]:
-    for number in range(1, state.tiles + 1):
-        is_tapped = number in state.tapped
-        name = words.tile(look.language, number, is_tapped=is_tapped)
-        yield FigureButton(f"tile:{number}", name, _Back(number, is_tapped), Tap(number))
-
-
-@dataclass(frozen=True, slots=True)
-class _Back:
+def _back(number: int, is_tapped: bool, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
     """A face-down tile; a tapped one is raised and shows its number."""
-
-    number: int
-    is_tapped: bool
-
-    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        short_px = back_px(look, rect)
-        back = look.sprites.back(short_px, 0)
-        middle = (rect.centerx, rect.centery - (look.px(10) if self.is_tapped else 0))
-        yield from shadowed(look, back, back.get_rect(center=middle), 0)
-        if self.is_tapped:
-            yield placed(look.sprites.strip((short_px * 9 // 10, short_px * 3 // 4)), "center", middle)
-            digits_px = max(12, short_px * 2 // 5)
-            digits = look.fonts.numeral(str(self.number), digits_px, look.theme.on_badge)
-            yield placed(digits, "center", middle)
+    short_px = back_px(look, rect)
+    back = look.sprites.back(short_px, 0)
+    middle = (rect.centerx, rect.centery - (look.px(10) if is_tapped else 0))
+    yield from shadowed(look, back, back.get_rect(center=middle), 0)
+    if is_tapped:
+        yield placed(look.sprites.strip((short_px * 9 // 10, short_px * 3 // 4)), "center", middle)
+        digits = look.fonts.numeral(str(number), max(12, short_px * 2 // 5), look.theme.on_badge)
+        yield placed(digits, "center", middle)
 
 
 def back_px(look: Look, cell: Rect) -> int:

@@ -1,1 +1,0 @@
-"""Cutting the tiles before the first deal."""

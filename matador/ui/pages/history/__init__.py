@@ -1,1 +1,0 @@
-"""Finished matches: the replay, and statistics."""

@@ -1,0 +1,258 @@
+"""The pages for choosing, creating, editing and deleting players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from pygame import Rect
+
+from matador.play.background import Exported, Forgotten
+from matador.play.people import People, Person
+from matador.storage.setups import (
+    FACES,
+    LONGEST_NAME,
+    USUAL,
+    MatchSetup,
+    changed_setup,
+    free_colour,
+    tidy_name,
+)
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.kit.bodies import Chip
+from matador.ui.kit.cells import Cell, Contents, Group
+from matador.ui.kit.figures import drawn
+from matador.ui.kit.grid import Grid
+from matador.ui.kit.intents import (
+    ChangePerson,
+    ChoosePerson,
+    Command,
+    ExportPerson,
+    ForgetPerson,
+    Intent,
+    MakePerson,
+    Open,
+    PageIntent,
+    TextChanged,
+)
+from matador.ui.kit.layout import Column, FitsIf, Grow, Inset, Sized, Space
+from matador.ui.kit.page import Page
+from matador.ui.kit.sheet import Sheet
+from matador.ui.kit.view import PageView, Update
+from matador.ui.kit.widgets import Button, Dialog, Face, FigureButton, Form, Painted, Text, face_items, label
+from matador.ui.language import Language
+from matador.ui.look import Look, placed
+from matador.ui.pages.files import told_page
+from matador.ui.pages.new_match.offers import NAME_KEY, TakeSetup, hint_of, name_cell
+from matador.ui.pages.new_match.players_tab import colour_cells, face_cells, help_groups, named
+from matador.ui.sentences import people as words
+from matador.ui.sentences.new_match import name_is_full, no_such_letter
+from matador.ui.sentences.seats import face_name
+from matador.ui.sprites import Icon
+from matador.ui.sprites.bodies import button_side_px
+
+_STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+_WIDER = 1 / 1.12
+"""The ratio of a card's width to its height; the label is below the face."""
+_RING_PX = 14
+_INSET_PX = 8
+
+
+@dataclass(frozen=True, slots=True)
+class FaceCard:
+    """A card with a face, or with an icon if it is not for a player."""
+
+    key: str
+    label: str
+    intent: Intent
+    face: int | None = None
+    colour: int = 0
+    icon: Icon = "person"
+    is_name: bool = False
+    """True if the label is a player's name, which may be too long."""
+    is_on: bool = False
+    """True for the current player, whose face has a ring."""
+    name: str = ""
+    """The name for screen readers, if it is not the label."""
+
+    def items(self, beside: Sequence[FaceCard], look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        """The card; its label has the same type size as those beside it."""
+        yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
+        side_px = button_side_px(rect.height)
+        wide, high = rect.width - 2 * look.px(_INSET_PX), rect.height - 2 * look.px(_INSET_PX) - side_px
+        fitting = (style for style in _STYLES if all(card.fits(look, style, wide, high) for card in beside))
+        style, ink = next(fitting, Style.SMALL), look.theme.on_button
+        label = Text(self.label, style, bold=True, is_centred=True, colour=ink, is_name=self.is_name)
+        face, side = Painted(self._face), Sized(Space(), height_px=side_px)
+        yield from drawn(look, Inset(Column((Grow(face), Space(4), label, side)), _INSET_PX, _INSET_PX), rect)
+
+    def fits(self, look: Look, style: Style, wide: int, high: int) -> bool:
+        lines_px = look.fonts.size(self.label, style, bold=True, max_width=wide)[1]
+        return self._widest_px(look, style) <= wide and lines_px <= high * 2 // 5
+
+    def has_room(self, look: Look, rect: Rect) -> bool:
+        """Whether a card is wide enough for its words; a name may be shortened."""
+        return self.is_name or self._widest_px(look, Style.SMALL) + 2 * look.px(12) <= rect.width
+
+    def _widest_px(self, look: Look, style: Style) -> int:
+        """The width of a whole name or, for other labels, of the longest word."""
+        words = (self.label,) if self.is_name else self.label.split()
+        return max(look.fonts.size(word, style, bold=True)[0] for word in words)
+
+    def _face(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        side = max(16, min(rect.size))
+        if self.face is None:
+            icon = look.sprites.icon(self.icon, side * 3 // 5, look.theme.on_button)
+            yield placed(icon, "center", rect.center)
+        else:
+            face = Face(self.face, self.colour, "happy" if self.is_on else "calm", is_on_turn=self.is_on)
+            yield from face_items(look, face, side, rect.center)
+
+
+def cards_sheet(title: str, cards: Sequence[FaceCard]) -> Sheet:
+    """The sheet with its cards, on several pages if they do not fit on one."""
+    buttons = []
+    for card in cards:
+        figure, name = Painted(partial(card.items, cards)), card.name or card.label
+        button = FigureButton(card.key, name, figure, card.intent, is_chosen=card.is_on, ring_px=_RING_PX)
+        buttons.append(FitsIf(button, card.has_room))
+    return Sheet(title, Grid(tuple(buttons), 16, _WIDER, min_width=(150, 96), max_width=260))
+
+
+def _cards(look: Look, people: Sequence[Person], who: int | None) -> Iterator[FaceCard]:
+    say = look.say
+    for person in people:
+        key, is_on, profile = f"person:{person.number}", person.number == who, person.profile
+        name = words.who_plays(look.language, person.name) if is_on else ""
+        intent = ChoosePerson(person.number)
+        yield FaceCard(
+            key, person.name, intent, profile.face, profile.colour, is_name=True, is_on=is_on, name=name
+        )
+    yield FaceCard("new person", say("New player"), Open("new person"), icon="plus")
+    if people:
+        yield FaceCard("guest", say("Guest"), ChoosePerson(None), is_on=who is None)
+    if who is not None:
+        yield FaceCard("change person", say("Edit me"), Open("person"), icon="gear")
+
+
+def choosing_page(look: Look, size: Point, people: People) -> Page[None]:
+    everybody, who = people.all, None if people.who is None else people.who.number
+    at = None if who is None else f"person:{who}"
+
+    def compose(_state: None, view: PageView) -> Sheet:
+        return cards_sheet(view.look.say("Who is playing?"), tuple(_cards(view.look, everybody, who)))
+
+    return Page(look, size, compose, None, at=at)
+
+
+def new_person_page(look: Look, size: Point, people: People) -> Page[None]:
+    """A card for each face, in the colour that a new player with it gets."""
+    seats = [person.seat for person in people.all]
+
+    def compose(_state: None, view: PageView) -> Sheet:
+        language, cards = view.look.language, []
+        for face in range(FACES):
+            name, colour = face_name(language, face), free_colour(seats, face)
+            cards.append(FaceCard(f"face:{face}", name, MakePerson(face), face, colour))
+        return cards_sheet(language.gettext("Choose your face"), cards)
+
+    return Page(look, size, compose, None)
+
+
+# The form
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A player's settings while they are edited."""
+
+    person: Person
+    setup: MatchSetup
+    """A match with the player in the first seat, so that the choices for seats can be offered."""
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _WriteOn(PageIntent):
+    """The name is refused, so it has to be changed."""
+
+
+def _compose(draft: Draft, view: PageView) -> Form:
+    language, seat = view.look.language, draft.setup.seats[0]
+    say, number = language.gettext, draft.person.number
+    looks = (
+        Group(NAME_KEY, (name_cell(language, seat.name, "", view.field),), say("Name")),
+        Group("faces", tuple(face_cells(language, draft.setup, 0)), say("Face")),
+        Group("colours", tuple(colour_cells(language, draft.setup, 0)), say("Colour")),
+    )
+    export, forget = Chip(say("Save as file"), icon="save"), Chip(say("Delete"), icon="bin")
+    name = say("Delete {name}?").format(name=language.within(draft.person.name))
+    rest = (
+        # No bot sits here, so no space is needed for the descriptions of bots.
+        *(replace(group, all_instead=()) for group in help_groups(language, draft.setup, 0)),
+        Group("export", (Cell("export", "button", export.label, export, ExportPerson(number)),)),
+        Group("forget", (Cell("forget", "button", name, forget, Open("forget person")),)),
+    )
+    contents = Contents((), ((1.0, looks), (1.0, rest)))
+    why = words.name_refusal(language, seat.name, draft.others)
+    refusal = "" if why is None else words.refusal_sentence(language, why)
+    hint, is_reason = hint_of(contents, view, "", refusal)
+    hints = [cell.hint for group in contents.groups for cell in group.cells if cell.hint]
+    hints += [words.refusal_sentence(language, why) for why in ("empty", "taken", "computer")]
+    hints += [no_such_letter(language), name_is_full(language, LONGEST_NAME)]
+    # A refused name stays in the field to be changed, and the footer says why.
+    intent = ChangePerson(number, seat) if why is None else _WriteOn()
+    done = Button("done", say("Done"), intent, "check", is_primary=True)
+    return Form(seat.name or draft.person.name, (), contents, done, hint, is_reason, tuple(hints))
+
+
+def _update(draft: Draft, intent: PageIntent) -> Update[Draft]:
+    match intent:
+        case TextChanged(_, text):
+            return Update(replace(draft, setup=named(draft.setup, 0, tidy_name(text))))
+        case TakeSetup(setup):
+            return Update(replace(draft, setup=setup))
+        case _WriteOn():
+            return Update(draft)
+        case _:
+            raise TypeError(f"the page has no {intent}")
+
+
+def person_page(look: Look, size: Point, person: Person, people: People, *, is_new: bool) -> Page[Draft]:
+    """The form; for a new player, the name is edited first."""
+    others = tuple(other.name for other in people.all if other.number != person.number)
+    draft = Draft(person, changed_setup(USUAL, seats=(person.seat,)), others)
+    return Page(look, size, _compose, draft, _update, at=NAME_KEY if is_new else None)
+
+
+def forget_page(language: Language, person: Person) -> Dialog:
+    say, told = language.gettext, enumerate(words.what_is_forgotten(language, person.name))
+    return Dialog(
+        say("Delete this player?"),
+        (
+            *(label(f"told:{index}", sentence) for index, sentence in told),
+            Button("keep", say("Keep"), Command.BACK, is_primary=True),
+            Button("delete", say("Delete"), ForgetPerson(person.number), "bin"),
+        ),
+    )
+
+
+def forgotten_page(language: Language, found: Forgotten) -> Dialog:
+    return _told(language, language.gettext("Delete player"), words.what_was_forgotten(language, found))
+
+
+def exported_page(language: Language, found: Exported) -> Dialog:
+    return _told(language, language.gettext("Save as file"), words.what_was_exported(language, found))
+
+
+def _told(language: Language, title: str, sentences: Iterable[str]) -> Dialog:
+    told = {f"told:{index}": sentence for index, sentence in enumerate(sentences)}
+    return told_page(language, title, told, closes_all=True)
+
+
+def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
+    why = words.why_not_kept(language, error)
+    return told_page(language, language.gettext("Not saved"), {"why": why}, closes_all=True)

@@ -1,1 +1,0 @@
-"""The players: choosing, creating and editing them."""
