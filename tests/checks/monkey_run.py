@@ -7,12 +7,19 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from itertools import count
 from random import Random
 
 import msgspec
 import pygame
 
+from matador.ai.bots import BOTS
+from matador.ai.thinking import limited
 from matador.match.events import Redone, Undone
+from matador.match.players import Player
+from matador.match.proof import Seal
+from matador.match.seats import BotSeat, Seat
+from matador.match.session import Session
 from matador.play.game import Game
 from matador.play.learners import LearnersKept
 from matador.play.seat_profile import SeatProfile
@@ -30,12 +37,11 @@ from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
 from matador.ui.voice.speaker import Speaker
-from tests.checks.monkey_causes import cause_of, is_awaited
+from tests.checks.few_tries import FEW_TRIES
+from tests.checks.matches import secret_of
 from tests.checks.monkey_counts import count_begun, count_events, count_learnt, count_table, count_ways
-from tests.checks.monkey_games import seated_game
 from tests.checks.monkey_laws import check_program
-from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, hold
-from tests.checks.monkey_looks import Looks
+from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, Looks, hold
 from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
@@ -44,13 +50,16 @@ from tests.checks.monkey_ways import (
     IN_LEARN,
     Before,
     before_of,
+    cause_of,
     check_begun,
     check_dealt,
     check_time,
     check_ways,
+    is_awaited,
     table_of,
 )
 from tests.ui.pilot import NOWHERE, FakeScreen
+from tests.usual_games import game_of
 
 FRAME_MS = 100
 """Step while waiting for calm."""
@@ -59,6 +68,25 @@ MAX_CALM_MS = 1_200_000
 BOTS_ALONE_MS = 4000
 """Time to watch bots that play alone."""
 _BEGUN_AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
+
+
+def seated_game(
+    setup: MatchSetup, occupants: tuple[SeatProfile, ...], deal: int, *, can_be_cut: bool = False
+) -> Game:
+    """The match of a setup, with bots in this process; the same number, of a deal or a secret, gives the same match."""
+    session = Session(
+        setup.rules(),
+        [Player(occupant.name, occupant.bot) for occupant in occupants],
+        seed=None if can_be_cut else deal,
+        proof=Seal.fresh(secret_of(f"{deal}")) if can_be_cut else None,
+    )
+    made = count(1)
+
+    def new_bot(seat: int, strength: str) -> Seat:
+        return BotSeat(limited(BOTS[strength](f"{deal}/{seat}/{next(made)}"), FEW_TRIES))
+
+    bots = {sits.seat: new_bot(sits.seat, sits.bot) for sits in occupants if sits.bot is not None}
+    return game_of(session, bots, occupants, new_bot=new_bot, open_hands=setup.open_hands)
 
 
 class Run:
