@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 import pytest
@@ -12,9 +11,8 @@ from matador.rules import reasons as engine
 from matador.rules.reasons import DoesNotFit
 from matador.ui.language import Language
 from matador.ui.sentences import helping, hints, refusals, rules_facts
-from tests.checks.claims import Checker, Untrue, check_claims, check_refusals
+from tests.checks.claims import Checker, Untrue, check_claims, check_pages, check_refusals
 from tests.checks.claims_heard import Unmarked
-from tests.checks.claims_pages import UntruePage, check_pages
 from tests.checks.claims_places import Scene, is_figure, is_true_sum, places_of
 from tests.checks.claims_table import Unknown
 from tests.ui.dealt import tiles
@@ -211,8 +209,8 @@ def test_a_page_that_says_what_the_options_do_not_is_caught(ruleset: str, change
     """The book of one ruleset, compared with another."""
     told, played = named_ruleset(ruleset, 2), named_ruleset(ruleset, 2, changes)
     for rules in (told, played):
-        check_pages(rules, Random(1), Counter(), set())
-    with pytest.raises(UntruePage):
+        check_pages(rules, Random(1), Checker())
+    with pytest.raises(Untrue):
         check_often(played, told)
 
 
@@ -221,20 +219,20 @@ def test_a_page_of_a_list_that_leaves_no_tile_for_a_half_is_true(ruleset: str, h
     """All tiles with this half are matadors, so the pages name another number or no number."""
     listed = [str(tile) for tile in SEVENS.tiles if half in tile.halves]
     rules = named_ruleset(ruleset, 2, {"matadors": listed, "matador_along": "never"})
-    check_pages(rules, Random(1), Counter(), set())
+    check_pages(rules, Random(1), Checker())
 
 
 def check_often(played: Ruleset, told: Ruleset) -> None:
     """Claims about drawing are only tested in rounds in which a player has to draw."""
     for number in range(20):
-        check_pages(played, Random(number), Counter(), set(), told=told)
+        check_pages(played, Random(number), Checker(), told=told)
 
 
 def test_a_page_that_nobody_knows_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     planted = lambda language, _rules: language.gettext("After a matador comes a double.")  # noqa: E731
     monkeypatch.setattr(rules_facts, "_after_blank", planted)
     with pytest.raises(Unknown):
-        check_pages(SEVENS, Random(1), Counter(), set())
+        check_pages(SEVENS, Random(1), Checker())
 
 
 def test_the_reason_of_the_issue_is_the_one_that_is_planted() -> None:
