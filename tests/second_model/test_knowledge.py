@@ -14,13 +14,12 @@ from matador.match.records import encode
 from matador.rules import Ruleset
 from tests.checks.sampling import played_at_random, random_options
 from tests.second_model import knowledge
-from tests.second_model.by_hand import read
 from tests.second_model.deals import DOUBLES, seat_by_double
 from tests.second_model.options import conflicts
 from tests.second_model.rounds import Round
 from tests.second_model.rules import Rules
 from tests.second_model.rulesets import ruleset
-from tests.second_model.tiles import Tile, tile_text, tile_texts, weight
+from tests.second_model.tiles import Tile, read, tile_text, tile_texts, weight
 
 # Double-four without blanks: 1-1 1-2 1-3 1-4 2-2 2-3 2-4 3-3 3-4 4-4, of which 1-4 and 2-3 are matadors.
 # T = 5, so only a 1 fits an end of 4, and a matador may be laid crosswise anywhere.
