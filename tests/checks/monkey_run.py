@@ -36,7 +36,6 @@ from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
-from matador.ui.voice.speaker import Speaker
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import secret_of
 from tests.checks.monkey_counts import count_begun, count_events, count_learnt, count_table, count_ways
@@ -103,7 +102,7 @@ class Run:
         """The fingers held down; None among them is the mouse."""
         self.now_ms = 0.0
         self._sounds = Sounds(50, muted=False, chance=Random(0))
-        self._voice = Speaker(50, muted=False)
+        self._voice = WatchedVoice(self.counts)
 
     def take(self, step: Step) -> None:
         """Do a step and check all invariants; raises `Broken`. Without a program, only `Begin` counts."""
@@ -130,6 +129,7 @@ class Run:
         self._looks = Looks()
         self._chosen: MatchSetup | None = None
         # A real program has its own voice; here all share one, reset to the state of a new one.
+        self._voice.stop()
         self._voice.set_volume(begin.settings.voice_volume)
         self._voice.set_muted(begin.settings.muted)
         app = App(
@@ -141,7 +141,7 @@ class Run:
             exports=NOWHERE,
             looks=partial(looks_for, bars=begin.bars),
             learners=LearnersKept(None, self._now),
-            voice=WatchedVoice(self._voice, self.counts),
+            voice=self._voice,
             learn_seed=self._learn_seed,
         )
         program = Program(app, begin.game)

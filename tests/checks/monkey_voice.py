@@ -6,55 +6,36 @@ from collections import Counter
 
 import pygame
 
-from matador.ui.voice.reading import Voice
+from matador.ui.voice.speaker import Speaker
 
 _CHANNEL = 0
 
 
-class WatchedVoice:
+class WatchedVoice(Speaker):
     """A voice whose channel is checked after each call; times are those of the program."""
 
-    def __init__(self, voice: Voice, counts: Counter[str]) -> None:
-        self._voice = voice
+    def __init__(self, counts: Counter[str]) -> None:
+        super().__init__(50, muted=False)
         self._counts = counts
         self._clip: pygame.mixer.Sound | None = None
         self._ends_ms = 0.0
 
-    @property
-    def is_speaking(self) -> bool:
-        return self._voice.is_speaking
-
-    def prepare(self) -> None:
-        self._voice.prepare()
-
     def speak(self, sentence: str, now_ms: float) -> bool:
-        """Replace the current sentence by a new one."""
-        self._clip = None
-        is_begun = self._voice.speak(sentence, now_ms)
+        is_begun = super().speak(sentence, now_ms)
         self._counts["sentences_read"] += is_begun
         self._counts["sentences_not_recorded"] += not is_begun
         self._look(now_ms)
         return is_begun
 
     def stop(self) -> None:
-        """Be silent afterwards."""
-        self._voice.stop()
+        super().stop()
         self._clip = None
         channel = _channel()
         assert channel is None or not channel.get_busy(), "it speaks on after it was stopped"
 
     def advance(self, now_ms: float) -> None:
-        """Start a clip once the previous one is over."""
-        self._voice.advance(now_ms)
+        super().advance(now_ms)
         self._look(now_ms)
-
-    def set_volume(self, volume: int) -> None:
-        self._voice.set_volume(volume)
-
-    def set_muted(self, muted: bool) -> None:
-        """Mute, which also ends the current clip."""
-        self._voice.set_muted(muted)
-        self._clip = None if muted else self._clip
 
     def _look(self, now_ms: float) -> None:
         channel = _channel()

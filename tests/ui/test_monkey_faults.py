@@ -145,7 +145,7 @@ def read_aloud(frame_ms: float = 16) -> Counter[str]:
     """The monkey's counts while a sentence of several clips is read to its end."""
     counts: Counter[str] = Counter()
     assert Sounds(100, muted=False).available
-    watched = WatchedVoice(Speaker(50, muted=False), counts)
+    watched = WatchedVoice(counts)
     assert watched.speak("9 and 12 make 21, eight too many. Try again.", 0)
     for frame in range(round(6000 / frame_ms)):
         watched.advance(frame * frame_ms)
