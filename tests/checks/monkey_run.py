@@ -39,12 +39,11 @@ from matador.ui.table.scene import TableScene
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import secret_of
 from tests.checks.monkey_counts import count_begun, count_events, count_learnt, count_table, count_ways
-from tests.checks.monkey_laws import check_program
+from tests.checks.monkey_laws import WatchedVoice, check_program
 from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, Looks, hold
 from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
-from tests.checks.monkey_voice import WatchedVoice
 from tests.checks.monkey_ways import (
     IN_LEARN,
     Before,

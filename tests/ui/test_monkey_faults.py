@@ -23,8 +23,8 @@ from matador.ui.voice.speaker import Speaker
 from tests.checks import monkey
 from tests.checks.monkey import check_monkey, tried
 from tests.checks.monkey_hands import Monkey
+from tests.checks.monkey_laws import WatchedVoice
 from tests.checks.monkey_steps import read
-from tests.checks.monkey_voice import WatchedVoice
 from tests.ui.monkey_driven import Fault
 
 
