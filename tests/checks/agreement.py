@@ -13,12 +13,12 @@ from random import Random
 from matador.match.files import decode
 from matador.match.records import encode
 from matador.match.replay import replay
-from matador.rules import Ruleset, named_ruleset
+from matador.rules import Ruleset, Standing, named_ruleset
 from tests.checks.sampling import Disagreement, mixed_ruleset, played_at_random
 from tests.second_model import replay as model_replay
 from tests.second_model import rulesets as model_rulesets
 from tests.second_model.rules import Rules
-from tests.second_model.scoring import match_is_over
+from tests.second_model.scoring import match_winners
 
 RARE: dict[str, dict[str, object]] = {
     "set_double": {"starter": "set-double"},
@@ -55,8 +55,11 @@ def agree_on_match(rules: Ruleset, seed: int) -> tuple[int, int]:
         actions += 1
     if next(ours, None) is not None:
         raise Disagreement("the engine sees a step more")
-    if not match_is_over(Rules.of(record["ruleset"]), record["totals"], len(record["rounds"])):
-        raise Disagreement("the engine ends the match too soon")
+    totals, rounds, last = record["totals"], len(record["rounds"]), record["rounds"][-1]["result"]["winner"]
+    standing = Standing(rules, tuple(totals), rounds, last)
+    winners = match_winners(Rules.of(record["ruleset"]), totals, rounds, last)
+    if not standing.is_over or list(standing.winners) != winners:
+        raise Disagreement(f"{standing} has the winners {standing.winners}, not {winners}")
     return len(record["rounds"]), actions
 
 

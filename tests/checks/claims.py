@@ -9,11 +9,11 @@ an entry fails.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import count, product
 from random import Random
-from typing import get_args
+from typing import TypeVar, get_args
 
 from matador.match.views import View
 from matador.play.table.messages import Hints
@@ -29,8 +29,10 @@ from matador.rules import (
     Ruleset,
     RulesetError,
     Tile,
+    ValueEnd,
     named_ruleset,
     players_of,
+    variants_for,
 )
 from matador.rules.reasons import Reason, reason_against
 from matador.rules.tiles import SETS
@@ -39,16 +41,21 @@ from matador.teaching.ladder import Climber, ladder_for
 from matador.teaching.sums import Bond, dropped, is_matadors, laid, pairs_at, sum_made
 from matador.ui.helping.sums import need_card
 from matador.ui.language import Language
+from matador.ui.rulebook.book import chapters
+from matador.ui.rulebook.examples import LineExample, misfit_halves
 from matador.ui.sentences import helping
 from matador.ui.sentences.hints import hint_said, need
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
+from tests.checks.claims_book import Lines
 from tests.checks.claims_heard import listening
-from tests.checks.claims_pages import check_pages, check_variants
-from tests.checks.claims_places import Scene, is_true_sum, places_of
-from tests.checks.claims_table import CLAIMS, claims_of
+from tests.checks.claims_places import Scene, every_place, is_figure, is_true_sum, places_of
+from tests.checks.claims_rules import RULES
+from tests.checks.claims_table import CLAIMS, Readings, claims_of
 from tests.checks.claims_truth import EndNeed
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
+from tests.ui.rulebook.lawful import faults
+from tests.ui.rulebook.told import contradictions, said_of
 
 MAX_TIMES = 4
 """The text may change with each repeated refusal at one end, up to this many."""
@@ -60,8 +67,11 @@ _MOMENTS = 6
 """Number of moments of each round to look at."""
 
 
+T = TypeVar("T")
+
+
 class Untrue(AssertionError):
-    """A sentence claims something that the engine does not do."""
+    """A sentence, a picture or a number claims something that the engine does not do."""
 
 
 class Checker:
@@ -70,32 +80,29 @@ class Checker:
     def __init__(self) -> None:
         self.language, self._ear = listening()
         self.counts: Counter[str] = Counter()
-        self.met: set[str] = set()
-        """Messages that occurred."""
 
     def hear(self, text: str, scene: Scene) -> None:
         """Raise `Untrue` if a text's claim does not hold, and `Unknown` if its claim is not listed."""
-        for said in self._ear.heard(text):
-            self.met.add(said.message)
-            for claim in claims_of(said, CLAIMS):
-                self.counts["claims"] += 1
-                if not claim(scene):
-                    raise Untrue(f"{said} {claim}\n{described(scene)}")
+        self._check(text, CLAIMS, scene)
 
-    def require(self, is_true: bool, what: object, scene: Scene) -> None:
+    def read(self, text: str, lines: Lines, what: str) -> None:
+        """The same for a text of the rules, counted as `what`."""
+        self.counts[what] += self._check(text, RULES, lines)
+
+    def _check(self, text: str, known: Readings[Callable[[T], bool]], about: T) -> int:
+        heard = self._ear.heard(text)
+        for said in heard:
+            for claim in claims_of(said, known):
+                self.counts["claims"] += 1
+                if not claim(about):
+                    raise Untrue(f"{said} {claim}\n{about}")
+        return len(heard)
+
+    def require(self, is_true: bool, what: object, about: object) -> None:
         """Raise `Untrue` about something shown in numbers or pictures unless it is true."""
         self.counts["pictures"] += 1
         if not is_true:
-            raise Untrue(f"{what}\n{described(scene)}")
-
-
-def described(scene: Scene) -> str:
-    """A text describing a scene, for debugging."""
-    turn = scene.turn
-    hand = " ".join(map(str, turn.tables.tiles_of(turn.hand)))
-    ends = {arm: str(place.end) for arm, place in scene.places.items()}
-    drawn = f"{turn.boneyard} to draw, {turn.drawn} drawn"
-    return f"{scene.action} at {scene.arm} of {ends}, hand {hand}, {drawn}\n{turn.tables.rules}"
+            raise Untrue(f"{what}\n{about}")
 
 
 def check_claims(rulesets: int, seed: int, *, first: int = 0) -> dict[str, int]:
@@ -109,8 +116,8 @@ def check_claims(rulesets: int, seed: int, *, first: int = 0) -> dict[str, int]:
         chance = Random(f"claims/{seed}/{number}")
         checker.counts["rulesets"] += 1
         if named is not None:
-            check_variants(rules, named, checker.counts, checker.met)
-        check_pages(rules, chance, checker.counts, checker.met)
+            check_variants(rules, named, checker)
+        check_pages(rules, chance, checker)
         check_round(rules, chance, checker)
     return dict(checker.counts)
 
@@ -278,3 +285,41 @@ def check_shown(scene: Scene, checker: Checker) -> None:
             checker.hear(helping.pair_name(language, makes.pair, is_matadors=makes.is_matadors), there)
             if not makes.is_matadors:
                 checker.hear(helping.placed(language, makes.pair), there)
+
+
+# The pages of the rules
+
+
+def check_pages(rules: Ruleset, chance: Random, checker: Checker, *, told: Ruleset | None = None) -> None:
+    """Check the pages under these rules; `told`: the rules the book describes."""
+    lines = Lines(rules, every_place(rules))
+    for chapter in chapters(checker.language, told or rules):
+        for text in chapter.sentences:
+            checker.read(text, lines, "page_sentences")
+        for example in chapter.examples:
+            checker.require(not faults(rules, example), f"{chapter.key}: {example}", rules)
+            if isinstance(example, LineExample):
+                _check_line(lines, example, checker)
+    found = contradictions(rules, said_of(told or rules), chance, rounds=1)
+    checker.require(not found, f"a round contradicts what is said of {found}", rules)
+
+
+def check_variants(rules: Ruleset, named: NamedRuleset, checker: Checker) -> None:
+    """Check the descriptions of the variants of these rules, where each is played."""
+    for variant in variants_for(named, rules):
+        varied = variant.applied_to(named, rules)
+        lines = Lines(varied, every_place(varied))
+        for text in (variant.sentence, variant.hint):
+            checker.read(checker.language.marked(text), lines, "variants")
+
+
+def _check_line(lines: Lines, example: LineExample, checker: Checker) -> None:
+    """Check the numbers beside a line, and that a tile said not to fit fits with neither half."""
+    rules = lines.rules
+    for text in example.sums:
+        checker.require(is_figure(rules, text, fits=example.fits), f"{text} beside {example}", rules)
+    if not example.fits:
+        value, _ = misfit_halves(example)
+        there = [play.tile for place in lines.places if place.end == ValueEnd(value) for play in place.plays]
+        dim = example.plays[-1].tile
+        checker.require(dim not in there, f"{dim} on {value}", rules)

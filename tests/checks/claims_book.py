@@ -20,6 +20,9 @@ class Lines:
     rules: Ruleset
     places: tuple[Place, ...]
 
+    def __str__(self) -> str:
+        return f"{self.rules}"
+
     @property
     def ends(self) -> list[Place]:
         return [place for place in self.places if place.end is not None]

@@ -69,6 +69,13 @@ class Scene:
         """The place that the text is about."""
         return self.places[self.arm]
 
+    def __str__(self) -> str:
+        turn = self.turn
+        hand = " ".join(map(str, turn.tables.tiles_of(turn.hand)))
+        ends = {arm: str(place.end) for arm, place in self.places.items()}
+        drawn = f"{turn.boneyard} to draw, {turn.drawn} drawn"
+        return f"{self.action} at {self.arm} of {ends}, hand {hand}, {drawn}\n{turn.tables.rules}"
+
     @property
     def plays(self) -> list[Play]:
         """The legal placements in this turn."""

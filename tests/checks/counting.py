@@ -12,10 +12,10 @@ from typing import Any
 from matador.match.deals import deal_round
 from matador.rules import Position, named_ruleset
 from tests.second_model import deals as model_deals
-from tests.second_model.by_hand import read
 from tests.second_model.placements import Placement
 from tests.second_model.rounds import Round
 from tests.second_model.rules import Rules
+from tests.second_model.tiles import read
 
 Divide = dict[str, int]
 """The number of positions behind each first two actions, by their texts."""

@@ -17,9 +17,8 @@ from matador.match.events import Event, MatchBegan
 from matador.match.seats import Bot
 from matador.match.session import Session
 from matador.rules import Tile
-from matador.rules.opener import known_opener, must_redeal
 from tests.checks.few_tries import FEW_TRIES
-from tests.checks.matches import begun, play_at_random, position_of, twin_of
+from tests.checks.matches import begun, can_be_dealt, moved, play_at_random, position_of, twin_of
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import truth
 
@@ -68,9 +67,7 @@ def _check_swaps(session: Session, seat: int, chance: Random) -> int:
     before = _seen_by(session, seat)
     for _ in range(12):
         deal = _swapped(current.deal, _hidden_from(session, seat), chance)
-        if not _can_be_dealt(session, deal):
-            continue
-        twin = twin_of(session, deal)
+        twin = twin_of(session, deal) if can_be_dealt(session.rules, deal, current.last) else None
         if twin is None:
             continue
         after = _seen_by(twin, seat)
@@ -78,14 +75,6 @@ def _check_swaps(session: Session, seat: int, chance: Random) -> int:
             assert one == other, f"hidden tiles show in the {what}: {one} is not {other}"
         return _differences(position_of(session).hands, position_of(twin).hands)
     return 0
-
-
-def _can_be_dealt(session: Session, deal: Deal) -> bool:
-    rules, current = session.rules, truth(session).current
-    if must_redeal(rules, deal.hands, current.last):
-        return False
-    opener = known_opener(rules, deal.hands, current.last, deal.lots)
-    return opener in (None, deal.opener)
 
 
 def _hidden_from(session: Session, seat: int) -> list[Tile]:
@@ -97,10 +86,7 @@ def _hidden_from(session: Session, seat: int) -> list[Tile]:
 def _swapped(deal: Deal, hidden: list[Tile], chance: Random) -> Deal:
     """The deal with some hidden tiles swapped; tiles in the set may also be set aside."""
     some = chance.sample(hidden, min(len(hidden), chance.choice([2, 2, 3, 5])))
-    moved = chance.sample(some, len(some))
-    places = dict(zip(some, moved, strict=True))
-    hands = tuple(tuple(places.get(tile, tile) for tile in hand) for hand in deal.hands)
-    return replace(deal, hands=hands, boneyard=tuple(places.get(tile, tile) for tile in deal.boneyard))
+    return moved(deal, dict(zip(some, chance.sample(some, len(some)), strict=True)))
 
 
 def _seen_by(session: Session, seat: int) -> tuple[object, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -13,7 +14,8 @@ from matador.match.journal import Accepted, Answer
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
-from matador.rules import LastRound, Position, Ruleset
+from matador.rules import LastRound, Position, Ruleset, Tile
+from matador.rules.opener import known_opener, must_redeal
 from matador.storage.setups import SeatSetup
 from tests.inside import truth
 
@@ -108,3 +110,16 @@ def twin_of(session: Session, deal: Deal) -> Session | None:
             if not isinstance(twin.submit(seen.seat, seen.action, twin.version), Accepted):
                 return None
     return twin
+
+
+def moved(deal: Deal, to: Mapping[Tile, Tile]) -> Deal:
+    """The deal with some tiles in the places of others."""
+    hands = tuple(tuple(to.get(tile, tile) for tile in hand) for hand in deal.hands)
+    return replace(deal, hands=hands, boneyard=tuple(to.get(tile, tile) for tile in deal.boneyard))
+
+
+def can_be_dealt(rules: Ruleset, deal: Deal, last: LastRound | None) -> bool:
+    """True if this would not be dealt again, and the same seat opens."""
+    if must_redeal(rules, deal.hands, last):
+        return False
+    return known_opener(rules, deal.hands, last, deal.lots) in (None, deal.opener)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
+from matador.match.branch import Moment
 from matador.match.events import (
     Event,
     HintShown,
@@ -19,10 +21,12 @@ from matador.match.events import (
     Undone,
 )
 from matador.match.files import decode
+from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.resuming import resume
 from matador.match.session import Session
-from tests.checks.monkey_told import Told
+from matador.ui.table.scene import TableScene
+from tests.inside import truth
 
 LONG = 250
 """A record longer than this is not checked after each fact, but now and then."""
@@ -66,6 +70,54 @@ class Cause:
 
 
 NOTHING = Cause(by_input=False)
+
+
+class Told:
+    """Reads a log and keeps the facts that still hold; undone facts stay until something else is done."""
+
+    def __init__(self) -> None:
+        self._facts: list[tuple[Moment, Event]] = []
+        """Each fact with the moment after it, including undone ones."""
+        self._at = Moment(-1, 0)
+
+    def read(self, events: Iterable[Event]) -> None:
+        """Continue reading the log: all events of one change."""
+        change: list[tuple[Moment, Event]] = []
+        for event in events:
+            match event:
+                case Undone(number, step) | Redone(number, step):
+                    self._at = Moment(number, step)
+                case SeatChanged() | HintShown():
+                    pass
+                case MatchBegan():
+                    change.append((Moment(0, 0), event))
+                case RoundBegan(round=number):
+                    self._at = Moment(number, 0)
+                    change.append((self._at, event))
+                case TilePlayed() | TileDrawn() | Passed():
+                    self._at = Moment(self._at.round, self._at.step + 1)
+                    change.append((self._at, event))
+                case _:
+                    change.append((self._at, event))
+        if change:
+            self._tell(change)
+
+    def _tell(self, change: list[tuple[Moment, Event]]) -> None:
+        if [fact for fact in self._facts if fact[0] == self._at] == change:
+            # The same action was redone, so what came after it can still be redone.
+            return
+        self._facts = [fact for fact in self._facts if fact[0] < self._at] + change
+
+    def by(self, players: tuple[Player, ...]) -> Iterator[Event]:
+        """The facts that hold now, as reported for a match that these players started."""
+        for moment, event in self._facts:
+            if moment <= self._at:
+                yield replace(event, players=players) if isinstance(event, MatchBegan) else event
+
+    @property
+    def length(self) -> int:
+        """Number of facts, including undone ones."""
+        return len(self._facts)
 
 
 class Ledger:
@@ -162,3 +214,40 @@ class Ledger:
             hold(again.view(seat) == session.view(seat), "the record shows another table", seat)
         told = list(self._told.by(again.players))
         hold(list(again.events(None)) == told, "the record tells something else")
+
+
+class Looks:
+    """Undo among several people: nobody undoes what another person has seen or continued, by what is on screen."""
+
+    def __init__(self) -> None:
+        self._table: TableScene | None = None
+        self._moment = Moment(0, 0)
+        self._was_over = False
+        self._seen: dict[int, Moment] = {}
+
+    def check(self, table: TableScene, events: Sequence[Event]) -> None:
+        """Check the table after a step that has brought these events."""
+        session = table.game.session
+        if table is not self._table:
+            self._table, self._seen = table, {}
+        elif len(table.game.persons) > 1:
+            for event in events:
+                if isinstance(event, Undone):
+                    self._check_undone(table, Moment(event.round, event.step))
+        self._moment, self._was_over = session.moment, session.turn is None
+        self._seen = {seat: min(moment, session.moment) for seat, moment in self._seen.items()}
+        if not table.display.state.is_covered and table.display.state.seat == session.turn:
+            self._seen[table.display.state.seat] = session.moment
+
+    def _check_undone(self, table: TableScene, to: Moment) -> None:
+        session = table.game.session
+        others = set(table.game.persons) - {session.turn}
+        if table.game.open_hands:
+            done = truth(session).rounds[to.round].seen[to.step : self._moment.step]
+            gone_on = to.round == self._moment.round and any(seen.seat in others for seen in done)
+            hold(not gone_on, "what the next person has gone on from was taken back", to)
+            return
+        is_shown = self._was_over or to.round < self._moment.round
+        hold(not is_shown, "a round was taken up again whose tiles all have seen", to)
+        late = [seat for seat in others if self._seen.get(seat, to) > to]
+        hold(not late, "what the next person has seen was taken back", to, *late)

@@ -12,12 +12,11 @@ from matador.ui.pages.cut import LONGEST_FRAME_MS, UNTOUCHED_MS, CutScene
 from matador.ui.semantics import node_of
 from matador.ui.table.buttons import BACK
 from matador.ui.table.scene import TableScene
-from tests.checks.monkey_gestures import Place
+from tests.checks.monkey_gestures import Place, Turns
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_pages import Pages
 from tests.checks.monkey_run import Run
 from tests.checks.monkey_steps import Begin, Calm, Step, Wait
-from tests.checks.monkey_turns import Turns
 from tests.checks.monkey_ways import chosen_of, table_of
 from tests.inside import matches_of
 

@@ -7,12 +7,19 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from itertools import count
 from random import Random
 
 import msgspec
 import pygame
 
+from matador.ai.bots import BOTS
+from matador.ai.thinking import limited
 from matador.match.events import Redone, Undone
+from matador.match.players import Player
+from matador.match.proof import Seal
+from matador.match.seats import BotSeat, Seat
+from matador.match.session import Session
 from matador.play.game import Game
 from matador.play.learners import LearnersKept
 from matador.play.seat_profile import SeatProfile
@@ -28,28 +35,28 @@ from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
-from matador.ui.voice.speaker import Speaker
-from tests.checks.monkey_causes import cause_of, is_awaited
+from tests.checks.few_tries import FEW_TRIES
+from tests.checks.matches import secret_of
 from tests.checks.monkey_counts import count_begun, count_events, count_learnt, count_table, count_ways
-from tests.checks.monkey_games import seated_game
-from tests.checks.monkey_laws import check_program
-from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, hold
-from tests.checks.monkey_looks import Looks
+from tests.checks.monkey_laws import WatchedVoice, check_program
+from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, Looks, hold
 from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
-from tests.checks.monkey_voice import WatchedVoice
 from tests.checks.monkey_ways import (
     IN_LEARN,
     Before,
     before_of,
+    cause_of,
     check_begun,
     check_dealt,
     check_time,
     check_ways,
+    is_awaited,
     table_of,
 )
 from tests.ui.pilot import NOWHERE, FakeScreen
+from tests.usual_games import game_of
 
 FRAME_MS = 100
 """Step while waiting for calm."""
@@ -58,6 +65,25 @@ MAX_CALM_MS = 1_200_000
 BOTS_ALONE_MS = 4000
 """Time to watch bots that play alone."""
 _BEGUN_AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
+
+
+def seated_game(
+    setup: MatchSetup, occupants: tuple[SeatProfile, ...], deal: int, *, can_be_cut: bool = False
+) -> Game:
+    """The match of a setup, with bots in this process; the same number, of a deal or a secret, gives the same match."""
+    session = Session(
+        setup.rules(),
+        [Player(occupant.name, occupant.bot) for occupant in occupants],
+        seed=None if can_be_cut else deal,
+        proof=Seal.fresh(secret_of(f"{deal}")) if can_be_cut else None,
+    )
+    made = count(1)
+
+    def new_bot(seat: int, strength: str) -> Seat:
+        return BotSeat(limited(BOTS[strength](f"{deal}/{seat}/{next(made)}"), FEW_TRIES))
+
+    bots = {sits.seat: new_bot(sits.seat, sits.bot) for sits in occupants if sits.bot is not None}
+    return game_of(session, bots, occupants, new_bot=new_bot, open_hands=setup.open_hands)
 
 
 class Run:
@@ -74,7 +100,7 @@ class Run:
         """The fingers held down; None among them is the mouse."""
         self.now_ms = 0.0
         self._sounds = Sounds(50, muted=False, chance=Random(0))
-        self._voice = Speaker(50, muted=False)
+        self._voice = WatchedVoice(self.counts)
 
     def take(self, step: Step) -> None:
         """Do a step and check all invariants; raises `Broken`. Without a program, only `Begin` counts."""
@@ -101,6 +127,7 @@ class Run:
         self._looks = Looks()
         self._chosen: MatchSetup | None = None
         # A real program has its own voice; here all share one, reset to the state of a new one.
+        self._voice.stop()
         self._voice.set_volume(begin.settings.voice_volume)
         self._voice.set_muted(begin.settings.muted)
         app = App(
@@ -112,7 +139,7 @@ class Run:
             exports=NOWHERE,
             looks=partial(looks_for, bars=begin.bars),
             learners=LearnersKept(None, self._now),
-            voice=WatchedVoice(self._voice, self.counts),
+            voice=self._voice,
             learn_seed=self._learn_seed,
         )
         program = Program(app, begin.game)

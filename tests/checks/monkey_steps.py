@@ -56,13 +56,6 @@ def as_text(steps: Sequence[Step]) -> str:
 
 def read(text: str) -> list[Step]:
     """The steps of a text written by `as_text`."""
-    names = {kind.__name__: kind for kind in (Begin, Wait, Calm, Draw, MatchSetup, SeatSetup, Settings)}
-    known = names | {name: getattr(inputs, name) for name in _INPUTS}
-    found: list[Step] = eval(text, {"__builtins__": {}}, known)  # noqa: S307 - our own failing lists
+    known = {kind.__name__: kind for kind in (Begin, Wait, Calm, Draw, MatchSetup, SeatSetup, Settings)}
+    found: list[Step] = eval(text, {**vars(inputs), "__builtins__": {}}, known)  # noqa: S307 - our own failing lists
     return found
-
-
-_INPUTS = (
-    *("PointerDown", "PointerMoved", "PointerUp", "Wheel", "Key", "Typed"),
-    *("FocusLost", "Resized", "Exposed", "QuitAsked"),
-)

@@ -68,11 +68,15 @@ class Tour(Matches):
         yield from self._go_to_bed()
         self.stays = False
 
-    def _home(self) -> Iterator[Step]:
-        """Leave the current match."""
+    def _choose(self, key: str) -> Iterator[Step]:
+        """Choose from the menu, whatever is held or open."""
         yield from self.let_go()
         yield from self.leave_page()
-        yield from self.from_menu("home")
+        yield from self.from_menu(key)
+
+    def _home(self) -> Iterator[Step]:
+        """Leave the current match."""
+        yield from self._choose("home")
         if self.program.overlays.name == "leaving":
             # In a small window it is on another page.
             yield from self.use("leave")
@@ -113,11 +117,11 @@ class Tour(Matches):
             yield from self.click(f"total:{total}")
             yield from self.click("lessons")
             yield from self._take_lesson(kind)
-            yield from self._to_the_room()
+            yield from self._to_learn()
         yield from self.click("practise")
         yield Wait(2000)
         yield from self._learn_for(PRACTISED)
-        yield from self._to_the_room()
+        yield from self._to_learn()
         yield Key("escape")
 
     def _first_steps(self) -> Iterator[Step]:
@@ -135,6 +139,10 @@ class Tour(Matches):
         """Return to Learn, wherever a press has led."""
         if self.program.scene.kind == "table":
             yield from self._home()
+        for _ in range(4):
+            if self.program.scene.kind in ("learn", "home", "first steps"):
+                break
+            yield Key("escape")
         if self.program.scene.kind == "home":
             yield from self.click("learn")
 
@@ -165,20 +173,9 @@ class Tour(Matches):
         yield Draw()
         yield from self.leave_page()
 
-    def _to_the_room(self) -> Iterator[Step]:
-        """Return to the Learn room, wherever a press has led."""
-        for _ in range(4):
-            if self.program.scene.kind in ("learn", "home"):
-                break
-            yield Key("escape")
-        if self.program.scene.kind == "home":
-            yield from self.click("learn")
-
     def _export(self) -> Iterator[Step]:
         """Export the match, which fails here."""
-        yield from self.let_go()
-        yield from self.leave_page()
-        yield from self.from_menu("export")
+        yield from self._choose("export")
         yield from self.leave_page()
 
     def _back_and_forth(self, *, by_keys: bool) -> Iterator[Step]:
@@ -223,9 +220,7 @@ class Tour(Matches):
 
     def _go_to_bed(self) -> Iterator[Step]:
         """Play until bedtime, and start nothing then; a grown-up changes the setting."""
-        yield from self.let_go()
-        yield from self.leave_page()
-        yield from self.from_menu("options")
+        yield from self._choose("options")
         yield from self.click("tab:players")
         yield from self.use(f"bedtime:{BEDTIMES[1]}")
         yield from self.leave_page()

@@ -1,4 +1,4 @@
-"""Navigation between scenes and pages: where each press leads, which questions come first, and that time waits."""
+"""Where each press leads, which questions come first, what an input or time may change, and that time waits."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from matador.play.game import Game
 from matador.rules import RulesetError
 from matador.storage.setups import MatchSetup
-from matador.ui.inputs import Input, Key, QuitAsked
+from matador.ui.inputs import Input, Key, PointerDown, QuitAsked
 from matador.ui.kit.page import Page
 from matador.ui.pages.cut import CutScene
 from matador.ui.pages.new_match.page import Chosen
 from matador.ui.program import Program
 from matador.ui.table.scene import TableScene
-from tests.checks.monkey_ledger import hold
+from tests.checks.monkey_ledger import Cause, hold
 from tests.inside import matches_of
 
 IN_LEARN = ("learn", "practice", "lessons", "lesson", "first steps")
@@ -80,6 +80,43 @@ def _would_be_lost(game: Game) -> bool:
     # A match of bots alone, whatever they have done.
     players = game.persons or tuple(range(session.rules.players))
     return any(seen.seat in players for seen in session.view(0).history)
+
+
+def is_awaited(program: Program) -> bool:
+    """True if several people share the screen, and one has to come and look at a covered hand."""
+    table = table_of(program)
+    return table is not None and table.display.state.waits_for is not None
+
+
+def cause_of(program: Program, given: Input | None) -> Cause:
+    """Changes that an input, or time if it is None, may make to the current match."""
+    table = table_of(program)
+    if table is None:
+        return Cause(by_input=given is not None, page=program.overlays.name)
+    display, game = table.display, table.game
+    # A press that skips an animation does nothing else.
+    is_spent = isinstance(given, PointerDown | Key) and table._skips()
+    is_spent = is_spent and (isinstance(given, PointerDown) or given == Key("enter"))
+    may_act = display.state.is_my_turn and not is_spent and not program.overlays
+    # Nobody can play a covered hand.
+    lookers = (
+        game.persons if not game.is_hot_seat else () if display.state.is_covered else (display.state.seat,)
+    )
+    return Cause(
+        given is not None,
+        game.persons,
+        display.state.seat if may_act else None,
+        tuple(seat for seat in lookers if _is_drawn_for(program, table, seat)),
+        program.overlays.name,
+        tuple(seat for seat in lookers if game.occupants[seat].is_learner),
+        bool(game.persons) and not game.session.is_over,
+    )
+
+
+def _is_drawn_for(program: Program, table: TableScene, seat: int) -> bool:
+    """True if draws and passes may be made for a person: for a learner, only if they asked for it."""
+    is_learner = table.game.occupants[seat].is_learner
+    return table.display.state.keeps_drawing or (program.app.settings.now.auto_draw and not is_learner)
 
 
 def check_ways(before: Before, program: Program, given: Input) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from random import Random
 
 from matador.match.deals import Deal
 from matador.match.events import Event, Redone, Undone
 from matador.rules import IllegalAction, Position, Ruleset, Tile
-from matador.rules.opener import known_opener, must_redeal
+from tests.checks.matches import can_be_dealt, moved
 from tests.checks.twins_recording import Recording, action_of
 
 TRIES = 60
@@ -47,7 +47,7 @@ def _twin_until(
     recording: Recording, cut: int, steps: int, chance: Random, *, swaps_seen: bool
 ) -> Deal | None:
     seen = recording.laid_from if swaps_seen else recording.seen_from
-    deal = recording.deal
+    deal, rules = recording.deal, recording.watched.rules
     hidden = [tile for tile in _tiles(deal) if seen.get(tile, steps) >= steps]
     own = {tile for seat in recording.watched.persons for tile in deal.hands[seat]}
     own_hidden = [tile for tile in hidden if tile in own]
@@ -60,24 +60,15 @@ def _twin_until(
     for _ in range(TRIES):
         one = chance.choice(own_hidden if swaps_seen else hidden)
         other = chance.choice(hidden)
-        swapped = _swapped(deal, one, other)
-        if _places(swapped) != _places(deal) and _could_be(recording, swapped, done):
+        swapped = moved(deal, {one: other, other: one})
+        is_dealt = _places(swapped) != _places(deal) and can_be_dealt(rules, swapped, recording.last)
+        if is_dealt and is_legal(rules, swapped, done):
             if swaps_seen and not _stand_alike(recording, swapped):
                 continue
             deal, swaps = swapped, swaps + 1
         if swaps == max_swaps:
             break
     return deal if _differences(recording.deal, deal) else None
-
-
-def _could_be(recording: Recording, deal: Deal, done: Sequence[Event]) -> bool:
-    """True if this deal is possible, and all these actions with it."""
-    rules, last = recording.watched.rules, recording.last
-    if must_redeal(rules, deal.hands, last):
-        return False
-    if known_opener(rules, deal.hands, last, deal.lots) not in (None, deal.opener):
-        return False
-    return is_legal(rules, deal, done)
 
 
 def is_legal(rules: Ruleset, deal: Deal, done: Iterable[Event]) -> bool:
@@ -119,12 +110,6 @@ def _stand_alike(recording: Recording, deal: Deal) -> bool:
         ]:
             return False
     return True
-
-
-def _swapped(deal: Deal, one: Tile, other: Tile) -> Deal:
-    places = {one: other, other: one}
-    hands = tuple(tuple(places.get(tile, tile) for tile in hand) for hand in deal.hands)
-    return replace(deal, hands=hands, boneyard=tuple(places.get(tile, tile) for tile in deal.boneyard))
 
 
 def _tiles(deal: Deal) -> list[Tile]:

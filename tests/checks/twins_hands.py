@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
+from typing import TypeAlias
 
 from matador.match.taking_back import Stays
 from matador.rules import DRAW, PASS, Action, Play
 from matador.ui.inputs import (
     FocusLost,
+    Input,
     Key,
+    Point,
     PointerDown,
     PointerMoved,
     PointerUp,
@@ -17,12 +21,17 @@ from matador.ui.inputs import (
     Wheel,
 )
 from matador.ui.pages import registry
+from matador.ui.semantics import Node, node_of
 from matador.ui.table.buttons import BACK
 from tests.checks.monkey_counts import SCENES
-from tests.checks.twins_fingers import Fingers, Steps
 from tests.checks.twins_rounds import ODD_SIZES, SIZES, Watched, Watching
 
 MAX_UNDOS = 4
+PATIENCE = 3000
+"""After this many frames, hands only play."""
+
+Steps: TypeAlias = Iterator[Input | None]
+"""Inputs; None for each frame that the hands wait."""
 
 _PAGES = tuple(name for name in registry.PAGES if name not in (*SCENES, "new match"))
 """Pages that the menu leads to; a new match would end this one."""
@@ -48,7 +57,53 @@ def hands_at(program: Watching, watched: Watched, chance: Random, counts: Counte
         yield from hands.next()
 
 
-class Hands(Fingers):
+class Hands:
+    """Gestures, step by step, with counts."""
+
+    def __init__(self, program: Watching, watched: Watched, chance: Random, counts: Counter[str]) -> None:
+        self._program = program
+        self._watched = watched
+        self._chance = chance
+        self._counts = counts
+
+    def _node(self, key: str) -> Node | None:
+        return node_of(self._program.tree(), key)
+
+    def _frames(self, most: int) -> Steps:
+        for _ in range(self._chance.randint(1, most)):
+            yield None
+
+    def _keys(self, *names: str) -> Steps:
+        for name in names:
+            yield Key(name)
+            yield None
+
+    def _click(self, key: str) -> Steps:
+        node = self._node(key)
+        if node is not None:
+            yield PointerDown(node.centre)
+            if self._chance.random() < 0.5:
+                yield None
+            yield PointerUp(node.centre)
+
+    def _drag(self, start: Point, end: Point) -> Steps:
+        self._counts["drags"] += 1
+        yield PointerDown(start)
+        for part in range(1, 5):
+            yield PointerMoved(
+                (start[0] + (end[0] - start[0]) * part // 4, start[1] + (end[1] - start[1]) * part // 4)
+            )
+            yield None
+        yield PointerUp(end)
+
+    def _anywhere(self) -> Point:
+        width, height = self._program.screen.size
+        return (self._chance.randrange(width), self._chance.randrange(height))
+
+    @property
+    def _is_patient(self) -> bool:
+        return self._counts["frames_played"] < PATIENCE
+
     def next(self) -> Steps:
         """The next gesture."""
         program, chance = self._program, self._chance

@@ -150,12 +150,12 @@ class _Table:
 
 def _start(setting: dict[str, str]) -> Position:
     return Position.start(
-        _rules(setting), _hands(setting), _tiles(setting["boneyard"]), int(setting["starter"])
+        rules_of(setting), _hands(setting), _tiles(setting["boneyard"]), int(setting["starter"])
     )
 
 
 def _opens(setting: dict[str, str]) -> str:
-    rules, hands = _rules(setting), _hands(setting)
+    rules, hands = rules_of(setting), _hands(setting)
     if must_redeal(rules, hands, None):
         return "again"
     return str(known_opener(rules, hands, None, _tiles(setting.get("lots", ""))))
@@ -165,7 +165,8 @@ def _hands(setting: dict[str, str]) -> list[list[Tile]]:
     return [_tiles(hand) for hand in setting["deal"].split("|")]
 
 
-def _rules(setting: dict[str, str]) -> Ruleset:
+def rules_of(setting: dict[str, str]) -> Ruleset:
+    """The rules that a game names."""
     name, *words = setting["rules"].split()
     options: dict[str, Any] = {}
     for word in words:

@@ -93,11 +93,11 @@ def match_is_over(rules: Rules, totals: Sequence[int], rounds: int) -> bool:
     return max(totals) >= rules.target or rounds >= MAX_ROUNDS
 
 
-def match_winners(rules: Rules, totals: Sequence[int], rounds: int, last: Result) -> list[int]:
+def match_winners(rules: Rules, totals: Sequence[int], rounds: int, last_winner: int | None) -> list[int]:
     """The sides that win or share a match that is over; none if it is drawn."""
     assert match_is_over(rules, totals, rounds)
     if rules.penalty:
         return [side for side in range(rules.sides) if totals[side] == min(totals)]
     if rules.target is None:
-        return [] if last.winner is None else [last.winner]
+        return [] if last_winner is None else [last_winner]
     return [side for side in range(rules.sides) if totals[side] == max(totals)]

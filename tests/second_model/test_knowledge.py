@@ -1,4 +1,4 @@
-"""What a seat can know: cases worked out by hand, and a comparison with every deal replayed one by one."""
+"""What a seat can know: compared with every deal replayed one by one."""
 
 import json
 from collections.abc import Iterator
@@ -14,21 +14,17 @@ from matador.match.records import encode
 from matador.rules import Ruleset
 from tests.checks.sampling import played_at_random, random_options
 from tests.second_model import knowledge
-from tests.second_model.by_hand import read
 from tests.second_model.deals import DOUBLES, seat_by_double
 from tests.second_model.options import conflicts
 from tests.second_model.rounds import Round
 from tests.second_model.rules import Rules
 from tests.second_model.rulesets import ruleset
-from tests.second_model.tiles import Tile, tile_text, tile_texts, weight
+from tests.second_model.tiles import Tile, read, tile_text, tile_texts, weight
 
 # Double-four without blanks: 1-1 1-2 1-3 1-4 2-2 2-3 2-4 3-3 3-4 4-4, of which 1-4 and 2-3 are matadors.
 # T = 5, so only a 1 fits an end of 4, and a matador may be laid crosswise anywhere.
 TEN = ruleset("sevens", 2, 4, blanks=False, hand_size=3, target=None, starter="random")
 HIGHEST = TEN | {"starter": "highest-double"}
-# The hand of seat 0, all that it does not see, those of them that cannot be laid on a 4, and all but the 1-3.
-MINE, OTHERS = "4-4 1-1 1-2", "1-3 1-4 2-2 2-3 2-4 3-3 3-4"
-UNABLE, SIX = "2-2 2-4 3-3 3-4", "1-4 2-2 2-3 2-4 3-3 3-4"
 
 
 def known(options: dict[str, Any], dealt: str, history: str, opener: int = 0) -> dict[int | str, str]:
@@ -39,61 +35,6 @@ def known(options: dict[str, Any], dealt: str, history: str, opener: int = 0) ->
     return {spot: " ".join(sorted(tiles)) for spot, tiles in found.items()}
 
 
-# Seat 0 has opened with 4-4; what followed, and what is then known of the hand of seat 1 and of the boneyard.
-AFTER_44: list[tuple[dict[str, Any], str, str, str]] = [
-    # who must play and may not draw when able had nothing before each draw: four such tiles, then any other
-    ({}, "1 draw, 1 draw", OTHERS, "1-3 1-4 2-3"),
-    ({"draw_when_able": True}, "1 draw, 1 draw", OTHERS, OTHERS),  # by choice, perhaps
-    # the 1-3 could have been played before the draw, so it was drawn, and the other three were dealt
-    ({}, "1 draw, 1 1-3R", UNABLE, SIX),
-    ({"draw_when_able": True}, "1 draw, 1 1-3R", SIX, SIX),
-    # after the one draw none of the four tiles can be laid; who draws freely may pass, if above the reserve
-    ({"draw_limit": 1}, "1 draw, 1 pass", UNABLE, "1-3 1-4 2-3"),
-    ({"draw_limit": 1, "draw_when_able": True}, "1 draw, 1 pass", OTHERS, OTHERS),
-    ({"draw_limit": 1, "draw_when_able": True, "reserve": 3}, "1 draw, 1 pass", UNABLE, "1-3 1-4 2-3"),
-    # not one tile to draw; who never need play a matador only has no 1-3, with `draw-instead` when full
-    ({"reserve": 4}, "1 pass", UNABLE, OTHERS),
-    ({"reserve": 4, "matador_duty": "never"}, "1 pass", SIX, OTHERS),
-    ({"reserve": 4, "matador_duty": "draw-instead"}, "1 pass", UNABLE, OTHERS),
-    ({"draw_limit": 1, "matador_duty": "draw-instead"}, "1 draw, 1 pass", SIX, OTHERS),
-    # with `last-resort` the matador laid shows that the 1-3 is not there; another matador may be
-    ({"matador_timing": "last-resort"}, "1 2+3L", "1-4 2-2 2-4 3-3 3-4", "1-3 1-4 2-2 2-4 3-3 3-4"),
-    ({}, "1 2+3L", "1-3 1-4 2-2 2-4 3-3 3-4", "1-3 1-4 2-2 2-4 3-3 3-4"),
-]
-
-
-@pytest.mark.parametrize(("changes", "history", "hand", "boneyard"), AFTER_44)
-def test_after_44(changes: dict[str, Any], history: str, hand: str, boneyard: str) -> None:
-    assert known(TEN | changes, MINE, f"0 4-4, {history}") == {1: hand, "boneyard": boneyard}
-
-
-def test_own_draws() -> None:  # the 1-3 that seat 0 drew is nowhere else
-    found = known(TEN, "2-2 2-4 3-3", "1 4-4, 0 draw 1-3", opener=1)
-    assert found == dict.fromkeys([1, "boneyard"], "1-1 1-2 1-4 2-3 3-4")
-
-
-def test_pass_with_empty_boneyard() -> None:
-    # fifteen tiles, five each: seat 1 has no 1 and no matador, so these are with seat 2
-    options = ruleset("sevens", 3, 4, hand_size=5, starter="random")
-    found = known(options, "4-4 0-0 0-1 1-1 1-2", "0 4-4, 1 pass")
-    assert found[1] == "0-2 0-3 0-4 2-2 2-4 3-3 3-4"
-    assert found[2] == "0-2 0-3 0-4 1-3 1-4 2-2 2-3 2-4 3-3 3-4"
-    found = known(options, "4-4 0-0 2-2 3-3 0-1", "0 4-4, 1 pass")  # counting: just five are left for seat 1
-    assert found == {1: "0-2 0-3 0-4 2-4 3-4", 2: "1-1 1-2 1-3 1-4 2-3", "boneyard": ""}
-    with pytest.raises(ValueError, match="no deal"):  # seat 1 could only have 0-3 0-4 2-4 3-4
-        known(options, "4-4 0-0 2-2 3-3 0-2", "0 4-4, 1 pass")
-
-
-def test_all_dealt_with_a_tile_aside() -> None:
-    options = ruleset("sevens", 3, 4, blanks=False, hand_size="all", starter="random")
-    four = "1-2 1-3 1-4 2-3"  # none of which seat 1 has: three are with seat 2, one is aside
-    found = known(options, "4-4 1-1 2-2", "0 4-4, 1 pass")
-    assert found == {1: "2-4 3-3 3-4", 2: four, "boneyard": "", "aside": four}
-    found = known(options, "4-4 1-1 2-2", "0 4-4, 1 pass, 2 1-2R")
-    assert found == {1: "2-4 3-3 3-4", 2: "1-3 1-4 2-3", "boneyard": "", "aside": "1-3 1-4 2-3"}
-    assert "aside" not in known(options | {"players": 2}, "4-4 1-1 2-2 1-2 1-3", "0 4-4")
-
-
 def test_opening_the_double() -> None:
     # 3-3 was laid as the highest double held, so 4-4 is in the boneyard
     options = HIGHEST | {"opening": "the-double"}
@@ -101,24 +42,6 @@ def test_opening_the_double() -> None:
     assert found == {1: "1-4 2-2 2-3 2-4 3-4", "boneyard": "1-4 2-2 2-3 2-4 3-4 4-4"}
     found = known(options, "1-2 1-3 1-4", "1 3-4", opener=1)  # the heaviest tile: no hand holds a double
     assert found == {1: "2-3 2-4", "boneyard": "1-1 2-2 3-3 4-4"}
-
-
-def test_opening_any_by_the_highest_double() -> None:
-    # only 4-4 is above the 3-3 of seat 0, and it need not be what the opener lays
-    for history, rest in [("", "1-1 1-4 2-2 2-3 2-4 3-4"), ("1 1-1", "1-4 2-2 2-3 2-4 3-4")]:
-        assert known(HIGHEST, "3-3 1-2 1-3", history, opener=1) == {1: f"{rest} 4-4", "boneyard": rest}
-        found = known(HIGHEST | {"later_starter": "winner"}, "3-3 1-2 1-3", history, opener=1)
-        assert found == {1: f"{rest} 4-4", "boneyard": f"{rest} 4-4"}
-    found = known(HIGHEST, "3-3 1-2 1-3", "0 1-2")  # the 3-3 itself is the highest
-    assert found == {1: "1-1 1-4 2-2 2-3 2-4 3-4", "boneyard": "1-1 1-4 2-2 2-3 2-4 3-4 4-4"}
-
-
-def test_redeal() -> None:
-    # the opener laid 3-4 of two tiles; thrown away is what holds no double, so the other is one
-    options, rest = HIGHEST | {"hand_size": 2, "no_double": "redeal"}, "1-1 1-4 2-2 2-3 2-4 3-3 4-4"
-    assert known(options, "1-2 1-3", "1 3-4", opener=1) == {1: "1-1 2-2 3-3 4-4", "boneyard": rest}
-    options["no_double"] = "heaviest"
-    assert known(options, "1-2 1-3", "1 3-4", opener=1) == {1: rest, "boneyard": rest}
 
 
 Found = dict[int | str, set[str]]

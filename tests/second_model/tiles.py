@@ -43,3 +43,8 @@ def weight(tile: Tile) -> tuple[int, int]:
 
 def is_double(tile: Tile) -> bool:
     return tile[0] == tile[1]
+
+
+def read(text: str) -> list[Tile]:
+    """ "1-2 3-3" as tiles."""
+    return [(int(tile.split("-")[0]), int(tile.split("-")[1])) for tile in text.split()]

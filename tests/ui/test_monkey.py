@@ -10,7 +10,7 @@ import pytest
 
 from matador.match.journal import Answer
 from matador.play.game import Game
-from matador.rules import Action, Play
+from matador.rules import CATALOG, Action, Play
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import (
@@ -24,16 +24,20 @@ from matador.ui.inputs import (
     Typed,
     Wheel,
 )
+from matador.ui.kit.intents import Command
+from matador.ui.kit.page import Page
 from matador.ui.match_service import MatchService
+from matador.ui.round_end import result
 from matador.ui.table.scene import TableScene
-from tests.checks import monkey
+from tests.checks import monkey, monkey_matches
 from tests.checks.monkey import check_monkey, replay, shortest
 from tests.checks.monkey_counts import NEEDED, missing
 from tests.checks.monkey_hands import Monkey
 from tests.checks.monkey_ledger import Broken
+from tests.checks.monkey_matches import check_match
 from tests.checks.monkey_steps import Begin, Calm, Step, Wait, as_text, is_input, read
 from tests.checks.monkey_steps import Draw as DrawnStep
-from tests.ui.monkey_driven import ALONE, GAME, HOME, Driven
+from tests.ui.monkey_driven import ALONE, GAME, HOME, Driven, Fault, gives
 
 
 def test_a_monkey(seed: int) -> None:
@@ -143,3 +147,46 @@ def test_shrinking_leaves_out_what_is_not_needed(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(Broken, match="the hand is another"):
         replay(steps)
     assert shortest(steps, "the hand is another") == [ALONE, Wheel(2)]
+
+
+@pytest.mark.parametrize("ruleset", CATALOG)
+def test_a_match_of_every_ruleset(ruleset: str, seed: int) -> None:
+    counts = check_match(ruleset, seed)
+    assert counts["begun_from_page"] == counts["matches"] == 1
+    assert counts["plays"] >= 1
+
+
+def nameless(right: Any) -> Any:
+    return lambda *given: replace(right(*given), title="It is over.", lines=())
+
+
+def always_sevens(right: Any) -> Any:
+    """The *New match* page accepts no other ruleset."""
+
+    def do(self: Page[Any], intent: Any) -> Any:
+        is_left = getattr(getattr(intent, "setup", None), "ruleset", "sevens") == "sevens"
+        return right(self, intent) if is_left else None
+
+    return do
+
+
+@pytest.mark.parametrize(
+    ("law", "ruleset", "fault"),
+    [
+        (
+            "the winner is not named|it is not said that nobody has won",
+            "first-sevens",
+            Fault(result, "result_words", nameless),
+        ),
+        ("another ruleset was played", "family", Fault(Page, "_do", always_sevens)),
+        ("the match does not end", "matching", Fault(Game, "submit", gives(None))),
+        ("the page of the new match was left", "sevens", Fault(Page, "_press", gives(Command.CLOSE))),
+    ],
+)
+def test_a_match_with_a_bug_is_caught(
+    monkeypatch: pytest.MonkeyPatch, law: str, ruleset: str, fault: Fault
+) -> None:
+    fault.plant(monkeypatch)
+    monkeypatch.setattr(monkey_matches, "MAX_STEPS", 400 if ruleset == "matching" else 20_000)
+    with pytest.raises(Broken, match=law):
+        check_match(ruleset, 1)

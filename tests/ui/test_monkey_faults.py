@@ -23,8 +23,8 @@ from matador.ui.voice.speaker import Speaker
 from tests.checks import monkey
 from tests.checks.monkey import check_monkey, tried
 from tests.checks.monkey_hands import Monkey
+from tests.checks.monkey_laws import WatchedVoice
 from tests.checks.monkey_steps import read
-from tests.checks.monkey_voice import WatchedVoice
 from tests.ui.monkey_driven import Fault
 
 
@@ -145,7 +145,7 @@ def read_aloud(frame_ms: float = 16) -> Counter[str]:
     """The monkey's counts while a sentence of several clips is read to its end."""
     counts: Counter[str] = Counter()
     assert Sounds(100, muted=False).available
-    watched = WatchedVoice(Speaker(50, muted=False), counts)
+    watched = WatchedVoice(counts)
     assert watched.speak("9 and 12 make 21, eight too many. Try again.", 0)
     for frame in range(round(6000 / frame_ms)):
         watched.advance(frame * frame_ms)

@@ -30,9 +30,8 @@ from tests.checks import twins_recording
 from tests.checks.matches import position_of
 from tests.checks.twins import compared
 from tests.checks.twins_deals import twin_for
-from tests.checks.twins_fingers import Steps
 from tests.checks.twins_frames import LeakError
-from tests.checks.twins_hands import Hands
+from tests.checks.twins_hands import Hands, Steps
 from tests.checks.twins_recording import Recording, recorded
 from tests.checks.twins_rounds import Watched
 from tests.ui.test_twins import ALONE, TOGETHER, round_of

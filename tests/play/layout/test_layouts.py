@@ -122,44 +122,6 @@ def _any_along(arm: object) -> Play:
     return Play(Tile(1, 1), "along", arm, 1)
 
 
-def test_a_ghost_that_is_not_the_final_place_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def turned(layout: TableLayout, play: Play) -> Place:
-        shown = _right_place(layout, play)
-        return replace(shown, turns=(shown.turns + 2) % 4) if play == PLAYS[5] else shown
-
-    monkeypatch.setattr(TableLayout, "place", turned)
-    with pytest.raises(AssertionError, match="was shown"):
-        check_line(SEVENS, PLAYS, Random(1))
-
-
-def test_a_tile_that_moves_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def moving(layout: TableLayout, play: Play) -> TableLayout:
-        after = _right_lay(layout, play)
-        if len(after.places) < 6:
-            return after
-        return replace(after, places=(_shifted(after.places[0], 0, -9), *after.places[1:]))
-
-    monkeypatch.setattr(TableLayout, "lay", moving)
-    with pytest.raises(AssertionError, match="has moved"):
-        check_line(SEVENS, PLAYS, Random(1))
-
-
-def test_an_empty_place_that_tells_the_tile_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TableLayout, "empty_place", lambda _layout, _arm: Box(-2, -1, 4, 2))
-    with pytest.raises(AssertionError, match="empty place"):
-        check_line(SEVENS, PLAYS, Random(1))
-
-
-def test_bounds_that_leave_a_tile_out_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def narrow(layout: TableLayout, play: Play) -> TableLayout:
-        after = _right_lay(layout, play)
-        return replace(after, bounds=replace(after.bounds, width=after.bounds.width - 1))
-
-    monkeypatch.setattr(TableLayout, "lay", narrow)
-    with pytest.raises(AssertionError, match="not inside"):
-        check_line(SEVENS, PLAYS, Random(1))
-
-
 # Relayouts
 
 LARGE = named_ruleset("sevens", 2, {"set": 12})
@@ -200,41 +162,61 @@ def test_what_was_found_for_a_line_is_not_sought_again(monkeypatch: pytest.Monke
     assert whole.of(LONG[:-3]).layout.plays == tuple(LONG[:-3])
 
 
-def test_a_line_laid_afresh_for_nothing_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_module, "LARGER", 1.01)
-    with pytest.raises(AssertionError, match="for nothing"):
-        check_line(LARGE, LONG, Random(1))
+@pytest.mark.parametrize(
+    ("forgotten", "message"),
+    [(("are_apart", "has_room"), "touches|overlaps"), (("has_room",), "touches|overlaps|has no room")],
+)
+def test_rows_that_are_too_near_or_without_room_are_caught(
+    monkeypatch: pytest.MonkeyPatch, forgotten: tuple[str, ...], message: str
+) -> None:
+    for name in forgotten:
+        monkeypatch.setattr(line_module, name, lambda *_, **__: True)
+    rules, chance = named_ruleset("sevens", 2, {"set": 12, "spinner": True}), Random(1)
+    lines = [round_of(rules, chance) for _ in range(60)]
+    with pytest.raises(AssertionError, match=message):
+        [check_line(rules, plays, chance) for plays in lines]
 
 
-def _check_rounds(rules: Ruleset, rounds: int) -> None:
-    for seed in range(rounds):
-        chance = Random(seed)
-        check_line(rules, round_of(rules, chance), chance)
+def _ghost_turned(layout: TableLayout, play: Play) -> Place:
+    shown = _right_place(layout, play)
+    return replace(shown, turns=(shown.turns + 2) % 4) if play == PLAYS[5] else shown
 
 
-def test_rows_in_which_tiles_are_too_near_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_module, "are_apart", lambda *_: True)
-    monkeypatch.setattr(line_module, "has_room", lambda *_, **__: True)
-    with pytest.raises(AssertionError, match=r"touches|overlaps"):
-        _check_rounds(named_ruleset("sevens", 2, {"set": 12, "spinner": True}), 40)
+def _moving(layout: TableLayout, play: Play) -> TableLayout:
+    after = _right_lay(layout, play)
+    if len(after.places) < 6:
+        return after
+    return replace(after, places=(_shifted(after.places[0], 0, -9), *after.places[1:]))
 
 
-def test_ends_without_room_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_module, "has_room", lambda *_, **__: True)
-    with pytest.raises(AssertionError, match=r"touches|overlaps|has no room"):
-        _check_rounds(named_ruleset("sevens", 2, {"set": 12, "spinner": True}), 60)
+def _narrow(layout: TableLayout, play: Play) -> TableLayout:
+    after = _right_lay(layout, play)
+    return replace(after, bounds=replace(after.bounds, width=after.bounds.width - 1))
 
 
-def test_a_tile_that_lies_the_other_way_round_afresh_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def turned(*given: Any, **named: Any) -> Iterator[TableLayout]:
-        for fresh in relayout(*given, **named):
-            last = fresh.places[5]
-            wrong = replace(last, turns=(last.turns + 2) % 4)
-            yield replace(fresh, places=(*fresh.places[:5], wrong, *fresh.places[6:]))
+def _turned_afresh(*given: Any, **named: Any) -> Iterator[TableLayout]:
+    for fresh in relayout(*given, **named):
+        wrong = replace(fresh.places[5], turns=(fresh.places[5].turns + 2) % 4)
+        yield replace(fresh, places=(*fresh.places[:5], wrong, *fresh.places[6:]))
 
-    monkeypatch.setattr(line_module, "relayout", turned)
-    with pytest.raises(AssertionError, match="shares no whole edge"):
-        check_line(LARGE, LONG, Random(1))
+
+@pytest.mark.parametrize(
+    ("owner", "name", "wrong", "rules", "message"),
+    [
+        (TableLayout, "place", _ghost_turned, SEVENS, "was shown"),
+        (TableLayout, "lay", _moving, SEVENS, "has moved"),
+        (TableLayout, "lay", _narrow, SEVENS, "not inside"),
+        (TableLayout, "empty_place", lambda *_: Box(-2, -1, 4, 2), SEVENS, "empty place"),
+        (line_module, "LARGER", 1.01, LARGE, "for nothing"),
+        (line_module, "relayout", _turned_afresh, LARGE, "shares no whole edge"),
+    ],
+)
+def test_a_layout_with_a_bug_is_caught(
+    monkeypatch: pytest.MonkeyPatch, owner: object, name: str, wrong: object, rules: Ruleset, message: str
+) -> None:
+    monkeypatch.setattr(owner, name, wrong)
+    with pytest.raises(AssertionError, match=message):
+        check_line(rules, PLAYS if rules == SEVENS else LONG, Random(1))
 
 
 def _afresh_in(rules: Ruleset, rounds: int, seed: int) -> list[int]:
