@@ -32,8 +32,9 @@ from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks import lives
-from tests.checks.database_recording import Acknowledged, DatabaseRecording
-from tests.checks.disk_states import Disk, left_after, restored
+from tests.checks.database_recording import DatabaseRecording
+from tests.checks.disk_recording import Acknowledged
+from tests.checks.disk_states import left_after, random_disk, restored
 from tests.inside import log_of, worker_of
 
 _T = TypeVar("_T")
@@ -45,7 +46,6 @@ The latter empties the journal in place and syncs it, for which `synchronous=FUL
 is `delete` without the lock: each commit removes the journal, and only `EXTRA` syncs its removal.
 """
 WAYS: tuple[Way, ...] = ("wal", "delete", "shared")
-BLOCKS = (512, 4096)
 CUTS = 100
 """Power cuts per recording."""
 MAX_MATCHES = 3
@@ -103,7 +103,7 @@ def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) 
         with tempfile.TemporaryDirectory(dir=_folder()) as folder:
             recorded = record(Path(folder).resolve(), way, chance)
         counts["recordings"] += 1
-        counts["calls"] += len(recorded.recording.disk_calls)
+        counts["calls"] += len(recorded.recording.calls)
         for _ in range(min(CUTS, states - counts["states"])):
             for what, count in cut_once(recorded, chance, garbage=garbage).items():
                 counts[what] += count
@@ -114,14 +114,9 @@ def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) 
 
 def cut_once(recorded: Recorded, chance: Random, *, garbage: bool = False) -> dict[str, int]:
     """Open the files after a power cut; raises `AssertionError` if anything is lost, wrong or damaged."""
-    calls = recorded.recording.disk_calls
-    disk = Disk(
-        calls=chance.randrange(len(calls) + 1),
-        block=chance.choice(BLOCKS),
-        kept=chance.choice((0.0, 0.1, 0.5, 0.9, 1.0)),
-        garbage=chance.choice((0.0, 0.0, 0.2)) if garbage else 0.0,
-    )
-    left = left_after(calls, disk, chance)
+    calls = recorded.recording.calls
+    disk = random_disk(chance.randrange(len(calls) + 1), chance, garbage=garbage)
+    left = left_after(recorded.recording, disk, chance)
     acknowledged = sum(isinstance(call, Acknowledged) for call in calls[: disk.calls])
     with tempfile.TemporaryDirectory(dir=_folder()) as folder:
         restored(left, recorded.recording.root, Path(folder))
@@ -167,7 +162,7 @@ class _AwaitedJournal:
         assert self._flying is not None
         kept, told = self._flying
         kept.result(WAIT_S)
-        self._recording.acknowledged()
+        self._recording.calls.append(Acknowledged())
         self.acknowledged += 1
         told.set_result(None)
 
@@ -284,7 +279,7 @@ class _Evening:
 
     def _wait(self, kept: Future[_T]) -> None:
         kept.result(WAIT_S)
-        self._recorded.recording.acknowledged()
+        self._recorded.recording.calls.append(Acknowledged())
 
     def _decided(self, key: str) -> None:
         """Note the state that was just acknowledged."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
 from unittest import mock
@@ -24,10 +27,19 @@ class Create:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Append bytes to a file."""
+    """Write bytes at an offset of a file."""
 
     inode: int
+    at: int
     data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Truncate:
+    """Set the length of a file."""
+
+    inode: int
+    length: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +81,12 @@ class Saved:
     data: bytes
 
 
-Call: TypeAlias = Create | Write | Link | Rename | Unlink | Sync | Saved
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """The caller was told that the data is saved."""
+
+
+Call: TypeAlias = Create | Write | Truncate | Link | Rename | Unlink | Sync | Saved | Acknowledged
 
 
 @dataclass
@@ -80,6 +97,7 @@ class Recording:
     calls: list[Call] = field(default_factory=list)
     _inodes: dict[Path, int] = field(default_factory=dict)
     _handles: dict[int, int] = field(default_factory=dict)
+    _lengths: Counter[int] = field(default_factory=Counter)
     _next: int = 1
 
     def __post_init__(self) -> None:
@@ -113,7 +131,9 @@ class Recording:
                     self._create(Path(args[0]), is_folder=False)
                 self._handles[result] = self._inodes.get(Path(args[0]), -1)
             case "write":
-                self.calls.append(Write(self._handles[args[0]], bytes(args[1])[:result]))
+                inode = self._handles[args[0]]
+                self.calls.append(Write(inode, self._lengths[inode], bytes(args[1])[:result]))
+                self._lengths[inode] += result
             case "fsync":
                 self.calls.append(Sync(self._handles[args[0]]))
             case "replace" | "rename":
@@ -138,19 +158,7 @@ class Recording:
 @contextmanager
 def failing_at(call: int, error: int) -> Iterator[list[int]]:
     """Let changing call number `call` (from 1) fail; the list has one element once that happens."""
-    left, failed = [call], list[int]()
-
-    def failing(_name: str, real: Callable[..., Any]) -> Callable[..., Any]:
-        def called(*args: Any, **more: Any) -> Any:
-            left[0] -= 1
-            if left[0] == 0:
-                failed.append(call)
-                raise OSError(error, os.strerror(error))
-            return real(*args, **more)
-
-        return called
-
-    with _replaced(failing):
+    with _stopped(call, lambda: OSError(error, os.strerror(error)), until=call) as failed:
         yield failed
 
 
@@ -161,20 +169,25 @@ class Killed(BaseException):
 @contextmanager
 def killed_at(call: int) -> Iterator[list[int]]:
     """Kill before changing call number `call` (from 1); the list has one element once that happens."""
-    left, killed = [call], list[int]()
+    with suppress(Killed), _stopped(call, Killed, until=sys.maxsize) as killed:
+        yield killed
 
-    def dying(_name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+
+@contextmanager
+def _stopped(call: int, error: Callable[[], BaseException], until: int) -> Iterator[list[int]]:
+    made, stopped = count(1), list[int]()
+
+    def stopping(_name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         def called(*args: Any, **more: Any) -> Any:
-            left[0] -= 1
-            if left[0] <= 0:
-                killed[:] = [call]
-                raise Killed
+            if call <= next(made) <= until:
+                stopped[:] = [call]
+                raise error()
             return real(*args, **more)
 
         return called
 
-    with _replaced(dying), suppress(Killed):
-        yield killed
+    with _replaced(stopping):
+        yield stopped
 
 
 @contextmanager
