@@ -25,7 +25,7 @@ from typing import TypeAlias
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks import (  # noqa: E402
+from tests.checks import (
     agreement,
     fuzzing,
     hidden,
@@ -36,41 +36,43 @@ from tests.checks import (  # noqa: E402
     short_sides,
     turn_sizes,
 )
-from tests.checks.arenas import check_equal, check_planted  # noqa: E402
-from tests.checks.claims import check_claims  # noqa: E402
-from tests.checks.data_folder_monkey import check_data_folder_monkey  # noqa: E402
-from tests.checks.data_folder_power_cuts import check_data_folder_power_cuts  # noqa: E402
-from tests.checks.database_calls import check_each_call, check_failing_calls  # noqa: E402
-from tests.checks.database_damage import check_database_damage  # noqa: E402
-from tests.checks.database_errors import check_errors, plans  # noqa: E402
-from tests.checks.database_kills import check_kills  # noqa: E402
-from tests.checks.database_power_cuts import check_database_power_cuts  # noqa: E402
-from tests.checks.database_processes import check_processes  # noqa: E402
-from tests.checks.exact_ends import check_exact_ends  # noqa: E402
-from tests.checks.hinting import check_hints  # noqa: E402
-from tests.checks.histories import check_histories  # noqa: E402
-from tests.checks.hostile import check_hostile_backups, check_hostile_databases  # noqa: E402
-from tests.checks.learner_kills import check_learner_kills  # noqa: E402
-from tests.checks.learners.kinds import KINDS  # noqa: E402
-from tests.checks.learners.run import check_learners  # noqa: E402
-from tests.checks.learners.run_rests import check_rests  # noqa: E402
-from tests.checks.lessons import check_all_lessons  # noqa: E402
-from tests.checks.lives import check_rebuilt  # noqa: E402
-from tests.checks.monkey import check_monkey  # noqa: E402
-from tests.checks.monkey_matches import check_matches  # noqa: E402
-from tests.checks.path import NOT_TAKEN, WAY, check_path, figures  # noqa: E402
-from tests.checks.playouts import check_playouts  # noqa: E402
-from tests.checks.power_cuts import check_power_cuts  # noqa: E402
-from tests.checks.practice_items import check_items  # noqa: E402
-from tests.checks.practices import check_practices  # noqa: E402
-from tests.checks.proofs import check_proofs  # noqa: E402
-from tests.checks.restores import check_restores  # noqa: E402
-from tests.checks.seeds import fresh_seed  # noqa: E402
-from tests.checks.twins import check_many_twins  # noqa: E402
-from tests.checks.worlds import check_frequencies, check_worlds  # noqa: E402
-from tests.journeys.desktop import desktop  # noqa: E402
-from tests.journeys.kills import check_window_kills  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
+from tests.checks.arenas import check_equal, check_planted
+from tests.checks.claims import check_claims
+from tests.checks.data_folder_monkey import check_data_folder_monkey
+from tests.checks.data_folder_power_cuts import check_data_folder_power_cuts
+from tests.checks.database_calls import check_each_call, check_failing_calls
+from tests.checks.database_damage import check_database_damage
+from tests.checks.database_errors import check_errors, plans
+from tests.checks.database_kills import (
+    check_kills,
+    check_processes,
+)
+from tests.checks.database_power_cuts import check_database_power_cuts
+from tests.checks.exact_ends import check_exact_ends
+from tests.checks.hinting import check_hints
+from tests.checks.histories import check_histories
+from tests.checks.hostile import check_hostile_backups, check_hostile_databases
+from tests.checks.learner_kills import check_learner_kills
+from tests.checks.learners.kinds import KINDS
+from tests.checks.learners.rests import check_rests
+from tests.checks.learners.run import check_learners
+from tests.checks.lessons import check_all_lessons
+from tests.checks.lives import check_rebuilt
+from tests.checks.monkey import check_monkey
+from tests.checks.monkey_matches import check_matches
+from tests.checks.path import NOT_TAKEN, WAY, check_path, figures
+from tests.checks.playouts import check_playouts
+from tests.checks.power_cuts import check_power_cuts
+from tests.checks.practice_items import check_items
+from tests.checks.practices import check_practices
+from tests.checks.proofs import check_proofs
+from tests.checks.restores import check_restores
+from tests.checks.seeds import fresh_seed
+from tests.checks.twins import check_many_twins
+from tests.checks.worlds import check_frequencies, check_worlds
+from tests.journeys.desktop import desktop
+from tests.journeys.kills import check_window_kills
+from tools.commits import current_commit
 
 Counts = dict[str, int]
 

@@ -13,8 +13,7 @@ from random import Random
 from matador.storage.atomic import write_atomically
 from matador.storage.backup.backup_file import BackupContents
 from tests.checks.data_folders import data_folder_in, furnish, held, packed
-from tests.checks.disk_recording import Recording
-from tests.checks.disk_states import left_after, random_disk, restored
+from tests.checks.disk_recording import Recording, left_after, random_disk, restored
 from tests.checks.restores import Restore, bring_back, start, what_became
 
 

@@ -22,8 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from tests.checks.database_kills import killed
-from tests.checks.database_left import check_left
+from tests.checks.database_kills import check_left, killed
 from tests.checks.database_lives import Life, LivingProcess, Plant, Shown
 
 _CALLS = """

@@ -27,10 +27,16 @@ from matador.storage.database.connection import connect_to_file, connect_to_read
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.rows import load
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
-from tests.checks.damaged_files import BACKUPS, FRAME, HEADER, PAGE, SPOILS, Files, Spoil
 from tests.checks.random_databases import (
+    BACKUPS,
+    FRAME,
+    HEADER,
+    PAGE,
+    SPOILS,
     DataFolder,
+    Files,
     KnownMatch,
+    Spoil,
     build_data_folder,
     file_of,
     files_of,

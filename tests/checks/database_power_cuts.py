@@ -33,8 +33,7 @@ from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks import lives
 from tests.checks.database_recording import DatabaseRecording
-from tests.checks.disk_recording import Acknowledged
-from tests.checks.disk_states import left_after, random_disk, restored
+from tests.checks.disk_recording import Acknowledged, left_after, random_disk, restored
 from tests.inside import log_of, worker_of
 
 _T = TypeVar("_T")

@@ -13,8 +13,7 @@ from random import Random
 
 from matador.storage.paths import MATCH_SUFFIX, write_export
 from matador.storage.settings import Settings, changed, save_settings
-from tests.checks.disk_recording import Call, Recording, Saved
-from tests.checks.disk_states import left_after, random_disk
+from tests.checks.disk_recording import Call, Recording, Saved, left_after, random_disk
 
 
 def check_power_cuts(states: int, seed: int) -> dict[str, int]:

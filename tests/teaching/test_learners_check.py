@@ -7,8 +7,8 @@ from datetime import datetime
 import pytest
 
 from tests.checks.learners.answers import Answer
+from tests.checks.learners.asking import Ours
 from tests.checks.learners.kinds import KINDS
-from tests.checks.learners.ours import Ours
 from tests.checks.learners.run import BOUND, WAYS, check_learners, figures_of_learners
 from tests.teaching.needs import HAS_NUMPY, NEEDS_NUMPY
 

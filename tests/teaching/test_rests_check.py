@@ -10,8 +10,7 @@ import pytest
 from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner
 from tests.checks.learners.kinds import KINDS
-from tests.checks.learners.resting import Rests, rested
-from tests.checks.learners.run_rests import FORGETS, LENGTHS, TIMES, check_rests
+from tests.checks.learners.rests import FORGETS, LENGTHS, TIMES, Rests, check_rests, rested
 
 LEARNERS = 3
 DAYS = 80

@@ -14,10 +14,9 @@ from functools import partial
 from random import Random
 from statistics import mean, quantiles
 
-from tests.checks.learners.asking import AllKnowing, AtRandom, Requeueing, Way
+from tests.checks.learners.asking import AllKnowing, AtRandom, Ours, Requeueing, Way
 from tests.checks.learners.course import Course, taken
 from tests.checks.learners.kinds import KINDS
-from tests.checks.learners.ours import Ours
 
 BOUND = "bound"
 

@@ -17,8 +17,7 @@ from matador.storage.database import matches, schema
 from matador.storage.database.matches import MatchJournal
 from tests.checks import database_lives
 from tests.checks.database_calls import check_each_call, check_failing_calls, untraceable
-from tests.checks.database_kills import check_kills
-from tests.checks.database_processes import check_processes
+from tests.checks.database_kills import check_kills, check_processes
 from tests.checks.lives import step
 
 MISSING = untraceable()

@@ -12,8 +12,7 @@ import pytest
 from matador.storage.database import connection
 from tests.checks.database_power_cuts import WAYS, Recorded, Way, check_database_power_cuts, cut_once, record
 from tests.checks.database_recording import missing
-from tests.checks.disk_recording import Acknowledged, Write
-from tests.checks.disk_states import Disk, left_after
+from tests.checks.disk_recording import Acknowledged, Disk, Write, left_after
 
 _MISSING = missing()
 pytestmark = pytest.mark.skipif(_MISSING is not None, reason=_MISSING or "")

@@ -352,7 +352,7 @@ def test_a_planted_lesson_with_a_fault_is_caught(fault: str, told: str, seed: in
 
 
 def test_a_planted_step_that_tells_the_answer_is_caught(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    monkeypatch.setattr("tests.checks.lesson_steps.steps_shown", lambda item: steps_of(item.task).all)
+    monkeypatch.setattr("tests.checks.lesson_items.steps_shown", lambda item: steps_of(item.task).all)
     with pytest.raises(AssertionError):
         check_lessons(len(THERE), seed)
 
