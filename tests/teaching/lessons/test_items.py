@@ -30,10 +30,6 @@ from matador.teaching.lessons.items import (
 from matador.teaching.lessons.making import lesson_of
 from matador.teaching.lessons.run import (
     LessonAnswer,
-    LessonJudged,
-    Made,
-    Miscounted,
-    Overlooked,
     PointsCounted,
     Refused,
     TileLaid,
@@ -116,67 +112,6 @@ def test_matadors_are_held_across_and_other_tiles_along() -> None:
         Play(Tile(3, 5), "along", "R", 3),
         Play(Tile(3, 5), "along", "R", 5),
     )
-
-
-RIGHT: list[tuple[Task, LessonAnswer, int | None]] = [
-    (EmptyCells(THREE), NumberTyped(4), 4),
-    (MissingPart(THREE), NumberTyped(4), 4),
-    (Tiles(THREE, (Tile(1, 4), Tile(3, 5))), TileChosen(Tile(1, 4), 4), 4),
-    (WhichFits(AT_THREE), TilePicked(Tile(1, 4)), None),
-    (WhichFits(CLOSED), NoneChosen(), None),
-    (LayOne(TWO_ENDS), TileLaid(LAY_4), None),
-    (LayOne(TWO_ENDS), TileLaid(Play(Tile(2, 2), "along", "R", 2)), None),
-    (LayOne(AT_MATADOR), TileLaid(Play(Tile(0, 4), "along", "R", 0)), None),
-    (LayOne(AT_MATADOR), TileLaid(Play(Tile(1, 6), "crosswise", "R")), None),
-    (LayOne(CLOSED), NoneChosen(), None),
-    (LEFT, PointsCounted(1, 10), None),
-]
-
-
-@pytest.mark.parametrize(("task", "answer", "tried"), RIGHT)
-def test_what_is_right(task: Task, answer: LessonAnswer, tried: int | None) -> None:
-    assert judged(task, answer) == LessonJudged(None, tried)
-    assert judged(task, answer).is_right
-
-
-@pytest.mark.parametrize(
-    ("task", "answer", "wrong", "tried"),
-    [
-        (EmptyCells(THREE), NumberTyped(3), Made((Pair(7, 3, 3),)), 3),
-        (MissingPart(THREE), NumberTyped(5), Made((Pair(7, 3, 5),)), 5),
-        (
-            Tiles(THREE, (Tile(1, 4), Tile(3, 5))),
-            TileChosen(Tile(1, 4), 1),
-            Made((Pair(7, 3, 1),)),
-            1,
-        ),
-        (Tiles(THREE, (Tile(1, 4), Tile(3, 5))), NoneChosen(), Overlooked((Tile(1, 4),)), None),
-        (WhichFits(AT_THREE), TilePicked(Tile(3, 5)), Made((Pair(7, 3, 3), Pair(7, 3, 5))), None),
-        (WhichFits(AT_THREE), NoneChosen(), Overlooked((Tile(1, 4),)), None),
-        (
-            LayOne(TWO_ENDS),
-            TileLaid(Play(Tile(1, 4), "along", "R", 4)),
-            Made((Pair(7, 5, 4),)),
-            None,
-        ),
-        (LayOne(TWO_ENDS), NoneChosen(), Overlooked((Tile(1, 4), Tile(2, 2))), None),
-        (
-            LayOne(AT_MATADOR),
-            TileLaid(Play(Tile(0, 4), "along", "R", 4)),
-            Made((Pair(7, 7, 4),)),
-            None,
-        ),
-        (LEFT, PointsCounted(0, 10), Miscounted(is_seat_wrong=True, is_number_wrong=False), None),
-        (LEFT, PointsCounted(1, 9), Miscounted(is_seat_wrong=False, is_number_wrong=True), None),
-        (LEFT, PointsCounted(0, 0), Miscounted(is_seat_wrong=True, is_number_wrong=True), None),
-    ],
-)
-def test_what_a_wrong_answer_has_done(
-    task: Task, answer: LessonAnswer, wrong: object, tried: int | None
-) -> None:
-    found = judged(task, answer)
-    assert not found.is_right
-    assert (found.wrong, found.tried) == (wrong, tried)
 
 
 def test_where_nothing_is_added_up_the_rule_is_told() -> None:
