@@ -11,9 +11,8 @@ import pytest
 from packaging.requirements import Requirement
 
 from tools.release import folder
-from tools.release.errors import ReleaseError
 from tools.release.folder import build_folder
-from tools.release.project import ROOT, read_project
+from tools.release.project import ROOT, ReleaseError, read_project
 
 PINS = [
     Requirement(line)

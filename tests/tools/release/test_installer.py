@@ -9,9 +9,8 @@ import pytest
 
 from tests.programs import require
 from tools.release import installer
-from tools.release.errors import ReleaseError
 from tools.release.installer import file_macros, make_setup, setup_name
-from tools.release.project import ROOT, read_project
+from tools.release.project import ROOT, ReleaseError, read_project
 
 SCRIPT = ROOT / "installers" / "windows" / "matador.nsi"
 

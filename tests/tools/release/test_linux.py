@@ -12,9 +12,8 @@ import pytest
 
 from tests.tools.release.sample_folder import requires_elf, sample_folder
 from tools.release.elf import Binary
-from tools.release.errors import ReleaseError
 from tools.release.linux import beside, filled, icons, moment_of, placeholders
-from tools.release.project import ROOT, read_project
+from tools.release.project import ROOT, ReleaseError, read_project
 
 PROJECT = read_project()
 

@@ -18,8 +18,8 @@ from matador.ui.running import WM_CLASS
 from tests.programs import require
 from tests.tools.release.sample_folder import requires_elf, sample_folder
 from tools.release.elf import binaries
+from tools.release.licences import Part, read_components
 from tools.release.linux import placeholders, written
-from tools.release.parts import Part, read_components
 from tools.release.project import MIME_TYPE, ROOT, read_project
 
 PROJECT = read_project()

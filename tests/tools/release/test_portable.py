@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.release.errors import ReleaseError
 from tools.release.portable import archive_name, pack
-from tools.release.project import ROOT, read_project
+from tools.release.project import ROOT, ReleaseError, read_project
 
 PROJECT = read_project()
 

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.release.errors import ReleaseError
 from tools.release.installer import setup_name
 from tools.release.linux import archive_path, package_path
 from tools.release.portable import archive_name
-from tools.release.project import read_project
+from tools.release.project import ReleaseError, read_project
 from tools.release.publishing import SUMS, check_tag, gather, main, packages
 
 PROJECT = read_project()
