@@ -63,7 +63,6 @@ class Deletions:
         self._log = LogHandler(folder / "matador.log")
 
     def close(self) -> None:
-        """Close the log."""
         self._log.close()
 
     def name(self, pilot: Pilot) -> None:
@@ -76,7 +75,6 @@ class Deletions:
             pilot.click("done")
 
     def delete(self, pilot: Pilot) -> None:
-        """Delete the current player sometimes, where the page allows it."""
         if self._chance.random() < 0.12 and pilot.has("who"):
             for key in _WAY:
                 if pilot.has(key):
@@ -116,7 +114,6 @@ def _where(file: Path, name: str) -> str:
 
 
 def _verified(path: Path) -> int:
-    """Number of finished matches that could be replayed from their records."""
     database = MatchDatabase(path, lambda: datetime.now(UTC))
     try:
         keys = [past.key for past in database.history.list().result(_WAIT_S)]
@@ -200,7 +197,6 @@ class _DataFolder:
                 self._installation.die()
 
     def close(self) -> None:
-        """Stop all writing."""
         self._deletions.close()
 
     def _one_life(self) -> None:
@@ -310,7 +306,6 @@ class _DataFolder:
 
 @cache
 def _finished(seed: int) -> Record:
-    """A match played to its end."""
     rules, chance = named_ruleset("sevens", 2, {"target": 30}), Random(seed)
     session = Session(rules, players(2), seed=seed)
     while not session.is_over:

@@ -50,7 +50,6 @@ def furnish(data_folder: DataFolder, seed: int, parts: tuple[str, ...] = PARTS) 
 
 @cache
 def _database(seed: int) -> bytes:
-    """The bytes of a database with a short match."""
     random = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         _play(Path(folder) / "matador.db", random)
@@ -58,7 +57,6 @@ def _database(seed: int) -> bytes:
 
 
 def _play(path: Path, random: Random) -> None:
-    """Save a match of a few decisions."""
     names = (f"Ana {random.randrange(1000)}", "Dot")
     setup = MatchSetup(
         ruleset="sevens", players=2, set=6, seats=(SeatSetup(name=names[0]), SeatSetup(bot="level1"))

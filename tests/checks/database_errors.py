@@ -68,7 +68,6 @@ class Failures:
     failed: int = 0
 
     def call(self, do: Callable[[], sqlite3.Cursor]) -> sqlite3.Cursor:
-        """Run `do`, or fail."""
         self.calls += 1
         if not self.at <= self.calls < self.at + self.lasts:
             return do()
@@ -128,7 +127,6 @@ class Plan:
 
 
 def plans() -> list[Plan]:
-    """All plans: each path with each error, in every way and with every sequel."""
     ways: list[tuple[Where, int]] = [("beside", 1)]
     ways += [(where, lasts) for where in ("before", "after") for lasts in _LASTS]
     return [

@@ -69,7 +69,6 @@ def check_left(
 
 
 def check_whole(path: Path) -> None:
-    """Check that SQLite finds no error in the file."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert not connection.execute("PRAGMA foreign_key_check").fetchall()
@@ -105,7 +104,6 @@ def check_numbers(connection: sqlite3.Connection, match: int) -> int:
 
 
 def copied(path: Path, folder: Path) -> Path:
-    """Copy the database as it is, with its WAL, into another folder."""
     for file in path.parent.glob(f"{path.name}*"):
         shutil.copy(file, folder)
     return folder / path.name
@@ -134,7 +132,6 @@ def _look_at(session: Session, shown: Shown | None) -> None:
 
 
 def _not_shown(path: Path, key: str, shown: Shown | None) -> int:
-    """Number of saved decisions that were not shown."""
     with closing(sqlite3.connect(path)) as connection:
         first = 0 if shown is None else shown.log_length
         found = connection.execute(
@@ -167,8 +164,6 @@ _KILLS = 20
 
 @dataclass(frozen=True, slots=True)
 class _Match:
-    """The match that is killed again and again."""
-
     key: str | None = None
     """None: it has not started."""
     shown: Shown | None = None
@@ -238,7 +233,6 @@ class _Player:
     process: LivingProcess = field(init=False)
     acknowledged: int = 0
     shown: dict[str, Shown] = field(default_factory=dict)
-    """The latest state shown of each match."""
     _key: str | None = None
     _noted: int = 0
 

@@ -47,8 +47,6 @@ _NOW = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A match starts or continues."""
-
     key: str
 
 
@@ -65,8 +63,6 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """The current operation of the database."""
-
     what: str
 
 
@@ -77,10 +73,7 @@ Plant: TypeAlias = Callable[[], AbstractContextManager[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """The task of a process."""
-
     path: Path
-    """Path of the database."""
     seed: int
     steps: int
     """Number of wishes; some of them are refused."""
@@ -128,7 +121,6 @@ class Digest:
         self._length = 0
 
     def of(self, log: Sequence[Event]) -> bytes:
-        """Digest of a log that extends the previous one."""
         for event in log[self._length :]:
             self._sum.update(repr(event).encode())
         self._length = len(log)
@@ -136,7 +128,6 @@ class Digest:
 
 
 def shown_of(session: Session) -> Shown:
-    """Everything a viewer of the match was shown."""
     log = log_of(session)
     return Shown(len(log), session.moment, Digest().of(log))
 
@@ -146,7 +137,6 @@ def now() -> datetime:
 
 
 def head_of(rules: Ruleset) -> MatchHead:
-    """A table for a ruleset."""
     names = tuple(f"player {seat}" for seat in range(rules.players))
     return MatchHead(
         changed_setup(setup_of(rules), seats=tuple(SeatSetup(name=name) for name in names)), names
@@ -198,16 +188,13 @@ class LivingProcess:
 
     @property
     def shown(self) -> Shown | None:
-        """The latest state shown."""
         return next((told for told in reversed(self.told) if isinstance(told, Shown)), None)
 
     @property
     def doing(self) -> str:
-        """The latest operation of the database."""
         return next((told.what for told in reversed(self.told) if isinstance(told, Doing)), "nothing")
 
     def go(self) -> None:
-        """Let a waiting process start."""
         self.pipe.send(None)
 
     def hear(self) -> bool:
@@ -220,7 +207,6 @@ class LivingProcess:
         return True
 
     def kill(self) -> None:
-        """Kill it, if it has not ended."""
         self._process.kill()
 
     def stop(self) -> None:
@@ -245,7 +231,6 @@ def those_that_tell(processes: Sequence[LivingProcess]) -> list[LivingProcess]:
 
 
 def live(life: Life, pipe: Connection) -> None:
-    """Live a life, in a process of its own."""
     logging.getLogger("matador").addHandler(logging.NullHandler())
     if life.waits_for_go:
         _let_be_traced()

@@ -54,8 +54,6 @@ _FILE = Path("data") / "matches.db"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A match as it must be found."""
-
     log: tuple[Event, ...] | None
     """None for a match that was saved as a whole: its log counts from the start."""
     record: bytes
@@ -64,7 +62,6 @@ class Kept:
     is_away: bool = False
 
     def is_found(self, left: LeftMatch) -> bool:
-        """True if exactly this state of the match was found."""
         found = left.session
         return (
             self.record == encode(found.record())
@@ -157,7 +154,6 @@ class _AwaitedJournal:
         return told
 
     def land(self) -> None:
-        """Save the pending changes now."""
         assert self._flying is not None
         kept, told = self._flying
         kept.result(WAIT_S)
@@ -168,8 +164,6 @@ class _AwaitedJournal:
 
 @dataclass(slots=True)
 class _Played:
-    """A match on the table."""
-
     session: Session
     journal: _AwaitedJournal
     head: MatchHead

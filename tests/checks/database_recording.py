@@ -99,7 +99,6 @@ class DatabaseRecording(Recording):
         return self._inodes[path]
 
     def unlinked(self, path: Path) -> None:
-        """Note that a name is removed."""
         if self._inodes.pop(path, None) is not None:
             self.calls.append(Unlink(path))
 
@@ -175,7 +174,6 @@ class _Layer:
         return int(self._open_folder(name, handle))
 
     def _methods(self, real: Any) -> _Methods:
-        """Functions for files of one kind."""
         address = ctypes.addressof(real.contents)
         if address not in self._tables:
             table = _Methods()

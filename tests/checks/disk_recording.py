@@ -67,8 +67,6 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Unlink:
-    """Remove a name."""
-
     name: Path
 
 
@@ -115,7 +113,6 @@ class Recording:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Record during this block."""
         with _replaced(self._noting):
             yield
 
@@ -221,7 +218,6 @@ class Disk:
 
 
 def random_disk(calls: int, chance: Random, *, garbage: bool = False) -> Disk:
-    """Some disk that loses power after this number of calls."""
     return Disk(
         calls,
         block=chance.choice((512, 4096)),

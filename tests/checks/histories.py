@@ -253,7 +253,6 @@ def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, objec
 def faults(
     matches: list[LeftMatch], played: list[tuple[PastMatch, MatchSummary]], person: str | None
 ) -> list[str]:
-    """Differences between the two counts."""
     found, plain = statistics_of(played, person), plain_count(matches, person)
     partners = plain["partners"]
     assert isinstance(partners, dict)

@@ -45,8 +45,6 @@ BACKUP_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result of a command."""
-
     status: int
     out: str
     err: str
@@ -55,8 +53,6 @@ class Answer:
 
 
 class Child:
-    """The monitored process."""
-
     def __init__(self, folder: Path, plants: Sequence[str]) -> None:
         self._temporary = folder / "temporary"
         self._temporary.mkdir()

@@ -121,7 +121,6 @@ def _wish(session: Session, chance: Random) -> Callable[[], object]:
 
 
 def _key(journal: MatchJournal, session: Session) -> bytes:
-    """Key of the progress saved with the next decision."""
     return f"{journal.key}/{session.log_length}".encode()
 
 

@@ -91,7 +91,6 @@ def assert_answers(task: Task, total: int, claimed: LessonAnswer, told: str) -> 
 
 
 def offered(task: Task, total: int) -> Iterator[LessonAnswer]:
-    """Every possible answer."""
     match task:
         case EmptyCells() | MissingPart():
             yield from map(NumberTyped, range(100))
@@ -209,7 +208,6 @@ def assert_steps(item: LessonItem, total: int, told: str) -> None:
 
 
 def answer_in(task: Task, step: ShownStep) -> LessonAnswer:
-    """The answer that the last step shows."""
     match step:
         case TileGoes(play):
             return TilePicked(play.tile) if isinstance(task, WhichFits) else TileLaid(play)

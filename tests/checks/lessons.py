@@ -170,7 +170,6 @@ def assert_points(tasks: Sequence[Task], total: int, told: str) -> None:
 
 
 def hands_of(tasks: Sequence[Task]) -> list[Hand]:
-    """The hands of tasks in which one tile is played."""
     hands = [task.hand for task in tasks if isinstance(task, LayOne)]
     assert len(hands) == len(tasks), "another kind"
     return hands
@@ -198,7 +197,6 @@ THERE: tuple[tuple[LessonKind, int], ...] = tuple(
     for kind in LESSON_KINDS
     if total == 7 or kind not in ("matadors", "closing and opening")
 )
-"""All lessons."""
 
 AT = datetime(2026, 3, 2, 16, 0, tzinfo=UTC)
 
@@ -216,8 +214,6 @@ AFTER = {
 
 
 class Making(Protocol):
-    """Makes a lesson."""
-
     def __call__(self, kind: LessonKind, total: int, chance: Random, picture: Picture) -> Lesson: ...
 
 

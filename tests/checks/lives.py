@@ -62,7 +62,6 @@ class FlakyJournal:
         return None
 
     def land(self) -> None:
-        """Save the pending changes now, or fail."""
         for done, change, fails in self._flying:
             try:
                 self._keep(change, fails=fails)
@@ -108,7 +107,6 @@ def live(
 
 
 def no_counts() -> dict[str, int]:
-    """Counts of zero for everything."""
     return dict.fromkeys(("steps", "undone", "redone", "seats", "hints", "not_saved", "late"), 0)
 
 

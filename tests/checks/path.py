@@ -54,7 +54,6 @@ class Game:
 
 
 def game_of(step: Step) -> Game:
-    """The round played at a step of the path."""
     assert step.ruleset == "first-sevens"
     return Game(f"step_{step.level}", step.set, step.options())
 
@@ -114,7 +113,6 @@ def named(game: Game, pair: str, found: Counter[str]) -> Counter[str]:
 
 
 def played(game: Game, bots: tuple[str, str], rounds: int, seed: int) -> Counter[str]:
-    """Counts in `rounds` rounds of a game between two bots."""
     rules, found = game.rules(), Counter[str]()
     assert rules.play_after_draw, "turns are told apart by what ends them"
     for number in range(seed, seed + rounds):

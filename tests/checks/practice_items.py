@@ -41,8 +41,6 @@ TOTALS = (5, 6, 7, 10, 13)
 
 
 class Making(Protocol):
-    """Makes an item."""
-
     def __call__(self, kind: ItemKind, fact: Fact, chance: Random, *, is_none: bool) -> Item: ...
 
 
@@ -179,7 +177,6 @@ def assert_answers(item: Item, claimed: Answer, told: str) -> None:
 
 
 def offered(item: Item) -> Iterator[Answer]:
-    """Every possible answer."""
     match item:
         case Halves(_, halves):
             yield from map(HalfChosen, halves)

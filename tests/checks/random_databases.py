@@ -132,14 +132,11 @@ class KnownMatch:
     """For each row that it needs: the content and the checksum."""
 
     def watch(self, session: Session) -> None:
-        """Note the current state."""
         self.moments.append(nameless(session.record()))
 
 
 @dataclass(frozen=True, slots=True)
 class DataFolder:
-    """The files of a database, and their contents."""
-
     files: Files
     earlier: Files
     """The files at an earlier moment."""
@@ -207,8 +204,6 @@ def build_data_folder(folder: Path, chance: Random, matches: int = 3) -> DataFol
 
 
 def _learn(data_folder: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
-    """Record some learning progress."""
-
     def after(known: bytes | None) -> bytes:
         found = hashlib.sha256(known or b"").digest() * chance.choice((1, 10, 200))
         documents.add(found)
@@ -220,7 +215,6 @@ def _learn(data_folder: MatchDatabase, chance: Random, documents: set[bytes]) ->
 
 
 def _settle(data_folder: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
-    """Add a player, or change a player's data."""
     living = {profile.name: profile for profile in data_folder.profiles.load().result(60)}
     for _ in range(chance.randint(0, 3)):
         name, body = chance.choice(NAMES), chance.randbytes(chance.choice((10, 100, 5000)))
@@ -238,21 +232,17 @@ def files_of(path: Path) -> Files:
 
 
 def file_of(path: Path, name: str) -> Path:
-    """The path of one of these files."""
     return backup_paths(path)[BACKUPS.index(name)] if name in BACKUPS else path.with_name(path.name + name)
 
 
 @dataclass(frozen=True, slots=True)
 class _Lived:
-    """A match that has been played for a while."""
-
     session: Session
     journal: MatchJournal
     known: KnownMatch
 
 
 def _lived(data_folder: MatchDatabase, chance: Random) -> _Lived:
-    """A match with its life."""
     journal = data_folder.new_journal(MatchHead(USUAL, NAMES[:2]))
     known = KnownMatch()
     session, _ = live(chance, WaitsForDisk(chance, journal), chance.randint(1, 40), known.watch)

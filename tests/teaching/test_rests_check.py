@@ -51,7 +51,6 @@ def after_one_right(days: int) -> Rests:
 
 
 def never(_display: Learner, _fact: Fact, _on: date) -> date | None:
-    """Nothing rests."""
     return None
 
 

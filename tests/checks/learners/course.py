@@ -29,19 +29,15 @@ ITEM_H = 30 / 3600
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The result of one learner's course."""
-
     items: int
     is_there: bool
 
 
 def made(kind: str, number: int, seed: int) -> Simulated:
-    """The learner of a kind that has this number."""
     return KINDS[kind](Random(f"{seed}/{kind}/{number}"))
 
 
 def taken(kind: str, number: int, seed: int, way: Way, *, is_noisy: bool = False) -> Course:
-    """A learner's course with one way of asking."""
     learner = made(kind, number, seed)
     asking = way(learner, Random(f"{seed}/{kind}/{number}/asking"))
     chances = {known: Random(f"{seed}/{kind}/{number}/{known}") for known in KNOWN_PARTS}

@@ -58,7 +58,6 @@ AVERAGE = Person(
     silent_s=2.8,
     pointing_s=1.3,
 )
-"""The baseline for the kinds."""
 
 
 @dataclass(slots=True)

@@ -46,7 +46,6 @@ class Rested:
     """Rests that are not over after the last day."""
 
     def add(self, days: int, *, is_kept: bool) -> None:
-        """Count the end of one rest."""
         self.dates[days] = self.dates.get(days, 0) + 1
         self.kept[days] = self.kept.get(days, 0) + is_kept
 
@@ -60,7 +59,6 @@ def rested(
     rests: Rests = rests_until,
     days: int = DAYS,
 ) -> Rested:
-    """The results of all rests of one learner."""
     learner, display, found = made(kind, number, seed), Learner("someone"), Rested()
     chances = {known: Random(f"{seed}/{kind}/{number}/{known}") for known in KNOWN_PARTS}
     noise = {known: Random(f"{seed}/{kind}/{number}/{known}/noise") for known in KNOWN_PARTS}

@@ -38,7 +38,6 @@ class Kind:
     courses: Mapping[str, Sequence[Course]]
 
     def items(self, way: str) -> list[int]:
-        """Number of items each learner needed."""
         return [course.items for course in self.courses[way]]
 
 

@@ -72,20 +72,17 @@ def begun(journal: Journal, seed: int = 1, seated: Sequence[Player] | None = Non
 
 
 def play(session: Session, actions: int, seed: int = 1) -> None:
-    """Play this many more actions."""
     play_at_random(session, Random(seed), actions)
 
 
 def add_match(
     db: MatchDatabase, record: Record, head: MatchHead = HEAD, at: datetime = NOW, *, is_over: bool = True
 ) -> ImportedMatch:
-    """Import a match."""
     (match,) = db.importing.add(ComingMatch(record, head, at, is_over)).result(30)
     return match
 
 
 def change(db: MatchDatabase, profile: ProfileRow) -> Future[ProfileRow]:
-    """Replace a person's profile."""
     return db.profiles.change(profile.number, lambda _now: profile)
 
 

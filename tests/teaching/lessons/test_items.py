@@ -235,7 +235,6 @@ def test_a_planted_wrong_answer_is_caught(answer: Callable[[Task], LessonAnswer]
 
 
 def _spoilt(task: Task, fault: str) -> Task:
-    """A task with a fault."""
     match task:
         case WhichFits(hand) if fault == "a fitting tile" and isinstance(answer_of(task), NoneChosen):
             fits = [tile for tile in hand.rules.tiles if isinstance(_answer_with(hand, tile), TilePicked)]

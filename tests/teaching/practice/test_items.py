@@ -124,7 +124,6 @@ def test_a_planted_wrong_answer_is_caught(answer: type[Answer], seed: int) -> No
 
 
 def _changed(kind: ItemKind, fact: Fact, chance: Random, fault: str, *, is_none: bool) -> Item:
-    """An item with a fault."""
     item = made(kind, fact, chance, is_none=is_none)
     match item:
         case Halves(_, halves) if fault == "no neighbour":

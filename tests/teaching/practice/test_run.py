@@ -57,13 +57,11 @@ def to_the_end(practice: Practice, silent_s: float = 3.0) -> Practice:
 
 @pytest.fixture
 def practice(seed: int) -> Practice:
-    """One of who has never shown anything."""
     return begin(Learner(""), 7, NOON, seed)
 
 
 @pytest.fixture(scope="module")
 def knowing() -> Learner:
-    """Somebody who knows everything."""
     return learner_who_knows(1.0, Random(1))
 
 

@@ -40,7 +40,6 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(*words: str | Path) -> tuple[int, str]:
-    """A tool's status, and its whole output."""
     require(str(words[0]))
     done = subprocess.run(
         words, capture_output=True, text=True, check=False, env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin"}

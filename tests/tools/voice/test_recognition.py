@@ -73,7 +73,6 @@ def test_synthesis_is_reproducible() -> None:
 
 @pytest.fixture
 def made(tmp_path: Path) -> Path:
-    """A small voice."""
     make(tmp_path, ("Try again.", "3 and 4 make 7."), stored_rows(tmp_path))
     return tmp_path
 
