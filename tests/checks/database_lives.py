@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for_pipes
@@ -35,6 +34,7 @@ from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests.checks.lives import begun, no_counts, step
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import log_of
+from tests.storage.database.kept import now
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 WAIT_S = 60.0
 """Maximum time for any disk operation."""
 _PR_SET_PTRACER = 0x59616D61
-_NOW = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +129,6 @@ class Digest:
 def shown_of(session: Session) -> Shown:
     log = log_of(session)
     return Shown(len(log), session.moment, Digest().of(log))
-
-
-def now() -> datetime:
-    return _NOW
 
 
 def head_of(rules: Ruleset) -> MatchHead:

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Literal, TypeAlias, TypeVar
@@ -30,11 +29,11 @@ from matador.storage.database import connection as module
 from matador.storage.database.connection import Mode, checkpoint, mode_of
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal
-from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks import lives
 from tests.checks.database_recording import DatabaseRecording
 from tests.checks.disk_recording import Acknowledged, left_after, random_disk, restored
 from tests.inside import log_of, worker_of
+from tests.storage.database.kept import HEAD, now
 
 _T = TypeVar("_T")
 
@@ -177,7 +176,7 @@ class _Evening:
         self._recorded = recorded
         self._chance = chance
         self._played: dict[str, _Played] = {}
-        self._database = MatchDatabase(recorded.recording.root / _FILE, _now)
+        self._database = MatchDatabase(recorded.recording.root / _FILE, now)
 
     @property
     def _data_folder(self) -> DataFolder:
@@ -239,12 +238,11 @@ class _Evening:
                     self._decided(key)
 
     def _begin(self) -> None:
-        head = MatchHead(_SETUP, ("Ana", "Dot"))
-        journal = _AwaitedJournal(self._database.new_journal(head), self._recorded.recording)
+        journal = _AwaitedJournal(self._database.new_journal(HEAD), self._recorded.recording)
         session = lives.begun(named_ruleset("sevens", 2), self._chance, journal, lives.no_counts())
         assert journal.acknowledged == 1
         key = journal.journal.key
-        self._played[key] = _Played(session, journal, head)
+        self._played[key] = _Played(session, journal, HEAD)
         self._decided(key)
 
     def _reopen(self, key: str) -> None:
@@ -291,15 +289,6 @@ class _Evening:
         self._recorded.data_folders.append(data_folder)
 
 
-_SETUP = MatchSetup(
-    ruleset="sevens", players=2, set=6, seats=(SeatSetup(name="Ana"), SeatSetup(bot="level1", face=5))
-)
-
-
-def _now() -> datetime:
-    return datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
-
-
 def _folder() -> str | None:
     """A folder in memory if there is one: nothing here needs a real disk."""
     return "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - folders in it get random names
@@ -324,7 +313,7 @@ def _chosen(way: Way) -> Iterator[None]:
 def _opened(path: Path, way: Way) -> dict[str, LeftMatch]:
     """Everything that the game finds in a database that was not closed; SQLite must find no error in it."""
     with _chosen(way):
-        database = MatchDatabase(path, _now)
+        database = MatchDatabase(path, now)
         try:
             found = database.unfinished(100).result(WAIT_S)
             submit = worker_of(database).submit

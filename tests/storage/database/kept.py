@@ -60,15 +60,20 @@ def database(path: Path) -> Iterator[MatchDatabase]:
 
 def begun(journal: Journal, seed: int = 1, seated: Sequence[Player] | None = None) -> Session:
     """A match with its first deal; it waits until each change is saved. `seated`: its players, if given."""
+    session = Session(named_ruleset("sevens", 2), seated or players(2), seed=seed, journal=waiting(journal))
+    accepted(session.begin_round(0))
+    return session
+
+
+def waiting(journal: Journal) -> Journal:
+    """Wait until each change is saved."""
 
     def keep(change: Change) -> None:
         done = journal(change)
         if done is not None:
             done.result(30)
 
-    session = Session(named_ruleset("sevens", 2), seated or players(2), seed=seed, journal=keep)
-    accepted(session.begin_round(0))
-    return session
+    return keep
 
 
 def play(session: Session, actions: int, seed: int = 1) -> None:

@@ -79,15 +79,3 @@ def test_fault_in_the_script_is_told(dist: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(installer, "_target", lambda _: "no-such-target")
     with pytest.raises(ReleaseError, match="NSIS failed"):
         make_setup(ROOT, dist)
-
-
-def test_missing_build_is_not_packed(tmp_path: Path) -> None:
-    with pytest.raises(ReleaseError, match=r"run `python -m tools\.release\.folder` first"):
-        make_setup(ROOT, tmp_path)
-
-
-def test_missing_nsis_is_told(dist: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", str(dist))
-    monkeypatch.setattr(installer, "_ON_WINDOWS", dist / "none.exe")
-    with pytest.raises(ReleaseError, match="on Debian install nsis"):
-        make_setup(ROOT, dist)

@@ -192,10 +192,6 @@ def test_every_licence_has_its_text(licence: str, name: str, words: str) -> None
         assert words in texts[0].path.read_text(encoding="utf-8")
 
 
-def test_licence_text_keeps_its_name_from_the_table() -> None:
-    assert Text("matador.txt", ROOT / "LICENSE") in read_components()[0].texts
-
-
 PROJECT = read_project()
 OURS = Part(read_components()[0], ("assets/sounds/clack.wav",), ())
 

@@ -46,17 +46,6 @@ def made_samples(decisions: int, seed: int, *, bends: bool = False) -> tuple[Sam
     return Samples(features, margins.astype(np.float32), np.repeat(np.arange(decisions), ACTIONS)), weights
 
 
-def test_decisions_of_any_length_are_separated() -> None:
-    decisions = Decisions(np.array([3, 3, 4, 4, 4, 9]))
-    assert decisions.first.tolist() == [0, 2, 5]
-    assert decisions.count.tolist() == [2, 3, 1]
-    rows, of = decisions.rows(np.array([1, 0]))
-    assert rows.tolist() == [2, 3, 4, 0, 1]
-    assert of.tolist() == [0, 0, 0, 1, 1]
-    values = centred(np.array([1, 2, 3, 10, 20], np.float32), of)
-    assert values.tolist() == [-1, 0, 1, -5, 5]
-
-
 def check_linear(seed: int) -> None:
     samples, weights = made_samples(600, seed)
     assert fit_linear(samples) == pytest.approx(weights, abs=0.05)
