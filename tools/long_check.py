@@ -45,6 +45,7 @@ from tests.checks.database_damage import check_database_damage
 from tests.checks.database_errors import check_errors, plans
 from tests.checks.database_kills import (
     check_kills,
+    check_learner_kills,
     check_processes,
 )
 from tests.checks.database_power_cuts import check_database_power_cuts
@@ -52,7 +53,6 @@ from tests.checks.exact_ends import check_exact_ends
 from tests.checks.hinting import check_hints
 from tests.checks.histories import check_histories
 from tests.checks.hostile import check_hostile_backups, check_hostile_databases
-from tests.checks.learner_kills import check_learner_kills
 from tests.checks.learners.kinds import KINDS
 from tests.checks.learners.rests import check_rests
 from tests.checks.learners.run import check_learners

@@ -144,7 +144,6 @@ PAGES = (
 _SIZES = ((1280, 720), (800, 600), (1920, 1080))
 _KEYS = ("escape", "return", "tab", "left", "right", "up", "down", "space", "t")
 _SETUPS = (FAMILY, MatchSetup(ruleset="sevens", players=2, set=6))
-_WAIT_S = 30
 _LONGEST_LIFE = 120
 _RARE = {"home", "matches", "search", "past", "replay", "who", "change person", "forget", "delete"}
 """Keys that lead to deeper pages, which chance alone would hardly reach."""

@@ -2,7 +2,9 @@
 
 `check_kills` kills one process after another at random moments, half of them with the files that the killed one before
 left; `while_…` counts kills by what the database had begun last. In `check_processes` four processes play in one
-database at the same time: none loses anything, and the rows of each match are numbered without a gap.
+database at the same time: none loses anything, and the rows of each match are numbered without a gap. In
+`check_learner_kills` a process with a learner kills itself between two SQL statements: evidence is saved exactly if its
+decision is, and counts once.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -20,6 +22,7 @@ from time import sleep
 from matador.match.decisions import Decision, decode, rebuild
 from matador.match.errors import RecordError
 from matador.match.session import Session
+from matador.storage.database.connection import connect_to_read
 from matador.storage.database.matches import MatchDatabase, ReopenedMatch
 from matador.storage.database.people import Names
 from tests.checks.database_lives import (
@@ -39,7 +42,7 @@ from tests.checks.lives import check_equal, no_counts, step
 from tests.inside import log_of
 from tests.systems import DEADLY
 
-_STEPS = 3
+_STEPS_AFTER = 3
 
 
 def check_left(
@@ -145,7 +148,7 @@ def _play_on(found: ReopenedMatch, chance: Random) -> None:
     waited = WaitedFor(found.journal)
     found.session.use_journal(waited)
     counts = no_counts()
-    for _ in range(_STEPS):
+    for _ in range(_STEPS_AFTER):
         step(found.session, waited, chance, counts)
     assert not counts["not_saved"], "it cannot be played on"
 
@@ -160,6 +163,10 @@ _MAX_S = 0.006
 """Maximum delay from a message to the kill: a decision takes about this long, and so do opening and closing."""
 _KILLS = 20
 """Kills in one database."""
+_DECISIONS = 12
+"""Decisions of a process with a learner that is not killed."""
+_STATEMENTS = 400
+"""SQL statements by which that process has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +226,7 @@ def _killed_once(
     return _Match() if session is None or session.is_over else _Match(left.key, shown_of(session))
 
 
-_STEPS = 10_000
+_MANY_STEPS = 10_000
 """More decisions than a match has."""
 
 
@@ -263,7 +270,7 @@ class _Player:
 
     def _begin(self, key: str | None) -> None:
         self.process = LivingProcess(
-            Life(self.path, self.chance.randrange(2**32), _STEPS, key, plants=self.plants)
+            Life(self.path, self.chance.randrange(2**32), _MANY_STEPS, key, plants=self.plants)
         )
         self._key, self._noted = key, 0
 
@@ -313,3 +320,43 @@ def check_processes(
                 counts["matches"] += 1
         counts["processes"] += processes
     return counts
+
+
+def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
+    """Kill a process with a learner `kills` times, and let the next process continue from its files.
+
+    `plants`: injected bugs of the processes.
+    """
+    chance = Random(seed)
+    counts = dict.fromkeys(("kills", "ended_before", "decisions"), 0)
+    while counts["kills"] < kills:
+        with tempfile.TemporaryDirectory() as folder:
+            path, most, key = Path(folder) / "m.db", min(counts["kills"] + _KILLS, kills), None
+            while counts["kills"] < most:
+                dies_at = chance.randrange(_STATEMENTS)
+                life = Life(path, chance.randrange(2**32), _DECISIONS, key, 0.0, plants, dies_at=dies_at)
+                process = LivingProcess(life)
+                ended = process.end()
+                assert ended in (0, -DEADLY, DEADLY), f"it ended with {ended}"
+                counts["kills" if ended else "ended_before"] += 1
+                # A match that is over is followed by another.
+                key = process.key if process.shown and chance.random() < 0.8 else None
+                found = _check_counted(path)
+            counts["decisions"] += found
+    return counts
+
+
+def _check_counted(path: Path) -> int:
+    """Check that each decision has its evidence, and that each piece was counted once; return the number of pieces."""
+    decided: set[bytes] = set()
+    with closing(connect_to_read(path)) as connection, suppress(sqlite3.OperationalError):
+        rows = connection.execute(
+            "SELECT key, first FROM match JOIN decision ON match.id = match WHERE first > 0"
+        )
+        decided = {f"{key}/{first}".encode() for key, first in rows}
+        shown = {key for (key,) in connection.execute("SELECT key FROM evidence")}
+        known = connection.execute("SELECT body FROM learner").fetchall()
+        assert shown == decided, "a decision is there without what it showed, or the other way round"
+        count = sum(int(body) for (body,) in known)
+        assert count == len(shown), f"{len(shown)} pieces of evidence have counted {count} times"
+    return len(decided)

@@ -6,11 +6,13 @@ import ctypes
 import hashlib
 import logging
 import multiprocessing
+import os
+import sqlite3
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, wait
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
@@ -28,6 +30,7 @@ from matador.match.session import Session
 from matador.rules import Ruleset
 from matador.storage.database import matches, opening, worker
 from matador.storage.database.head import MatchHead
+from matador.storage.database.learners import ShownEvidence
 from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
@@ -35,6 +38,7 @@ from tests.checks.lives import begun, no_counts, step
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import log_of
 from tests.storage.database.kept import now
+from tests.systems import DEADLY
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
@@ -86,6 +90,8 @@ class Life:
     """True: decisions that are not saved are tried again, or others are made."""
     waits_for_go: bool = False
     """True: wait for a message through the pipe before starting."""
+    dies_at: int | None = None
+    """Kill itself before this SQL statement; then each decision but the first has evidence of a learner."""
 
 
 class NothingIsSavedError(Exception):
@@ -149,12 +155,12 @@ def database(path: Path, idle_s: float = 0.5) -> Iterator[MatchDatabase]:
         assert found.close(), "it cannot be closed"
 
 
-def child_context(module: str) -> ForkServerContext | SpawnContext:
+def _child_context() -> ForkServerContext | SpawnContext:
     """Start processes with this module loaded, by forking one where that is possible: then they cost milliseconds."""
     if sys.platform == "win32":
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([module])
+    context.set_forkserver_preload([__name__])
     return context
 
 
@@ -162,7 +168,7 @@ class LivingProcess:
     """A process that lives a life, and its messages."""
 
     def __init__(self, life: Life) -> None:
-        context = child_context(__name__)
+        context = _child_context()
         self.told: list[Told] = []
         self.pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=live, args=(life, theirs))
@@ -238,6 +244,8 @@ def live(life: Life, pipe: Connection) -> None:
             pipe.send(told)
 
     with ExitStack() as stack:
+        if life.dies_at is not None:
+            stack.enter_context(_dying(life.dies_at))
         for plant in life.plants:
             stack.enter_context(plant())
         if life.tells_phases:
@@ -269,11 +277,37 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
         if session.is_over:
             break
         before = session.log_length
-        step(session, waited, chance, counts)
+        shown = ShownEvidence(f"{journal.key}/{before}".encode(), "Mia", b"shown", _one_more)
+        with nullcontext() if life.dies_at is None else kept.learners.beside(shown):
+            step(session, waited, chance, counts)
+        if life.dies_at is not None and session.log_length > before:
+            # The program observes it again after the decision; it cannot know that it already did.
+            kept.learners.keep((shown,)).result(WAIT_S)
         assert life.may_fail or not counts["not_saved"], "there is nothing wrong with the disk"
         if session.log_length > before:
             show(session)
     journal.close().result(WAIT_S)
+
+
+def _one_more(known: bytes | None) -> bytes:
+    return str(int(known or b"0") + 1).encode()
+
+
+@contextmanager
+def _dying(statement: int) -> Iterator[None]:
+    connect, left = sqlite3.connect, iter(range(statement))
+
+    def count_down(_: str) -> None:
+        if next(left, None) is None:
+            os.kill(os.getpid(), DEADLY)
+
+    def traced(*args: Any, **more: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*args, **more)
+        connection.set_trace_callback(count_down)
+        return connection
+
+    with mock.patch.object(sqlite3, "connect", traced):
+        yield
 
 
 _PHASES: Mapping[str, tuple[Any, str]] = {

@@ -149,9 +149,6 @@ def test_other_files_have_no_parts() -> None:
     assert [parts(data) for data in (b"", b"\x7fELF", b"#!/bin/sh\n", b"icns")] == [()] * 4
 
 
-PROJECT = read_project()
-
-
 def changed(name: str, data: bytes) -> Callable[[Path], object]:
     return lambda contents: (contents / name).write_bytes(data)
 

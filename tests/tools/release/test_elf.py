@@ -74,8 +74,6 @@ def test_library_search_path_is_read(tmp_path: Path) -> None:
     assert found.searched == ("$ORIGIN",)
 
 
-pytestmark = requires_elf
-
 PREFIX = Path("/home/ada/.pyenv/versions/3.11.7")
 
 
