@@ -39,7 +39,6 @@ from tests.checks import (
 from tests.checks.arenas import check_equal, check_planted
 from tests.checks.claims import check_claims
 from tests.checks.data_folder_monkey import check_data_folder_monkey
-from tests.checks.data_folder_power_cuts import check_data_folder_power_cuts
 from tests.checks.database_calls import check_each_call, check_failing_calls
 from tests.checks.database_damage import check_database_damage
 from tests.checks.database_errors import check_errors, plans
@@ -62,7 +61,7 @@ from tests.checks.monkey import check_monkey
 from tests.checks.monkey_matches import check_matches
 from tests.checks.path import NOT_TAKEN, WAY, check_path, figures
 from tests.checks.playouts import check_playouts
-from tests.checks.power_cuts import check_power_cuts
+from tests.checks.power_cuts import check_data_folder_power_cuts, check_power_cuts
 from tests.checks.practice_items import check_items
 from tests.checks.practices import check_practices
 from tests.checks.proofs import check_proofs

@@ -12,7 +12,6 @@ import logging
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from functools import cache
@@ -125,22 +124,6 @@ def _verified(path: Path) -> int:
     return len(keys)
 
 
-PAGES = (
-    *(
-        "not kept",
-        "not taken up",
-        "matches",
-        "match",
-        "delete match",
-        "trouble",
-        "exported match",
-        "leaving",
-        "not imported",
-    ),
-    *("people", "new person", "person", "forget person", "forgotten", "person not kept"),
-    *("search past", "statistics", "past match", "delete past", "past scores", "past fair", "replay"),
-)
-"""Pages about the disk, each of which must appear."""
 _SIZES = ((1280, 720), (800, 600), (1920, 1080))
 _KEYS = ("escape", "return", "tab", "left", "right", "up", "down", "space", "t")
 _SETUPS = (FAMILY, MatchSetup(ruleset="sevens", players=2, set=6))
@@ -323,13 +306,3 @@ def _kept(pilot: Pilot) -> Game | None:
     game = pilot.game
     is_there = game.is_autosaved and not game.session.is_saving and not game.session.is_over
     return game if is_there and game.is_worth_keeping else None
-
-
-def missing(counts: dict[str, int]) -> Iterator[str]:
-    """Things that a run should have met and did not."""
-    for page in PAGES:
-        if not counts.get(f"page_{page}".replace(" ", "_")):
-            yield page
-    for what in ("found", "failures", "files", "deleted", "verified"):
-        if not counts.get(what):
-            yield what

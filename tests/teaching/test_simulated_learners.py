@@ -7,9 +7,18 @@ from random import Random
 
 import pytest
 
-from tests.checks.learners.answers import Answer, answered, noisy
-from tests.checks.learners.asking import AllKnowing, AtRandom, Requeueing
-from tests.checks.learners.course import FIRST, FIRST_HOUR, made, taken
+from tests.checks.learners.course import (
+    FIRST,
+    FIRST_HOUR,
+    AllKnowing,
+    Answer,
+    AtRandom,
+    Requeueing,
+    answered,
+    made,
+    noisy,
+    taken,
+)
 from tests.checks.learners.kinds import (
     AVERAGE,
     KINDS,

@@ -13,6 +13,7 @@ than 30 days ends after day 120.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -22,9 +23,7 @@ from typing import TypeAlias
 from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner, rests_until
 from matador.teaching.practice.choosing import next_fact
-from tests.checks.learners.answers import answered, noisy
-from tests.checks.learners.asking import FACTS, seen
-from tests.checks.learners.course import FIRST, FIRST_HOUR, ITEM_H, made
+from tests.checks.learners.course import FACTS, FIRST, FIRST_HOUR, ITEM_H, answered, made, noisy, seen
 from tests.checks.learners.kinds import KINDS, KNOWN_PARTS
 from tests.checks.learners.memory import HOURS_A_DAY
 from tests.checks.learners.run import RESAMPLES
@@ -40,14 +39,10 @@ Rests: TypeAlias = Callable[[Learner, Fact, date], date | None]
 class Rested:
     """Ends of rests by length in days, and how often the recall was still there."""
 
-    dates: dict[int, int] = field(default_factory=dict)
-    kept: dict[int, int] = field(default_factory=dict)
+    dates: Counter[int] = field(default_factory=Counter)
+    kept: Counter[int] = field(default_factory=Counter)
     not_back: int = 0
     """Rests that are not over after the last day."""
-
-    def add(self, days: int, *, is_kept: bool) -> None:
-        self.dates[days] = self.dates.get(days, 0) + 1
-        self.kept[days] = self.kept.get(days, 0) + is_kept
 
 
 def rested(
@@ -71,8 +66,9 @@ def rested(
         today = (FIRST + timedelta(hours=hours)).date()
         for fact, (since, back) in list(until.items()):
             if back <= today:
+                found.dates[(back - since).days] += 1
                 recall = learner.memories[fact.known].found(learner.person)
-                found.add((back - since).days, is_kept=recall >= RECALL)
+                found.kept[(back - since).days] += recall >= RECALL
                 del until[fact]
         for place in range(ITEMS_A_DAY):
             at = FIRST + timedelta(hours=hours + place * ITEM_H)
@@ -156,14 +152,12 @@ def _check_bounds(figures: Mapping[str, int], kinds: Sequence[str], least: float
 
 
 def _figures(found: Sequence[Rested], chance: Random) -> dict[str, int]:
-    dates, kept = (
-        {days: sum(getattr(one, what).get(days, 0) for one in found) for days in _all_days(found)}
-        for what in ("dates", "kept")
-    )
-    figures = {"dates": sum(dates.values()), "kept": sum(kept.values())}
+    dates = sum((one.dates for one in found), Counter[int]())
+    kept = sum((one.kept for one in found), Counter[int]())
+    figures = {"dates": dates.total(), "kept": kept.total()}
     for name, days in LENGTHS.items():
-        figures[f"dates_{name}"] = sum(dates.get(each, 0) for each in days)
-        figures[f"kept_{name}"] = sum(kept.get(each, 0) for each in days)
+        figures[f"dates_{name}"] = sum(dates[each] for each in days)
+        figures[f"kept_{name}"] = sum(kept[each] for each in days)
     resampled = sorted(_share(chance.choices(found, k=len(found))) for _ in range(RESAMPLES))
     return figures | {
         "kept_low": round(1000 * resampled[round(0.025 * RESAMPLES)]),
@@ -173,14 +167,7 @@ def _figures(found: Sequence[Rested], chance: Random) -> dict[str, int]:
     }
 
 
-def _all_days(found: Sequence[Rested]) -> set[int]:
-    return {days for one in found for days in one.dates}
-
-
 def _share(found: Sequence[Rested]) -> float:
     """The share that was kept; 0 where nothing came back."""
-    kept, dates = (
-        sum(sum(counts.values()) for counts in counted)
-        for counted in ([one.kept for one in found], [one.dates for one in found])
-    )
-    return kept / dates if dates else 0.0
+    dates = sum(one.dates.total() for one in found)
+    return sum(one.kept.total() for one in found) / dates if dates else 0.0

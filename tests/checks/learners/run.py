@@ -14,8 +14,7 @@ from functools import partial
 from random import Random
 from statistics import mean, quantiles
 
-from tests.checks.learners.asking import AllKnowing, AtRandom, Ours, Requeueing, Way
-from tests.checks.learners.course import Course, taken
+from tests.checks.learners.course import AllKnowing, AtRandom, Course, Ours, Requeueing, Way, taken
 from tests.checks.learners.kinds import KINDS
 
 BOUND = "bound"

@@ -12,9 +12,9 @@ from matador.ai.policy import TableKind, trained
 from matador.rules import Play, Ruleset, named_ruleset
 from matador.rules.opener import BY_HANDS, deciding_tile, must_redeal, opener_by_hands
 from tests.checks.sampling import judged, mixed_ruleset
-from tests.tools.training.needs import MISSING, NEEDS_TRAINING
+from tests.systems import TRAINING_LACKS, needs_training
 
-if not MISSING:
+if not TRAINING_LACKS:
     import numpy as np
 
     from tests.tools.training.side_by_side import decisions
@@ -23,7 +23,7 @@ if not MISSING:
     from tools.training.compiled import Board, board_of
     from tools.training.selfplay import greedy, pick, worth
 
-pytestmark = NEEDS_TRAINING
+pytestmark = needs_training
 
 DEALS = 150
 

@@ -14,9 +14,9 @@ from matador.ai import network, policy
 from matador.ai.features import Features
 from matador.ai.network import TILES, trained_network
 from matador.ai.policy import trained
-from tests.tools.training.needs import MISSING, NEEDS_TRAINING
+from tests.systems import TRAINING_LACKS, needs_training
 
-if not MISSING:
+if not TRAINING_LACKS:
     import numpy as np
 
     from tools.training import __main__ as writing
@@ -27,7 +27,7 @@ if not MISSING:
     from tools.training.tile_fitting import TileFit, inputs
     from tools.training.tile_samples import FITS, HIDDEN, KEPT, TileSamples
 
-pytestmark = NEEDS_TRAINING
+pytestmark = needs_training
 
 WIDTH = len(Features._fields)
 ACTIONS = 4

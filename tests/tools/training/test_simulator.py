@@ -12,14 +12,14 @@ import pytest
 from matador.ai.situation import Situation
 from matador.rules import Ruleset, named_ruleset
 from tests.checks.sampling import mixed_ruleset
-from tests.tools.training.needs import MISSING, NEEDS_TRAINING
+from tests.systems import TRAINING_LACKS, needs_training
 
-if not MISSING:
+if not TRAINING_LACKS:
     from tests.tools.training.side_by_side import decisions
     from tools.training import simulator as sim
     from tools.training.compiled import Board, board_of
 
-pytestmark = NEEDS_TRAINING
+pytestmark = needs_training
 
 ROUNDS = 60
 
