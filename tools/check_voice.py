@@ -21,11 +21,9 @@ sys.path.insert(0, str(ROOT))
 from tests.checks.said import all_said
 from tools.commits import current_commit
 from tools.voice.hearing import Listener
-from tools.voice.manners import attempts
 from tools.voice.ogg import samples_of
-from tools.voice.plan import carriers, family, files, plain
-from tools.voice.rows import MADE, VoiceRows, stored_rows
-from tools.voice.stored import clip_samples, faults
+from tools.voice.plan import attempts, carriers, family, files, plain
+from tools.voice.stored import MADE, VoiceRows, clip_samples, faults, stored_rows
 
 FOLDER: Final = ROOT / "assets" / "voice" / "en"
 

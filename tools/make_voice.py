@@ -22,11 +22,18 @@ sys.path.insert(0, str(ROOT))
 
 from tests.checks.said import all_said
 from tools.voice.hearing import Listener
-from tools.voice.manners import SEED, VOICE, Attempt, attempts, hash_of
 from tools.voice.ogg import KBIT_S, ogg, samples_of
-from tools.voice.plan import carriers, files, plain
-from tools.voice.rows import MADE, NOTHING, ClipRow, FileRow, VoiceRows, stored_rows, write_rows
-from tools.voice.stored import clip_samples
+from tools.voice.plan import SEED, VOICE, Attempt, attempts, carriers, files, hash_of, plain
+from tools.voice.stored import (
+    MADE,
+    NOTHING,
+    ClipRow,
+    FileRow,
+    VoiceRows,
+    clip_samples,
+    stored_rows,
+    write_rows,
+)
 from tools.voice.synthesis import NoPause, Synthesizer
 from tools.voice.waves import (
     BEFORE_PACKING_DB,

@@ -100,15 +100,6 @@ def test_macos_bundle_opens_the_window() -> None:
     assert read()["LSBackgroundOnly"] is False
 
 
-def test_macos_menus_show_title_and_version() -> None:
-    found = read()
-    assert found["CFBundleDisplayName"] == "Matador Dominoes"
-    assert len(found["CFBundleName"]) <= 15, "macOS allows no more"
-    assert found["CFBundleShortVersionString"] == PROJECT.version
-    assert found["LSApplicationCategoryType"] == "public.app-category.board-games"
-    assert found["NSHighResolutionCapable"] is True
-
-
 def test_macos_document_has_the_exported_type() -> None:
     (document,) = read()["CFBundleDocumentTypes"]
     (exported,) = read()["UTExportedTypeDeclarations"]
@@ -130,23 +121,8 @@ def test_macos_version_of_a_pre_release_has_numbers_only() -> None:
     assert found["CFBundleVersion"] == found["CFBundleShortVersionString"] == "1.2.0"
 
 
-def test_library_for_one_processor_says_what_it_needs() -> None:
-    assert parts(
-        thin("arm64", (11, 3), ("/usr/lib/libz.1.dylib", "@rpath/Python"), ("@loader_path/..",))
-    ) == (Part("arm64", (11, 3), ("/usr/lib/libz.1.dylib", "@rpath/Python"), ("@loader_path/..",)),)
-
-
-def test_library_for_two_processors_has_two_parts() -> None:
-    found = parts(fat(("x86_64", thin("x86_64", (10, 11))), ("arm64", thin("arm64"))))
-    assert [(part.machine, part.oldest) for part in found] == [("x86_64", (10, 11)), ("arm64", (11, 0))]
-
-
 def test_version_is_found_as_older_tools_write_it() -> None:
     assert parts(older("x86_64", (10, 9))) == (Part("x86_64", (10, 9), (), ()),)
-
-
-def test_other_files_have_no_parts() -> None:
-    assert [parts(data) for data in (b"", b"\x7fELF", b"#!/bin/sh\n", b"icns")] == [()] * 4
 
 
 def changed(name: str, data: bytes) -> Callable[[Path], object]:
