@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -35,14 +36,14 @@ from matador.storage.database.matches import MatchDatabase, ReopenedMatch
 from tests.checks.database_kills import check_file, check_whole
 from tests.checks.database_lives import WAIT_S, WaitedFor, database, head_of
 from tests.checks.disk_recording import failing_at
-from tests.checks.lives import ask, check_equal, no_counts, step
+from tests.checks.lives import ask, check_equal, step
 from tests.checks.matches import secret_of
 
 Wish: TypeAlias = Callable[[], Answer]
 Where: TypeAlias = Literal["before", "after", "beside"]
 Sequel: TypeAlias = Literal["again", "other", "unsaved", "left"]
 What: TypeAlias = Literal["first deal", "deal", "person", "bot", "undo", "redo", "seat", "hint"]
-Counts: TypeAlias = dict[str, int]
+Counts: TypeAlias = Counter[str]
 
 ERRORS: Mapping[int, tuple[int, str]] = {
     errno.EIO: (sqlite3.SQLITE_IOERR_FSYNC, "disk I/O error"),
@@ -141,7 +142,7 @@ def plans() -> list[Plan]:
 def check_errors(chosen: Iterable[Plan], seed: int) -> Counts:
     """Let each write of the decisions of these plans fail, from the first to the last."""
     chance = Random(seed)
-    counts = dict.fromkeys(("decisions", "failures", "kept_in_spite"), 0) | no_counts()
+    counts = Counts()
     with tempfile.TemporaryDirectory() as folder, connections_that_fail() as failures:
         path = Path(folder) / "m.db"
         # Only decisions are written in this block.

@@ -12,6 +12,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
@@ -38,7 +39,7 @@ from tests.checks.database_lives import (
     shown_of,
     those_that_tell,
 )
-from tests.checks.lives import check_equal, no_counts, step
+from tests.checks.lives import check_equal, step
 from tests.inside import log_of
 from tests.systems import DEADLY
 
@@ -46,7 +47,7 @@ _STEPS_AFTER = 3
 
 
 def check_left(
-    path: Path, key: str | None, shown: Shown | None, chance: Random, counts: dict[str, int]
+    path: Path, key: str | None, shown: Shown | None, chance: Random, counts: Counter[str]
 ) -> Session | None:
     """Load a match as the game does, check it, and continue it; return the loaded state, None if there is no match.
 
@@ -147,7 +148,7 @@ def _not_shown(path: Path, key: str, shown: Shown | None) -> int:
 def _play_on(found: ReopenedMatch, chance: Random) -> None:
     waited = WaitedFor(found.journal)
     found.session.use_journal(waited)
-    counts = no_counts()
+    counts = Counter[str]()
     for _ in range(_STEPS_AFTER):
         step(found.session, waited, chance, counts)
     assert not counts["not_saved"], "it cannot be played on"
@@ -182,7 +183,7 @@ def check_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[s
     `plants`: injected bugs of the processes.
     """
     chance = Random(seed)
-    counts = dict.fromkeys(("kills", "ended_before", "nothing_shown", "shown", "ahead"), 0)
+    counts = Counter[str]()
     while counts["kills"] < kills:
         with tempfile.TemporaryDirectory() as folder:
             match, most = _Match(), min(counts["kills"] + _KILLS, kills)
@@ -200,7 +201,7 @@ def killed(process: LivingProcess) -> int:
 
 
 def _killed_once(
-    path: Path, match: _Match, chance: Random, counts: dict[str, int], plants: tuple[Plant, ...]
+    path: Path, match: _Match, chance: Random, counts: Counter[str], plants: tuple[Plant, ...]
 ) -> _Match:
     """The match as one more kill leaves it."""
     idle_s = chance.choice((0.0, 0.001))
@@ -213,8 +214,7 @@ def _killed_once(
     is_killed = killed(process) != 0
     counts["kills" if is_killed else "ended_before"] += 1
     counts["shown"] += sum(isinstance(told, Shown) for told in process.told)
-    doing = f"while_{process.doing.replace(' ', '_')}"
-    counts[doing] = counts.get(doing, 0) + is_killed
+    counts[f"while_{process.doing.replace(' ', '_')}"] += is_killed
     left = _Match(process.key or match.key, process.shown or match.shown)
     counts["nothing_shown"] += left.shown is None
     if chance.random() < 0.5:
@@ -298,7 +298,7 @@ def check_processes(
     `plants`: injected bugs of the processes.
     """
     chance = Random(seed)
-    counts = dict.fromkeys(("processes", "decisions", "kills", "matches", "ahead"), 0)
+    counts = Counter[str]()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         path = Path(folder) / "m.db"
         players = [_Player(path, chance, plants) for _ in range(processes)]
@@ -328,7 +328,7 @@ def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -
     `plants`: injected bugs of the processes.
     """
     chance = Random(seed)
-    counts = dict.fromkeys(("kills", "ended_before", "decisions"), 0)
+    counts = Counter[str]()
     while counts["kills"] < kills:
         with tempfile.TemporaryDirectory() as folder:
             path, most, key = Path(folder) / "m.db", min(counts["kills"] + _KILLS, kills), None

@@ -10,6 +10,7 @@ import os
 import sqlite3
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
@@ -34,7 +35,7 @@ from matador.storage.database.learners import ShownEvidence
 from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
-from tests.checks.lives import begun, no_counts, step
+from tests.checks.lives import begun, step
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import log_of
 from tests.storage.database.kept import now
@@ -255,7 +256,7 @@ def live(life: Life, pipe: Connection) -> None:
 
 
 def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None:
-    chance, counts = Random(life.seed), no_counts()
+    chance, counts = Random(life.seed), Counter[str]()
     digest = Digest()
 
     def show(session: Session) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
@@ -90,9 +91,7 @@ def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) 
     but SQLite survives it.
     """
     chance = Random(seed)
-    counts = dict.fromkeys(
-        ("states", *WAYS, "recordings", "calls", "unsynced", "acknowledged", "ahead", "matches"), 0
-    )
+    counts = Counter[str]()
     while counts["states"] < states:
         way = WAYS[counts["recordings"] % len(WAYS)]
         with tempfile.TemporaryDirectory(dir=_folder()) as folder:
@@ -100,8 +99,7 @@ def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) 
         counts["recordings"] += 1
         counts["calls"] += len(recorded.recording.calls)
         for _ in range(min(CUTS, states - counts["states"])):
-            for what, count in cut_once(recorded, chance, garbage=garbage).items():
-                counts[what] += count
+            counts.update(cut_once(recorded, chance, garbage=garbage))
             counts["states"] += 1
             counts[way] += 1
     return counts
@@ -233,13 +231,13 @@ class _Evening:
                 self._decided(key)
             case _:
                 before = played.journal.acknowledged
-                lives.step(played.session, played.journal, self._chance, lives.no_counts())
+                lives.step(played.session, played.journal, self._chance, Counter())
                 if played.journal.acknowledged > before:
                     self._decided(key)
 
     def _begin(self) -> None:
         journal = _AwaitedJournal(self._database.new_journal(HEAD), self._recorded.recording)
-        session = lives.begun(named_ruleset("sevens", 2), self._chance, journal, lives.no_counts())
+        session = lives.begun(named_ruleset("sevens", 2), self._chance, journal, Counter())
         assert journal.acknowledged == 1
         key = journal.journal.key
         self._played[key] = _Played(session, journal, HEAD)
