@@ -133,10 +133,7 @@ _RARE = {"home", "matches", "search", "past", "replay", "who", "change person", 
 
 
 def check_data_folder_monkey(lives: int, seed: int) -> dict[str, int]:
-    """Let `lives` programs use one data folder, one after the other; return what happened, and how often.
-
-    Raises `AssertionError` with the seed, the life and the last presses if an invariant is broken.
-    """
+    """Let `lives` programs use one data folder, one after the other; return what happened, and how often."""
     chance, counts = Random(seed), Counter[str]()
     with mock.patch.object(facts, "PATIENCE_MS", 1e9):
         while counts["lives"] < lives:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from random import Random
 from typing import Any, Literal, TypeAlias, assert_never, get_args
@@ -128,15 +128,8 @@ class Plan:
 
 
 def plans() -> list[Plan]:
-    ways: list[tuple[Where, int]] = [("beside", 1)]
-    ways += [(where, lasts) for where in ("before", "after") for lasts in _LASTS]
-    return [
-        Plan(what, error, where, lasts, sequel)
-        for what in get_args(What)
-        for error in ERRORS
-        for where, lasts in ways
-        for sequel in get_args(Sequel)
-    ]
+    every = product(get_args(What), ERRORS, get_args(Where), _LASTS, get_args(Sequel))
+    return [plan for plan in (Plan(*values) for values in every) if plan.where != "beside" or plan.lasts == 1]
 
 
 def check_errors(chosen: Iterable[Plan], seed: int) -> Counts:

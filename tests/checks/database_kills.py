@@ -178,10 +178,7 @@ class _Match:
 
 
 def check_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
-    """Kill a process that plays `kills` times, and let the next process continue from its files.
-
-    `plants`: injected bugs of the processes.
-    """
+    """Kill a process that plays `kills` times, and let the next process continue from its files."""
     chance = Random(seed)
     counts = Counter[str]()
     while counts["kills"] < kills:
@@ -293,10 +290,7 @@ class _Player:
 def check_processes(
     processes: int, decisions: int, kills: int, seed: int, plants: tuple[Plant, ...] = ()
 ) -> dict[str, int]:
-    """Run each process until `decisions` of its decisions are acknowledged, and kill each about `kills` times.
-
-    `plants`: injected bugs of the processes.
-    """
+    """Run each process until `decisions` of its decisions are acknowledged, and kill each about `kills` times."""
     chance = Random(seed)
     counts = Counter[str]()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
@@ -323,10 +317,7 @@ def check_processes(
 
 
 def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
-    """Kill a process with a learner `kills` times, and let the next process continue from its files.
-
-    `plants`: injected bugs of the processes.
-    """
+    """Kill a process with a learner `kills` times, and let the next process continue from its files."""
     chance = Random(seed)
     counts = Counter[str]()
     while counts["kills"] < kills:

@@ -73,11 +73,7 @@ def fitting_tiles(hand: Hand, total: int) -> set[Tile]:
 
 
 def assert_answers(task: Task, total: int, claimed: LessonAnswer, told: str) -> int:
-    """Check the answers of a task; return how many are right.
-
-    Raises `AssertionError` unless the claimed answer is right, and each offered answer is judged as plain
-    sums say.
-    """
+    """Check the answers of a task; return how many are right."""
     assert is_right(task, total, claimed), f"{claimed} is claimed to be right: {told}"
     rights = 0
     for answer in offered(task, total):

@@ -224,11 +224,7 @@ Answered: TypeAlias = Callable[[LessonRun, LessonAnswer, datetime], tuple[Lesson
 def check_lessons(
     lessons: int, seed: int, *, make: Making = lesson_of, answer: Answering = answer_of
 ) -> dict[str, int]:
-    """Check `lessons` lessons, all kinds and totals in turn.
-
-    Raises `AssertionError` if an item claims another answer than the plain solver finds, misjudges an offered
-    answer, or shows an untrue step, or if a lesson breaks an invariant of its kind.
-    """
+    """Check `lessons` lessons, all kinds and totals in turn."""
     chance, counts = Random(seed), Counter[str]()
     for number in range(lessons):
         kind, total = THERE[number % len(THERE)]
@@ -248,11 +244,7 @@ def check_lessons(
 
 
 def check_runs(lessons: int, seed: int, *, answer: Answered = answered) -> dict[str, int]:
-    """Play `lessons` lessons to their end, all kinds and totals in turn.
-
-    Raises `AssertionError` if one gets stuck, accepts a wrong answer, advances where it may not, or reveals
-    more about a learner than it may.
-    """
+    """Play `lessons` lessons to their end, all kinds and totals in turn."""
     chance, counts = Random(seed), Counter[str]()
     for number in range(lessons):
         kind, total = THERE[number % len(THERE)]

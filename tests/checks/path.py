@@ -74,11 +74,7 @@ NOT_TAKEN = (
 def check_path(
     rounds: int, seed: int, games: Iterable[Game] = WAY, pairs: Iterable[str] = PAIRS
 ) -> dict[str, int]:
-    """Play `rounds` rounds of each game for each pair of players; return the counts.
-
-    At most one in four may end blocked, and in at most one in a hundred may somebody ever hold more than 12
-    tiles. Raises `AssertionError` naming a game that is over a limit.
-    """
+    """Play `rounds` rounds of each game for each pair of players; return the counts."""
     counts = Counter[str]()
     for game in games:
         for pair in pairs:

@@ -50,12 +50,7 @@ Answering = Callable[[Item], Answer]
 def check_items(
     items: int, seed: int, *, make: Making = made, answer: Answering = answer_of
 ) -> dict[str, int]:
-    """Check `items` items of all kinds and totals in turn.
-
-    Raises `AssertionError` if one claims another answer than the plain solver finds, misjudges an offered
-    answer, or breaks an invariant of the wrong choices, or if a train has a longer line than the one it calls
-    best.
-    """
+    """Check `items` items of all kinds and totals in turn."""
     chance, counts = Random(seed), Counter[str]()
     for number in range(items):
         kind, total = ITEM_KINDS[number % 7], TOTALS[number // 7 % 5]

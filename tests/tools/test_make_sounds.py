@@ -12,8 +12,7 @@ import pytest
 
 from matador.play.sounds import Sound
 from tools.make_sounds import FOLDER, wav
-from tools.sounds.pieces import PIECES
-from tools.sounds.waves import PEAK, RATE_HZ, faded, ring, samples
+from tools.sounds.pieces import PEAK, PIECES, RATE_HZ, faded, ring, samples
 
 FILES = sorted(FOLDER.glob("*.wav"))
 

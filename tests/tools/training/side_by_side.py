@@ -24,6 +24,16 @@ Fault = Callable[[Board], Board]
 _WIN = 30
 
 
+def rulesets(chance: Random, count: int, **changes: Any) -> list[Ruleset]:
+    """Rulesets that can be trained with, with these options."""
+    found: list[Ruleset] = []
+    while len(found) < count:
+        rules = judged({**mixed_ruleset(chance).values(), "target": None, **changes})
+        if rules is not None and rules.set <= 9:
+            found.append(rules)
+    return found
+
+
 def ruleset_to_see(chance: Random) -> Ruleset:
     """Any ruleset that the network supports: double-six, two to four players; often with a spinner."""
     while True:

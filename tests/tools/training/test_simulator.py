@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,26 +10,16 @@ import pytest
 
 from matador.ai.situation import Situation
 from matador.rules import Ruleset, named_ruleset
-from tests.checks.sampling import mixed_ruleset
 from tests.systems import TRAINING_LACKS, needs_training
 
 if not TRAINING_LACKS:
-    from tests.tools.training.side_by_side import decisions
+    from tests.tools.training.side_by_side import decisions, rulesets
     from tools.training import simulator as sim
     from tools.training.compiled import Board, board_of
 
 pytestmark = needs_training
 
 ROUNDS = 60
-
-
-def rulesets(chance: Random, count: int) -> list[Ruleset]:
-    found: list[Ruleset] = []
-    while len(found) < count:
-        rules = replace(mixed_ruleset(chance), target=None)
-        if rules.set <= 9:
-            found.append(rules)
-    return found
 
 
 def compare(rules: Ruleset, board: Board, seed: int) -> int:
