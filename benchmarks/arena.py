@@ -19,13 +19,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from matador.ai.arena.plan import Entrant, Plan  # noqa: E402
-from matador.ai.arena.running import local_workers, run_arena  # noqa: E402
-from matador.ai.bots import BOTS  # noqa: E402
-from matador.match.controller import play_match  # noqa: E402
-from matador.match.players import Player  # noqa: E402
-from matador.match.seats import BotSeat  # noqa: E402
-from matador.rules import named_ruleset  # noqa: E402
+from matador.ai.arena.plan import Entrant, Plan
+from matador.ai.arena.running import local_workers, run_arena
+from matador.ai.bots import BOTS
+from matador.match.controller import play_match
+from matador.match.players import Player
+from matador.match.seats import BotSeat
+from matador.rules import named_ruleset
 
 BOTS_PLAYED = ("level3", "level2")
 

@@ -26,22 +26,18 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-import pygame  # noqa: E402
+import pygame
 
-from matador.ai.external import ExternalBot  # noqa: E402
-from matador.play.game import Game  # noqa: E402
-from matador.storage.settings import (  # noqa: E402
-    CurrentSettings,
-    Settings,
-    WindowPlace,
-)
-from matador.storage.setups import MatchSetup  # noqa: E402
-from matador.ui.app import App  # noqa: E402
-from matador.ui.program import Program  # noqa: E402
-from matador.ui.running import MOVING_HZ, Loop, Window, prepare  # noqa: E402  # noqa: E402
-from matador.ui.sound import Sounds  # noqa: E402
-from tests.ui.full_tables import FULL_TABLES, FullTable, full_game  # noqa: E402
-from tests.ui.pilot import NOWHERE  # noqa: E402
+from matador.ai.external import ExternalBot
+from matador.play.game import Game
+from matador.storage.settings import CurrentSettings, Settings, WindowPlace
+from matador.storage.setups import MatchSetup
+from matador.ui.app import App
+from matador.ui.program import Program
+from matador.ui.running import MOVING_HZ, Loop, Window, prepare
+from matador.ui.sound import Sounds
+from tests.ui.full_tables import FULL_TABLES, FullTable, full_game
+from tests.ui.pilot import NOWHERE
 
 MOVES_A_FRAME = 2
 """A typical mouse reports 125 times a second."""

@@ -28,32 +28,32 @@ sys.path.insert(0, str(ROOT))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-import msgspec  # noqa: E402
-import pygame  # noqa: E402
-from msgspec import UNSET  # noqa: E402
+import msgspec
+import pygame
+from msgspec import UNSET
 
-from matador.match.records import Record  # noqa: E402
-from matador.match.session import Session  # noqa: E402
-from matador.play.autosave import Autosave  # noqa: E402
-from matador.play.past_matches import PastMatches, Search  # noqa: E402
-from matador.play.people import People  # noqa: E402
-from matador.rules import named_ruleset  # noqa: E402
-from matador.storage.database.head import MatchHead  # noqa: E402
-from matador.storage.database.history import ComingMatch  # noqa: E402
-from matador.storage.database.matches import MatchDatabase  # noqa: E402
-from matador.storage.settings import Settings  # noqa: E402
-from matador.storage.setups import (  # noqa: E402
+from matador.match.records import Record
+from matador.match.session import Session
+from matador.play.autosave import Autosave
+from matador.play.past_matches import PastMatches, Search
+from matador.play.people import People
+from matador.rules import named_ruleset
+from matador.storage.database.head import MatchHead
+from matador.storage.database.history import ComingMatch
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.settings import Settings
+from matador.storage.setups import (
     SeatSetup,
     changed_setup,
     setup_of,
 )
-from matador.ui.canvas import Canvas  # noqa: E402
-from matador.ui.inputs import Input, Wheel  # noqa: E402
-from matador.ui.kit.page import Page  # noqa: E402
-from tests.checks.matches import accepted, play_at_random, players  # noqa: E402
-from tests.ui.installation import until  # noqa: E402
-from tests.ui.pilot import Pilot  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
+from matador.ui.canvas import Canvas
+from matador.ui.inputs import Input, Wheel
+from matador.ui.kit.page import Page
+from tests.checks.matches import accepted, play_at_random, players
+from tests.ui.installation import until
+from tests.ui.pilot import Pilot
+from tools.commits import current_commit
 
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 FRAMES = 480

@@ -24,15 +24,15 @@ from random import Random
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-import msgspec  # noqa: E402
+import msgspec
 
-from matador.app.command import main  # noqa: E402
-from matador.match.records import Record, encode  # noqa: E402
-from matador.match.session import Session  # noqa: E402
-from matador.rules import named_ruleset  # noqa: E402
-from matador.storage.paths import HOME_VARIABLE  # noqa: E402
-from tests.checks.matches import accepted, play_at_random, players  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
+from matador.app.command import main
+from matador.match.records import Record, encode
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.storage.paths import HOME_VARIABLE
+from tests.checks.matches import accepted, play_at_random, players
+from tools.commits import current_commit
 
 KINDS = ("one day", "minutes", "no date")
 COUNTS = (400, 1000, 2500, 10_000)

@@ -25,18 +25,18 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-import pygame  # noqa: E402 - SDL reads its settings when it is loaded
+import pygame
 
-from benchmarks.window import percentile  # noqa: E402
-from matador.storage.settings import Settings  # noqa: E402
-from matador.ui.inputs import Point  # noqa: E402
-from matador.ui.kit.intents import PageName  # noqa: E402
-from matador.ui.look import Look, looks_for  # noqa: E402
-from matador.ui.pages.registry import PAGES, Values  # noqa: E402
-from tests.ui.pages.example_values import page_of  # noqa: E402
-from tests.ui.pages.examples import EXAMPLES  # noqa: E402
-from tests.ui.pilot import Pilot  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
+from benchmarks.window import percentile
+from matador.storage.settings import Settings
+from matador.ui.inputs import Point
+from matador.ui.kit.intents import PageName
+from matador.ui.look import Look, looks_for
+from matador.ui.pages.registry import PAGES, Values
+from tests.ui.pages.example_values import page_of
+from tests.ui.pages.examples import EXAMPLES
+from tests.ui.pilot import Pilot
+from tools.commits import current_commit
 
 SIZE: Point = (1920, 1080)
 AIM_MS = 50.0

@@ -19,11 +19,11 @@ from random import Random
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.peers import dominoes_rounds, openspiel_rounds  # noqa: E402
-from matador.match.deals import shuffled  # noqa: E402
-from matador.rules import Position, Ruleset, named_ruleset  # noqa: E402
-from matador.rules.tables import compiled  # noqa: E402
-from tests.checks.rollout import rollout  # noqa: E402
+from benchmarks.peers import dominoes_rounds, openspiel_rounds
+from matador.match.deals import shuffled
+from matador.rules import Position, Ruleset, named_ruleset
+from matador.rules.tables import compiled
+from tests.checks.rollout import rollout
 
 Player = Callable[[int, int], object]
 """Plays a given number of rounds with a given seed."""

@@ -29,28 +29,24 @@ from unittest import mock
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-import pygame  # noqa: E402
+import pygame
 
-from matador.match.players import Player  # noqa: E402
-from matador.match.session import Session  # noqa: E402
-from matador.play.autosave import Autosave  # noqa: E402
-from matador.play.game import Game  # noqa: E402
-from matador.play.seat_profile import SeatProfile  # noqa: E402
-from matador.rules import named_ruleset  # noqa: E402
-from matador.storage.database.connection import connect, writing  # noqa: E402
-from matador.storage.database.matches import MatchDatabase  # noqa: E402
-from matador.storage.settings import (  # noqa: E402
-    CurrentSettings,
-    Settings,
-    WindowPlace,
-)
-from matador.storage.setups import MatchSetup, SeatSetup  # noqa: E402
-from matador.ui.app import App  # noqa: E402
-from matador.ui.program import Program  # noqa: E402
-from matador.ui.running import MOVING_HZ, Loop, Window, prepare  # noqa: E402  # noqa: E402
-from matador.ui.sound import Sounds  # noqa: E402
-from tests.ui.pilot import NOWHERE, gone_on  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
+from matador.match.players import Player
+from matador.match.session import Session
+from matador.play.autosave import Autosave
+from matador.play.game import Game
+from matador.play.seat_profile import SeatProfile
+from matador.rules import named_ruleset
+from matador.storage.database.connection import connect, writing
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.settings import CurrentSettings, Settings, WindowPlace
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.app import App
+from matador.ui.program import Program
+from matador.ui.running import MOVING_HZ, Loop, Window, prepare
+from matador.ui.sound import Sounds
+from tests.ui.pilot import NOWHERE, gone_on
+from tools.commits import current_commit
 
 SYNCS_MS = (0, 30, 300, 2000)
 FRAME_MS = 1000 / MOVING_HZ

@@ -22,15 +22,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.rounds import Player as RoundPlayer  # noqa: E402
-from benchmarks.rounds import measure, positions, ratio  # noqa: E402
-from matador.ai.bots import BOTS  # noqa: E402
-from matador.ai.external import ExternalBot  # noqa: E402
-from matador.ai.own_program import own_command  # noqa: E402
-from matador.match.controller import play_match  # noqa: E402
-from matador.match.players import Player  # noqa: E402
-from matador.match.seats import BotSeat, Seat  # noqa: E402
-from matador.rules import named_ruleset  # noqa: E402
+from benchmarks.rounds import Player as RoundPlayer
+from benchmarks.rounds import measure, positions, ratio
+from matador.ai.bots import BOTS
+from matador.ai.external import ExternalBot
+from matador.ai.own_program import own_command
+from matador.match.controller import play_match
+from matador.match.players import Player
+from matador.match.seats import BotSeat, Seat
+from matador.rules import named_ruleset
 
 RULES = named_ruleset("parlour", 2, {"target": None})
 EXAMPLE = [sys.executable, str(ROOT / "docs" / "examples" / "ten_lines.py")]

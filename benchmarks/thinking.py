@@ -23,13 +23,13 @@ from statistics import median, quantiles
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from matador.ai.bots import GreedyBot  # noqa: E402
-from matador.ai.own_program import own_command  # noqa: E402
-from matador.ai.protocol import PROTOCOL, Act, Bye, Hello, document_of, read_choice, written  # noqa: E402
-from matador.match.journal import Accepted  # noqa: E402
-from matador.match.players import Player  # noqa: E402
-from matador.match.session import Session  # noqa: E402
-from matador.rules import Action, named_ruleset, parse_action  # noqa: E402
+from matador.ai.bots import GreedyBot
+from matador.ai.own_program import own_command
+from matador.ai.protocol import PROTOCOL, Act, Bye, Hello, document_of, read_choice, written
+from matador.match.journal import Accepted
+from matador.match.players import Player
+from matador.match.session import Session
+from matador.rules import Action, named_ruleset, parse_action
 
 BUDGETS_MS = {2: 100, 4: 250}
 """The budget, by number of players."""

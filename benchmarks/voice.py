@@ -27,15 +27,15 @@ sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-import pygame  # noqa: E402 - SDL reads its settings when it is loaded
+import pygame
 
-from benchmarks.real_window import screen, start_s  # noqa: E402
-from matador.storage.settings import ReadAloud  # noqa: E402
-from matador.ui.assets import assets_dir  # noqa: E402
-from matador.ui.sound import Sounds  # noqa: E402
-from matador.ui.voice.clips import VOICE, clip_index  # noqa: E402
-from matador.ui.voice.speaker import Speaker  # noqa: E402
-from tests.checks.said import all_said  # noqa: E402
+from benchmarks.real_window import screen, start_s
+from matador.storage.settings import ReadAloud
+from matador.ui.assets import assets_dir
+from matador.ui.sound import Sounds
+from matador.ui.voice.clips import VOICE, clip_index
+from matador.ui.voice.speaker import Speaker
+from tests.checks.said import all_said
 
 _REPEATS: Final = 51
 

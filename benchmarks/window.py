@@ -27,10 +27,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import real_window  # noqa: E402
-from matador.ai.own_program import own_command  # noqa: E402
-from tests.ui.full_tables import FULL_TABLES  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
+from benchmarks import real_window
+from matador.ai.own_program import own_command
+from tests.ui.full_tables import FULL_TABLES
+from tools.commits import current_commit
 
 SIZES = {(1280, 720): 2.0, (1920, 1080): 4.0, (3840, 2160): 12.0}
 """The target for the 99th percentile of frame times, in milliseconds, by window size."""

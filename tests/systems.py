@@ -7,6 +7,7 @@ import shutil
 import signal
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +30,11 @@ def _can_link() -> bool:
         return link.is_symlink()
 
 
+TRAINING_LACKS: Final = [name for name in ("numba", "numpy") if find_spec(name) is None]
+needs_training = pytest.mark.skipif(
+    bool(TRAINING_LACKS), reason=f"missing: {', '.join(TRAINING_LACKS)} (pip install -e '.[train]')"
+)
+"""For single tests, or for whole modules: one that skips itself while it is imported breaks pytest-xdist's workers."""
 _is_windows = sys.platform == "win32"
 needs_devices = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork on Windows")

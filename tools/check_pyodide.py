@@ -18,7 +18,7 @@ from typing import Final
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tools.check_pythons import MATCHES, CheckError, digest, output_of, simulation  # noqa: E402 - after the path is set
+from tools.check_pythons import MATCHES, CheckError, digest, output_of, simulation
 
 FOLDER: Final = ROOT / "build" / "pyodide"
 STAMP: Final = "installed.txt"

@@ -18,14 +18,12 @@ from typing import Final
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks.said import all_said  # noqa: E402 - after the path is set
-from tools.commits import current_commit  # noqa: E402
-from tools.voice.hearing import Listener  # noqa: E402
-from tools.voice.manners import attempts  # noqa: E402
-from tools.voice.ogg import samples_of  # noqa: E402
-from tools.voice.plan import carriers, family, files, plain  # noqa: E402
-from tools.voice.rows import MADE, VoiceRows, stored_rows  # noqa: E402
-from tools.voice.stored import clip_samples, faults  # noqa: E402
+from tests.checks.said import all_said
+from tools.commits import current_commit
+from tools.voice.hearing import Listener
+from tools.voice.ogg import samples_of
+from tools.voice.plan import attempts, carriers, family, files, plain
+from tools.voice.stored import MADE, VoiceRows, clip_samples, faults, stored_rows
 
 FOLDER: Final = ROOT / "assets" / "voice" / "en"
 

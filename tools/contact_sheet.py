@@ -19,17 +19,16 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-import pygame  # noqa: E402 - SDL reads its settings when it is loaded
+import pygame
 
-from matador.storage.settings import Settings  # noqa: E402
-from matador.ui.inputs import Key, Point  # noqa: E402
-from matador.ui.kit.intents import PageName  # noqa: E402
-from matador.ui.pages.registry import PAGES  # noqa: E402
-from matador.ui.theme import THEMES  # noqa: E402
-from tests import pseudo  # noqa: E402, F401 - adds the pseudo-language
-from tests.ui.pages.example_values import Overlay, page_of  # noqa: E402
-from tests.ui.pages.examples import EXAMPLES  # noqa: E402
-from tests.ui.pilot import Pilot  # noqa: E402
+from matador.storage.settings import Settings
+from matador.ui.inputs import Key, Point
+from matador.ui.kit.intents import PageName
+from matador.ui.pages.registry import PAGES
+from matador.ui.theme import THEMES
+from tests.ui.pages.example_values import Overlay, page_of
+from tests.ui.pages.examples import EXAMPLES
+from tests.ui.pilot import Pilot
 
 _MAX_PARTS = 4
 _MAX_COLUMNS = 6

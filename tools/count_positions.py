@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks.counting import SETUPS, difference, divide, divide_by_second_model  # noqa: E402
+from tests.checks.counting import SETUPS, difference, divide, divide_by_second_model
 
 
 def main() -> int:

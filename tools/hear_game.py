@@ -28,16 +28,16 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from matador.teaching.lessons.kinds import kinds_of  # noqa: E402 - after the path is set
-from matador.teaching.path import TOTALS  # noqa: E402
-from matador.ui.voice.script import phrases  # noqa: E402
-from tests.checks.said import all_said  # noqa: E402
-from tests.checks.seeds import fresh_seed  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
-from tools.heard.child import ListeningChild, Question  # noqa: E402
-from tools.heard.game import RecordedGame  # noqa: E402
-from tools.heard.recording import unseen_and_recorded  # noqa: E402
-from tools.heard.sums import AskedSum, NotSaid, numbers_heard, sum_heard  # noqa: E402
+from matador.teaching.lessons.kinds import kinds_of
+from matador.teaching.path import TOTALS
+from matador.ui.voice.script import phrases
+from tests.checks.said import all_said
+from tests.checks.seeds import fresh_seed
+from tools.commits import current_commit
+from tools.heard.child import ListeningChild, Question
+from tools.heard.game import RecordedGame
+from tools.heard.recording import unseen_and_recorded
+from tools.heard.sums import AskedSum, NotSaid, numbers_heard, sum_heard
 
 MISSING: Final = tuple(name for name in ("numpy", "pocketsphinx") if find_spec(name) is None)
 """Packages from the extra `voice` that are not installed."""

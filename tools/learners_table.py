@@ -13,10 +13,13 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks.learners.kinds import HELD_OUT, KINDS, NEW, SEEN  # noqa: E402
-from tests.checks.learners.resting import DAYS  # noqa: E402
-from tests.checks.learners.run import WAYS  # noqa: E402
-from tests.checks.learners.run_rests import LENGTHS, TIMES  # noqa: E402
+from tests.checks.learners.kinds import HELD_OUT, KINDS, NEW, SEEN
+from tests.checks.learners.rests import (
+    DAYS,
+    LENGTHS,
+    TIMES,
+)
+from tests.checks.learners.run import WAYS
 
 FOLDER = ROOT / "docs" / "research" / "evidence"
 

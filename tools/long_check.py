@@ -20,11 +20,12 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeAlias
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks import (  # noqa: E402
+from tests.checks import (
     agreement,
     fuzzing,
     hidden,
@@ -35,111 +36,47 @@ from tests.checks import (  # noqa: E402
     short_sides,
     turn_sizes,
 )
-from tests.checks.arenas import check_equal, check_planted  # noqa: E402
-from tests.checks.claims import check_claims  # noqa: E402
-from tests.checks.data_folder_monkey import check_data_folder_monkey  # noqa: E402
-from tests.checks.data_folder_power_cuts import check_data_folder_power_cuts  # noqa: E402
-from tests.checks.database_calls import check_each_call, check_failing_calls  # noqa: E402
-from tests.checks.database_damage import check_database_damage  # noqa: E402
-from tests.checks.database_errors import check_errors, plans  # noqa: E402
-from tests.checks.database_kills import check_kills  # noqa: E402
-from tests.checks.database_power_cuts import check_database_power_cuts  # noqa: E402
-from tests.checks.database_processes import check_processes  # noqa: E402
-from tests.checks.exact_ends import check_exact_ends  # noqa: E402
-from tests.checks.hinting import check_hints  # noqa: E402
-from tests.checks.histories import check_histories  # noqa: E402
-from tests.checks.hostile import check_hostile_backups, check_hostile_databases  # noqa: E402
-from tests.checks.learner_kills import check_learner_kills  # noqa: E402
-from tests.checks.learners.kinds import KINDS  # noqa: E402
-from tests.checks.learners.run import check_learners  # noqa: E402
-from tests.checks.learners.run_rests import check_rests  # noqa: E402
-from tests.checks.lessons import check_all_lessons  # noqa: E402
-from tests.checks.lives import check_rebuilt  # noqa: E402
-from tests.checks.monkey import check_monkey  # noqa: E402
-from tests.checks.monkey_matches import check_matches  # noqa: E402
-from tests.checks.path import NOT_TAKEN, WAY, check_path, figures  # noqa: E402
-from tests.checks.playouts import check_playouts  # noqa: E402
-from tests.checks.power_cuts import check_power_cuts  # noqa: E402
-from tests.checks.practice_items import check_items  # noqa: E402
-from tests.checks.practices import check_practices  # noqa: E402
-from tests.checks.proofs import check_proofs  # noqa: E402
-from tests.checks.restores import check_restores  # noqa: E402
-from tests.checks.seeds import fresh_seed  # noqa: E402
-from tests.checks.twins import check_many_twins  # noqa: E402
-from tests.checks.worlds import check_frequencies, check_worlds  # noqa: E402
-from tests.journeys.desktop import desktop  # noqa: E402
-from tests.journeys.kills import check_window_kills  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
+from tests.checks.arenas import check_equal, check_planted
+from tests.checks.claims import check_claims
+from tests.checks.data_folder_monkey import check_data_folder_monkey
+from tests.checks.database_calls import check_each_call, check_failing_calls
+from tests.checks.database_damage import check_database_damage
+from tests.checks.database_errors import check_errors, plans
+from tests.checks.database_kills import (
+    check_kills,
+    check_learner_kills,
+    check_processes,
+)
+from tests.checks.database_power_cuts import check_database_power_cuts
+from tests.checks.exact_ends import check_exact_ends
+from tests.checks.hinting import check_hints
+from tests.checks.histories import check_histories
+from tests.checks.hostile import check_hostile_backups, check_hostile_databases
+from tests.checks.learners.kinds import KINDS
+from tests.checks.learners.rests import check_rests
+from tests.checks.learners.run import check_learners
+from tests.checks.lessons import check_all_lessons
+from tests.checks.lives import check_rebuilt
+from tests.checks.monkey import check_monkey
+from tests.checks.monkey_matches import check_matches
+from tests.checks.path import NOT_TAKEN, WAY, check_path, figures
+from tests.checks.playouts import check_playouts
+from tests.checks.power_cuts import check_data_folder_power_cuts, check_power_cuts
+from tests.checks.practice_items import check_items
+from tests.checks.practices import check_practices
+from tests.checks.proofs import check_proofs
+from tests.checks.restores import check_restores
+from tests.checks.seeds import fresh_seed
+from tests.checks.twins import check_many_twins
+from tests.checks.worlds import check_frequencies, check_worlds
+from tests.journeys.desktop import desktop
+from tests.journeys.kills import check_window_kills
+from tools.commits import current_commit
 
 Counts = dict[str, int]
 
 
-def columns(seed: int, part: int) -> Counts:
-    """20 matches for each column of the rulebook's table and each number of players."""
-    return agreement.check_columns(20, seed + 1000 * part)
-
-
-def mixed(seed: int, part: int) -> Counts:
-    """20 matches for each of the next 20 combinations of options in a list."""
-    return agreement.check_mixed(20, 20, seed, first=20 * part)
-
-
-def fuzz(seed: int, part: int) -> Counts:
-    """2,000 corrupted records."""
-    return fuzzing.check_fuzzing(2000, seed + part)
-
-
-def positions(seed: int, part: int) -> Counts:
-    """100 rounds, with the invariants checked in every position."""
-    return properties.check_positions(100, seed + part)
-
-
-def rollouts(seed: int, part: int) -> Counts:
-    """1,000 rounds, each played in the two ways that the engine offers."""
-    return properties.check_rollouts(1000, seed + part)
-
-
-def knowledge(seed: int, part: int) -> Counts:
-    """40 positions in which a seat's knowledge is compared with all possible deals."""
-    return knowing.check_knowledge(40, seed + part)
-
-
-def swaps(seed: int, part: int) -> Counts:
-    """400 positions in which hidden tiles are swapped."""
-    return hidden.check_hidden(400, seed + part)
-
-
-def rebuilt(seed: int, part: int) -> Counts:
-    """100 matches, each rebuilt from a slow and faulty journal."""
-    return check_rebuilt(100, seed + part)
-
-
-def hints(seed: int, part: int) -> Counts:
-    """The hints for 1,000 decisions."""
-    return check_hints(1000, seed + part)
-
-
-def so_many(check: Callable[[int, int], Counts], count: int, seed: int, part: int) -> Counts:
-    """Run a check with this count."""
-    return check(count, seed + part)
-
-
-def claims(seed: int, part: int) -> Counts:
-    """The next 40 rulesets in a list: every sentence in their rules and in one round of each."""
-    return check_claims(40, seed, first=40 * part)
-
-
-def exact_ends(seed: int, part: int) -> Counts:
-    """200 positions without hidden tiles, and others with open hands, played out in every way."""
-    return check_exact_ends(200, seed + part)
-
-
-def matches(seed: int, part: int) -> Counts:
-    """5,000 matches in one process."""
-    return lasting.check_lasting(5000, seed + 5000 * part)
-
-
-def lines(seed: int, part: int) -> Counts:
+def _lines(seed: int, part: int) -> Counts:
     """100 lines on the table, 50 of them from random rounds; the first ten parts also check tile sizes."""
     counts = layouts.check_layouts(100, seed + part)
     if part < 10:
@@ -147,113 +84,13 @@ def lines(seed: int, part: int) -> Counts:
     return counts if part else counts | short_sides.check_short_sides(300, seed)
 
 
-def restores(seed: int, part: int) -> Counts:
-    """500 restores of data folders, most of them killed, up to three times each."""
-    return check_restores(500, seed + part)
-
-
-def data_folder_power_cuts(seed: int, part: int) -> Counts:
-    """1,000 disk states after a power cut during a restore."""
-    return check_data_folder_power_cuts(1000, seed + part)
-
-
-def power_cuts(seed: int, part: int) -> Counts:
-    """1,000 disk states after a power cut while files were being saved."""
-    return check_power_cuts(1000, seed + part)
-
-
-def kills(seed: int, part: int) -> Counts:
-    """100 kills, at random moments, of a process that is playing."""
-    return check_kills(100, seed + part)
-
-
-def killed_calls(seed: int, part: int) -> Counts:
-    """One kill at each system call made for a database; needs strace."""
-    return check_each_call(seed + part)
-
-
-def refused_calls(seed: int, part: int) -> Counts:
-    """50 matches in which system calls sometimes fail; needs strace."""
-    return check_failing_calls(50, seed + part)
-
-
-def processes(seed: int, part: int) -> Counts:
-    """Four processes making 500 decisions each in one database; about one decision in 25 ends in a kill."""
-    return check_processes(4, 500, 20, seed + part)
-
-
-def failing_writes(seed: int, part: int) -> Counts:
-    """One part of all the ways in which each write of a decision can fail and play can continue."""
-    return check_errors(plans()[part::24], seed + part)
-
-
-def data_folder_monkey(seed: int, part: int) -> Counts:
-    """100 programs that run one after the other in four data folders, on a disk that sometimes fails."""
-    return check_data_folder_monkey(100, seed + part)
-
-
-def histories(seed: int, part: int) -> Counts:
-    """200 finished matches, exported, imported elsewhere and re-exported, and statistics counted two ways."""
-    return check_histories(200, seed + part)
-
-
-def window_kills(seed: int, part: int) -> Counts:
+def _window_kills(seed: int, part: int) -> Counts:
     """Kill the game ten times while its window is open on a separate screen."""
     with TemporaryDirectory() as folder, desktop(Path(folder)) as screen:
         return check_window_kills(screen, Path(folder) / "home", 10, seed + part)
 
 
-def learner_kills(seed: int, part: int) -> Counts:
-    """100 kills, between two SQL statements, of a process with a learner."""
-    return check_learner_kills(100, seed + part)
-
-
-def database_damage(seed: int, part: int) -> Counts:
-    """200 damaged databases that are opened and checked."""
-    return check_database_damage(200, seed + part)
-
-
-def hostile_backups(seed: int, part: int) -> Counts:
-    """100 hostile backups that a monitored process restores."""
-    return check_hostile_backups(100, seed + part)
-
-
-def hostile_databases(seed: int, part: int) -> Counts:
-    """40 hostile databases that a monitored process opens instead of its own."""
-    return check_hostile_databases(40, seed + part)
-
-
-def database_power_cuts(seed: int, part: int) -> Counts:
-    """1,000 disk states after a power cut while matches were being saved in the database."""
-    return check_database_power_cuts(1000, seed + part)
-
-
-def proofs(seed: int, part: int) -> Counts:
-    """200 matches with and without cuts; every part of their records is changed once."""
-    return check_proofs(200, seed + part)
-
-
-def of_a_kind(check: Callable[[int, int, list[str]], Counts], learners: int, seed: int, part: int) -> Counts:
-    """Run a check with simulated learners of one kind."""
-    return check(learners, seed, list(KINDS)[part : part + 1])
-
-
-def monkey(seed: int, part: int) -> Counts:
-    """4,000 inputs to the window, half of them aimed at widgets, with all invariants checked after each."""
-    return check_monkey(4000, seed + part)
-
-
-def monkey_matches(seed: int, part: int) -> Counts:
-    """A match with every ruleset in the window, from the home screen to the end."""
-    return check_matches(seed + part)
-
-
-def twins(seed: int, part: int) -> Counts:
-    """20 rounds in the window, each compared with one whose hidden tiles are in other places."""
-    return check_many_twins(20, seed + part, first=20 * part)
-
-
-def worlds(seed: int, part: int) -> Counts:
+def _worlds(seed: int, part: int) -> Counts:
     """The sampled worlds for 200 views, and the distribution of worlds in 4 positions."""
     return check_worlds(200, seed + part) | {
         f"counted_{name}" if not name.startswith("largest") else name: count
@@ -261,67 +98,78 @@ def worlds(seed: int, part: int) -> Counts:
     }
 
 
-def playouts(seed: int, part: int) -> Counts:
-    """500 rounds that a playout and the engine continue in the same way."""
-    return check_playouts(500, seed + part)
-
-
-def path(seed: int, part: int) -> Counts:
+def _path(seed: int, part: int) -> Counts:
     """10,000 rounds of one step of the learning path per pair of players; the last part plays other games."""
     return check_path(10_000, seed, [WAY[part]]) if part < len(WAY) else figures(2000, seed, NOT_TAKEN)
 
 
-def arenas(seed: int, part: int) -> Counts:
+def _arenas(seed: int, part: int) -> Counts:
     """200 arenas with equal bots, one with an injected advantage, and one with a bot that knows the deal."""
     counts = check_equal(200, seed + part)
     assert 180 <= counts["hold_zero"] <= 198, counts
     return counts | check_planted(seed + part)
 
 
-CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
+Part: TypeAlias = Callable[[int, int], Counts]
+"""One part of a check, by the first seed and the number of the part."""
+
+
+def _each(check: Callable[..., Counts], *given: object) -> Part:
+    """A check whose parts differ in their seeds."""
+    return lambda seed, part: check(*given, seed + part)
+
+
+def _of_a_kind(check: Callable[..., Counts], learners: int) -> Part:
+    """A check with simulated learners of one kind in each part."""
+    return lambda seed, part: check(learners, seed, list(KINDS)[part : part + 1])
+
+
+CHECKS: dict[str, tuple[Part, int]] = {
     # name: (one part of the check, number of parts)
-    "arenas": (arenas, 1),
-    "columns": (columns, 50),
-    "mixed": (mixed, 50),
-    "fuzz": (fuzz, 50),
-    "positions": (positions, 100),
-    "rollouts": (rollouts, 60),
-    "knowledge": (knowledge, 50),
-    "swaps": (swaps, 50),
-    "exact_ends": (exact_ends, 50),
-    "hints": (hints, 50),
-    "claims": (claims, 50),
-    "matches": (matches, 2),
-    "restores": (restores, 20),
-    "data_folder_power_cuts": (data_folder_power_cuts, 20),
-    "power_cuts": (power_cuts, 25),
-    "kills": (kills, 20),
-    "killed_calls": (killed_calls, 1),
-    "refused_calls": (refused_calls, 6),
-    "processes": (processes, 5),
-    "failing_writes": (failing_writes, 24),
-    "data_folder_monkey": (data_folder_monkey, 20),
-    "histories": (histories, 50),
-    "window_kills": (window_kills, 2),
-    "learner_kills": (learner_kills, 10),
-    "database_damage": (database_damage, 50),
-    "database_power_cuts": (database_power_cuts, 20),
-    "hostile_backups": (hostile_backups, 50),
-    "hostile_databases": (hostile_databases, 50),
-    "proofs": (proofs, 50),
-    "layouts": (lines, 50),
-    "items": (partial(so_many, check_items, 2000), 50),
-    "practices": (partial(so_many, check_practices, 400), 50),
-    "lessons": (partial(so_many, check_all_lessons, 352), 50),
-    "learners": (partial(of_a_kind, check_learners, 500), len(KINDS)),
-    "rests": (partial(of_a_kind, check_rests, 20), len(KINDS)),
-    "monkey": (monkey, 50),
-    "monkey_matches": (monkey_matches, 20),
-    "twins": (twins, 10),
-    "rebuilt": (rebuilt, 50),
-    "worlds": (worlds, 50),
-    "playouts": (playouts, 20),
-    "path": (path, len(WAY) + 1),
+    "arenas": (_arenas, 1),
+    # For each column of the rulebook's table and each number of players.
+    "columns": (lambda seed, part: agreement.check_columns(20, seed + 1000 * part), 50),
+    # Each part has the next combinations of options in a list.
+    "mixed": (lambda seed, part: agreement.check_mixed(20, 20, seed, first=20 * part), 50),
+    "fuzz": (_each(fuzzing.check_fuzzing, 2000), 50),
+    "positions": (_each(properties.check_positions, 100), 100),
+    "rollouts": (_each(properties.check_rollouts, 1000), 60),
+    "knowledge": (_each(knowing.check_knowledge, 40), 50),
+    "swaps": (_each(hidden.check_hidden, 400), 50),
+    "exact_ends": (_each(check_exact_ends, 200), 50),
+    "hints": (_each(check_hints, 1000), 50),
+    "claims": (lambda seed, part: check_claims(40, seed, first=40 * part), 50),
+    "matches": (lambda seed, part: lasting.check_lasting(5000, seed + 5000 * part), 2),
+    "restores": (_each(check_restores, 500), 20),
+    "data_folder_power_cuts": (_each(check_data_folder_power_cuts, 1000), 20),
+    "power_cuts": (_each(check_power_cuts, 1000), 25),
+    "kills": (_each(check_kills, 100), 20),
+    "killed_calls": (_each(check_each_call), 1),
+    "refused_calls": (_each(check_failing_calls, 50), 6),
+    "processes": (_each(check_processes, 4, 500, 20), 5),
+    "failing_writes": (lambda seed, part: check_errors(plans()[part::24], seed + part), 24),
+    "data_folder_monkey": (_each(check_data_folder_monkey, 100), 20),
+    "histories": (_each(check_histories, 200), 50),
+    "window_kills": (_window_kills, 2),
+    "learner_kills": (_each(check_learner_kills, 100), 10),
+    "database_damage": (_each(check_database_damage, 200), 50),
+    "database_power_cuts": (_each(check_database_power_cuts, 1000), 20),
+    "hostile_backups": (_each(check_hostile_backups, 100), 50),
+    "hostile_databases": (_each(check_hostile_databases, 40), 50),
+    "proofs": (_each(check_proofs, 200), 50),
+    "layouts": (_lines, 50),
+    "items": (_each(check_items, 2000), 50),
+    "practices": (_each(check_practices, 400), 50),
+    "lessons": (_each(check_all_lessons, 352), 50),
+    "learners": (_of_a_kind(check_learners, 500), len(KINDS)),
+    "rests": (_of_a_kind(check_rests, 20), len(KINDS)),
+    "monkey": (_each(check_monkey, 4000), 50),
+    "monkey_matches": (_each(check_matches), 20),
+    "twins": (lambda seed, part: check_many_twins(20, seed + part, first=20 * part), 10),
+    "rebuilt": (_each(check_rebuilt, 100), 50),
+    "worlds": (_worlds, 50),
+    "playouts": (_each(check_playouts, 500), 20),
+    "path": (_path, len(WAY) + 1),
 }
 
 

@@ -15,12 +15,12 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame  # noqa: E402 - after setting the path and silencing pygame
-from PIL import Image  # noqa: E402
+import pygame
+from PIL import Image
 
-from matador.ui.sprites.drawings import read_drawing  # noqa: E402
-from matador.ui.sprites.svg import raster  # noqa: E402
-from matador.ui.theme import GREEN  # noqa: E402
+from matador.ui.sprites.drawings import read_drawing
+from matador.ui.sprites.svg import raster
+from matador.ui.theme import GREEN
 
 ICONS = "assets/icons"
 WINDOWS_ICON = "installers/windows/matador.ico"

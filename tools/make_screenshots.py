@@ -13,9 +13,9 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-import pygame  # noqa: E402 - SDL reads its settings when it is loaded
+import pygame
 
-from tests.ui.golden_scenes import MOMENTS  # noqa: E402
+from tests.ui.golden_scenes import MOMENTS
 
 FOLDER = ROOT / "docs" / "pictures"
 SHOWN = {

@@ -14,8 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tools.sounds.pieces import PIECES  # noqa: E402 - after the path is set
-from tools.sounds.waves import RATE_HZ, samples  # noqa: E402
+from tools.sounds.pieces import PIECES, RATE_HZ, samples
 
 FOLDER = ROOT / "assets" / "sounds"
 

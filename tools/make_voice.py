@@ -20,15 +20,22 @@ import msgspec
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks.said import all_said  # noqa: E402 - after the path is set
-from tools.voice.hearing import Listener  # noqa: E402
-from tools.voice.manners import SEED, VOICE, Attempt, attempts, hash_of  # noqa: E402
-from tools.voice.ogg import KBIT_S, ogg, samples_of  # noqa: E402
-from tools.voice.plan import carriers, files, plain  # noqa: E402
-from tools.voice.rows import MADE, NOTHING, ClipRow, FileRow, VoiceRows, stored_rows, write_rows  # noqa: E402
-from tools.voice.stored import clip_samples  # noqa: E402
-from tools.voice.synthesis import NoPause, Synthesizer  # noqa: E402
-from tools.voice.waves import (  # noqa: E402
+from tests.checks.said import all_said
+from tools.voice.hearing import Listener
+from tools.voice.ogg import KBIT_S, ogg, samples_of
+from tools.voice.plan import SEED, VOICE, Attempt, attempts, carriers, files, hash_of, plain
+from tools.voice.stored import (
+    MADE,
+    NOTHING,
+    ClipRow,
+    FileRow,
+    VoiceRows,
+    clip_samples,
+    stored_rows,
+    write_rows,
+)
+from tools.voice.synthesis import NoPause, Synthesizer
+from tools.voice.waves import (
     BEFORE_PACKING_DB,
     EVEN_DB,
     LOST_DB,

@@ -22,14 +22,14 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from matador.ai.arena.plan import Entrant, Plan, Thinking  # noqa: E402
-from matador.ai.arena.report import document, table  # noqa: E402
-from matador.ai.arena.running import MIN_DEALS, local_workers, run_arena  # noqa: E402
-from matador.ai.arena.tally import Estimate, Tally  # noqa: E402
-from matador.rules import named_ruleset  # noqa: E402
-from matador.rules.options import OptionValue  # noqa: E402
-from tests.checks.seeds import fresh_seed  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
+from matador.ai.arena.plan import Entrant, Plan, Thinking
+from matador.ai.arena.report import document, table
+from matador.ai.arena.running import MIN_DEALS, local_workers, run_arena
+from matador.ai.arena.tally import Estimate, Tally
+from matador.rules import named_ruleset
+from matador.rules.options import OptionValue
+from tests.checks.seeds import fresh_seed
+from tools.commits import current_commit
 
 FILE = ROOT / "docs" / "research" / "evidence" / "ladder.json"
 LEVELS = ("level1", "level2", "level3", "level4", "level5")

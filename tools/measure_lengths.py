@@ -19,9 +19,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks.lengths import TABLE_MATCHES, Measured, all_games, measured  # noqa: E402
-from tests.checks.seeds import fresh_seed  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
+from tests.checks.lengths import TABLE_MATCHES, Measured, all_games, measured
+from tests.checks.seeds import fresh_seed
+from tools.commits import current_commit
 
 TABLE = ROOT / "matador" / "match" / "lengths.txt"
 EVIDENCE = ROOT / "docs" / "research" / "evidence" / "lengths.json"

@@ -14,11 +14,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tools.release.errors import exit_status  # noqa: E402 - after the path is set
-from tools.release.folder import build_folder, folder_bytes  # noqa: E402
-from tools.release.licences import components  # noqa: E402
-from tools.release.linux import write_packages  # noqa: E402
-from tools.release.project import read_project  # noqa: E402
+from tools.release.folder import build_folder, folder_bytes
+from tools.release.licences import components
+from tools.release.linux import write_packages
+from tools.release.project import exit_status, read_project
 
 
 def main() -> int:

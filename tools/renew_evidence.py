@@ -22,8 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks.learners.kinds import NEW_SEED  # noqa: E402
-from tools.long_check import CHECKS  # noqa: E402
+from tests.checks.learners.kinds import NEW_SEED
+from tools.long_check import CHECKS
 
 FOLDER = ROOT / "docs" / "research" / "evidence"
 TRIED = ROOT / "build" / "evidence"

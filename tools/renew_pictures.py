@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from tests.ui.golden_scenes import NAMES, renew  # noqa: E402 - it starts SDL
+from tests.ui.golden_scenes import NAMES, renew
 
 
 def main() -> int:

@@ -22,11 +22,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.journeys.desktop import desktop
 from tests.journeys.played import SHOTS_VARIABLE
-from tools.release.errors import ReleaseError, exit_status
 from tools.release.folder import folder_bytes
 from tools.release.installer import make_setup
 from tools.release.portable import pack
-from tools.release.project import ROOT
+from tools.release.project import ROOT, ReleaseError, exit_status
 from tools.release.windows_tests import PACKAGES, run_tests, try_packages
 from tools.release.wine import Wine, make_test_python, make_wine, windows_path
 

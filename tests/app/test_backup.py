@@ -102,12 +102,6 @@ def test_damaged_and_newer_backups_change_nothing(tmp_path: Path, home: Path, ca
     assert everything(home) == before
 
 
-def test_backup_names_unreadable_settings(tmp_path: Path, home: Path, capsys: Captured) -> None:
-    (home / "settings.json").write_text("[]")
-    assert main(["backup", str(tmp_path)]) == 0
-    assert "skipped settings.json" in capsys.readouterr().err
-
-
 def test_open_window_allows_backup_but_not_restore(tmp_path: Path, home: Path, capsys: Captured) -> None:
     file, before = backups(capsys, tmp_path), everything(home)
     with folder_open(data_folder()):

@@ -11,19 +11,17 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from matador.match.journal import Change
 from matador.match.players import Player
-from matador.match.session import Session
-from matador.rules import named_ruleset
 from matador.storage.backup.backup_file import BackupContents, DataFolder, back_up, read_backup
 from matador.storage.database.head import MatchHead
-from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import (
     Settings,
     changed,
     save_settings,
 )
 from matador.storage.setups import MatchSetup, SeatSetup
+from tests.checks.matches import play_at_random
+from tests.storage.database.kept import begun, database
 
 NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
 PARTS = ("database", "settings")
@@ -50,7 +48,6 @@ def furnish(data_folder: DataFolder, seed: int, parts: tuple[str, ...] = PARTS) 
 
 @cache
 def _database(seed: int) -> bytes:
-    """The bytes of a database with a short match."""
     random = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         _play(Path(folder) / "matador.db", random)
@@ -58,28 +55,14 @@ def _database(seed: int) -> bytes:
 
 
 def _play(path: Path, random: Random) -> None:
-    """Save a match of a few decisions."""
     names = (f"Ana {random.randrange(1000)}", "Dot")
     setup = MatchSetup(
         ruleset="sevens", players=2, set=6, seats=(SeatSetup(name=names[0]), SeatSetup(bot="level1"))
     )
-    database = MatchDatabase(path, now)
-    journal = database.new_journal(MatchHead(setup, names))
-
-    def keep(change: Change) -> None:
-        journal(change).result(30)
-
-    session = Session(
-        named_ruleset("sevens", 2),
-        [Player(names[0]), Player("Dot", "level1")],
-        seed=random.randrange(2**32),
-        journal=keep,
-    )
-    session.begin_round(0)
-    for _ in range(random.randrange(1, 6)):
-        if session.turn is not None:
-            session.submit(session.turn, random.choice(session.view(session.turn).legal()), session.version)
-    assert database.close()
+    with database(path) as kept:
+        seated = (Player(names[0]), Player("Dot", "level1"))
+        session = begun(kept.new_journal(MatchHead(setup, names)), random.randrange(2**32), seated)
+        play_at_random(session, random, random.randrange(1, 6))
 
 
 def packed(there: DataFolder) -> BackupContents:

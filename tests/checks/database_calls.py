@@ -22,8 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from tests.checks.database_kills import killed
-from tests.checks.database_left import check_left
+from tests.checks.database_kills import check_left, killed
 from tests.checks.database_lives import Life, LivingProcess, Plant, Shown
 
 _CALLS = """
@@ -35,7 +34,7 @@ CALLS = ",".join(f"?{name}" for name in _CALLS.split())
 _CALL = re.compile(r"^\d+ +(\w+)\(", re.MULTILINE)
 _ERRORS = ("EIO", "ENOSPC", "EROFS")
 _WRITING = ("pwrite64", "fdatasync", "ftruncate", "openat", "flock")
-Counts: TypeAlias = dict[str, int]
+Counts: TypeAlias = Counter[str]
 
 _STEPS = 3
 
@@ -69,7 +68,7 @@ def check_each_call(
     `plants`: injected bugs of the processes; `names`: the calls to look at, if not all.
     """
     chance = Random(seed)
-    counts = dict.fromkeys(("kills", "ended_before", "nothing_shown", "ahead"), 0)
+    counts = Counts()
     with tempfile.TemporaryDirectory() as folder:
         calls = [
             (start, call) for start in _starts(Path(folder), chance, plants) for call in _calls_of(start)
@@ -84,7 +83,7 @@ def check_each_call(
 def check_failing_calls(lives: int, seed: int) -> Counts:
     """Let the system refuse some calls in `lives` lives: after each, the match is as it was shown."""
     chance = Random(seed)
-    counts = dict.fromkeys(("lives", "shown", "ahead"), 0)
+    counts = Counts()
     for _ in range(lives):
         error, name = chance.choice(_ERRORS), chance.choice(_WRITING)
         first, each = chance.randint(1, 20), chance.randint(2, 30)
@@ -97,8 +96,7 @@ def check_failing_calls(lives: int, seed: int) -> Counts:
             with traced(process, log, f"inject={name}:error={error}:when={when}"):
                 ended = process.end()
             assert ended == 0, f"{error} of {name} has ended the game"
-            refused = f"{error}_of_{name}"
-            counts[refused] = counts.get(refused, 0) + log.read_text(errors="replace").count("(INJECTED)")
+            counts[f"{error}_of_{name}"] += log.read_text(errors="replace").count("(INJECTED)")
             counts["shown"] += sum(isinstance(told, Shown) for told in process.told)
             check_left(path, process.key, process.shown, chance, counts)
         counts["lives"] += 1
@@ -140,7 +138,7 @@ def _kill_at(name: str, number: int, start: Start, chance: Random, counts: Count
         # The WAL is not always emptied at the same moment.
         counts["kills" if ended else "ended_before"] += 1
         for what in (f"at_{name}", f"while_{process.doing.replace(' ', '_')}"):
-            counts[what] = counts.get(what, 0) + (ended != 0)
+            counts[what] += ended != 0
         shown = process.shown or start.shown
         counts["nothing_shown"] += shown is None
         for plant in start.plants:

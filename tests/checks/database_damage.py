@@ -22,20 +22,27 @@ from random import Random
 from typing import TypeAlias, TypeVar
 
 from matador.match.errors import RecordError
-from matador.match.journal import Accepted, Change
+from matador.match.journal import Accepted
 from matador.storage.database.connection import connect_to_file, connect_to_read
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.rows import load
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
-from tests.checks.damaged_files import BACKUPS, FRAME, HEADER, PAGE, SPOILS, Files, Spoil
 from tests.checks.random_databases import (
+    BACKUPS,
+    FRAME,
+    HEADER,
+    PAGE,
+    SPOILS,
     DataFolder,
+    Files,
     KnownMatch,
+    Spoil,
     build_data_folder,
     file_of,
     files_of,
     nameless,
 )
+from tests.storage.database.kept import waiting
 
 _T = TypeVar("_T")
 
@@ -194,12 +201,8 @@ def _play_on(kept: MatchDatabase, key: str) -> None:
         found = kept.reopen(key).result(60)
     except RecordError as error:
         raise AssertionError(f"it is offered and cannot be taken up: {error}") from None
-
-    def keep(change: Change) -> None:
-        found.journal(change).result(60)
-
     session = found.session
-    session.use_journal(keep)
+    session.use_journal(waiting(found.journal))
     turn = session.turn
     if turn is None:
         answer = session.begin_round(session.version)

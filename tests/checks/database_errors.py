@@ -10,11 +10,12 @@ from __future__ import annotations
 import errno
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from random import Random
 from typing import Any, Literal, TypeAlias, assert_never, get_args
@@ -32,17 +33,17 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database import worker
 from matador.storage.database.matches import MatchDatabase, ReopenedMatch
-from tests.checks.database_left import check_file, check_whole
+from tests.checks.database_kills import check_file, check_whole
 from tests.checks.database_lives import WAIT_S, WaitedFor, database, head_of
 from tests.checks.disk_recording import failing_at
-from tests.checks.lives import ask, check_equal, no_counts, step
+from tests.checks.lives import ask, check_equal, step
 from tests.checks.matches import secret_of
 
 Wish: TypeAlias = Callable[[], Answer]
 Where: TypeAlias = Literal["before", "after", "beside"]
 Sequel: TypeAlias = Literal["again", "other", "unsaved", "left"]
 What: TypeAlias = Literal["first deal", "deal", "person", "bot", "undo", "redo", "seat", "hint"]
-Counts: TypeAlias = dict[str, int]
+Counts: TypeAlias = Counter[str]
 
 ERRORS: Mapping[int, tuple[int, str]] = {
     errno.EIO: (sqlite3.SQLITE_IOERR_FSYNC, "disk I/O error"),
@@ -68,7 +69,6 @@ class Failures:
     failed: int = 0
 
     def call(self, do: Callable[[], sqlite3.Cursor]) -> sqlite3.Cursor:
-        """Run `do`, or fail."""
         self.calls += 1
         if not self.at <= self.calls < self.at + self.lasts:
             return do()
@@ -128,22 +128,14 @@ class Plan:
 
 
 def plans() -> list[Plan]:
-    """All plans: each path with each error, in every way and with every sequel."""
-    ways: list[tuple[Where, int]] = [("beside", 1)]
-    ways += [(where, lasts) for where in ("before", "after") for lasts in _LASTS]
-    return [
-        Plan(what, error, where, lasts, sequel)
-        for what in get_args(What)
-        for error in ERRORS
-        for where, lasts in ways
-        for sequel in get_args(Sequel)
-    ]
+    every = product(get_args(What), ERRORS, get_args(Where), _LASTS, get_args(Sequel))
+    return [plan for plan in (Plan(*values) for values in every) if plan.where != "beside" or plan.lasts == 1]
 
 
 def check_errors(chosen: Iterable[Plan], seed: int) -> Counts:
     """Let each write of the decisions of these plans fail, from the first to the last."""
     chance = Random(seed)
-    counts = dict.fromkeys(("decisions", "failures", "kept_in_spite"), 0) | no_counts()
+    counts = Counts()
     with tempfile.TemporaryDirectory() as folder, connections_that_fail() as failures:
         path = Path(folder) / "m.db"
         # Only decisions are written in this block.

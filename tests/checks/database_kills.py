@@ -1,20 +1,158 @@
-"""Kills at random moments: a match is never behind what was shown, and at most one decision ahead (`ahead`).
+"""Kills: the database of a killed process has every decision that was shown, at most one more, and can be played.
 
-`while_…` counts kills by what the database had begun last. Half of the processes start from the files that the killed
-one before left.
+`check_kills` kills one process after another at random moments, half of them with the files that the killed one before
+left; `while_…` counts kills by what the database had begun last. In `check_processes` four processes play in one
+database at the same time: none loses anything, and the rows of each match are numbered without a gap. In
+`check_learner_kills` a process with a learner kills itself between two SQL statements: evidence is saved exactly if its
+decision is, and counts once.
 """
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 import tempfile
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import sleep
 
-from tests.checks.database_left import check_left, copied
-from tests.checks.database_lives import Life, LivingProcess, Plant, Shown, shown_of
+from matador.match.decisions import Decision, decode, rebuild
+from matador.match.errors import RecordError
+from matador.match.session import Session
+from matador.storage.database.connection import connect_to_read
+from matador.storage.database.matches import MatchDatabase, ReopenedMatch
+from matador.storage.database.rows import Names
+from tests.checks.database_lives import (
+    WAIT_S,
+    Began,
+    Digest,
+    Life,
+    LivingProcess,
+    Plant,
+    Shown,
+    WaitedFor,
+    database,
+    shown_of,
+    those_that_tell,
+)
+from tests.checks.lives import check_equal, step
+from tests.inside import log_of
 from tests.systems import DEADLY
+
+_STEPS_AFTER = 3
+
+
+def check_left(
+    path: Path, key: str | None, shown: Shown | None, chance: Random, counts: Counter[str]
+) -> Session | None:
+    """Load a match as the game does, check it, and continue it; return the loaded state, None if there is no match.
+
+    `key`: None if not even that was reported; `shown`: None if nothing was. Counts the decisions `ahead`.
+    """
+    with database(path) as kept:
+        refused = kept.offered().exception(WAIT_S)
+        assert refused is None, f"it cannot be opened: {refused}"
+        found = None if key is None else _reopened(kept, key, shown)
+        if found is not None:
+            _look_at(found.session, shown)
+            ahead = _not_shown(path, found.journal.key, shown)
+            assert ahead <= 1, f"{ahead} decisions are there that were not shown"
+            counts["ahead"] += ahead
+            _play_on(found, chance)
+    check_file(path)
+    if found is None:
+        return None
+    with database(path) as kept:
+        again = kept.reopen(found.journal.key).result(WAIT_S).session
+    check_equal(again, found.session)
+    return again
+
+
+def check_whole(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert not connection.execute("PRAGMA foreign_key_check").fetchall()
+
+
+def check_file(path: Path) -> None:
+    """Check that the file is intact, and that every row number follows from the decisions before it."""
+    check_whole(path)
+    with closing(sqlite3.connect(path)) as connection:
+        if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            for (match,) in connection.execute("SELECT id FROM match").fetchall():
+                check_numbers(connection, match)
+
+
+def check_numbers(connection: sqlite3.Connection, match: int) -> int:
+    """Check that the decisions of a match of one part are numbered without gaps; return their number."""
+    rows = connection.execute(
+        "SELECT first, body FROM decision WHERE match = ? ORDER BY first", (match,)
+    ).fetchall()
+    name_of = Names(connection).name_of
+    assert rows, "a match is there without its first deal"
+    assert rows[0][0] == 0, "the first decision is missing"
+    session = rebuild([decode(rows[0][1])], name_of).session
+
+    def counted() -> Iterator[Decision]:
+        for first, body in rows[1:]:
+            assert first == session.log_length, f"row {first} comes where {session.log_length} is due"
+            yield decode(body)
+
+    made = rebuild(counted(), name_of, session)
+    assert made.fault is None, made.fault
+    return len(rows)
+
+
+def copied(path: Path, folder: Path) -> Path:
+    for file in path.parent.glob(f"{path.name}*"):
+        shutil.copy(file, folder)
+    return folder / path.name
+
+
+def _reopened(kept: MatchDatabase, key: str, shown: Shown | None) -> ReopenedMatch | None:
+    try:
+        return kept.reopen(key).result(WAIT_S)
+    except RecordError as error:
+        assert str(error) == "the match no longer exists", error
+        assert shown is None, "a match was shown that is not there"
+        return None
+
+
+def _look_at(session: Session, shown: Shown | None) -> None:
+    """Check that everything that was shown is there."""
+    if shown is not None:
+        log = log_of(session)
+        assert len(log) >= shown.log_length, (
+            f"{shown.log_length - len(log)} events were shown that are not there"
+        )
+        digest = Digest().of(log[: shown.log_length])
+        assert digest == shown.digest, "something else was shown"
+        if len(log) == shown.log_length:
+            assert session.moment == shown.moment
+
+
+def _not_shown(path: Path, key: str, shown: Shown | None) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        first = 0 if shown is None else shown.log_length
+        found = connection.execute(
+            "SELECT count(*) FROM decision JOIN match ON match.id = match WHERE key = ? AND first >= ?",
+            (key, first),
+        ).fetchone()
+    return int(found[0])
+
+
+def _play_on(found: ReopenedMatch, chance: Random) -> None:
+    waited = WaitedFor(found.journal)
+    found.session.use_journal(waited)
+    counts = Counter[str]()
+    for _ in range(_STEPS_AFTER):
+        step(found.session, waited, chance, counts)
+    assert not counts["not_saved"], "it cannot be played on"
+
 
 _STEPS = 40
 """Steps of a process that nobody kills."""
@@ -26,24 +164,23 @@ _MAX_S = 0.006
 """Maximum delay from a message to the kill: a decision takes about this long, and so do opening and closing."""
 _KILLS = 20
 """Kills in one database."""
+_DECISIONS = 12
+"""Decisions of a process with a learner that is not killed."""
+_STATEMENTS = 400
+"""SQL statements by which that process has ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Match:
-    """The match that is killed again and again."""
-
     key: str | None = None
     """None: it has not started."""
     shown: Shown | None = None
 
 
 def check_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
-    """Kill a process that plays `kills` times, and let the next process continue from its files.
-
-    `plants`: injected bugs of the processes.
-    """
+    """Kill a process that plays `kills` times, and let the next process continue from its files."""
     chance = Random(seed)
-    counts = dict.fromkeys(("kills", "ended_before", "nothing_shown", "shown", "ahead"), 0)
+    counts = Counter[str]()
     while counts["kills"] < kills:
         with tempfile.TemporaryDirectory() as folder:
             match, most = _Match(), min(counts["kills"] + _KILLS, kills)
@@ -61,7 +198,7 @@ def killed(process: LivingProcess) -> int:
 
 
 def _killed_once(
-    path: Path, match: _Match, chance: Random, counts: dict[str, int], plants: tuple[Plant, ...]
+    path: Path, match: _Match, chance: Random, counts: Counter[str], plants: tuple[Plant, ...]
 ) -> _Match:
     """The match as one more kill leaves it."""
     idle_s = chance.choice((0.0, 0.001))
@@ -74,8 +211,7 @@ def _killed_once(
     is_killed = killed(process) != 0
     counts["kills" if is_killed else "ended_before"] += 1
     counts["shown"] += sum(isinstance(told, Shown) for told in process.told)
-    doing = f"while_{process.doing.replace(' ', '_')}"
-    counts[doing] = counts.get(doing, 0) + is_killed
+    counts[f"while_{process.doing.replace(' ', '_')}"] += is_killed
     left = _Match(process.key or match.key, process.shown or match.shown)
     counts["nothing_shown"] += left.shown is None
     if chance.random() < 0.5:
@@ -85,3 +221,133 @@ def _killed_once(
         return left if session is not None and not session.is_over else _Match()
     session = check_left(path, left.key, left.shown, chance, counts)
     return _Match() if session is None or session.is_over else _Match(left.key, shown_of(session))
+
+
+_MANY_STEPS = 10_000
+"""More decisions than a match has."""
+
+
+@dataclass(slots=True)
+class _Player:
+    """A player of match after match, each in as many processes as it takes."""
+
+    path: Path
+    chance: Random
+    plants: tuple[Plant, ...]
+    process: LivingProcess = field(init=False)
+    acknowledged: int = 0
+    shown: dict[str, Shown] = field(default_factory=dict)
+    _key: str | None = None
+    _noted: int = 0
+
+    def __post_init__(self) -> None:
+        self._begin(None)
+
+    def hear(self) -> bool:
+        """Read the next message; False if the match, and with it the process, has ended."""
+        if self.process.hear():
+            self._note()
+            return True
+        assert self.process.end() == 0, "it was killed by somebody else"
+        self._note()
+        self._begin(None)
+        return False
+
+    def kill(self, *, is_last: bool = False) -> bool:
+        """Kill the process, and continue in another; False if it had already ended."""
+        is_killed = killed(self.process) != 0
+        self._note()
+        if not is_last:
+            self._begin(self._key if self._key in self.shown else None)
+        return is_killed
+
+    def stop(self) -> None:
+        """End its process: Windows cannot delete files that a process has open."""
+        self.process.stop()
+
+    def _begin(self, key: str | None) -> None:
+        self.process = LivingProcess(
+            Life(self.path, self.chance.randrange(2**32), _MANY_STEPS, key, plants=self.plants)
+        )
+        self._key, self._noted = key, 0
+
+    def _note(self) -> None:
+        for told in self.process.told[self._noted :]:
+            match told:
+                case Began(key=key):
+                    self._key = key
+                case Shown():
+                    assert self._key is not None
+                    before = self.shown.get(self._key)
+                    # The first message is the state that a process found.
+                    self.acknowledged += before is None or told.log_length > before.log_length
+                    self.shown[self._key] = told
+                case _:
+                    pass
+        self._noted = len(self.process.told)
+
+
+def check_processes(
+    processes: int, decisions: int, kills: int, seed: int, plants: tuple[Plant, ...] = ()
+) -> dict[str, int]:
+    """Run each process until `decisions` of its decisions are acknowledged, and kill each about `kills` times."""
+    chance = Random(seed)
+    counts = Counter[str]()
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        path = Path(folder) / "m.db"
+        players = [_Player(path, chance, plants) for _ in range(processes)]
+        for player in players:
+            stack.callback(player.stop)
+        playing = list(players)
+        while playing:
+            process = chance.choice(those_that_tell([player.process for player in playing]))
+            player = next(player for player in playing if player.process is process)
+            if player.hear() and player.acknowledged >= decisions:
+                counts["kills"] += player.kill(is_last=True)
+                playing.remove(player)
+            elif chance.random() * decisions < kills:
+                counts["kills"] += player.kill()
+        for player in players:
+            counts["decisions"] += player.acknowledged
+            for key, shown in player.shown.items():
+                check_left(path, key, shown, chance, counts)
+                counts["matches"] += 1
+        counts["processes"] += processes
+    return counts
+
+
+def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
+    """Kill a process with a learner `kills` times, and let the next process continue from its files."""
+    chance = Random(seed)
+    counts = Counter[str]()
+    while counts["kills"] < kills:
+        with tempfile.TemporaryDirectory() as folder:
+            path, most, key = Path(folder) / "m.db", min(counts["kills"] + _KILLS, kills), None
+            while counts["kills"] < most:
+                dies_at = chance.randrange(_STATEMENTS)
+                life = Life(path, chance.randrange(2**32), _DECISIONS, key, 0.0, plants, dies_at=dies_at)
+                process = LivingProcess(life)
+                ended = process.end()
+                assert ended in (0, -DEADLY, DEADLY), f"it ended with {ended}"
+                counts["kills" if ended else "ended_before"] += 1
+                # A match that is over is followed by another.
+                key = process.key if process.shown and chance.random() < 0.8 else None
+                found = _check_counted(path)
+            counts["decisions"] += found
+    return counts
+
+
+def _check_counted(path: Path) -> int:
+    """Check that each decision has its evidence, and that each piece was counted once; return the number of pieces."""
+    decided: set[bytes] = set()
+    with closing(connect_to_read(path)) as connection, suppress(sqlite3.OperationalError):
+        rows = connection.execute(
+            "SELECT key, first FROM match JOIN decision ON match.id = match WHERE first > 0"
+        )
+        decided = {f"{key}/{first}".encode() for key, first in rows}
+        shown = {key for (key,) in connection.execute("SELECT key FROM evidence")}
+        known = connection.execute("SELECT body FROM learner").fetchall()
+        assert shown == decided, "a decision is there without what it showed, or the other way round"
+        count = sum(int(body) for (body,) in known)
+        assert count == len(shown), f"{len(shown)} pieces of evidence have counted {count} times"
+    return len(decided)

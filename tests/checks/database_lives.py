@@ -6,13 +6,15 @@ import ctypes
 import hashlib
 import logging
 import multiprocessing
+import os
+import sqlite3
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, wait
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for_pipes
@@ -30,11 +32,14 @@ from matador.rules import Ruleset
 from matador.storage.database import matches, opening, worker
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal
+from matador.storage.database.profiles import ShownEvidence
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
-from tests.checks.lives import begun, no_counts, step
+from tests.checks.lives import begun, step
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import log_of
+from tests.storage.database.kept import now
+from tests.systems import DEADLY
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
@@ -42,13 +47,10 @@ if TYPE_CHECKING:
 WAIT_S = 60.0
 """Maximum time for any disk operation."""
 _PR_SET_PTRACER = 0x59616D61
-_NOW = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A match starts or continues."""
-
     key: str
 
 
@@ -65,8 +67,6 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """The current operation of the database."""
-
     what: str
 
 
@@ -77,10 +77,7 @@ Plant: TypeAlias = Callable[[], AbstractContextManager[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """The task of a process."""
-
     path: Path
-    """Path of the database."""
     seed: int
     steps: int
     """Number of wishes; some of them are refused."""
@@ -94,6 +91,8 @@ class Life:
     """True: decisions that are not saved are tried again, or others are made."""
     waits_for_go: bool = False
     """True: wait for a message through the pipe before starting."""
+    dies_at: int | None = None
+    """Kill itself before this SQL statement; then each decision but the first has evidence of a learner."""
 
 
 class NothingIsSavedError(Exception):
@@ -128,7 +127,6 @@ class Digest:
         self._length = 0
 
     def of(self, log: Sequence[Event]) -> bytes:
-        """Digest of a log that extends the previous one."""
         for event in log[self._length :]:
             self._sum.update(repr(event).encode())
         self._length = len(log)
@@ -136,17 +134,11 @@ class Digest:
 
 
 def shown_of(session: Session) -> Shown:
-    """Everything a viewer of the match was shown."""
     log = log_of(session)
     return Shown(len(log), session.moment, Digest().of(log))
 
 
-def now() -> datetime:
-    return _NOW
-
-
 def head_of(rules: Ruleset) -> MatchHead:
-    """A table for a ruleset."""
     names = tuple(f"player {seat}" for seat in range(rules.players))
     return MatchHead(
         changed_setup(setup_of(rules), seats=tuple(SeatSetup(name=name) for name in names)), names
@@ -164,12 +156,12 @@ def database(path: Path, idle_s: float = 0.5) -> Iterator[MatchDatabase]:
         assert found.close(), "it cannot be closed"
 
 
-def child_context(module: str) -> ForkServerContext | SpawnContext:
+def _child_context() -> ForkServerContext | SpawnContext:
     """Start processes with this module loaded, by forking one where that is possible: then they cost milliseconds."""
     if sys.platform == "win32":
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([module])
+    context.set_forkserver_preload([__name__])
     return context
 
 
@@ -177,7 +169,7 @@ class LivingProcess:
     """A process that lives a life, and its messages."""
 
     def __init__(self, life: Life) -> None:
-        context = child_context(__name__)
+        context = _child_context()
         self.told: list[Told] = []
         self.pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=live, args=(life, theirs))
@@ -198,16 +190,13 @@ class LivingProcess:
 
     @property
     def shown(self) -> Shown | None:
-        """The latest state shown."""
         return next((told for told in reversed(self.told) if isinstance(told, Shown)), None)
 
     @property
     def doing(self) -> str:
-        """The latest operation of the database."""
         return next((told.what for told in reversed(self.told) if isinstance(told, Doing)), "nothing")
 
     def go(self) -> None:
-        """Let a waiting process start."""
         self.pipe.send(None)
 
     def hear(self) -> bool:
@@ -220,7 +209,6 @@ class LivingProcess:
         return True
 
     def kill(self) -> None:
-        """Kill it, if it has not ended."""
         self._process.kill()
 
     def stop(self) -> None:
@@ -245,7 +233,6 @@ def those_that_tell(processes: Sequence[LivingProcess]) -> list[LivingProcess]:
 
 
 def live(life: Life, pipe: Connection) -> None:
-    """Live a life, in a process of its own."""
     logging.getLogger("matador").addHandler(logging.NullHandler())
     if life.waits_for_go:
         _let_be_traced()
@@ -258,6 +245,8 @@ def live(life: Life, pipe: Connection) -> None:
             pipe.send(told)
 
     with ExitStack() as stack:
+        if life.dies_at is not None:
+            stack.enter_context(_dying(life.dies_at))
         for plant in life.plants:
             stack.enter_context(plant())
         if life.tells_phases:
@@ -267,7 +256,7 @@ def live(life: Life, pipe: Connection) -> None:
 
 
 def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None:
-    chance, counts = Random(life.seed), no_counts()
+    chance, counts = Random(life.seed), Counter[str]()
     digest = Digest()
 
     def show(session: Session) -> None:
@@ -289,11 +278,37 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
         if session.is_over:
             break
         before = session.log_length
-        step(session, waited, chance, counts)
+        shown = ShownEvidence(f"{journal.key}/{before}".encode(), "Mia", b"shown", _one_more)
+        with nullcontext() if life.dies_at is None else kept.learners.beside(shown):
+            step(session, waited, chance, counts)
+        if life.dies_at is not None and session.log_length > before:
+            # The program observes it again after the decision; it cannot know that it already did.
+            kept.learners.keep((shown,)).result(WAIT_S)
         assert life.may_fail or not counts["not_saved"], "there is nothing wrong with the disk"
         if session.log_length > before:
             show(session)
     journal.close().result(WAIT_S)
+
+
+def _one_more(known: bytes | None) -> bytes:
+    return str(int(known or b"0") + 1).encode()
+
+
+@contextmanager
+def _dying(statement: int) -> Iterator[None]:
+    connect, left = sqlite3.connect, iter(range(statement))
+
+    def count_down(_: str) -> None:
+        if next(left, None) is None:
+            os.kill(os.getpid(), DEADLY)
+
+    def traced(*args: Any, **more: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*args, **more)
+        connection.set_trace_callback(count_down)
+        return connection
+
+    with mock.patch.object(sqlite3, "connect", traced):
+        yield
 
 
 _PHASES: Mapping[str, tuple[Any, str]] = {

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Literal, TypeAlias, TypeVar
@@ -30,11 +30,11 @@ from matador.storage.database import connection as module
 from matador.storage.database.connection import Mode, checkpoint, mode_of
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal
-from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks import lives
-from tests.checks.database_recording import Acknowledged, DatabaseRecording
-from tests.checks.disk_states import Disk, left_after, restored
+from tests.checks.database_recording import DatabaseRecording
+from tests.checks.disk_recording import Acknowledged, left_after, random_disk, restored
 from tests.inside import log_of, worker_of
+from tests.storage.database.kept import HEAD, now
 
 _T = TypeVar("_T")
 
@@ -45,7 +45,6 @@ The latter empties the journal in place and syncs it, for which `synchronous=FUL
 is `delete` without the lock: each commit removes the journal, and only `EXTRA` syncs its removal.
 """
 WAYS: tuple[Way, ...] = ("wal", "delete", "shared")
-BLOCKS = (512, 4096)
 CUTS = 100
 """Power cuts per recording."""
 MAX_MATCHES = 3
@@ -55,8 +54,6 @@ _FILE = Path("data") / "matches.db"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A match as it must be found."""
-
     log: tuple[Event, ...] | None
     """None for a match that was saved as a whole: its log counts from the start."""
     record: bytes
@@ -65,7 +62,6 @@ class Kept:
     is_away: bool = False
 
     def is_found(self, left: LeftMatch) -> bool:
-        """True if exactly this state of the match was found."""
         found = left.session
         return (
             self.record == encode(found.record())
@@ -95,18 +91,15 @@ def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) 
     but SQLite survives it.
     """
     chance = Random(seed)
-    counts = dict.fromkeys(
-        ("states", *WAYS, "recordings", "calls", "unsynced", "acknowledged", "ahead", "matches"), 0
-    )
+    counts = Counter[str]()
     while counts["states"] < states:
         way = WAYS[counts["recordings"] % len(WAYS)]
         with tempfile.TemporaryDirectory(dir=_folder()) as folder:
             recorded = record(Path(folder).resolve(), way, chance)
         counts["recordings"] += 1
-        counts["calls"] += len(recorded.recording.disk_calls)
+        counts["calls"] += len(recorded.recording.calls)
         for _ in range(min(CUTS, states - counts["states"])):
-            for what, count in cut_once(recorded, chance, garbage=garbage).items():
-                counts[what] += count
+            counts.update(cut_once(recorded, chance, garbage=garbage))
             counts["states"] += 1
             counts[way] += 1
     return counts
@@ -114,14 +107,9 @@ def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) 
 
 def cut_once(recorded: Recorded, chance: Random, *, garbage: bool = False) -> dict[str, int]:
     """Open the files after a power cut; raises `AssertionError` if anything is lost, wrong or damaged."""
-    calls = recorded.recording.disk_calls
-    disk = Disk(
-        calls=chance.randrange(len(calls) + 1),
-        block=chance.choice(BLOCKS),
-        kept=chance.choice((0.0, 0.1, 0.5, 0.9, 1.0)),
-        garbage=chance.choice((0.0, 0.0, 0.2)) if garbage else 0.0,
-    )
-    left = left_after(calls, disk, chance)
+    calls = recorded.recording.calls
+    disk = random_disk(chance.randrange(len(calls) + 1), chance, garbage=garbage)
+    left = left_after(recorded.recording, disk, chance)
     acknowledged = sum(isinstance(call, Acknowledged) for call in calls[: disk.calls])
     with tempfile.TemporaryDirectory(dir=_folder()) as folder:
         restored(left, recorded.recording.root, Path(folder))
@@ -163,19 +151,16 @@ class _AwaitedJournal:
         return told
 
     def land(self) -> None:
-        """Save the pending changes now."""
         assert self._flying is not None
         kept, told = self._flying
         kept.result(WAIT_S)
-        self._recording.acknowledged()
+        self._recording.calls.append(Acknowledged())
         self.acknowledged += 1
         told.set_result(None)
 
 
 @dataclass(slots=True)
 class _Played:
-    """A match on the table."""
-
     session: Session
     journal: _AwaitedJournal
     head: MatchHead
@@ -189,7 +174,7 @@ class _Evening:
         self._recorded = recorded
         self._chance = chance
         self._played: dict[str, _Played] = {}
-        self._database = MatchDatabase(recorded.recording.root / _FILE, _now)
+        self._database = MatchDatabase(recorded.recording.root / _FILE, now)
 
     @property
     def _data_folder(self) -> DataFolder:
@@ -246,17 +231,16 @@ class _Evening:
                 self._decided(key)
             case _:
                 before = played.journal.acknowledged
-                lives.step(played.session, played.journal, self._chance, lives.no_counts())
+                lives.step(played.session, played.journal, self._chance, Counter())
                 if played.journal.acknowledged > before:
                     self._decided(key)
 
     def _begin(self) -> None:
-        head = MatchHead(_SETUP, ("Ana", "Dot"))
-        journal = _AwaitedJournal(self._database.new_journal(head), self._recorded.recording)
-        session = lives.begun(named_ruleset("sevens", 2), self._chance, journal, lives.no_counts())
+        journal = _AwaitedJournal(self._database.new_journal(HEAD), self._recorded.recording)
+        session = lives.begun(named_ruleset("sevens", 2), self._chance, journal, Counter())
         assert journal.acknowledged == 1
         key = journal.journal.key
-        self._played[key] = _Played(session, journal, head)
+        self._played[key] = _Played(session, journal, HEAD)
         self._decided(key)
 
     def _reopen(self, key: str) -> None:
@@ -284,7 +268,7 @@ class _Evening:
 
     def _wait(self, kept: Future[_T]) -> None:
         kept.result(WAIT_S)
-        self._recorded.recording.acknowledged()
+        self._recorded.recording.calls.append(Acknowledged())
 
     def _decided(self, key: str) -> None:
         """Note the state that was just acknowledged."""
@@ -301,15 +285,6 @@ class _Evening:
 
     def _is_now(self, data_folder: DataFolder) -> None:
         self._recorded.data_folders.append(data_folder)
-
-
-_SETUP = MatchSetup(
-    ruleset="sevens", players=2, set=6, seats=(SeatSetup(name="Ana"), SeatSetup(bot="level1", face=5))
-)
-
-
-def _now() -> datetime:
-    return datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
 
 
 def _folder() -> str | None:
@@ -336,7 +311,7 @@ def _chosen(way: Way) -> Iterator[None]:
 def _opened(path: Path, way: Way) -> dict[str, LeftMatch]:
     """Everything that the game finds in a database that was not closed; SQLite must find no error in it."""
     with _chosen(way):
-        database = MatchDatabase(path, _now)
+        database = MatchDatabase(path, now)
         try:
             found = database.unfinished(100).result(WAIT_S)
             submit = worker_of(database).submit

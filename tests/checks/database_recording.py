@@ -11,40 +11,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int64, c_void_p
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-from tests.checks.disk_recording import Call, Recording, Sync, Unlink
+from tests.checks.disk_recording import Call, Recording, Sync, Truncate, Unlink, Write
 
 _OK = 0
 _NAME = b"matador-recording"
-
-
-@dataclass(frozen=True, slots=True)
-class WriteAt:
-    """Write bytes at an offset of a file."""
-
-    inode: int
-    at: int
-    data: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Truncate:
-    """Set the length of a file."""
-
-    inode: int
-    length: int
-
-
-@dataclass(frozen=True, slots=True)
-class Acknowledged:
-    """The caller was told that the data is saved."""
-
-
-DiskCall: TypeAlias = Call | WriteAt | Truncate | Acknowledged
 
 
 # The layer consists of copies of SQLite's own function tables, https://sqlite.org/c3ref/vfs.html, with some
@@ -107,21 +81,8 @@ def _library() -> ctypes.CDLL:
     return ctypes.CDLL(getattr(_sqlite3, "__file__", None))
 
 
-@dataclass
 class DatabaseRecording(Recording):
     """Recording of everything done below a folder, including by SQLite."""
-
-    disk_calls: list[DiskCall] = field(default_factory=list)
-    """The calls of `os` and of SQLite."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        # The recording of `os` calls goes into the same list.
-        self.calls = self.disk_calls  # type: ignore[assignment]  # a list of more kinds of calls
-
-    def acknowledged(self) -> None:
-        """Note that the caller was told that the data is saved."""
-        self.disk_calls.append(Acknowledged())
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -138,14 +99,13 @@ class DatabaseRecording(Recording):
         return self._inodes[path]
 
     def unlinked(self, path: Path) -> None:
-        """Note that a name is removed."""
         if self._inodes.pop(path, None) is not None:
-            self.disk_calls.append(Unlink(path))
+            self.calls.append(Unlink(path))
 
     def synced(self, folder: Path) -> None:
         """Note that the names in a folder are on the disk."""
         if folder in self._inodes:
-            self.disk_calls.append(Sync(self._inodes[folder]))
+            self.calls.append(Sync(self._inodes[folder]))
 
 
 class _Layer:
@@ -214,7 +174,6 @@ class _Layer:
         return int(self._open_folder(name, handle))
 
     def _methods(self, real: Any) -> _Methods:
-        """Functions for files of one kind."""
         address = ctypes.addressof(real.contents)
         if address not in self._tables:
             table = _Methods()
@@ -236,7 +195,7 @@ class _Layer:
 
     def _writing(self, real: Callable[..., int]) -> Callable[..., int]:
         def write(file: int, data: int, length: int, at: int) -> int:
-            self._note(WriteAt(self._inodes[file], at, ctypes.string_at(data, length)))
+            self._note(Write(self._inodes[file], at, ctypes.string_at(data, length)))
             return real(file, data, length, at)
 
         return write
@@ -257,9 +216,9 @@ class _Layer:
 
         return sync
 
-    def _note(self, call: DiskCall) -> None:
+    def _note(self, call: Call) -> None:
         if self._recording is not None:
-            self._recording.disk_calls.append(call)
+            self._recording.calls.append(call)
 
 
 @cache

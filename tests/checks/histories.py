@@ -23,7 +23,6 @@ from msgspec import UNSET
 from matador.app.command import main
 from matador.app.data_folder import data_folder
 from matador.match.help import is_learners
-from matador.match.journal import Change, Journal
 from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.session import Session
@@ -36,7 +35,7 @@ from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests.checks.matches import accepted
-from tests.storage.database.kept import NOW, add_match
+from tests.storage.database.kept import NOW, add_match, waiting
 
 FAMILY = ("Eva", "Papa", "Oma", "Tom")
 _BOTS = ("Dot", "Bruno", "Mia", "Otto")
@@ -44,11 +43,7 @@ _WAIT_S = 60
 
 
 def check_histories(matches: int, seed: int) -> dict[str, int]:
-    """Check a data folder with `matches` finished matches of any ruleset, saved as played or imported from files.
-
-    Raises `AssertionError` if a round trip through another folder changes a byte, or if statistics differ
-    from a plain count over the records, whether computed or cached.
-    """
+    """Check a data folder with `matches` finished matches of any ruleset, saved as played or imported from files."""
     chance, counts = Random(seed), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
         first, second = (Path(folder) / name for name in ("first", "second"))
@@ -134,7 +129,7 @@ def past(chance: Random, journal_in: MatchDatabase | None = None) -> LeftMatch:
     head = MatchHead(setup, tuple(names), first_round=first_round)
     players = [Player(name, seat.bot) for name, seat in zip(names, seats, strict=True)]
     journal = None if journal_in is None else journal_in.new_journal(head)
-    kept = None if journal is None else _waited_for(journal)
+    kept = None if journal is None else waiting(journal)
     session = Session(rules, players, seed=chance.randrange(10**9), journal=kept)
     while not session.is_over:
         accepted(session.begin_round(session.version))
@@ -157,15 +152,6 @@ def _play_round(session: Session, chance: Random) -> None:
         else:
             action = chance.choice(session.view(turn).legal())
             accepted(session.submit(turn, action, session.version))
-
-
-def _waited_for(journal: Journal) -> Journal:
-    def keep(change: Change) -> None:
-        done = journal(change)
-        if done is not None:
-            done.result(_WAIT_S)
-
-    return keep
 
 
 def played(matches: list[LeftMatch]) -> list[tuple[PastMatch, MatchSummary]]:
@@ -253,7 +239,6 @@ def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, objec
 def faults(
     matches: list[LeftMatch], played: list[tuple[PastMatch, MatchSummary]], person: str | None
 ) -> list[str]:
-    """Differences between the two counts."""
     found, plain = statistics_of(played, person), plain_count(matches, person)
     partners = plain["partners"]
     assert isinstance(partners, dict)

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -45,8 +45,6 @@ BACKUP_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result of a command."""
-
     status: int
     out: str
     err: str
@@ -55,8 +53,6 @@ class Answer:
 
 
 class Child:
-    """The monitored process."""
-
     def __init__(self, folder: Path, plants: Sequence[str]) -> None:
         self._temporary = folder / "temporary"
         self._temporary.mkdir()
@@ -97,6 +93,15 @@ class Child:
         self._process.communicate()
 
 
+@contextmanager
+def _running(folder: Path, plants: Sequence[str] = ()) -> Iterator[Child]:
+    child = Child(folder, plants)
+    try:
+        yield child
+    finally:
+        child.end()
+
+
 @dataclass(frozen=True, slots=True)
 class _Base:
     """The start of every try; nothing changes it."""
@@ -115,11 +120,8 @@ class _Base:
 def _made() -> _Base:
     folder = Path(tempfile.mkdtemp())
     atexit.register(shutil.rmtree, folder)
-    child = Child(folder, ())
-    try:
+    with _running(folder) as child:
         return _filled(folder, child)
-    finally:
-        child.end()
 
 
 def _filled(folder: Path, child: Child) -> _Base:
@@ -153,21 +155,11 @@ def _keys_in(home: Path) -> frozenset[str]:
         return frozenset(str(key)[:8] for (key,) in rows)
 
 
-@contextmanager
-def _prepared(plants: Sequence[str]) -> Iterator[tuple[Path, Child, _Base]]:
-    with tempfile.TemporaryDirectory() as made:
-        base, child = _made(), Child(Path(made), plants)
-        try:
-            yield Path(made), child, base
-        finally:
-            child.end()
-
-
 def _tries(tries: int, random: Random, kinds: Sequence[str]) -> Iterator[str]:
     done = 0
     while done < tries:
         name = random.choice(kinds)
-        if len(kinds) == 1 or not (KINDS | BACKUP_KINDS)[name].is_large or random.random() < _SHARE_OF_LARGE:
+        if len(kinds) == 1 or not (KINDS | ZIP_KINDS)[name].is_large or random.random() < _SHARE_OF_LARGE:
             done += 1
             yield name
 
@@ -176,13 +168,32 @@ def check_hostile_backups(
     tries: int, seed: int, kinds: Sequence[str] = (), plants: Sequence[str] = ()
 ) -> dict[str, int]:
     """Restore `tries` hostile backups; count the refused and the harmless ones."""
-    random, counts = Random(seed), Counter({"tries": tries, "refused": 0, "restored": 0})
-    with _prepared(plants) as (folder, child, base):
-        for name in _tries(tries, random, kinds or list(BACKUP_KINDS)):
+    counts = Counter({"tries": tries, "refused": 0, "restored": 0})
+    return _check(_one_backup, counts, seed, kinds or list(BACKUP_KINDS), plants)
+
+
+def check_hostile_databases(
+    tries: int, seed: int, kinds: Sequence[str] = (), plants: Sequence[str] = ()
+) -> dict[str, int]:
+    """Open `tries` hostile databases; count those refused, set aside, or harmless."""
+    counts = Counter({"tries": tries, "refused": 0, "aside": 0, "opened": 0})
+    return _check(_one_database, counts, seed, kinds or list(KINDS), plants)
+
+
+def _check(
+    check_one: Callable[[Path, Child, _Base, str, Random], str],
+    counts: Counter[str],
+    seed: int,
+    kinds: Sequence[str],
+    plants: Sequence[str],
+) -> dict[str, int]:
+    random = Random(seed)
+    with tempfile.TemporaryDirectory() as made, _running(Path(made), plants) as child:
+        for name in _tries(counts["tries"], random, kinds):
             chosen = random.randrange(2**32)
-            with tempfile.TemporaryDirectory(dir=folder) as tried:
+            with tempfile.TemporaryDirectory(dir=made) as tried:
                 try:
-                    what = _one_backup(Path(tried), child, base, name, Random(chosen))
+                    what = check_one(Path(tried), child, _made(), name, Random(chosen))
                 except AssertionError as error:
                     raise AssertionError(f"{name} ({chosen}): {error}") from error
             counts[what] += 1
@@ -220,25 +231,6 @@ def _one_backup(folder: Path, child: Child, base: _Base, name: str, random: Rand
     else:
         assert _everything(home) == before, "it was refused, and something has changed"
     return "refused" if answer.status else "restored"
-
-
-def check_hostile_databases(
-    tries: int, seed: int, kinds: Sequence[str] = (), plants: Sequence[str] = ()
-) -> dict[str, int]:
-    """Open `tries` hostile databases; count those refused, set aside, or harmless."""
-    random, counts = Random(seed), Counter({"tries": tries, "refused": 0, "aside": 0, "opened": 0})
-    with _prepared(plants) as (folder, child, base):
-        for name in _tries(tries, random, kinds or list(KINDS)):
-            chosen = random.randrange(2**32)
-            with tempfile.TemporaryDirectory(dir=folder) as tried:
-                try:
-                    what = _one_database(Path(tried), child, base, name, Random(chosen))
-                except AssertionError as error:
-                    raise AssertionError(f"{name} ({chosen}): {error}") from error
-            counts[what] += 1
-            counts[f"kind_{name}"] += 1
-        counts |= {"slowest_ms": child.slowest_ms, "largest_mb": child.largest_mb}
-    return dict(sorted(counts.items()))
 
 
 def _one_database(folder: Path, child: Child, base: _Base, name: str, random: Random) -> str:

@@ -62,11 +62,17 @@ def _row_of_schema(
     connection.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", (kind, name, table, root, sql))
 
 
-def _sql_changed(path: Path, random: Random, change: Callable[[str], str]) -> None:
+def _change_sql(path: Path, change: Callable[[str], str], *tables: str) -> None:
+    """Change the stored statements of tables."""
     with _raw(path) as connection:
-        table = random.choice(TABLES)
-        (sql,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone()
-        connection.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (change(sql), table))
+        for table in tables:
+            (sql,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+            connection.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (change(sql), table))
+
+
+def _add_to_sql(path: Path, random: Random, more: str) -> None:
+    """Add columns or constraints to the stored statement of a table."""
+    _change_sql(path, lambda sql: f"{more})".join(sql.rsplit(")", 1)), random.choice(TABLES))
 
 
 BODIES = (
@@ -128,14 +134,15 @@ def _more_views(path: Path, random: Random) -> None:
 def _generated_columns(path: Path, random: Random) -> None:
     value = random.choice((f"zeroblob({HUGE})", f"hex(zeroblob({HUGE // 2}))", "randomblob(900000000)"))
     stored = random.choice(("VIRTUAL", "STORED"))
-    _sql_changed(path, random, lambda sql: sql.replace("(", f"(more BLOB AS ({value}) {stored}, ", 1))
+    more = f"(more BLOB AS ({value}) {stored}, "
+    _change_sql(path, lambda sql: sql.replace("(", more, 1), random.choice(TABLES))
 
 
 @_kind(keeps_rows=True)
 def _defaults_and_checks(path: Path, random: Random) -> None:
     value = f"length(hex(zeroblob({HUGE // 2}))) > 0"
     more = random.choice((f", more INTEGER DEFAULT ({value})", f", CHECK ({value})"))
-    _sql_changed(path, random, lambda sql: f"{sql[: sql.rindex(')')]}{more}{sql[sql.rindex(')') :]}")
+    _add_to_sql(path, random, more)
 
 
 @_kind(keeps_rows=True)
@@ -174,15 +181,13 @@ def _many_tables(path: Path, random: Random) -> None:
 @_kind(keeps_rows=True)
 def _many_columns(path: Path, random: Random) -> None:
     more = "".join(f", c{number}" for number in range(random.choice((40, 1990, 30_000))))
-    _sql_changed(path, random, lambda sql: f"{sql[: sql.rindex(')')]}{more}{sql[sql.rindex(')') :]}")
+    _add_to_sql(path, random, more)
 
 
 @_kind(keeps_rows=True)
 def _deep_expressions(path: Path, random: Random) -> None:
     deep = random.choice(("(" * 900 + "1" + ")" * 900, "+".join("1" * 20_000), "'" + "x" * 5_000_000 + "'"))
-    _sql_changed(
-        path, random, lambda sql: f"{sql[: sql.rindex(')')]}, CHECK ({deep}){sql[sql.rindex(')') :]}"
-    )
+    _add_to_sql(path, random, f", CHECK ({deep})")
 
 
 @_kind(keeps_rows=True)
@@ -213,12 +218,7 @@ def _other_tables(path: Path, random: Random) -> None:
         ("BLOB", "ANY"),
     )
     old, new = random.choice(changes)
-    with _raw(path) as connection:
-        for table in TABLES:
-            (sql,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone()
-            connection.execute(
-                "UPDATE sqlite_master SET sql = ? WHERE name = ?", (sql.replace(old, new), table)
-            )
+    _change_sql(path, lambda sql: sql.replace(old, new), *TABLES)
 
 
 @_kind(keeps_rows=True)
@@ -344,20 +344,9 @@ def _bytes(path: Path, random: Random) -> None:
 def _headers(path: Path, random: Random) -> None:
     """Falsify the first hundred bytes."""
     data = bytearray(path.read_bytes())
-    fields: tuple[tuple[int, str], ...] = (
-        (16, ">H"),
-        (18, ">B"),
-        (19, ">B"),
-        (20, ">B"),
-        (24, ">I"),
-        (28, ">I"),
-        (32, ">I"),
-        (36, ">I"),
-    )
-    fields += ((40, ">I"), (44, ">I"), (48, ">i"), (52, ">I"), (56, ">I"), (60, ">i"), (64, ">I"), (68, ">I"))
+    sizes = {16: 2, 18: 1, 19: 1, 20: 1} | dict.fromkeys(range(24, 72, 4), 4)
     for _ in range(random.randint(1, 3)):
-        at, kind = random.choice(fields)
-        size = struct.calcsize(kind)
+        at, size = random.choice(list(sizes.items()))
         data[at : at + size] = random.choice(
             (
                 bytes(size),

@@ -120,7 +120,6 @@ def _paths(file: bytes, random: Random) -> bytes:
 
 @_kind(is_refused=False)
 def _swapped(file: bytes, random: Random) -> bytes:
-    """Swap two members."""
     members = members_of(file)
     one, other = random.sample(list(members), 2)
     members[one], members[other] = members[other], members[one]
@@ -175,7 +174,6 @@ def _compressed(file: bytes, random: Random) -> bytes:
 
 @_kind()
 def _bombs(file: bytes, random: Random) -> bytes:
-    """Add a zip bomb."""
     members = members_of(file)
     name, zeros = random.choice([*members, DATABASE, "matches/a.matador"]), bytes(2**20)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)

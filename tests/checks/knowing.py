@@ -24,11 +24,7 @@ MAX_HIDDEN = 9
 
 
 def check_knowledge(positions: int, seed: int) -> dict[str, int]:
-    """Check `positions` decisions with double-four and at most 9 hidden tiles, for a seat at each.
-
-    The engine's possible tiles for each place must be those found there in some consistent deal. The second
-    model goes through all of these deals.
-    """
+    """Check `positions` decisions with double-four and at most 9 hidden tiles, for a seat at each."""
     chance = Random(seed)
     counts = {"positions": 0, "rulesets": 0, "excluded": 0, "hidden": 0, "several_cases": 0}
     while counts["positions"] < positions:

@@ -1,6 +1,7 @@
 """Lessons compared with a second, plain solver: loops over numbers, which share nothing with the rules engine.
 
-It reads the table from the placements, and adds up again which tiles fit.
+It reads the table from the placements, and adds up again which tiles fit. The demonstration of an item is true, and
+reveals no more than it may.
 """
 
 from __future__ import annotations
@@ -10,8 +11,23 @@ from typing import assert_never
 
 from matador.rules import Arm, Play, Tile
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import EmptyCells, Hand, LayOne, Points, Task, WhichFits
+from matador.teaching.lessons.items import EmptyCells, Hand, LayOne, LessonItem, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong, judged
+from matador.teaching.lessons.steps import (
+    EndGlows,
+    HalfLit,
+    NeedSeen,
+    NothingGoes,
+    PairSeen,
+    PointsGiven,
+    ShownStep,
+    TileCounted,
+    TileGoes,
+    TilePassed,
+    WinnerSeen,
+    steps_of,
+    steps_shown,
+)
 from matador.teaching.practice.items import (
     Answer,
     MissingPart,
@@ -56,11 +72,7 @@ def fitting_tiles(hand: Hand, total: int) -> set[Tile]:
 
 
 def assert_answers(task: Task, total: int, claimed: Answer, told: str) -> int:
-    """Check the answers of a task; return how many are right.
-
-    Raises `AssertionError` unless the claimed answer is right, and each offered answer is judged as plain
-    sums say.
-    """
+    """Check the answers of a task; return how many are right."""
     assert is_right(task, total, claimed), f"{claimed} is claimed to be right: {told}"
     rights = 0
     for answer in offered(task, total):
@@ -74,7 +86,6 @@ def assert_answers(task: Task, total: int, claimed: Answer, told: str) -> int:
 
 
 def offered(task: Task, total: int) -> Iterator[Answer]:
-    """Every possible answer."""
     match task:
         case EmptyCells() | MissingPart():
             yield from map(NumberTyped, range(100))
@@ -160,3 +171,74 @@ def pairs_made(task: Task, total: int, answer: Answer) -> set[Pair]:
             return {Pair(total, ends_of(hand)[play.arm], play.touching)}
         case _:
             return set()
+
+
+_ENDINGS = (HalfLit, TileGoes, NothingGoes, PointsGiven)
+"""Steps that reveal the answer, in any task."""
+
+
+def assert_steps(item: LessonItem, total: int, told: str) -> None:
+    """Raise `AssertionError` unless every step is true, and each manner shows only its allowed steps."""
+    steps, shown = steps_of(item.task), steps_shown(item)
+    for step in steps.all:
+        assert holds(step, total), f"{step} is not true: {told}"
+    assert not any(isinstance(step, _ENDINGS) for step in steps.before), f"the answer is told: {told}"
+    assert steps.before, f"nothing is shown: {told}"
+    assert steps.last, f"nothing is left: {told}"
+    assert is_right(item.task, total, answer_in(item.task, steps.last[-1])), (
+        f"another answer is shown: {told}"
+    )
+    if isinstance(item.task, WhichFits | LayOne):
+        passed = sum(isinstance(step, TilePassed) for step in steps.before)
+        assert passed == len(item.task.hand.tiles) - 1, f"more or less than one tile is left: {told}"
+    match item.manner:
+        case "shown":
+            assert shown == steps.all, told
+        case "completed":
+            assert shown == steps.before, told
+        case "alone":
+            assert shown == (), told
+        case _:
+            assert_never(item.manner)
+
+
+def answer_in(task: Task, step: ShownStep) -> Answer:
+    match step:
+        case TileGoes(play):
+            return TilePicked(play.tile) if isinstance(task, WhichFits) else TileLaid(play)
+        case HalfLit(tile, half) if isinstance(task, Tiles) and half is not None:
+            return TileChosen(tile, half)
+        case NothingGoes():
+            return NoneChosen()
+        case PairSeen("sum", pair) if pair.second is not None:
+            return NumberTyped(pair.second)
+        case PointsGiven(seat, points):
+            return PointsCounted(seat, points)
+        case _:
+            raise AssertionError(f"{step} shows no answer")
+
+
+def holds(step: ShownStep, total: int) -> bool:
+    """True if plain sums confirm a step, as far as the step alone can tell."""
+    match step:
+        case EndGlows() | HalfLit() | NothingGoes() | WinnerSeen() | PointsGiven():
+            return True
+        case NeedSeen(_, pairs, halves):
+            return all(_makes(pair, total) and pair.second in (*halves, total) for pair in pairs)
+        case PairSeen("frame" | "empty cells" | "parts", pair):
+            return pair.second is None and 0 < pair.first < pair.total == total
+        case PairSeen(_, pair):
+            return _makes(pair, total)
+        case TilePassed(tile, pairs):
+            tried = {pair.second for pair in pairs}
+            return tried == {tile.low, tile.high} and not any(_makes(pair, total) for pair in pairs)
+        case TileGoes(_, made):
+            return made is None or made.pair is None or _makes(made.pair, total)
+        case TileCounted(tile, so_far):
+            return tile.low + tile.high <= so_far
+        case _:
+            assert_never(step)
+
+
+def _makes(pair: Pair, total: int) -> bool:
+    return pair.total == total and pair.first + (pair.second or 0) == total

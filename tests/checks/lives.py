@@ -7,6 +7,7 @@ record, views, players and redo.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from random import Random
@@ -62,7 +63,6 @@ class FlakyJournal:
         return None
 
     def land(self) -> None:
-        """Save the pending changes now, or fail."""
         for done, change, fails in self._flying:
             try:
                 self._keep(change, fails=fails)
@@ -95,9 +95,9 @@ class FlakyJournal:
 
 def live(
     chance: Random, journal: FlakyJournal, steps: int, watch: Callable[[Session], object] | None = None
-) -> tuple[Session, dict[str, int]]:
+) -> tuple[Session, Counter[str]]:
     """A match after `steps` steps, and the counts of each kind; `watch` sees it after each step."""
-    counts = no_counts()
+    counts = Counter[str]()
     session = begun(mixed_ruleset(chance), chance, journal, counts)
     for taken in range(steps + 1):
         if taken:
@@ -107,12 +107,7 @@ def live(
     return session, counts
 
 
-def no_counts() -> dict[str, int]:
-    """Counts of zero for everything."""
-    return dict.fromkeys(("steps", "undone", "redone", "seats", "hints", "not_saved", "late"), 0)
-
-
-def begun(rules: Ruleset, chance: Random, journal: LateJournal, counts: dict[str, int]) -> Session:
+def begun(rules: Ruleset, chance: Random, journal: LateJournal, counts: Counter[str]) -> Session:
     """A match with its first deal, with a proof or without."""
     seats = players(rules.players)
     if chance.random() < 0.5:
@@ -125,7 +120,7 @@ def begun(rules: Ruleset, chance: Random, journal: LateJournal, counts: dict[str
     return session
 
 
-def step(session: Session, journal: LateJournal, chance: Random, counts: dict[str, int]) -> None:
+def step(session: Session, journal: LateJournal, chance: Random, counts: Counter[str]) -> None:
     """Take a random step, which may be refused."""
     version, turn = session.version, session.turn
     what = chance.choices(("play", "undo", "undo far", "redo", "seat", "hint"), (80, 6, 2, 5, 3, 4))[0]
@@ -155,7 +150,7 @@ def step(session: Session, journal: LateJournal, chance: Random, counts: dict[st
     counts["steps"] += 1
 
 
-def ask(session: Session, journal: LateJournal, wish: Callable[[], Answer], counts: dict[str, int]) -> Answer:
+def ask(session: Session, journal: LateJournal, wish: Callable[[], Answer], counts: Counter[str]) -> Answer:
     """The answer to a wish, once it is saved; until then, nobody learns of it and nothing else happens."""
     before, log = (session.version, session.moment, session.players), session.log_length
     answer = wish()
@@ -179,13 +174,12 @@ def ask(session: Session, journal: LateJournal, wish: Callable[[], Answer], coun
 def check_rebuilt(matches: int, seed: int) -> dict[str, int]:
     """Rebuild the matches of this many lives from their journals: log, record, places and players must be the same."""
     chance = Random(seed)
-    total = {"matches": 0, "events": 0}
+    total = Counter[str]()
     for _ in range(matches):
         journal = FlakyJournal(chance)
         session, counts = live(chance, journal, chance.randint(5, 120))
         check_same(session, journal.decisions(session.log_length), journal.names.__getitem__)
-        for name, count in counts.items():
-            total[name] = total.get(name, 0) + count
+        total += counts
         total["matches"] += 1
         total["events"] += session.log_length
     return total

@@ -54,7 +54,6 @@ class Game:
 
 
 def game_of(step: Step) -> Game:
-    """The round played at a step of the path."""
     assert step.ruleset == "first-sevens"
     return Game(f"step_{step.level}", step.set, step.options())
 
@@ -75,11 +74,7 @@ NOT_TAKEN = (
 def check_path(
     rounds: int, seed: int, games: Iterable[Game] = WAY, pairs: Iterable[str] = PAIRS
 ) -> dict[str, int]:
-    """Play `rounds` rounds of each game for each pair of players; return the counts.
-
-    At most one in four may end blocked, and in at most one in a hundred may somebody ever hold more than 12
-    tiles. Raises `AssertionError` naming a game that is over a limit.
-    """
+    """Play `rounds` rounds of each game for each pair of players; return the counts."""
     counts = Counter[str]()
     for game in games:
         for pair in pairs:
@@ -114,7 +109,6 @@ def named(game: Game, pair: str, found: Counter[str]) -> Counter[str]:
 
 
 def played(game: Game, bots: tuple[str, str], rounds: int, seed: int) -> Counter[str]:
-    """Counts in `rounds` rounds of a game between two bots."""
     rules, found = game.rules(), Counter[str]()
     assert rules.play_after_draw, "turns are told apart by what ends them"
     for number in range(seed, seed + rounds):

@@ -41,8 +41,6 @@ TOTALS = (5, 6, 7, 10, 13)
 
 
 class Making(Protocol):
-    """Makes an item."""
-
     def __call__(self, kind: ItemKind, fact: Fact, chance: Random, *, is_none: bool) -> Item: ...
 
 
@@ -52,12 +50,7 @@ Answering = Callable[[Item], Answer]
 def check_items(
     items: int, seed: int, *, make: Making = made, answer: Answering = answer_of
 ) -> dict[str, int]:
-    """Check `items` items of all kinds and totals in turn.
-
-    Raises `AssertionError` if one claims another answer than the plain solver finds, misjudges an offered
-    answer, or breaks an invariant of the wrong choices, or if a train has a longer line than the one it calls
-    best.
-    """
+    """Check `items` items of all kinds and totals in turn."""
     chance, counts = Random(seed), Counter[str]()
     for number in range(items):
         kind, total = ITEM_KINDS[number % 7], TOTALS[number // 7 % 5]
@@ -179,7 +172,6 @@ def assert_answers(item: Item, claimed: Answer, told: str) -> None:
 
 
 def offered(item: Item) -> Iterator[Answer]:
-    """Every possible answer."""
     match item:
         case Halves(_, halves):
             yield from map(HalfChosen, halves)

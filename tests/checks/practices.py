@@ -53,10 +53,7 @@ class Told:
 
 
 def check_practices(practices: int, seed: int) -> dict[str, int]:
-    """Check `practices` practices of all totals, by learners who know nothing, something or everything, in each way.
-
-    Raises `AssertionError` if one does not end, or breaks an invariant of docs/research/learner-model.md.
-    """
+    """Check `practices` practices of all totals, by learners who know nothing, something or everything, in each way."""
     chance, counts = Random(seed), Counter[str]()
     for number in range(practices):
         way, total = WAYS[number % len(WAYS)], TOTALS[number // len(WAYS) % len(TOTALS)]

@@ -65,7 +65,6 @@ def played(rules: Ruleset, secret: str, text: str | None, chance: Random) -> Ses
 
 
 def cut_text(chance: Random) -> str:
-    """A random text that a player might type to cut."""
     return "".join(chr(chance.randint(ord("!"), ord("~"))) for _ in range(chance.randint(1, 40)))
 
 

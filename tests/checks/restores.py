@@ -86,19 +86,9 @@ def what_became(data_folder: DataFolder, before: dict[str, object], coming: dict
     aside = held_aside(data_folder)
     if now == before and not aside:
         return "old"
-    assert now == coming, f"a mixture of two data_folders: {_names(now, before, coming)}"
-    assert aside == before, f"lost of the old data_folder: {_names(aside, before, coming)}"
+    assert now == coming, "a mixture of two data folders"
+    assert aside == before, "some of the old data folder is lost"
     return "new"
-
-
-def _names(found: dict[str, object], before: dict[str, object], coming: dict[str, object]) -> list[str]:
-    """For each part, whether it is old, new or something else, for the error message."""
-    told = []
-    for name in sorted({*found, *before, *coming}):
-        value = found.get(name)
-        kind = "old" if value == before.get(name) else "new" if value == coming.get(name) else "strange"
-        told.append(f"{name} {'none' if value is None else kind}")
-    return told
 
 
 def check_each_kill(folder: Path, bring: Restore = bring_back, *, seed: int = 1) -> dict[str, int]:

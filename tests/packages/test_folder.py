@@ -14,8 +14,8 @@ import pytest
 from tests.packages.built import Built
 from tests.packages.telling import naming
 from tools.release.folder import folder_bytes
-from tools.release.project import ROOT
-from tools.release.smoke import SmokeError, smoke
+from tools.release.project import ROOT, ReleaseError
+from tools.release.smoke import smoke
 
 MAX_FOLDER_MB = 45
 MAX_ARCHIVE_MB = 15
@@ -100,7 +100,7 @@ def spoilt(built: Built, tmp_path: Path) -> Path:
 def test_missing_part_is_detected(spoilt: Path, lost: str, said: str) -> None:
     path = spoilt / lost
     shutil.rmtree(path) if path.is_dir() else path.unlink()
-    with pytest.raises(SmokeError, match=said):
+    with pytest.raises(ReleaseError, match=said):
         list(smoke(spoilt))
 
 
@@ -109,7 +109,7 @@ def test_program_that_writes_into_its_own_folder_is_detected(spoilt: Path) -> No
     console.rename(spoilt / "inner")
     console.write_text('#!/bin/sh\nhere=$(dirname "$0")\n: > "$here/left"\nexec "$here/inner" "$@"\n')
     console.chmod(0o755)
-    with pytest.raises(SmokeError, match="changed its own folder: left"):
+    with pytest.raises(ReleaseError, match="changed its own folder: left"):
         list(smoke(spoilt))
 
 

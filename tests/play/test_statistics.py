@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import msgspec
@@ -18,31 +17,9 @@ from matador.play.statistics import Count, course_of, statistics_of
 from matador.storage.database.history import PastMatch, PastSeat
 from matador.ui.language import Language
 from matador.ui.sentences.history import all_of_it, count_told
-from tests.checks.histories import FAMILY, check_histories, faults, past, played
-from tests.storage.database.kept import add_match, database
+from tests.checks.histories import check_histories, faults, past, played
 
 WAIT_S = 30
-
-
-@pytest.mark.parametrize("person", [None, *FAMILY])
-def test_they_agree_with_a_plain_count(person: str | None, seed: int) -> None:
-    chance = Random(seed)
-    matches = [past(chance) for _ in range(12)]
-    assert faults(matches, played(matches), person) == []
-
-
-def test_they_agree_when_they_come_from_the_disk(tmp_path: Path, seed: int) -> None:
-    """Once computed by replaying the matches, and once from the cache."""
-    matches = [past(Random(seed + number)) for number in range(6)]
-    with database(tmp_path / "m.db") as db:
-        for match in matches:
-            assert add_match(db, match.session.record(), match.head, match.changed_at).is_new
-        listed = db.history.list().result(WAIT_S)
-        reckoned = db.history.summaries([each.key for each in listed]).result(WAIT_S)
-        kept = db.history.kept_summaries().result(WAIT_S)
-    assert kept == reckoned
-    found = [(each, kept[each.key]) for each in listed]
-    assert all(faults(matches, found, person) == [] for person in (None, *FAMILY))
 
 
 def summary(points: Sequence[tuple[int, int]], winner: int, *, is_penalty: bool = False) -> MatchSummary:

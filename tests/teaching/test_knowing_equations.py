@@ -10,19 +10,17 @@ from typing import Any
 
 import pytest
 
-from tests.checks.learners.answers import Answer, answered
-from tests.checks.learners.asking import Requeueing
-from tests.checks.learners.course import FIRST, FIRST_HOUR, ITEM_H, made, taken
+from tests.checks.learners.course import FIRST, FIRST_HOUR, ITEM_H, Answer, Requeueing, answered, made, taken
 from tests.checks.learners.kinds import KINDS, KNOWN_PARTS, TUNING_SEEDS
-from tests.teaching.needs import HAS_NUMPY, NEEDS_NUMPY
+from tests.systems import TRAINING_LACKS, needs_training
 
-if HAS_NUMPY:
+if not TRAINING_LACKS:
     import numpy as np
 
     from tests.checks.learners import knowing_equations
     from tests.checks.learners.knowing_equations import SIGMA, KnowingEquations, likelihood
 
-pytestmark = NEEDS_NUMPY
+pytestmark = needs_training
 
 SEED = TUNING_SEEDS[0]
 BETTER_KINDS = ("knows_half", "forgets_fast", "careless", "one_way", "comes_back")

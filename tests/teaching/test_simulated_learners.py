@@ -7,30 +7,28 @@ from random import Random
 
 import pytest
 
-from tests.checks.learners.answers import Answer, answered, noisy
-from tests.checks.learners.asking import AllKnowing, AtRandom, Requeueing
-from tests.checks.learners.course import FIRST, FIRST_HOUR, made, taken
+from tests.checks.learners.course import (
+    FIRST,
+    FIRST_HOUR,
+    AllKnowing,
+    Answer,
+    AtRandom,
+    Requeueing,
+    answered,
+    made,
+    noisy,
+    taken,
+)
 from tests.checks.learners.kinds import (
     AVERAGE,
-    HELD_OUT,
     KINDS,
-    NEW,
     OFF,
-    SEEN,
     TOTAL,
     TUNING,
     TUNING_SEEDS,
     Simulated,
 )
 from tests.checks.learners.memory import Memory
-
-
-def test_kinds_are_held_out() -> None:
-    assert len(TUNING) >= 4
-    assert len(HELD_OUT) == 2
-    assert len(NEW) >= 2
-    groups = [set(TUNING), set(SEEN), set(HELD_OUT), set(NEW)]
-    assert sum(map(len, groups)) == len(KINDS) >= 10
 
 
 def test_noise_changes_the_time_alone_and_by_about_as_much_as_it_is_said() -> None:
@@ -50,15 +48,6 @@ def test_an_off_day_is_slow_and_ends_at_night() -> None:
     learner.off_days = frozenset()
     learner.pass_time(24.0 * day + 24.0 + FIRST_HOUR)
     assert learner.tired == 0
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_learner_is_made_by_its_number_and_each_is_another(kind: str, seed: int) -> None:
-    assert made(kind, 0, seed) == made(kind, 0, seed)
-    assert made(kind, 0, seed) != made(kind, 1, seed)
-    assert all(
-        0 <= memory.found(made(kind, 0, seed).person) <= 1 for memory in made(kind, 0, seed).memories.values()
-    )
 
 
 def test_what_was_just_met_is_known_now_and_hardly_next_day() -> None:
@@ -136,13 +125,6 @@ def test_what_was_missed_comes_again_after_three_others() -> None:
     wrong = type(answer)(answer.tried % 6 + 1 if answer.tried == TOTAL - first else answer.tried, 1.0, 1.0)
     way.saw(first, wrong, FIRST)
     assert [way.next(FIRST) for _ in range(4)].index(first) == 3
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_courses_end_and_repeat(kind: str, seed: int) -> None:
-    once, again = (taken(kind, 5, seed, AtRandom) for _ in range(2))
-    assert once == again
-    assert 1 <= once.items <= 600
 
 
 @pytest.mark.parametrize("kind", TUNING)

@@ -136,14 +136,6 @@ def _changed_by(name: str, root: Path, drawn: dict[str, bytes]) -> set[str]:
         return {Path(file).name for file, data in files().items() if data != drawn[file]}
 
 
-def test_icon_sizes_match_their_names() -> None:
-    names = {f"matador-{size}.png": size for size in PROGRAM_PX} | {
-        f"record-{size}.png": size for size in RECORD_PX
-    }
-    for name, size in names.items():
-        assert picture(name).size == (size, size)
-
-
 @pytest.mark.parametrize(
     ("name", "drawing"), [(WINDOWS_ICON, program_icon), (WINDOWS_RECORD_ICON, record_icon)]
 )
@@ -186,11 +178,6 @@ def test_small_icon_pips_are_whole_countable_pixels(size: int) -> None:
         full = sum(image.getpixel((x, y)) == colour for x in range(size) for y in range(size))
         corners = 0 if pip == 2 else 12
         assert full == count * (pip * pip - corners)
-
-
-def test_small_icons_are_not_scaled_down_large_ones() -> None:
-    assert not is_alike(program_icon(16), program_icon(64).resize((16, 16)))
-    assert not is_alike(record_icon(16), record_icon(64).resize((16, 16)))
 
 
 def test_macos_icons_have_an_empty_margin() -> None:

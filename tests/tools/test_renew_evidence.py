@@ -45,18 +45,6 @@ def test_the_tool_of_each_entry_exists(entry: Entry) -> None:
         assert (ROOT / file).is_file()
 
 
-def test_list_shows_commands_with_their_last_duration(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(renew_evidence, "FOLDER", tmp_path)
-    (tmp_path / "fuzz.json").write_text(json.dumps({"duration_s": 81.7}), encoding="utf-8")
-    assert main(["--list", "fuzz", "twins"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
-        "fuzz: 82 s last time: tools/long_check.py fuzz",
-        "twins: time unknown: tools/long_check.py twins",
-    ]
-
-
 def test_renewing_stops_at_a_failure_and_says_how_to_continue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -71,12 +59,6 @@ def test_renewing_stops_at_a_failure_and_says_how_to_continue(
     said = capsys.readouterr().err
     assert "status 3" in said
     assert "to continue: python tools/renew_evidence.py wrong last" in said
-
-
-def test_an_unknown_entry_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["fuz"])
-    assert "unknown entry fuz" in capsys.readouterr().err
 
 
 def test_a_share_of_a_check_is_written_to_another_folder(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from matador.play.game import Game
 from matador.storage.backup import forgetting
 from matador.storage.database.head import MatchHead
 from matador.storage.setups import MatchSetup
-from tests.checks.data_folder_monkey import check_data_folder_monkey, missing
+from tests.checks.data_folder_monkey import check_data_folder_monkey
 
 _LIVES = 12
 
@@ -40,8 +40,3 @@ def test_a_planted_name_that_is_left_is_caught(monkeypatch: pytest.MonkeyPatch) 
     )
     with pytest.raises(AssertionError, match=r"is in matador\.log"):
         check_data_folder_monkey(300, 15)
-
-
-def test_what_was_not_met_is_told() -> None:
-    assert "trouble" in list(missing({"page_matches": 1}))
-    assert "matches" not in list(missing({"page_matches": 1}))

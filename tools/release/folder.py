@@ -15,9 +15,8 @@ import venv
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools.release.errors import ReleaseError, exit_status
-from tools.release.paths_inside import remove_paths
-from tools.release.project import ROOT, read_project
+from tools.release.elf import remove_paths
+from tools.release.project import ROOT, ReleaseError, exit_status, read_project
 
 _ENVIRONMENT = Path("build") / "package-venv"
 _WORK = Path("build") / "pyinstaller"

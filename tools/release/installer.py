@@ -13,10 +13,9 @@ from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from tools.release.errors import ReleaseError, exit_status
 from tools.release.folder import folder_bytes
 from tools.release.portable import beside
-from tools.release.project import MIME_TYPE, ROOT, Project, read_project
+from tools.release.project import MIME_TYPE, ROOT, Project, ReleaseError, exit_status, read_project
 from tools.release.windows import version_numbers
 
 _PICTURES: Final = Path("installers") / "windows"

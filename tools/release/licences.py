@@ -1,16 +1,126 @@
-"""Collect the licences for everything in a package."""
+"""The licences for everything in a package: its parts, the list for its users, and Debian's `copyright` file.
+
+`installers/licences/components.toml` says which files belong to which part. The build stops if a file has no owner.
+"""
 
 from __future__ import annotations
 
 import platform
+import re
 import textwrap
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from importlib import metadata
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
-from tools.release.parts import Component, Part, parts, read_components
-from tools.release.project import ROOT
+from tools.release.project import PROGRAMS, ROOT, Project, ReleaseError
+
+_TABLE: Final = Path("installers") / "licences" / "components.toml"
+
+
+class LicenceError(ReleaseError):
+    """A file in a package has no known owner, or a licence text is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A licence text."""
+
+    name: str
+    """The file's name in a package."""
+    path: Path
+    """The file's path in the checkout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A library or other component that may be in a package; the table explains the fields."""
+
+    name: str
+    purpose: str
+    licence: str
+    """An SPDX expression."""
+    homepage: str
+    copyright: tuple[str, ...]
+    texts: tuple[Text, ...]
+    """Its own licence first, then any others that apply."""
+    files: tuple[str, ...]
+    """Regular expressions for the ends of paths."""
+    inside: tuple[str, ...] = ()
+    always: bool = False
+    notice: str = ""
+    distribution: str = ""
+
+    def claims(self, place: str) -> bool:
+        """True if a file belongs to this component."""
+        return _fits(place, self.files)
+
+    def is_inside(self, place: str) -> bool:
+        """True if a file from another component contains this one."""
+        return _fits(place, self.inside)
+
+    def asks_to_be_replaceable(self) -> bool:
+        """True if users must be able to replace it with another version."""
+        return "LGPL" in self.licence
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component that a package contains."""
+
+    component: Component
+    files: tuple[str, ...]
+    """The sorted paths of its own files in the package, written with `/`."""
+    inside: tuple[str, ...]
+    """Files from other components that contain it."""
+
+
+def read_components(root: Path = ROOT) -> tuple[Component, ...]:
+    """Read the table; raise `LicenceError` if a text is missing or empty."""
+    table = tomllib.loads((root / _TABLE).read_text(encoding="utf-8"))
+    found = []
+    for row in table["component"]:
+        texts = tuple(_text(root, table["elsewhere"], row["name"], name) for name in row.pop("texts"))
+        row |= {name: tuple(row.get(name, ())) for name in ("copyright", "files", "inside")}
+        found.append(Component(**row, texts=texts))
+    return tuple(found)
+
+
+def parts(places: Iterable[str], components: Sequence[Component]) -> tuple[Part, ...]:
+    """The parts of a package with these files, in the table's order.
+
+    Raises `LicenceError` for files that belong to no component, or to several.
+    """
+    places = sorted({place.replace("\\", "/") for place in places})
+    owners = {place: [each.name for each in components if each.claims(place)] for place in places}
+    faults = [_fault(place, names) for place, names in owners.items() if len(names) != 1]
+    if faults:
+        raise LicenceError(f"{'; '.join(faults)}: mend {_TABLE.as_posix()}")
+    found = []
+    for component in components:
+        files = tuple(place for place in places if component.claims(place))
+        inside = tuple(place for place in places if component.is_inside(place))
+        if files or inside or component.always:
+            found.append(Part(component, files, inside))
+    return tuple(found)
+
+
+def _text(root: Path, elsewhere: dict[str, str], component: str, name: str) -> Text:
+    path = root / elsewhere[name] if name in elsewhere else (root / _TABLE).with_name(name)
+    if not path.is_file() or not path.read_text(encoding="utf-8").strip():
+        raise LicenceError(f"the licence of {component} is missing: there should be a text in {path}")
+    return Text(name, path)
+
+
+def _fault(place: str, names: Sequence[str]) -> str:
+    return f"{place} belongs to {' and to '.join(names)}" if names else f"nobody has said whose {place} is"
+
+
+def _fits(place: str, patterns: Iterable[str]) -> bool:
+    return any(re.fullmatch(f"(?:.*/)?(?:{pattern})", place) for pattern in patterns)
+
 
 FOLDER: Final = "licences"
 """The folder for the licence texts in a package."""
@@ -125,3 +235,75 @@ def _version(component: Component) -> str:
         return metadata.version(component.distribution) if component.distribution else ""
     except metadata.PackageNotFoundError:
         return ""
+
+
+_FORM: Final = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
+_COMMON: Final = {"lgpl-2.1.txt": "LGPL-2.1", "apache-2.0.txt": "Apache-2.0"}
+"""The licence texts included in every Debian system, with their names there."""
+
+
+def copyright_file(project: Project, found: Sequence[Part]) -> str:
+    """The paragraph about our own files, which is the default, and then one for each of the other parts."""
+    place = PurePosixPath("usr") / "lib" / project.name
+    ours = next(part.component for part in found if part.component.distribution == project.name)
+    others = [part for part in found if part.component is not ours]
+    inside = [_told(part.component, "is inside the program") for part in others if not part.files]
+    stanzas = [
+        _fields(
+            ("Format", [_FORM]),
+            ("Upstream-Name", [project.title]),
+            ("Source", [project.homepage]),
+            ("Comment", inside),
+        ),
+        _stanza(ours, ["*"]),
+    ]
+    stanzas += [
+        _stanza(part.component, [str(_installed(place, file)) for file in part.files])
+        for part in others
+        if part.files
+    ]
+    return "\n\n".join(stanzas) + "\n"
+
+
+def _stanza(component: Component, files: Sequence[str]) -> str:
+    return _fields(
+        ("Files", files),
+        ("Copyright", component.copyright),
+        ("License", [_short_name(component), *_texts(component.texts)]),
+        ("Comment", [_told(component, component.purpose), *([component.notice] if component.notice else [])]),
+    )
+
+
+def _installed(place: PurePosixPath, file: str) -> PurePosixPath:
+    return place / file if file in PROGRAMS else place / "_internal" / file
+
+
+def _short_name(component: Component) -> str:
+    """A unique short name for a component's own text."""
+    expression = component.licence.replace(" AND ", " and ").replace(" WITH ", " with ")
+    return expression.replace("with Bootloader-exception", "with Bootloader exception")
+
+
+def _told(component: Component, what: str) -> str:
+    holders = "; ".join(component.copyright)
+    return f"{component.name} ({component.homepage}): {what}. {component.licence}, copyright {holders}."
+
+
+def _texts(texts: Iterable[Text]) -> Iterator[str]:
+    """The texts, or their locations if every Debian system has them."""
+    for number, text in enumerate(texts):
+        if number:
+            yield from (".", "-" * 70, ".")
+        if text.path.name in _COMMON:
+            yield f"The text is in /usr/share/common-licenses/{_COMMON[text.path.name]}."
+        else:
+            yield from _paragraphs(Path(text.path).read_text(encoding="utf-8"))
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """A text's lines, formatted for a field."""
+    return (line.rstrip() or "." for line in text.strip().splitlines())
+
+
+def _fields(*fields: tuple[str, Sequence[str]]) -> str:
+    return "\n".join(f"{name}: " + "\n ".join(lines) for name, lines in fields if lines)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.release.elf import Binary, Glibc, from_outside, oldest_glibc
-from tools.release.errors import ReleaseError
+from tools.release.project import ReleaseError
 
 _LINKED: Final = {
     "ld-linux-x86-64.so.2": "libc6",

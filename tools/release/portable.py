@@ -14,8 +14,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.release.errors import ReleaseError, exit_status
-from tools.release.project import ROOT, Project, read_project
+from tools.release.project import ROOT, Project, ReleaseError, exit_status, read_project
 
 _MACHINES = {"amd64": "x86_64", "x86_64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
 

@@ -1,11 +1,28 @@
-"""Names for the packages, read from pyproject.toml."""
+"""Names for the packages, read from pyproject.toml; and the package builders' errors."""
 
 from __future__ import annotations
 
+import sys
 import tomllib
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+
+class ReleaseError(Exception):
+    """A package cannot be made; the message says why, and what to do."""
+
+
+def exit_status(work: Callable[[], None]) -> int:
+    """Run a command; return 0, or print the error on standard error and return 2."""
+    try:
+        work()
+    except ReleaseError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The checkout."""
@@ -49,3 +66,13 @@ def read_project(root: Path = ROOT) -> Project:
         authors=", ".join(author["name"] for author in found["authors"]),
         homepage=found["urls"]["Homepage"],
     )
+
+
+def print_checks(passed: Iterable[str]) -> int:
+    """Print a line for each check passed; return 2 if one fails."""
+
+    def work() -> None:
+        for found in passed:
+            print(f"ok: {found}", flush=True)
+
+    return exit_status(work)

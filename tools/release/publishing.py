@@ -10,8 +10,7 @@ import argparse
 import hashlib
 from pathlib import Path
 
-from tools.release.errors import ReleaseError, exit_status
-from tools.release.project import Project, read_project
+from tools.release.project import Project, ReleaseError, exit_status, read_project
 
 SUMS = "SHA256SUMS"
 

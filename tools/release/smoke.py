@@ -11,27 +11,22 @@ import json
 import os
 import shlex
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.release.project import read_project
+from tools.release.project import ReleaseError, print_checks, read_project
 
 _LIMIT_S = 120.0
 """Long enough for slow build machines."""
 
 
-class SmokeError(Exception):
-    """The program failed a check; the message is a sentence."""
-
-
 def smoke(place: Path) -> Iterator[str]:
     """Check the program in a folder or bundle; yield a sentence for each check passed.
 
-    Raises `SmokeError` at the first failure.
+    Raises `ReleaseError` at the first failure.
     """
     folder = place / "Contents" / "MacOS" if place.suffix == ".app" else place
     suffix = ".exe" if os.name == "nt" else ""
@@ -43,7 +38,7 @@ def smoke(place: Path) -> Iterator[str]:
         yield _played(console, Path(kept))
         yield _shown(window, Path(kept))
     if new := _files(place) ^ before:
-        raise SmokeError(f"the program changed its own folder: {', '.join(sorted(new)[:5])}")
+        raise ReleaseError(f"the program changed its own folder: {', '.join(sorted(new)[:5])}")
     yield "nothing was written beside the program"
 
 
@@ -55,14 +50,14 @@ def _version(console: Path) -> str:
     wanted = f"matador {read_project().version}"
     said = _said(console, "--version").strip()
     if said != wanted:
-        raise SmokeError(f"the version is {said!r}, not {wanted!r}")
+        raise ReleaseError(f"the version is {said!r}, not {wanted!r}")
     return said
 
 
 def _licences(place: Path) -> str:
     texts = [path for path in place.rglob("licences/*") if path.is_file() and path.stat().st_size]
     if not any(text.name == "README.txt" for text in texts):
-        raise SmokeError("the licences of the parts are missing")
+        raise ReleaseError("the licences of the parts are missing")
     return f"{len(texts)} files about licences"
 
 
@@ -101,7 +96,7 @@ def _shown(window: Path, kept: Path) -> str:
             tiles = _hand(shown)
             if len(tiles) == 7:
                 return f"the table shows the hand {' '.join(tiles)}"
-    raise SmokeError(f"the table with seven tiles was not shown within {_LIMIT_S:.0f} s")
+    raise ReleaseError(f"the table with seven tiles was not shown within {_LIMIT_S:.0f} s")
 
 
 def _hand(shown: Path) -> list[str]:
@@ -114,11 +109,11 @@ def _hand(shown: Path) -> list[str]:
 
 
 def _waiting(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Iterate until the time is up; raise `SmokeError` if the program ends."""
+    """Iterate until the time is up; raise `ReleaseError` if the program ends."""
     end = time.monotonic() + _LIMIT_S
     while time.monotonic() < end:
         if process.poll() is not None:
-            raise SmokeError(f"the window closed by itself, with exit status {process.returncode}")
+            raise ReleaseError(f"the window closed by itself, with exit status {process.returncode}")
         yield
         time.sleep(0.1)
 
@@ -134,29 +129,24 @@ def _running(words: list[str], environment: dict[str, str]) -> Iterator[subproce
 
 
 def _said(program: Path, *words: str) -> str:
-    """Return the output of a command; raise `SmokeError` if it fails."""
+    """Return the output of a command; raise `ReleaseError` if it fails."""
     try:
         done = subprocess.run(
             [str(program), *words], capture_output=True, text=True, timeout=_LIMIT_S, check=False
         )
     except OSError as error:
-        raise SmokeError(f"{program} cannot be started: {error.strerror or error}") from None
+        raise ReleaseError(f"{program} cannot be started: {error.strerror or error}") from None
     if done.returncode:
-        raise SmokeError(f"`{program.name} {words[0]}` ends with {done.returncode}: {done.stderr.strip()}")
+        raise ReleaseError(f"`{program.name} {words[0]}` ends with {done.returncode}: {done.stderr.strip()}")
     return done.stdout
 
 
 def main() -> int:
-    """Check the folder; return 1 if a check fails."""
+    """Check the folder; return 2 if a check fails."""
     parser = argparse.ArgumentParser(description="Run a smoke test of a built program.")
     parser.add_argument("folder", type=Path, help="folder or bundle with the program")
-    try:
-        for found in smoke(parser.parse_args().folder.resolve()):
-            print(f"ok: {found}")
-    except SmokeError as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-    return 0
+    folder = parser.parse_args().folder.resolve()
+    return print_checks(smoke(folder))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from tools.release.project import MIME_TYPE, Project, read_project
+from tools.release.project import MIME_TYPE, Project, ReleaseError, print_checks, read_project
 from tools.release.windows import is_wine
 
 _LIMIT_S = 120.0
@@ -34,12 +33,8 @@ _CLASSES: Final = r"Software\Classes"
 _OURS: Final = (rf"{_CLASSES}\.matador", rf"{_CLASSES}\Matador.Match")
 
 
-class TryError(Exception):
-    """A check failed; the message is a sentence."""
-
-
 def tried(setup: Path) -> Iterator[str]:
-    """Try an installer; yield a sentence for each check passed. Raises `TryError` at the first failure."""
+    """Try an installer; yield a sentence for each check passed. Raises `ReleaseError` at the first failure."""
     setup_mb = setup.stat().st_size / 1e6
     _require(setup_mb <= _MAX_SETUP_MB, f"the installer has {setup_mb:.1f} MB, more than {_MAX_SETUP_MB}")
     project = read_project()
@@ -98,7 +93,7 @@ def _shortcut(project: Project) -> Path:
 
 def _require(is_so: object, sentence: str) -> None:
     if not is_so:
-        raise TryError(sentence)
+        raise ReleaseError(sentence)
 
 
 def _wait(is_so: Callable[[], object], sentence: str) -> None:
@@ -237,16 +232,10 @@ def _windows() -> Any:
 
 
 def main() -> int:
-    """Try the installer; return 1 if a check fails."""
+    """Try the installer; return 2 if a check fails."""
     parser = argparse.ArgumentParser(description="Try the installer for Windows.")
     parser.add_argument("setup", type=Path, help="the installer")
-    try:
-        for found in tried(parser.parse_args().setup.resolve()):
-            print(f"ok: {found}", flush=True)
-    except TryError as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-    return 0
+    return print_checks(tried(parser.parse_args().setup.resolve()))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from tests.journeys.test_autosave import at_the_table
 from tests.journeys.test_exported import told_of
 from tests.journeys.waiting import LIMIT_S
 from tests.journeys.windows_desktop import WindowsDesktop
-from tools.release.errors import ReleaseError, exit_status
+from tools.release.project import ReleaseError, exit_status
 
 _HOME: Final = "Jürgen Müller's games"
 """A folder with a space, an apostrophe and letters outside ASCII."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.commits import current_commit
-from tools.release.errors import ReleaseError
+from tools.release.project import ReleaseError
 from tools.release.wine import Wine, windows_path
 
 PACKAGES: Final = ("rules", "match", "ai", "teaching", "storage", "play", "app")

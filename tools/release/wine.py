@@ -24,8 +24,7 @@ from typing import Any, Final
 from packaging.requirements import Requirement
 
 from tools.release import contents
-from tools.release.errors import ReleaseError
-from tools.release.project import read_project
+from tools.release.project import ReleaseError, read_project
 
 _WHEEL: Final = "panda3d==1.10.16"
 _VERSION: Final = "3.11"

@@ -19,11 +19,11 @@ import msgspec
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from matador.ai.features import Features  # noqa: E402
-from matador.ai.policy import FORMAT, Policy, TableKind, Unit  # noqa: E402
-from tools.commits import current_commit  # noqa: E402
-from tools.training.learning import TABLES, compare, train  # noqa: E402
-from tools.training.selfplay import Weights  # noqa: E402
+from matador.ai.features import Features
+from matador.ai.policy import FORMAT, Policy, TableKind, Unit
+from tools.commits import current_commit
+from tools.training.learning import TABLES, compare, train
+from tools.training.selfplay import Weights
 
 POLICIES = ROOT / "matador" / "ai" / "policies"
 ROWS: dict[TableKind, str] = {

@@ -9,7 +9,7 @@ from typing import Final
 import hibari
 import numpy as np
 
-from tools.voice.manners import SEED, VOICE, Attempt
+from tools.voice.plan import SEED, VOICE, Attempt
 from tools.voice.waves import RATE_HZ, SILENT_DB, block_levels_db, levelled, trimmed
 
 _VOICE_RATE_HZ: Final = 24_000

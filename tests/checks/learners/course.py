@@ -1,23 +1,222 @@
-"""The course of one learner with one way of asking, and the number of items it takes.
+"""The course of one simulated learner: their answers, the ways of asking, and the number of items it takes.
 
+- Ways of asking choose the next fact. Ours is measured against the first two. The third knows what no teacher can know.
+  `knowing_equations` has one that knows less, and still more than a teacher: its saving is the bound for ours.
 - Practice is 20 items a day at four in the afternoon, one every 30 seconds, day after day.
 - *Items*: the number until every fact of 7 first has a true recall of 0.95 at the same time next day, with
   nothing more met. Learners who need more than 600 items (30 days) count as 600, and are counted.
-- *Noisy* times differ from the clean ones as `answers.noisy` says; the answers are the same.
+- *Noisy* times differ from the clean ones as `noisy` says; the answers are the same.
 - All ways of asking meet the same learners, and the n-th item of a fact meets the same chances in all of
   them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from math import exp
 from random import Random
+from typing import Protocol, TypeAlias
 
-from tests.checks.learners.answers import answered, noisy
-from tests.checks.learners.asking import Way
-from tests.checks.learners.kinds import KINDS, KNOWN_PARTS, Simulated
-from tests.checks.learners.memory import HOURS_A_DAY
+from matador.teaching.evidence import Attempt, Fact, Help, ItemKind, facts_of
+from matador.teaching.learner import Learner, observe
+from matador.teaching.practice.choosing import next_fact
+from tests.checks.learners.kinds import KINDS, KNOWN_PARTS, TOTAL, Simulated, spread
+from tests.checks.learners.memory import HOURS_A_DAY, MET
+
+SLOW_S = 9.0
+"""Seconds that counting takes, or a search for an unknown fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The tile that was played, the seconds of silence before it, and the seconds that playing it took."""
+
+    tried: int
+    silent_s: float
+    pointing_s: float
+
+
+def answered(learner: Simulated, known: int, chance: Random) -> Answer:
+    """Answer one item; the right answer is then seen and learnt from.
+
+    It draws the same number of random values whatever happens, so that the same item meets the same chance
+    however it comes to be asked.
+    """
+    person, memory = learner.person, learner.memories[known]
+    tried, silent = _thought(learner, known, chance)
+    answer = Answer(tried, silent, spread(chance, person.pointing_s, 0.2))
+    is_right = tried == TOTAL - known
+    amount = memory.gain(person, is_right)
+    memory.learn(person, amount)
+    learner.memories[TOTAL - known].learn(person, person.transfer * amount)
+    memory.echo += MET
+    learner.tired += 1
+    memory.mixed *= person.unmixing
+    return answer
+
+
+NOISE = 0.6
+"""Standard deviation of the logarithm of a noisy time, relative to the clean one."""
+
+LOOKS_AWAY = 0.15
+"""Probability that the learner looks away."""
+
+AWAY_S = 12.0
+"""Mean time of looking away; it counts as answer time."""
+
+
+def noisy(answer: Answer, chance: Random) -> Answer:
+    """The same answer, with the time a clock in a room with other people would show."""
+    spoilt = spread(chance, answer.silent_s, NOISE)
+    looks_away, away_s = chance.random() < LOOKS_AWAY, chance.expovariate(1 / AWAY_S)
+    return replace(answer, silent_s=spoilt + away_s if looks_away else spoilt)
+
+
+def _thought(learner: Simulated, known: int, chance: Random) -> tuple[int, float]:
+    """The tile to play, and the silence before it."""
+    person, memory = learner.person, learner.memories[known]
+    hasty, slips, mixes, comes, counts = (chance.random() for _ in range(5))
+    needed, guess, other = TOTAL - known, _guess(learner, known, chance), _wrong(known, chance)
+    tired = person.tiring * learner.tired
+    quick, slow = (
+        spread(chance, (1 + 2 * tired) * person.silent_s * (0.6 + 3 * exp(-memory.held)), 0.3),
+        spread(chance, SLOW_S, 0.3),
+    )
+    if slips < person.slip + tired:
+        return other, quick
+    if hasty < person.hasty:
+        return guess, quick / 2
+    if comes < memory.comes:
+        return (_neighbour(needed, mixes) if mixes < memory.mixed else needed), quick
+    if person.counting:
+        return (needed if counts < person.counting else _neighbour(needed, mixes)), slow
+    return guess, quick if person.hasty else slow
+
+
+def _guess(learner: Simulated, known: int, chance: Random) -> int:
+    """A random half out of the choices, one of which is right."""
+    wrong = [part for part in KNOWN_PARTS if part != TOTAL - known]
+    halves = [TOTAL - known, *chance.sample(wrong, learner.person.choices - 1)]
+    return chance.choice(halves)
+
+
+def _wrong(known: int, chance: Random) -> int:
+    return chance.choice([part for part in KNOWN_PARTS if part != TOTAL - known])
+
+
+def _neighbour(needed: int, chance: float) -> int:
+    """The number below or above, where there is one."""
+    below, above = needed - 1, needed + 1
+    if below < 1 or (above < TOTAL and int(chance * 1e6) % 2):
+        return above
+    return below
+
+
+AGAIN_AFTER = 3
+"""Number of other items before a missed one comes again."""
+
+
+class Asking(Protocol):
+    """One way of asking, for one learner."""
+
+    def next(self, at: datetime) -> int:
+        """The number shown in the next item."""
+
+    def saw(self, known: int, answer: Answer, at: datetime) -> None:
+        """Take in the answer."""
+
+
+Way: TypeAlias = Callable[[Simulated, Random], Asking]
+"""Makes a way of asking for a learner; only the all-knowing one looks at the learner. It has its own random values."""
+
+
+class AtRandom:
+    """Every item is any fact, evenly."""
+
+    def __init__(self, _learner: Simulated, chance: Random) -> None:
+        self._chance = chance
+
+    def next(self, at: datetime) -> int:  # noqa: ARG002
+        return self._chance.choice(KNOWN_PARTS)
+
+    def saw(self, known: int, answer: Answer, at: datetime) -> None:
+        """Ignore the answer."""
+
+
+class Requeueing:
+    """All facts in shuffled order, again and again; a missed fact returns after a few others."""
+
+    def __init__(self, _learner: Simulated, chance: Random) -> None:
+        self._chance = chance
+        self._queue: list[int] = []
+
+    def next(self, at: datetime) -> int:  # noqa: ARG002
+        if not self._queue:
+            self._queue = self._chance.sample(KNOWN_PARTS, len(KNOWN_PARTS))
+        return self._queue.pop(0)
+
+    def saw(self, known: int, answer: Answer, at: datetime) -> None:  # noqa: ARG002
+        if answer.tried == TOTAL - known:
+            return
+        while len(self._queue) < AGAIN_AFTER:
+            self._queue += self._chance.sample(KNOWN_PARTS, len(KNOWN_PARTS))
+        if known not in self._queue[: AGAIN_AFTER + 1]:
+            self._queue.insert(AGAIN_AFTER, known)
+
+
+class AllKnowing:
+    """The fact with the lowest true recall next day, but never the same twice in a row."""
+
+    def __init__(self, learner: Simulated, _chance: Random) -> None:
+        self._learner = learner
+        self._last: int | None = None
+
+    def next(self, at: datetime) -> int:  # noqa: ARG002
+        return min((known for known in KNOWN_PARTS if known != self._last), key=self._learner.next_day)
+
+    def saw(self, known: int, answer: Answer, at: datetime) -> None:  # noqa: ARG002
+        self._last = known
+
+
+FACTS = facts_of(TOTAL, "numerals")
+_ITEM_KINDS: tuple[ItemKind, ...] = ("halves", "keypad", "tiles", "equation")
+
+
+class Ours:
+    """Every item is the scheduler's choice."""
+
+    def __init__(self, _learner: Simulated, _chance: Random) -> None:
+        self.display = Learner("someone")
+        self._last: Fact | None = None
+        self._asked = 0
+
+    def next(self, at: datetime) -> int:
+        self._last = next_fact(self.display, FACTS, at, self._last)
+        return self._last.known
+
+    def saw(self, known: int, answer: Answer, at: datetime) -> None:
+        self._asked += 1
+        self.display = seen(self.display, known, answer, at, self._asked)
+
+
+def seen(display: Learner, known: int, answer: Answer, at: datetime, asked: int) -> Learner:
+    """The learner model after an item, the `asked`-th in all; types of item take turns."""
+    attempt = Attempt(
+        fact=FACTS[known - 1],
+        tried=answer.tried,
+        nth=1,
+        help=Help.NONE,
+        coloured=False,
+        at=at,
+        is_practice=True,
+        silent_s=answer.silent_s,
+        pointing_s=answer.pointing_s,
+        item=_ITEM_KINDS[asked % len(_ITEM_KINDS)],
+    )
+    return observe(display, attempt)
+
 
 ITEMS_A_DAY = 20
 MAX_ITEMS = 600
@@ -29,19 +228,15 @@ ITEM_H = 30 / 3600
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The result of one learner's course."""
-
     items: int
     is_there: bool
 
 
 def made(kind: str, number: int, seed: int) -> Simulated:
-    """The learner of a kind that has this number."""
     return KINDS[kind](Random(f"{seed}/{kind}/{number}"))
 
 
 def taken(kind: str, number: int, seed: int, way: Way, *, is_noisy: bool = False) -> Course:
-    """A learner's course with one way of asking."""
     learner = made(kind, number, seed)
     asking = way(learner, Random(f"{seed}/{kind}/{number}/asking"))
     chances = {known: Random(f"{seed}/{kind}/{number}/{known}") for known in KNOWN_PARTS}

@@ -21,6 +21,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
+from typing import TypeAlias
 
 from tests.checks.learners.memory import HOURS_A_DAY, Memory, Person
 
@@ -58,7 +59,6 @@ AVERAGE = Person(
     silent_s=2.8,
     pointing_s=1.3,
 )
-"""The baseline for the kinds."""
 
 
 @dataclass(slots=True)
@@ -195,27 +195,15 @@ def comes_back(chance: Random) -> Simulated:
     return learner(chance, kind, anything(chance, 0.2, 0.9))
 
 
-TUNING: Mapping[str, Callable[[Random], Simulated]] = {
-    "knows_half": knows_half,
-    "forgets_fast": forgets_fast,
-    "guesses": guesses,
-    "careless": careless,
-}
+Kind: TypeAlias = Callable[[Random], Simulated]
 
-SEEN: Mapping[str, Callable[[Random], Simulated]] = {
-    "counts_on_fingers": counts_on_fingers,
-    "mixes_up_neighbours": mixes_up_neighbours,
-}
 
-HELD_OUT: Mapping[str, Callable[[Random], Simulated]] = {
-    "one_way": one_way,
-    "tires": tires,
-}
+def _named(*kinds: Kind) -> dict[str, Kind]:
+    return {kind.__name__: kind for kind in kinds}
 
-NEW: Mapping[str, Callable[[Random], Simulated]] = {
-    "hard_facts": hard_facts,
-    "off_days": off_days,
-    "comes_back": comes_back,
-}
 
-KINDS: Mapping[str, Callable[[Random], Simulated]] = {**TUNING, **SEEN, **HELD_OUT, **NEW}
+TUNING = _named(knows_half, forgets_fast, guesses, careless)
+SEEN = _named(counts_on_fingers, mixes_up_neighbours)
+HELD_OUT = _named(one_way, tires)
+NEW = _named(hard_facts, off_days, comes_back)
+KINDS = TUNING | SEEN | HELD_OUT | NEW

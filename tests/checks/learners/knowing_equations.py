@@ -20,8 +20,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from tests.checks.learners.answers import SLOW_S, Answer
-from tests.checks.learners.course import FIRST
+from tests.checks.learners.course import FIRST, SLOW_S, Answer
 from tests.checks.learners.kinds import KINDS, KNOWN_PARTS, TOTAL, Simulated
 from tests.checks.learners.memory import HALF, HOURS_A_DAY, MET, ROOM, STEEP, Person
 
@@ -31,7 +30,7 @@ CLOUD = 1000
 """Number of possibilities for each pair of facts."""
 
 SIGMA = 0.3
-"""Standard deviation of the logarithm of a time, as in `answers`."""
+"""Standard deviation of the logarithm of a time, as in `course`."""
 
 SHAKE = 0.03
 """Jitter of resampled values, as a logarithm; without it, few possibilities would be left."""
@@ -142,7 +141,7 @@ class _Pair:
 
 
 def likelihood(person: Person, needed: int, answer: Answer, held: Array, mixed: Array, tired: float) -> Array:
-    """Likelihood of an answer, up to a factor, for a person with this memory of a fact, as in `answers`.
+    """Likelihood of an answer, up to a factor, for a person with this memory of a fact, as in `course`.
 
     `tired` is the extra probability of a slip due to tiredness.
     """

@@ -96,7 +96,6 @@ class Memory:
 
     @property
     def held(self) -> float:
-        """Sum of the three stores."""
         return self.echo + self.fresh + self.lasting
 
     def found(self, person: Person) -> float:
@@ -119,6 +118,5 @@ class Memory:
         return amount * self.easy * exp(-self.echo) / (1 + self.fresh / ROOM)
 
     def learn(self, person: Person, amount: float) -> None:
-        """Take in a gain."""
         self.fresh += amount
         self.lasting += person.at_once * amount

@@ -14,10 +14,8 @@ from functools import partial
 from random import Random
 from statistics import mean, quantiles
 
-from tests.checks.learners.asking import AllKnowing, AtRandom, Requeueing, Way
-from tests.checks.learners.course import Course, taken
+from tests.checks.learners.course import AllKnowing, AtRandom, Course, Ours, Requeueing, Way, taken
 from tests.checks.learners.kinds import KINDS
-from tests.checks.learners.ours import Ours
 
 BOUND = "bound"
 
@@ -39,7 +37,6 @@ class Kind:
     courses: Mapping[str, Sequence[Course]]
 
     def items(self, way: str) -> list[int]:
-        """Number of items each learner needed."""
         return [course.items for course in self.courses[way]]
 
 

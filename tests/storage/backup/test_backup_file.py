@@ -46,21 +46,17 @@ from tests.storage.database.kept import database
 
 @pytest.fixture(scope="module")
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> DataFolder:
-    """A data folder with every part; tests only read it."""
     return furnish(data_folder_in(tmp_path_factory.mktemp("data_folder")), 1)
 
 
 @pytest.fixture(scope="module")
 def file(data_folder: DataFolder) -> bytes:
-    """A backup of the data folder."""
     with tempfile.TemporaryDirectory() as folder:
         return back_up(data_folder, Path(folder) / "backup", now).path.read_bytes()
 
 
 @dataclass(frozen=True)
 class Decoded:
-    """The contents of a backup, as values."""
-
     settings: bytes | None
     rows: tuple[str, ...]
 

@@ -13,7 +13,7 @@ from matador.storage.atomic import make_folder, write_atomically
 from matador.storage.backup import restoring
 from matador.storage.backup.backup_file import BackupContents, DataFolder, RestoreIncompleteError
 from matador.storage.backup.restoring import folder_shut
-from tests.checks.data_folder_power_cuts import check_data_folder_power_cuts
+from tests.checks.power_cuts import check_data_folder_power_cuts
 from tests.checks.restores import bring_back
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no folder is synced on Windows")

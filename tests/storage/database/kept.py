@@ -60,32 +60,34 @@ def database(path: Path) -> Iterator[MatchDatabase]:
 
 def begun(journal: Journal, seed: int = 1, seated: Sequence[Player] | None = None) -> Session:
     """A match with its first deal; it waits until each change is saved. `seated`: its players, if given."""
+    session = Session(named_ruleset("sevens", 2), seated or players(2), seed=seed, journal=waiting(journal))
+    accepted(session.begin_round(0))
+    return session
+
+
+def waiting(journal: Journal) -> Journal:
+    """Wait until each change is saved."""
 
     def keep(change: Change) -> None:
         done = journal(change)
         if done is not None:
             done.result(30)
 
-    session = Session(named_ruleset("sevens", 2), seated or players(2), seed=seed, journal=keep)
-    accepted(session.begin_round(0))
-    return session
+    return keep
 
 
 def play(session: Session, actions: int, seed: int = 1) -> None:
-    """Play this many more actions."""
     play_at_random(session, Random(seed), actions)
 
 
 def add_match(
     db: MatchDatabase, record: Record, head: MatchHead = HEAD, at: datetime = NOW, *, is_over: bool = True
 ) -> ImportedMatch:
-    """Import a match."""
     (match,) = db.importing.add(ComingMatch(record, head, at, is_over)).result(30)
     return match
 
 
 def change(db: MatchDatabase, profile: ProfileRow) -> Future[ProfileRow]:
-    """Replace a person's profile."""
     return db.profiles.change(profile.number, lambda _now: profile)
 
 

@@ -13,9 +13,9 @@ from matador.match.errors import RecordError
 from matador.storage.database import opening, recovery, rows
 from matador.storage.database.connection import files_of
 from matador.storage.database.damage import is_damage
-from tests.checks import damaged_files
-from tests.checks.damaged_files import Files, Spoil
+from tests.checks import random_databases as damaged_files
 from tests.checks.database_damage import check_database_damage
+from tests.checks.random_databases import Files, Spoil
 from tests.storage.database.kept import HEAD, begun, database, play
 
 SPOILT = {

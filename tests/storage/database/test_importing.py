@@ -9,14 +9,23 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from matador.match.journal import Change
 from matador.match.records import Record, encode
 from matador.match.resuming import resume
 from matador.storage.database import history
 from matador.storage.database.connection import LockedError
 from matador.storage.database.history import ComingMatch
 from matador.storage.database.matches import MatchDatabase
-from tests.storage.database.kept import HEAD, NOW, PLAYERS, add_match, begun, database, locked_disk, play
+from tests.storage.database.kept import (
+    HEAD,
+    NOW,
+    PLAYERS,
+    add_match,
+    begun,
+    database,
+    locked_disk,
+    play,
+    waiting,
+)
 
 WAIT_S = 30
 
@@ -118,11 +127,7 @@ def test_an_imported_match_is_continued_from_where_it_stands(db: MatchDatabase) 
     added = add_match(db, record(actions=4), is_over=False)
     found = db.reopen(added.key).result(WAIT_S)
     assert encode(found.session.record()) == encode(record(actions=4))
-
-    def keep(change: Change) -> None:
-        found.journal(change).result(WAIT_S)
-
-    found.session.use_journal(keep)
+    found.session.use_journal(waiting(found.journal))
     play(found.session, 3)
     found.journal.close().result(WAIT_S)
     (left,) = db.unfinished(9).result(WAIT_S)

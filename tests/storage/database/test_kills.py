@@ -13,12 +13,11 @@ import pytest
 
 from matador.match.events import HintShown
 from matador.match.journal import Change
-from matador.storage.database import matches, schema
+from matador.storage.database import matches, profiles, schema
 from matador.storage.database.matches import MatchJournal
 from tests.checks import database_lives
 from tests.checks.database_calls import check_each_call, check_failing_calls, untraceable
-from tests.checks.database_kills import check_kills
-from tests.checks.database_processes import check_processes
+from tests.checks.database_kills import check_kills, check_learner_kills, check_processes
 from tests.checks.lives import step
 
 MISSING = untraceable()
@@ -45,6 +44,10 @@ def test_calls_to_the_system_are_killed(seed: int) -> None:
 @needs_tracing
 def test_calls_to_the_system_are_refused(seed: int) -> None:
     assert check_failing_calls(2, seed)["shown"] > 10
+
+
+def test_what_is_shown_is_there_with_its_decision_and_counts_once(seed: int) -> None:
+    assert check_learner_kills(10, seed)["kills"] == 10
 
 
 # Injected bugs in the killed processes; each must be caught
@@ -119,3 +122,31 @@ def test_a_planted_fault_is_caught_among_processes() -> None:
 def test_a_planted_half_is_caught_by_calls(plant: database_lives.Plant) -> None:
     with pytest.raises(AssertionError):
         check_each_call(1, plants=(plant,), names=("fdatasync",))
+
+
+def apart() -> AbstractContextManager[Any]:
+    """Evidence is written in its own transaction, after that of the decision."""
+
+    def later(connection: Any, shown: Any) -> None:
+        connection.execute("COMMIT")
+        connection.execute("BEGIN IMMEDIATE")
+        profiles.count(connection, shown)
+
+    return mock.patch.object(matches, "count", later)
+
+
+def counted_again() -> AbstractContextManager[Any]:
+    """Evidence that is already saved counts again."""
+    count = profiles.count
+
+    def again(connection: Any, shown: Any) -> None:
+        connection.execute("DELETE FROM evidence WHERE key = ?", (shown.key,))
+        count(connection, shown)
+
+    return mock.patch.multiple(profiles, count=again, is_counted=lambda *_: False)
+
+
+@pytest.mark.parametrize("plant", [apart, counted_again])
+def test_planted_evidence_apart_from_its_decision_is_caught(plant: database_lives.Plant) -> None:
+    with pytest.raises(AssertionError, match=r"a decision is there without|have counted"):
+        check_learner_kills(300, 1, (plant,))

@@ -11,8 +11,8 @@ import pytest
 
 from matador.storage.database import connection
 from tests.checks.database_power_cuts import WAYS, Recorded, Way, check_database_power_cuts, cut_once, record
-from tests.checks.database_recording import Acknowledged, WriteAt, missing
-from tests.checks.disk_states import Disk, left_after
+from tests.checks.database_recording import missing
+from tests.checks.disk_recording import Acknowledged, Disk, Write, left_after
 
 _MISSING = missing()
 pytestmark = pytest.mark.skipif(_MISSING is not None, reason=_MISSING or "")
@@ -32,11 +32,11 @@ def test_what_was_acknowledged_is_there_after_any_power_cut(seed: int) -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_the_recording_is_all_that_happens_to_the_files(tmp_path: Path, way: Way, seed: int) -> None:
     recording = record(tmp_path.resolve(), way, Random(seed)).recording
-    calls = recording.disk_calls
-    assert sum(isinstance(call, WriteAt) for call in calls) > 10
-    left = left_after(calls, Disk(len(calls), 512, kept=1, garbage=0), Random(seed))
-    there = {path: path.read_bytes() for path in recording.root.rglob("*") if path.is_file()}
-    assert left.files == there
+    calls = recording.calls
+    assert sum(isinstance(call, Write) for call in calls) > 10
+    left = left_after(recording, Disk(len(calls)), Random(seed))
+    there = {path: path.read_bytes() if path.is_file() else None for path in recording.root.rglob("*")}
+    assert left.paths == there
 
 
 # Injected bugs: settings that lose data
@@ -67,7 +67,7 @@ def test_a_level_of_synchronous_that_loses_something_is_caught(way: Way, level: 
 
 def test_a_decision_that_is_acknowledged_before_it_is_kept_is_caught() -> None:
     recorded = _recorded("wal", None)
-    calls = recorded.recording.disk_calls
+    calls = recorded.recording.calls
     told = [place for place, call in enumerate(calls) if isinstance(call, Acknowledged)]
     for place in told:
         # Acknowledge the decision before its last sync.

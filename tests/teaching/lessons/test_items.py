@@ -26,15 +26,7 @@ from matador.teaching.lessons.items import (
     plays_offered,
 )
 from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of, rules_of
-from matador.teaching.lessons.run import (
-    LessonJudged,
-    Made,
-    Miscounted,
-    Overlooked,
-    Refused,
-    answer_of,
-    judged,
-)
+from matador.teaching.lessons.run import Refused, answer_of, judged
 from matador.teaching.lessons.steps import (
     EndGlows,
     HalfLit,
@@ -120,65 +112,6 @@ def test_matadors_are_held_across_and_other_tiles_along() -> None:
         Play(Tile(3, 5), "along", "R", 3),
         Play(Tile(3, 5), "along", "R", 5),
     )
-
-
-RIGHT: list[tuple[Task, Answer, int | None]] = [
-    (EmptyCells(THREE), NumberTyped(4), 4),
-    (MissingPart(THREE), NumberTyped(4), 4),
-    (Tiles(THREE, (Tile(1, 4), Tile(3, 5))), TileChosen(Tile(1, 4), 4), 4),
-    (WhichFits(AT_THREE), TilePicked(Tile(1, 4)), None),
-    (WhichFits(CLOSED), NoneChosen(), None),
-    (LayOne(TWO_ENDS), TileLaid(LAY_4), None),
-    (LayOne(TWO_ENDS), TileLaid(Play(Tile(2, 2), "along", "R", 2)), None),
-    (LayOne(AT_MATADOR), TileLaid(Play(Tile(0, 4), "along", "R", 0)), None),
-    (LayOne(AT_MATADOR), TileLaid(Play(Tile(1, 6), "crosswise", "R")), None),
-    (LayOne(CLOSED), NoneChosen(), None),
-    (LEFT, PointsCounted(1, 10), None),
-]
-
-
-@pytest.mark.parametrize(("task", "answer", "tried"), RIGHT)
-def test_what_is_right(task: Task, answer: Answer, tried: int | None) -> None:
-    assert judged(task, answer) == LessonJudged(None, tried)
-    assert judged(task, answer).is_right
-
-
-@pytest.mark.parametrize(
-    ("task", "answer", "wrong", "tried"),
-    [
-        (EmptyCells(THREE), NumberTyped(3), Made((Pair(7, 3, 3),)), 3),
-        (MissingPart(THREE), NumberTyped(5), Made((Pair(7, 3, 5),)), 5),
-        (
-            Tiles(THREE, (Tile(1, 4), Tile(3, 5))),
-            TileChosen(Tile(1, 4), 1),
-            Made((Pair(7, 3, 1),)),
-            1,
-        ),
-        (Tiles(THREE, (Tile(1, 4), Tile(3, 5))), NoneChosen(), Overlooked((Tile(1, 4),)), None),
-        (WhichFits(AT_THREE), TilePicked(Tile(3, 5)), Made((Pair(7, 3, 3), Pair(7, 3, 5))), None),
-        (WhichFits(AT_THREE), NoneChosen(), Overlooked((Tile(1, 4),)), None),
-        (
-            LayOne(TWO_ENDS),
-            TileLaid(Play(Tile(1, 4), "along", "R", 4)),
-            Made((Pair(7, 5, 4),)),
-            None,
-        ),
-        (LayOne(TWO_ENDS), NoneChosen(), Overlooked((Tile(1, 4), Tile(2, 2))), None),
-        (
-            LayOne(AT_MATADOR),
-            TileLaid(Play(Tile(0, 4), "along", "R", 4)),
-            Made((Pair(7, 7, 4),)),
-            None,
-        ),
-        (LEFT, PointsCounted(0, 10), Miscounted(is_seat_wrong=True), None),
-        (LEFT, PointsCounted(1, 9), Miscounted(is_seat_wrong=False), None),
-        (LEFT, PointsCounted(0, 0), Miscounted(is_seat_wrong=True), None),
-    ],
-)
-def test_what_a_wrong_answer_has_done(task: Task, answer: Answer, wrong: object, tried: int | None) -> None:
-    found = judged(task, answer)
-    assert not found.is_right
-    assert (found.wrong, found.tried) == (wrong, tried)
 
 
 def test_where_nothing_is_added_up_the_rule_is_told() -> None:
@@ -302,7 +235,6 @@ def test_a_planted_wrong_answer_is_caught(answer: Callable[[Task], Answer], seed
 
 
 def _spoilt(task: Task, fault: str) -> Task:
-    """A task with a fault."""
     match task:
         case WhichFits(hand) if fault == "a fitting tile" and isinstance(answer_of(task), NoneChosen):
             fits = [tile for tile in hand.rules.tiles if isinstance(_answer_with(hand, tile), TilePicked)]
@@ -354,7 +286,7 @@ def test_a_planted_lesson_with_a_fault_is_caught(fault: str, told: str, seed: in
 
 
 def test_a_planted_step_that_tells_the_answer_is_caught(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    monkeypatch.setattr("tests.checks.lesson_steps.steps_shown", lambda item: steps_of(item.task).all)
+    monkeypatch.setattr("tests.checks.lesson_items.steps_shown", lambda item: steps_of(item.task).all)
     with pytest.raises(AssertionError):
         check_lessons(len(THERE), seed)
 

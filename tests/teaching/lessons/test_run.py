@@ -9,12 +9,11 @@ import pytest
 
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.lessons import run as runs
-from matador.teaching.lessons.items import MANNERS, LessonKind
+from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
 from matador.teaching.lessons.run import LessonRun, Made, answer_of, answered, begin, went_on
 from matador.teaching.lessons.steps import steps_of, steps_shown
 from matador.teaching.practice.items import Answer, MissingPart, NumberTyped
-from tests.checks.each import each
 from tests.checks.lesson_items import is_right, offered
 from tests.checks.lessons import THERE, Answered, check_runs
 
@@ -93,18 +92,6 @@ def test_wrong_twice_is_shown_and_the_learner_lays_it() -> None:
     assert went_on(run) == run
     assert give(run, right=False) == run, "no other answer is taken"
     assert give(run).stage == "right"
-
-
-@each(("kind", "total"), THERE)
-def test_after_six_items_it_is_over(kind: LessonKind, total: int) -> None:
-    run, manners = a_run(kind, total), []
-    while not run.is_over:
-        manners.append(run.item.manner)
-        run = went_on(run if run.stage == "showing" else give(run))
-    assert tuple(manners) == MANNERS
-    assert run.number == 6
-    assert went_on(run) == run
-    assert answered(run, answer_of(run.item.task), AT) == (run, None)
 
 
 def test_an_answer_that_is_not_offered_is_refused() -> None:

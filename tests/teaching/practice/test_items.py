@@ -11,14 +11,11 @@ from matador.rules import Tile
 from matador.teaching.evidence import ITEM_KINDS, Fact, ItemKind, facts_of
 from matador.teaching.practice.items import (
     Answer,
-    BriefFrame,
     Claim,
-    ClaimJudged,
     Equation,
     HalfChosen,
     Halves,
     Item,
-    Judged,
     LineLaid,
     MissingPart,
     NoneChosen,
@@ -28,14 +25,11 @@ from matador.teaching.practice.items import (
     Train,
     answer_of,
     best_train,
-    expected_wrong,
     fact_of,
-    is_line,
     judged,
     kind_of,
     made,
 )
-from tests.checks.each import each
 from tests.checks.practice_items import TOTALS, check_items
 
 THREE = Fact(7, 3, "frames")
@@ -69,13 +63,6 @@ def test_the_same_chances_make_the_same_item(seed: int) -> None:
         assert made(kind, THREE, Random(seed)) == made(kind, THREE, Random(seed))
 
 
-def test_the_wrong_halves_are_the_equal_one_and_the_neighbours() -> None:
-    assert expected_wrong(THREE) == {3, 5}
-    assert expected_wrong(Fact(7, 2, "frames")) == {2, 4, 6}
-    assert expected_wrong(Fact(10, 5, "frames")) == {4, 6}
-    assert expected_wrong(Fact(7, 6, "frames")) == {2, 6}
-
-
 def test_what_cannot_be_made_is_refused(seed: int) -> None:
     with pytest.raises(ValueError, match="too few halves"):
         made("halves", Fact(4, 1, "frames"), Random(seed))
@@ -88,39 +75,6 @@ def test_equations_are_written_three_ways() -> None:
     assert Equation(THREE, "total first").text == "7 = 3 + ?"
     assert Equation(THREE.turned, "gap first").text == "? + 4 = 7"
     assert Equation(THREE, "subtraction").text == "7 - 3 = ?"
-
-
-@each(
-    ("item", "answer", "says"),
-    [
-        (Halves(THREE, (3, 4, 5, 1)), HalfChosen(4), Judged(is_right=True, tried=4)),
-        (Halves(THREE, (3, 4, 5, 1)), HalfChosen(5), Judged(is_right=False, tried=5)),
-        (Halves(THREE, (3, 4, 5, 1)), NoneChosen(), Judged(is_right=False, tried=None)),
-        (Halves(THREE, (3, 5, 1)), NoneChosen(), Judged(is_right=True, tried=4)),
-        (Tiles(THREE, (Tile(1, 4), Tile(3, 3))), TileChosen(Tile(1, 4), 4), Judged(is_right=True, tried=4)),
-        (Tiles(THREE, (Tile(1, 4), Tile(3, 3))), TileChosen(Tile(1, 4), 1), Judged(is_right=False, tried=1)),
-        (MissingPart(THREE), NumberTyped(4), Judged(is_right=True, tried=4)),
-        (Equation(THREE, "gap first"), NumberTyped(10), Judged(is_right=False, tried=10)),
-        (BriefFrame(THREE), NumberTyped(0), Judged(is_right=False, tried=0)),
-        (Claim(THREE, 5), ClaimJudged(is_true=False), Judged(is_right=True, tried=4)),
-        (Claim(THREE, 5), ClaimJudged(is_true=True), Judged(is_right=False, tried=5)),
-        (Claim(THREE, 4), ClaimJudged(is_true=False), Judged(is_right=False, tried=None)),
-        (Claim(THREE, 4), ClaimJudged(is_true=True), Judged(is_right=True, tried=4)),
-        (TRAIN, LineLaid((Tile(4, 4), Tile(3, 6))), Judged(is_right=False, tried=None)),
-        (TRAIN, LineLaid((Tile(3, 6), Tile(1, 4), Tile(4, 4))), Judged(is_right=False, tried=None)),
-        (TRAIN, LineLaid((Tile(4, 4), Tile(3, 6), Tile(1, 4))), Judged(is_right=False, tried=None)),
-        (TRAIN, LineLaid(()), Judged(is_right=False, tried=None)),
-    ],
-)
-def test_what_an_answer_says(item: Item, answer: Answer, says: Judged) -> None:
-    assert judged(item, answer) == says
-
-
-def test_a_best_line_is_right_whichever_it_is() -> None:
-    best = best_train(TRAIN.total, TRAIN.start, TRAIN.tiles)
-    assert is_line(TRAIN.total, TRAIN.start, best)
-    assert judged(TRAIN, LineLaid(best)) == Judged(is_right=True, tried=None)
-    assert answer_of(TRAIN) == LineLaid(best)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +124,6 @@ def test_a_planted_wrong_answer_is_caught(answer: type[Answer], seed: int) -> No
 
 
 def _changed(kind: ItemKind, fact: Fact, chance: Random, fault: str, *, is_none: bool) -> Item:
-    """An item with a fault."""
     item = made(kind, fact, chance, is_none=is_none)
     match item:
         case Halves(_, halves) if fault == "no neighbour":

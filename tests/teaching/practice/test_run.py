@@ -57,13 +57,11 @@ def to_the_end(practice: Practice, silent_s: float = 3.0) -> Practice:
 
 @pytest.fixture
 def practice(seed: int) -> Practice:
-    """One of who has never shown anything."""
     return begin(Learner(""), 7, NOON, seed)
 
 
 @pytest.fixture(scope="module")
 def knowing() -> Learner:
-    """Somebody who knows everything."""
     return learner_who_knows(1.0, Random(1))
 
 
@@ -81,13 +79,6 @@ def test_who_is_always_right_has_twelve_items(practice: Practice) -> None:
     done = to_the_end(practice)
     assert len(done.past) == done.number == 12
     assert all(past.outcome == "first try" for past in done.past)
-
-
-def test_the_twelfth_is_an_easy_one(practice: Practice) -> None:
-    for number in range(12):
-        assert practice.is_closing == (number == 11)
-        practice = right(practice)
-    assert practice.is_over
 
 
 def test_who_is_slow_has_ten(practice: Practice) -> None:
@@ -154,34 +145,6 @@ def test_a_wrong_one_shows_its_own_sum_and_the_same_item(practice: Practice) -> 
     assert on(found).past[0].outcome == "second try"
 
 
-def test_after_two_wrong_ones_the_frame_fills_and_only_the_right_one_is_taken(practice: Practice) -> None:
-    for stage in ("wrong once", "shown"):
-        practice, attempt = press(practice, wrong(practice))
-        assert practice.stage == stage
-        assert attempt is not None
-    refused, attempt = press(practice, wrong(practice))
-    assert (refused.stage, attempt) == ("shown", None)
-    fact = fact_of(refused.item)
-    assert fact is not None
-    assert refused.pair == Pair(7, fact.known, fact.needed)
-    laid, attempt = press(refused, answer_of(refused.item))
-    assert attempt is not None
-    assert (laid.stage, attempt.help, attempt.nth) == ("right", Help.TILE, 3)
-
-
-def test_what_was_wrong_twice_comes_again_after_three_items(practice: Practice) -> None:
-    item = practice.item
-    practice = shown(practice)
-    for _ in range(3):
-        assert practice.item != item
-        practice = right(practice)
-    assert practice.item == item
-    assert practice.posed.is_return
-    practice = shown(practice)
-    assert practice.due == ()
-    assert len(to_the_end(practice).past) == 12
-
-
 def test_two_of_those_in_a_row_lead_to_an_easy_item_with_a_frame_and_the_end(seed: int) -> None:
     learner = Learner("")
     for _ in range(4):
@@ -195,14 +158,6 @@ def test_two_of_those_in_a_row_lead_to_an_easy_item_with_a_frame_and_the_end(see
     ]
     assert right(easy).stage == "over"
     assert shown(easy).stage == "over"
-
-
-def test_one_that_had_to_be_shown_is_not_the_last(practice: Practice) -> None:
-    for _ in range(10):
-        practice = right(practice)
-    easy = shown(practice)
-    assert (easy.stage, easy.is_closing, easy.number) == ("asking", True, 12)
-    assert right(easy).stage == "over"
 
 
 @pytest.mark.parametrize("before", [0, 1, 2])
@@ -223,34 +178,11 @@ def test_hasty_presses_count_for_nothing_and_choices_rest(before: int, practice:
     assert awake.tried == practice.tried
 
 
-def test_the_first_answer_after_a_rest_is_taken(practice: Practice) -> None:
-    hasty = practice
-    for _ in range(5):
-        hasty, _attempt = press(hasty, wrong(hasty), 0.4)
-    found, attempt = press(hasty, answer_of(hasty.item))
-    assert found.stage == "right"
-    assert attempt is not None
-    assert attempt.nth == 1
-
-
-def test_a_slow_press_between_begins_the_count_again(practice: Practice) -> None:
-    for silent_s in (0.3, 0.3, 0.3, 0.3, 2.0, 0.3, 0.3, 0.3, 0.3):
-        practice, _attempt = press(practice, wrong(practice), silent_s)
-    assert practice.stage == "shown"
-
-
 def test_an_answer_that_is_not_measured_is_not_hasty(practice: Practice) -> None:
     found, attempt = answered(practice, answer_of(practice.item), NOON)
     assert found.stage == "right"
     assert attempt is not None
     assert (attempt.silent_s, attempt.pointing_s) == (None, None)
-
-
-@pytest.mark.parametrize(("silent_s", "kept"), [(30.0, 30.0), (30.1, None)])
-def test_long_times_are_not_measured(silent_s: float, kept: float | None, practice: Practice) -> None:
-    _found, attempt = press(practice, answer_of(practice.item), silent_s)
-    assert attempt is not None
-    assert attempt.silent_s == kept
 
 
 def test_the_first_of_a_day_is_without_help(seed: int) -> None:
@@ -290,17 +222,6 @@ def test_facts_that_rest_come_only_between_others(seed: int) -> None:
     assert {past.posed.fact for past in practice.past} == {*awake}
     alone = to_the_end(begin(Learner(""), 10, NOON, seed, rests=lambda fact: fact != awake[0]))
     assert [past.posed.fact for past in alone.past][::3] == [awake[0]] * 4
-
-
-def test_other_totals_are_mixed_in_once_all_is_known(knowing: Learner, seed: int) -> None:
-    practice = to_the_end(begin(knowing, 7, NOON, seed, others=(4, 5, 7, 10)))
-    facts = [past.posed.fact for past in practice.past]
-    others = [fact.total for fact in facts if fact is not None and fact.total != 7]
-    assert len(facts) == 12
-    assert len(others) == 3
-    assert {*others} <= {5, 10}
-    new = to_the_end(begin(Learner(""), 7, NOON, seed, others=(5, 10)))
-    assert {past.posed.fact.total for past in new.past if past.posed.fact} == {7}
 
 
 def test_a_train_comes_late_and_once_for_who_knows_most(knowing: Learner, seed: int) -> None:

@@ -1,17 +1,61 @@
-"""The archive for Linux."""
+"""Archives: what may be in a package, and that the same folder always gives the same bytes."""
 
 from __future__ import annotations
 
 import os
 import tarfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.tools.release.sample_folder import sample_folder
-from tools.release.archive import write_archive
+from tools.release.archive import check_folder, members, mode_of, write_archive
+from tools.release.project import ReleaseError
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="this test needs links and modes of files")
+pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="this test needs users as Linux has them")
+
+
+def _leave(name: str) -> Callable[[Path], object]:
+    def leave(folder: Path) -> None:
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(b"{}")
+
+    return leave
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (_leave("_internal/__pycache__/note.cpython-311.pyc"), "was left there"),
+        (_leave("settings.json"), "was left there"),
+        (_leave("_internal/2026-11-21 Ada.matador"), "was left there"),
+        (lambda folder: (folder / "link").symlink_to("../secret"), "link"),
+        (lambda folder: (folder / "link").symlink_to("nothing"), "link"),
+        (lambda folder: os.mkfifo(folder / "pipe"), "neither a file nor a folder"),
+        (lambda folder: (folder / "matador-cli").unlink(), r"there is no .*matador-cli"),
+    ],
+)
+def test_folder_with_leftovers_or_gaps_is_refused(
+    spoil: Callable[[Path], object], said: str, tmp_path: Path
+) -> None:
+    folder = sample_folder(tmp_path)
+    (tmp_path / "secret").write_text("mine", encoding="utf-8")
+    check_folder(folder, os.getuid())
+    with pytest.raises(ReleaseError, match="belongs to another user"):
+        check_folder(folder, os.getuid() + 1)
+    spoil(folder)
+    with pytest.raises(ReleaseError, match=said):
+        check_folder(folder, os.getuid())
+
+
+def test_packed_modes_do_not_depend_on_the_source(tmp_path: Path) -> None:
+    folder = sample_folder(tmp_path)
+    (folder / "_internal" / "assets" / "note.txt").chmod(0o777)
+    modes = {path.name: mode_of(folder, path) for path in members(folder)}
+    assert modes["note.txt"] == modes["libz.so.1"] == 0o644
+    assert modes["matador"] == modes["matador-cli"] == modes["_internal"] == 0o755
+
 
 MOMENT = 1_700_000_000
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools.release import contents
-from tools.release.project import ROOT, read_project
+from tools.release.project import ROOT
 
 
 def test_assets_are_included_except_menu_icons_and_voice_sources() -> None:
@@ -30,13 +30,6 @@ def test_translation_is_included(tmp_path: Path) -> None:
     catalogue.write_bytes(b"")
     (found,) = contents.assets(tmp_path)
     assert found == (str(catalogue), str(Path("assets/locale/de/LC_MESSAGES")))
-
-
-def test_packaged_program_knows_its_version(tmp_path: Path) -> None:
-    file = Path(contents.metadata(read_project(), tmp_path / "new"))
-    assert file.name == "METADATA"
-    lines = file.read_text(encoding="utf-8").splitlines()
-    assert {"Name: matador-dominoes", f"Version: {read_project().version}"} <= set(lines)
 
 
 def test_python_build_data_is_excluded(tmp_path: Path) -> None:

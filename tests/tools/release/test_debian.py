@@ -12,10 +12,9 @@ import pytest
 
 from tests.programs import require
 from tests.tools.release.sample_folder import asking_for_newer, requires_elf, sample_folder
-from tools.release.errors import ReleaseError
+from tools.release.licences import Part, read_components
 from tools.release.linux import RECORD_ICON, write_packages
-from tools.release.parts import Part, read_components
-from tools.release.project import ROOT, read_project
+from tools.release.project import ROOT, ReleaseError, read_project
 
 pytestmark = requires_elf
 

@@ -1,16 +1,19 @@
-"""System requirements of programs and libraries."""
+"""The programs and libraries in a folder: what they need, and that none searches or reveals the place of its build."""
 
 from __future__ import annotations
 
+import ctypes
+import shutil
+import subprocess
 from pathlib import Path
 
 import pygame
 import pytest
 
-from tests.programs import require
+from tests.programs import program, require
 from tests.tools.release.sample_folder import LIBRARY, asking_for_newer, requires_elf, sample_folder
-from tools.release.elf import Binary, binaries, check_search, from_outside, oldest_glibc
-from tools.release.errors import ReleaseError
+from tools.release.elf import Binary, binaries, check_search, from_outside, oldest_glibc, remove_paths
+from tools.release.project import ReleaseError
 
 pytestmark = requires_elf
 
@@ -55,14 +58,6 @@ def test_broken_elf_file_is_refused(tmp_path: Path) -> None:
         binaries(tmp_path)
 
 
-def test_missing_elf_tool_is_reported_in_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(ReleaseError, match="install binutils"):
-        binaries(tmp_path)
-
-
 @pytest.mark.parametrize("folder", ["/home/ada/.pyenv/lib", "/root/lib", "/usr/lib", "/tmp/lib", "lib", ""])  # noqa: S108 - none is made
 def test_library_with_outside_search_path_is_refused(folder: str) -> None:
     kept = Binary(Path("kept.so"), (), (), ("$ORIGIN/../libs", "$ORIGIN"))
@@ -77,3 +72,61 @@ def test_library_search_path_is_read(tmp_path: Path) -> None:
     (tmp_path / "image.so").write_bytes(wheel.read_bytes())
     (found,) = binaries(tmp_path)
     assert found.searched == ("$ORIGIN",)
+
+
+PREFIX = Path("/home/ada/.pyenv/versions/3.11.7")
+
+
+@pytest.fixture
+def patchelf() -> Path:
+    require("patchelf", "readelf")
+    return Path(str(program("patchelf")))
+
+
+def library(folder: Path, patchelf: Path, searched: str) -> Path:
+    """A library that searches these folders for others."""
+    path = folder / "library.so"
+    shutil.copyfile(LIBRARY, path)
+    subprocess.run([patchelf, "--force-rpath", "--set-rpath", searched, path], check=True)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("searched", "left"),
+    [
+        (f"{PREFIX}/lib", ()),
+        (f"$ORIGIN/../libs:{PREFIX}/lib:/usr/lib", ("$ORIGIN/../libs",)),
+        ("$ORIGIN", ("$ORIGIN",)),
+    ],
+)
+def test_library_searches_only_beside_itself(
+    searched: str, left: tuple[str, ...], patchelf: Path, tmp_path: Path
+) -> None:
+    path = library(tmp_path, patchelf, searched)
+    before = path.read_bytes()
+    if left != tuple(searched.split(":")):
+        with pytest.raises(ReleaseError, match="looks for libraries in"):
+            check_search(binaries(tmp_path))
+    remove_paths(tmp_path, PREFIX, patchelf)
+    (found,) = binaries(tmp_path)
+    assert found.searched == left
+    check_search([found])
+    assert bytes(PREFIX) not in path.read_bytes()
+    assert (path.read_bytes() == before) == (searched == "$ORIGIN")
+    ctypes.CDLL(str(path))
+
+
+def test_build_path_is_replaced_by_one_of_equal_length(patchelf: Path, tmp_path: Path) -> None:
+    path = tmp_path / "library.so"
+    path.write_bytes(LIBRARY.read_bytes() + b"\0" + bytes(PREFIX / "lib") + b"\0")
+    remove_paths(tmp_path, PREFIX, patchelf)
+    end = path.read_bytes()[LIBRARY.stat().st_size :]
+    assert len(end) == len(bytes(PREFIX / "lib")) + 2
+    assert Path(end.strip(b"\0").decode()) == Path("/lib")
+
+
+def test_system_python_may_be_named(patchelf: Path, tmp_path: Path) -> None:
+    path = tmp_path / "library.so"
+    path.write_bytes(LIBRARY.read_bytes() + b"\0/usr/local/lib\0")
+    remove_paths(tmp_path, Path("/usr/local"), patchelf)
+    assert path.read_bytes().endswith(b"\0/usr/local/lib\0")

@@ -11,9 +11,8 @@ import pytest
 from packaging.requirements import Requirement
 
 from tools.release import folder
-from tools.release.errors import ReleaseError
 from tools.release.folder import build_folder
-from tools.release.project import ROOT, read_project
+from tools.release.project import ROOT, ReleaseError
 
 PINS = [
     Requirement(line)
@@ -95,16 +94,3 @@ def test_build_environment_is_recreated_and_a_part_with_an_unlisted_dependency_i
     (packages / "needy-1.dist-info" / "METADATA").write_text(told, encoding="utf-8")
     with pytest.raises(ReleaseError, match="altgraph"):
         folder._install(python, nothing)
-
-
-def test_package_names_come_from_one_place() -> None:
-    project = read_project()
-    assert project.package == "matador_dominoes"
-    assert project.title == "Matador Dominoes"
-    assert project.homepage.startswith("https://")
-
-
-def test_checkout_without_a_name_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
-    with pytest.raises(KeyError, match="version"):
-        read_project(tmp_path)

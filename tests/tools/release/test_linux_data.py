@@ -18,8 +18,8 @@ from matador.ui.running import WM_CLASS
 from tests.programs import require
 from tests.tools.release.sample_folder import requires_elf, sample_folder
 from tools.release.elf import binaries
+from tools.release.licences import Part, read_components
 from tools.release.linux import placeholders, written
-from tools.release.parts import Part, read_components
 from tools.release.project import MIME_TYPE, ROOT, read_project
 
 PROJECT = read_project()
@@ -40,7 +40,6 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(*words: str | Path) -> tuple[int, str]:
-    """A tool's status, and its whole output."""
     require(str(words[0]))
     done = subprocess.run(
         words, capture_output=True, text=True, check=False, env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin"}

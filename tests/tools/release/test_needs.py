@@ -9,7 +9,6 @@ import pytest
 
 from tests.tools.release.sample_folder import requires_elf
 from tools.release.elf import Binary
-from tools.release.errors import ReleaseError
 from tools.release.needs import (
     BETTER,
     UNUSED,
@@ -20,6 +19,7 @@ from tools.release.needs import (
     recommends,
     unexplained,
 )
+from tools.release.project import ReleaseError
 
 ONE = Binary(path=Path("one.so"), needed=("libc.so.6", "libm.so.6", "two.so"), glibc=(2, 17))
 TWO = Binary(path=Path("two.so"), needed=("libstdc++.so.6",), glibc=(2, 36))

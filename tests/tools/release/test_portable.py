@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tools.release.errors import ReleaseError
 from tools.release.portable import archive_name, pack
 from tools.release.project import ROOT, read_project
 
@@ -50,15 +49,3 @@ def test_macos_bundle_is_packed_by_the_system(tmp_path: Path, monkeypatch: pytes
     target = tmp_path / f"matador-{PROJECT.version}-macos-arm64.zip"
     assert pack(ROOT, tmp_path, "darwin", "arm64") == target
     assert asked == [["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(bundle), str(target)]]
-
-
-@pytest.mark.parametrize("system", ["win32", "darwin"])
-def test_missing_build_is_not_packed(system: str, tmp_path: Path) -> None:
-    with pytest.raises(ReleaseError, match=r"run `python -m tools\.release\.folder` first"):
-        pack(ROOT, tmp_path, system, "x86_64")
-
-
-def test_linux_packages_are_made_elsewhere(tmp_path: Path) -> None:
-    built(tmp_path)
-    with pytest.raises(ReleaseError, match="package_linux"):
-        pack(ROOT, tmp_path, "linux", "x86_64")

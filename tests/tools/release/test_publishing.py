@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.release.errors import ReleaseError
 from tools.release.installer import setup_name
 from tools.release.linux import archive_path, package_path
 from tools.release.portable import archive_name
-from tools.release.project import read_project
-from tools.release.publishing import SUMS, check_tag, gather, main, packages
+from tools.release.project import ReleaseError, read_project
+from tools.release.publishing import SUMS, check_tag, gather, packages
 
 PROJECT = read_project()
 
@@ -49,10 +48,6 @@ def test_checksums_match_the_packages(folder: Path) -> None:
     assert pairs == {name: hashlib.sha256(name.encode()).hexdigest() for name in packages(PROJECT)}
 
 
-def test_publish_is_idempotent(folder: Path) -> None:
-    assert gather(PROJECT, folder) == gather(PROJECT, folder)
-
-
 def test_missing_package_is_caught(folder: Path) -> None:
     package_path(PROJECT, folder).unlink()
     with pytest.raises(ReleaseError, match=r"missing matador-dominoes_.*\.deb; not wanted none"):
@@ -69,9 +64,3 @@ def test_empty_package_is_caught(folder: Path) -> None:
     package_path(PROJECT, folder).write_bytes(b"")
     with pytest.raises(ReleaseError, match="is empty"):
         gather(PROJECT, folder)
-
-
-def test_publish_exit_status(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["tag", f"v{PROJECT.version}"]) == main(["gather", str(folder)]) == 0
-    assert main(["tag", "v99.0.0"]) == 2
-    assert "the tag v99.0.0 is not" in capsys.readouterr().err

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
-from typing import Any
 
 import pytest
 
 from tools.release.project import read_project
-from tools.release.windows import MANIFEST, version_info, version_numbers, version_strings
+from tools.release.windows import MANIFEST, version_numbers
 
 PROJECT = read_project()
 
@@ -22,11 +19,6 @@ WANTED = {
     "{http://schemas.microsoft.com/SMI/2016/WindowsSettings}longPathAware": "true",
     "{http://schemas.microsoft.com/SMI/2019/WindowsSettings}activeCodePage": "UTF-8",
 }
-
-
-class _Recorded(SimpleNamespace):
-    def __init__(self, *words: Any, **named: Any) -> None:
-        super().__init__(words=words, **named)
 
 
 def lacking(manifest: str) -> set[str]:
@@ -63,32 +55,3 @@ def test_missing_manifest_setting_is_caught() -> None:
 )
 def test_windows_version_has_four_numbers(version: str, numbers: tuple[int, int, int, int]) -> None:
     assert version_numbers(version) == numbers
-
-
-def test_version_without_a_number_is_refused() -> None:
-    with pytest.raises(ValueError, match="does not begin with a number"):
-        version_numbers("next")
-
-
-def test_task_manager_shows_the_title() -> None:
-    assert version_strings(PROJECT, "matador")["FileDescription"] == "Matador Dominoes"
-    assert version_strings(PROJECT, "matador-cli")["FileDescription"] != "Matador Dominoes"
-    assert version_strings(PROJECT, "matador-cli")["OriginalFilename"] == "matador-cli.exe"
-
-
-def test_version_data_suits_the_packer(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = ModuleType("versioninfo")
-    for name in ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "StringStruct"):
-        setattr(made, name, type(name, (_Recorded,), {}))
-    made.VarFileInfo = made.VarStruct = _Recorded  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "PyInstaller", ModuleType("PyInstaller"))
-    monkeypatch.setitem(sys.modules, "PyInstaller.utils", ModuleType("PyInstaller.utils"))
-    monkeypatch.setitem(sys.modules, "PyInstaller.utils.win32", ModuleType("PyInstaller.utils.win32"))
-    monkeypatch.setitem(sys.modules, "PyInstaller.utils.win32.versioninfo", made)
-    info = version_info(PROJECT, "matador")
-    assert info.ffi.filevers == info.ffi.prodvers == version_numbers(PROJECT.version)
-    strings, languages = info.kids
-    (table,) = strings.words[0]
-    assert table.words[0] == "040904B0"
-    assert dict(entry.words for entry in table.words[1]) == version_strings(PROJECT, "matador")
-    assert languages.words[0][0].words == ("Translation", [0x0409, 1200])

@@ -1,14 +1,14 @@
+"""Wine for the Windows package, and the counts of the tests that run under it."""
+
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from tools.release import windows_play, wine
-from tools.release.errors import ReleaseError
 from tools.release.project import ROOT
-from tools.release.wine import Wine, require_programs, requirements, windows_path
+from tools.release.windows_tests import counts_of
+from tools.release.wine import Wine, requirements, windows_path
 
 LISTED = ROOT / "installers" / "requirements.txt"
 
@@ -33,30 +33,18 @@ def test_windows_programs_do_not_see_python_variables(
     assert seen["WINEPREFIX"] == str(tmp_path / "prefix")
 
 
-def test_missing_wine_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wine, "_WINE", ())
-    with pytest.raises(ReleaseError, match="Wine is missing; on Debian, install wine64"):
-        require_programs()
+REPORT = """<testsuites><testsuite>
+<testcase classname="tests.rules.test_a" name="test_right"/>
+<testcase classname="tests.rules.test_a" name="test_left"><skipped message="no SIGKILL on Windows"/></testcase>
+<testcase classname="tests.rules.test_a" name="test_wrong"><failure message="1 != 2"/></testcase>
+<testcase classname="tests.rules.test_a" name="test_broken"><error message="fixture"/></testcase>
+</testsuite></testsuites>"""
 
 
-def test_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wine, "_WINE", (str(ROOT),))
-    monkeypatch.setattr(shutil, "which", lambda _name: None)
-    with pytest.raises(ReleaseError, match="install gcc-mingw-w64-x86-64"):
-        require_programs()
-
-
-def test_unexpected_python_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wine, "_WINE", (str(ROOT),))
-    monkeypatch.setattr(shutil, "which", lambda _name: "/usr/bin/compiler")
-    monkeypatch.setattr(wine, "_VERSION", "2.7")
-    with pytest.raises(ReleaseError, match=r"run this with Python 2\.7"):
-        require_programs()
-
-
-def test_package_is_played_only_on_windows(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    monkeypatch.setattr("sys.argv", ["windows_play", str(tmp_path)])
-    assert windows_play.main() == 2
-    assert capsys.readouterr().err == "this plays on Windows; elsewhere, run `python tools/windows.py`\n"
+def test_results_are_counted_and_failures_named(tmp_path: Path) -> None:
+    report = tmp_path / "report.xml"
+    report.write_text(REPORT, encoding="utf-8")
+    found = counts_of(report)
+    assert str(found) == "1 passed, 2 failed, 1 skipped"
+    assert found.failed == ["tests/rules/test_a.py::test_wrong", "tests/rules/test_a.py::test_broken"]
+    assert found.skipped == {"no SIGKILL on Windows": 1}

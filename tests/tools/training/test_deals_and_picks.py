@@ -11,31 +11,20 @@ from matador.ai.features import Features
 from matador.ai.policy import TableKind, trained
 from matador.rules import Play, Ruleset, named_ruleset
 from matador.rules.opener import BY_HANDS, deciding_tile, must_redeal, opener_by_hands
-from tests.checks.sampling import judged, mixed_ruleset
-from tests.tools.training.needs import MISSING, NEEDS_TRAINING
+from tests.systems import TRAINING_LACKS, needs_training
 
-if not MISSING:
+if not TRAINING_LACKS:
     import numpy as np
 
-    from tests.tools.training.side_by_side import decisions
+    from tests.tools.training.side_by_side import decisions, rulesets
     from tools.training import simulator as sim
     from tools.training.ceiling import trained_weights
     from tools.training.compiled import Board, board_of
     from tools.training.selfplay import greedy, pick, worth
 
-pytestmark = NEEDS_TRAINING
+pytestmark = needs_training
 
 DEALS = 150
-
-
-def rulesets(chance: Random, count: int, **changes: Any) -> list[Ruleset]:
-    """Rulesets that can be trained with, with these options."""
-    found: list[Ruleset] = []
-    while len(found) < count:
-        rules = judged({**mixed_ruleset(chance).values(), "target": None, **changes})
-        if rules is not None and rules.set <= 9:
-            found.append(rules)
-    return found
 
 
 def check_deals(rules: Ruleset, board: Board, seed: int, deals: int = DEALS) -> int:

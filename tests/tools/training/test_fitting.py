@@ -14,9 +14,9 @@ from matador.ai import network, policy
 from matador.ai.features import Features
 from matador.ai.network import TILES, trained_network
 from matador.ai.policy import trained
-from tests.tools.training.needs import MISSING, NEEDS_TRAINING
+from tests.systems import TRAINING_LACKS, needs_training
 
-if not MISSING:
+if not TRAINING_LACKS:
     import numpy as np
 
     from tools.training import __main__ as writing
@@ -27,7 +27,7 @@ if not MISSING:
     from tools.training.tile_fitting import TileFit, inputs
     from tools.training.tile_samples import FITS, HIDDEN, KEPT, TileSamples
 
-pytestmark = NEEDS_TRAINING
+pytestmark = needs_training
 
 WIDTH = len(Features._fields)
 ACTIONS = 4
@@ -44,17 +44,6 @@ def made_samples(decisions: int, seed: int, *, bends: bool = False) -> tuple[Sam
         margins += 12 * np.maximum(features[:, 0] + features[:, 1], 0)
     margins += random.normal(0, 0.1, rows)
     return Samples(features, margins.astype(np.float32), np.repeat(np.arange(decisions), ACTIONS)), weights
-
-
-def test_decisions_of_any_length_are_separated() -> None:
-    decisions = Decisions(np.array([3, 3, 4, 4, 4, 9]))
-    assert decisions.first.tolist() == [0, 2, 5]
-    assert decisions.count.tolist() == [2, 3, 1]
-    rows, of = decisions.rows(np.array([1, 0]))
-    assert rows.tolist() == [2, 3, 4, 0, 1]
-    assert of.tolist() == [0, 0, 0, 1, 1]
-    values = centred(np.array([1, 2, 3, 10, 20], np.float32), of)
-    assert values.tolist() == [-1, 0, 1, -5, 5]
 
 
 def check_linear(seed: int) -> None:

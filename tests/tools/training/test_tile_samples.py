@@ -12,9 +12,9 @@ from matador.ai.network import OTHERS, TILES, inputs_of_action, inputs_of_decisi
 from matador.ai.policy import table_kind
 from matador.ai.situation import Situation
 from matador.rules import Play, named_ruleset
-from tests.tools.training.needs import MISSING, NEEDS_TRAINING
+from tests.systems import TRAINING_LACKS, needs_training
 
-if not MISSING:
+if not TRAINING_LACKS:
     import numpy as np
 
     from tests.tools.training.side_by_side import Fault, board_with, decisions, ruleset_to_see
@@ -24,7 +24,7 @@ if not MISSING:
     from tools.training.selfplay import linear
     from tools.training.tile_samples import TileSamples, collect_tiles, see
 
-pytestmark = NEEDS_TRAINING
+pytestmark = needs_training
 
 ROUNDS = 15
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.tools.voice.test_stored import FOLDER
 from tools.voice.plan import plain
-from tools.voice.rows import stored_rows, write_rows
+from tools.voice.stored import stored_rows, write_rows
 
 _MISSING = [name for name in ("hibari", "pocketsphinx", "soundfile") if find_spec(name) is None]
 pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}")
@@ -18,9 +18,8 @@ pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.jo
 if not _MISSING:
     from tools.check_voice import heard_clips, misheard, wrong_numbers
     from tools.make_voice import make
-    from tools.voice.manners import attempts
     from tools.voice.ogg import ogg, samples_of
-    from tools.voice.plan import carriers
+    from tools.voice.plan import attempts, carriers
     from tools.voice.synthesis import Synthesizer
     from tools.voice.waves import RATE_HZ
 
@@ -73,7 +72,6 @@ def test_synthesis_is_reproducible() -> None:
 
 @pytest.fixture
 def made(tmp_path: Path) -> Path:
-    """A small voice."""
     make(tmp_path, ("Try again.", "3 and 4 make 7."), stored_rows(tmp_path))
     return tmp_path
 

@@ -13,10 +13,8 @@ import pygame
 import pytest
 
 from tests.checks.said import all_said
-from tools.voice.manners import attempts
-from tools.voice.plan import carriers, family, files, plain
-from tools.voice.rows import MADE, ClipRow, stored_rows, write_rows
-from tools.voice.stored import clip_faults, clip_samples, faults
+from tools.voice.plan import attempts, carriers, family, files, plain
+from tools.voice.stored import MADE, ClipRow, clip_faults, clip_samples, faults, stored_rows, write_rows
 from tools.voice.waves import (
     BEFORE_PACKING_DB,
     LOST_DB,

@@ -41,7 +41,7 @@ NO_CLAIMS = {
     "seats",
     "table",
 }
-"""Modules without claims about which tiles fit, except in numbers. `tests/checks/lesson_steps.py` checks the claims
+"""Modules without claims about which tiles fit, except in numbers. `tests/checks/lesson_items.py` checks the claims
 of lessons, and `tests/ui/table/test_signs.py` those of signs."""
 NUMBERS = {helping.number_word(Language(), number) for number in range(14)}
 
