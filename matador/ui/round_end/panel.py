@@ -157,16 +157,13 @@ def foot_buttons(look: Look, width: int, again: str, icon: Icon, *, is_from_lear
     side, around = max(look.least(MIN_SIDE_PX), height * 4 // 5), look.px(_EDGE_PX) + look.px(_GAP_PX)
     word = look.fonts.size(again, Style.TEXT, bold=True)[0]
     main_px = min(width - 2 * (around + side), max(look.px(280), word + 3 * height // 2))
-    scores: _Small = ("scores", look.say("Scores"), Open("scores"), "list")
-    learn: _Small = ("learn", name_of(look.language, "learn"), Command.LEARN, "hint")
-    small: tuple[_Small, ...] = (
-        learn if is_from_learn else scores,
-        ("fair", look.say("Was it fair?"), Open("fair"), "check"),
-    )
-    room = (width - main_px) // 2 - around
-    with_words = [_small_button(look, one, side, has_word=True) for one in small]
-    fits = all(one.width(look) <= room for one in with_words)
-    first, last = with_words if fits else [_small_button(look, one, side, has_word=False) for one in small]
+    left: _Small = ("scores", look.say("Scores"), Open("scores"), "list")
+    if is_from_learn:
+        left = ("learn", name_of(look.language, "learn"), Command.LEARN, "hint")
+    right: _Small = ("fair", look.say("Was it fair?"), Open("fair"), "check")
+    first, last = (_small_button(look, one, side, has_word=True) for one in (left, right))
+    if max(first.width(look), last.width(look)) > (width - main_px) // 2 - around:
+        first, last = (_small_button(look, one, side, has_word=False) for one in (left, right))
     main = Sized(Button("again", again, Command.AGAIN, icon, is_primary=True), main_px, height)
     return Inset(Stack((Aligned(main), Aligned(first, x=0), Aligned(last, x=1))), _EDGE_PX, _TOP_PX)
 

@@ -26,9 +26,14 @@ from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, s
 # Pictures
 
 
-def face_of(look: Look, game: Game, seat: int, size_px: int, mood: Mood = "calm") -> pygame.Surface:
+def face_of(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> FigureLabel:
     occupant = game.occupants[seat]
-    return look.sprites.face(occupant.face, size_px, mood=mood, turn=False, colour=occupant.colour)
+    return picture(
+        lambda look, _size: look.sprites.face(
+            occupant.face, face_px, mood=mood, turn=False, colour=occupant.colour
+        ),
+        (face_px, face_px),
+    )
 
 
 @kept
@@ -164,29 +169,19 @@ def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> 
     wanted = head_px + max(map(len, hands)) * (short + _gap_px(short)) + look.px(20)
     rows = -(-len(hands) // max(1, reading.room_px // wanted))
     columns = -(-len(hands) // rows)
+    face_px = look.px(_FACE_PX)
+    shown_px = head_px - face_px - look.px(8) - look.px(_APART_PX)
+    high = max(2 * short, face_px, look.fonts.line_height(Style.SMALL))
     parts: list[Layout] = []
     for seat, hand in enumerate(hands):
-        name = f"{game.occupants[seat].name}: {words.tile_names(look.language, hand)}"
-        head = FigureLabel(Painted(partial(_head_items, game, seat, head_px, short)), f"hand:{seat}", name)
+        name = Text(game.occupants[seat].name, Style.SMALL, bold=True, is_name=True)
+        # The face and the name are beside the first line of tiles.
+        who = Sized(Row((face_of(game, seat, face_px), Sized(name, shown_px)), 8), head_px, 2 * short)
         tiles = Wrap(tuple(_tile(tile, short) for tile in hand), _gap_px(short) / look.scale, 8)
-        high = max(2 * short, look.px(_FACE_PX), look.fonts.line_height(Style.SMALL))
-        parts.append(
-            Stack((Sized(head, height_px=high), Row((Sized(Space(), head_px), Grow(tiles), Space(20)))))
-        )
+        row = Row((Sized(Aligned(who, 0, 0), height_px=high), Grow(tiles), Space(20)))
+        parts.append(described(f"hand:{seat}", f"{name.text}: {words.tile_names(look.language, hand)}", row))
     parts += [Space()] * (columns * rows - len(hands))
     return [Row(tuple(map(Grow, parts[at : at + columns]))) for at in range(0, len(parts), columns)]
-
-
-def _head_items(
-    game: Game, seat: int, head_px: int, short_px: int, look: Look, rect: pygame.Rect, _now_ms: float
-) -> Iterator[Item]:
-    """The face and the name, beside the first line of tiles."""
-    face_px, middle = look.px(_FACE_PX), rect.top + short_px
-    yield placed(face_of(look, game, seat, face_px), "midleft", (rect.left, middle))
-    left = face_px + look.px(8)
-    name = look.shortened(game.occupants[seat].name, Style.SMALL, head_px - left - look.px(_APART_PX))
-    at = (rect.left + left, middle)
-    yield look.text(name, Style.SMALL, look.theme.on_surface, "midleft", at, bold=True)
 
 
 def code_tiles(reading: Reading, tiles: Sequence[Tile]) -> Layout:
@@ -205,17 +200,12 @@ def yard_lines(
 ) -> tuple[Row, ...]:
     """The boneyard line by line; below each drawn tile, which come first, is the face of the player who drew it."""
     look, short = reading.look, reading.yard_px
-
-    def items(number: int, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(look.sprites.tile(tiles[number], short, 0), "topleft", rect.topleft)
-        if number < len(drawers):
-            face = face_of(look, game, drawers[number], short)
-            yield placed(face, "topleft", (rect.left, rect.top + 2 * short + 2))
-
     parts = []
     for number, tile in enumerate(tiles):
-        name = game.occupants[drawers[number]].name if number < len(drawers) else None
-        figure = Painted(partial(items, number))
-        label = FigureLabel(figure, f"yard:{tile}", words.drawn_by(look.language, tile, name))
-        parts.append(Sized(label, short, 2 * short + (short + 2 if name is not None else 0)))
+        name, column = None, list[Layout]([_tile(tile, short)])
+        if number < len(drawers):
+            name = game.occupants[drawers[number]].name
+            column += [Sized(Space(), height_px=2), face_of(game, drawers[number], short)]
+        told = words.drawn_by(look.language, tile, name)
+        parts.append(described(f"yard:{tile}", told, Column(tuple(column))))
     return Wrap(tuple(parts), _gap_px(short) / look.scale).rows(look, reading.room_px)

@@ -16,7 +16,7 @@ from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout
 from matador.ui.kit.figures import described, picture
 from matador.ui.kit.layout import Aligned, Column, Row, Sized, Space
-from matador.ui.kit.widgets import FigureLabel, Painted, Text
+from matador.ui.kit.widgets import Painted, Text
 from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look, shadowed
 from matador.ui.scores.strips import face_of
@@ -34,7 +34,7 @@ def names_of(game: Game) -> tuple[str, ...]:
 
 def faces_of(game: Game, side: int, face_px: int, mood: Mood = "calm") -> Row:
     """The face of a side; or those of a team, with its sign between them."""
-    faces = [_face(game, seat, face_px, mood) for seat in game.session.rules.sides[side]]
+    faces = [face_of(game, seat, face_px, mood) for seat in game.session.rules.sides[side]]
     if len(faces) == 1:
         return Row(tuple(faces))
     sign_px = face_px * 9 // 16
@@ -98,7 +98,7 @@ def _line_part(look: Look, game: Game, line: Line, style: Style, room: int) -> t
     words_px = look.fonts.size(line.text, style, max_width=room)[0]
     face: Layout = Sized(Space(), face_px)
     if line.seat is not None:
-        face = _face(game, line.seat, face_px, "happy" if line.is_winner else "calm")
+        face = face_of(game, line.seat, face_px, "happy" if line.is_winner else "calm")
     parts: list[Layout] = [Sized(face, height_px=face_px), Sized(Text(line.text, style), words_px)]
     if line.tile is not None:
         has_room = words_px + 2 * face_px <= room + 2 * short_px
@@ -114,13 +114,9 @@ def _lots(look: Look, game: Game, lots: Sequence[Tile], short_px: int) -> Wrap:
     """Each face with the tile that was drawn."""
     parts = []
     for seat, (name, tile) in enumerate(zip(names_of(game), lots, strict=True)):
-        lot = Row((_face(game, seat, _face_px(look)), _tile(tile, short_px)), _GAP_PX)
+        lot = Row((face_of(game, seat, _face_px(look)), _tile(tile, short_px)), _GAP_PX)
         parts.append(described(f"lot:{seat}", f"{name}: {tile_name(look.language, tile)}", lot))
     return Wrap(tuple(parts), 20, _GAP_PX)
-
-
-def _face(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> FigureLabel:
-    return picture(lambda look, _size: face_of(look, game, seat, face_px, mood), (face_px, face_px))
 
 
 def _tile(tile: Tile, short_px: int) -> Sized:

@@ -165,7 +165,8 @@ def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
 
 def _game(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Iterator[Group]:
     """The rulesets, each with a picture and a sentence, and the sets of tiles."""
-    say, rules, rulesets, sets = language.gettext, setup.rules(), [], []
+    say, rules = language.gettext, setup.rules()
+    rulesets, sets = [], []
     for name, found in long_offers(setup, "ruleset", CATALOG, setup.ruleset, playable.with_ruleset):
         title, sentence = language.marked(CATALOG[name].title), language.marked(CATALOG[name].sentence)
         card = Card(name, title, sentence.format(total=rules.total))
@@ -185,8 +186,9 @@ def _game(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Ite
 
 def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
     """The lengths and, in a game with points, the targets: the ruleset's, those of the lengths, and the current one."""
-    say, rules, by_length, cells = language.gettext, setup.rules(), playable.targets_of(setup), []
-    now = playable.length_of(setup)
+    say, rules = language.gettext, setup.rules()
+    by_length, now = playable.targets_of(setup), playable.length_of(setup)
+    cells = []
     for length, target in by_length.items():
         after = playable.with_options(setup, {"target": target})
         found = offer(f"length:{length}", after, is_chosen=length == now)
@@ -198,7 +200,7 @@ def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
     if playable.has_points(setup):
         by_rounds = rules.match_by == "rounds"
         offered = playable.ROUNDS if by_rounds else CATALOG[setup.ruleset].targets
-        targets = {*offered, *by_length.values(), playable.usual_target(setup), rules.target} - {None}
+        targets = {*offered, *by_length.values(), playable.usual_target(setup), rules.target}
         cells = []
         for target in sorted(target for target in targets if target is not None):
             after = playable.with_options(setup, {"target": target})

@@ -258,7 +258,8 @@ def _whos(language: Language, setup: MatchSetup, seat: int) -> Iterator[Cell]:
 
 def help_groups(language: Language, setup: MatchSetup, seat: int) -> Iterator[Group]:
     """A person's help, with further choices for a learner; for a bot, a description in the same space."""
-    say, sits, aids, pictures = language.gettext, setup.seated()[seat], [], []
+    say, sits = language.gettext, setup.seated()[seat]
+    aids, pictures = [], []
     for aid in SEAT_HELPS:
         found = Offer(f"help:{aid}", with_seat(setup, seat, help=aid), aid == sits.help)
         name, chip = words.aid_name(language, aid), Chip(words.aid_word(language, aid))
