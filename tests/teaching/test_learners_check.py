@@ -12,7 +12,7 @@ from matador.teaching.learner import Learner
 from tests.checks.learners.course import Answer, Ours
 from tests.checks.learners.kinds import KINDS
 from tests.checks.learners.rests import FORGETS, LENGTHS, TIMES, Rests, check_rests, rested
-from tests.checks.learners.run import BOUND, WAYS, check_learners, figures_of_learners
+from tests.checks.learners.run import BOUND, WAYS, check_learners
 from tests.systems import TRAINING_LACKS, needs_training
 
 LEARNERS = 2
@@ -30,14 +30,15 @@ def test_few_learners_of_each_kind(seed: int) -> None:
 
 @needs_training
 def test_what_is_behind_the_bound_is_the_difference_of_two_savings(seed: int) -> None:
-    figures = figures_of_learners(3, seed, ("knows_half",))
+    figures = check_learners(3, seed, ("knows_half",), has_limits=False)
     ours, bound = (figures[f"knows_half_{way}_random_saving"] for way in ("ours", BOUND))
     assert figures["knows_half_behind_bound"] == pytest.approx(bound - ours, abs=1)
 
 
 def test_the_same_seed_gives_the_same_figures(seed: int) -> None:
     once, again = (
-        figures_of_learners(2, seed, ("knows_half", "forgets_fast"), has_bound=False) for _ in range(2)
+        check_learners(2, seed, ("knows_half", "forgets_fast"), has_bound=False, has_limits=False)
+        for _ in range(2)
     )
     assert once == again
 
