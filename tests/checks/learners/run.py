@@ -45,7 +45,6 @@ def check_learners(
     seed: int,
     kinds: Sequence[str] = tuple(KINDS),
     *,
-    ours: Way = Ours,
     has_bound: bool = True,
     has_limits: bool = True,
 ) -> dict[str, int]:
@@ -58,7 +57,7 @@ def check_learners(
     ways = [way for way in WAYS if has_bound or way != BOUND]
     numbers = range(learners_per_kind)
     found = [
-        Kind(kind, {way: [_course(kind, number, seed, way, ours) for number in numbers] for way in ways})
+        Kind(kind, {way: [_course(kind, number, seed, way) for number in numbers] for way in ways})
         for kind in kinds
     ]
     if has_limits:
@@ -66,8 +65,8 @@ def check_learners(
     return {f"{kind.name}_{what}": figure for kind in found for what, figure in _figures(kind, seed).items()}
 
 
-def _course(kind: str, number: int, seed: int, way: str, ours: Way) -> Course:
-    asking = ours if way in ("ours", "ours_noisy") else _bound(kind) if way == BOUND else _OTHERS[way]
+def _course(kind: str, number: int, seed: int, way: str) -> Course:
+    asking: Way = Ours if way in ("ours", "ours_noisy") else _bound(kind) if way == BOUND else _OTHERS[way]
     return taken(kind, number, seed, asking, is_noisy=way == "ours_noisy")
 
 
