@@ -42,11 +42,7 @@ from tests.checks.data_folder_monkey import check_data_folder_monkey
 from tests.checks.database_calls import check_each_call, check_failing_calls
 from tests.checks.database_damage import check_database_damage
 from tests.checks.database_errors import check_errors, plans
-from tests.checks.database_kills import (
-    check_kills,
-    check_learner_kills,
-    check_processes,
-)
+from tests.checks.database_kills import check_kills, check_learner_kills, check_processes
 from tests.checks.database_power_cuts import check_database_power_cuts
 from tests.checks.exact_ends import check_exact_ends
 from tests.checks.hinting import check_hints
