@@ -42,11 +42,7 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.history import ComingMatch
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import Settings
-from matador.storage.setups import (
-    SeatSetup,
-    changed_setup,
-    setup_of,
-)
+from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Input, Wheel
 from matador.ui.kit.page import Page

@@ -14,11 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.checks.learners.kinds import HELD_OUT, KINDS, NEW, SEEN
-from tests.checks.learners.rests import (
-    DAYS,
-    LENGTHS,
-    TIMES,
-)
+from tests.checks.learners.rests import DAYS, LENGTHS, TIMES
 from tests.checks.learners.run import WAYS
 
 FOLDER = ROOT / "docs" / "research" / "evidence"

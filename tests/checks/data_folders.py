@@ -14,11 +14,7 @@ from random import Random
 from matador.match.players import Player
 from matador.storage.backup.backup_file import BackupContents, DataFolder, back_up, read_backup
 from matador.storage.database.head import MatchHead
-from matador.storage.settings import (
-    Settings,
-    changed,
-    save_settings,
-)
+from matador.storage.settings import Settings, changed, save_settings
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks.matches import play_at_random
 from tests.storage.database.kept import begun, database

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import product
 from math import sqrt
 
 from matador.ai.bots import BOTS
@@ -72,40 +73,32 @@ NOT_TAKEN = (
 
 
 def check_path(
-    rounds: int, seed: int, games: Iterable[Game] = WAY, pairs: Iterable[str] = PAIRS
+    rounds: int,
+    seed: int,
+    games: Iterable[Game] = WAY,
+    pairs: Iterable[str] = PAIRS,
+    *,
+    has_limits: bool = True,
 ) -> dict[str, int]:
     """Play `rounds` rounds of each game for each pair of players; return the counts."""
-    counts = Counter[str]()
-    for game in games:
-        for pair in pairs:
-            found = played(game, PAIRS[pair], rounds, seed)
+    counts: dict[str, int] = {}
+    for game, pair in product(games, pairs):
+        found = played(game, PAIRS[pair], rounds, seed)
+        if has_limits:
             told = f"{game.name}, {pair}: of {rounds} rounds"
             blocked, large = found["blocked"], found["hands_over_12"]
             assert blocked <= allowed(MAX_BLOCKED, rounds), f"{told} {blocked} end blocked"
             assert large <= allowed(MAX_LARGE, rounds), (
                 f"{told} {large} have a hand of more than {LARGE} tiles"
             )
-            counts |= named(game, pair, found)
-    return dict(counts)
+        counts |= {f"{what}_{game.name}_{pair}": count for what, count in found.items()}
+    return counts
 
 
 def allowed(share: float, rounds: int) -> float:
     """Maximum number of rounds for a true share of at most `share`."""
     chance = 0 if rounds >= MANY else 4 * sqrt(share * (1 - share) * rounds)
     return share * rounds + chance
-
-
-def figures(rounds: int, seed: int, games: Iterable[Game], pair: str = "greedy") -> dict[str, int]:
-    """Counts in `rounds` rounds of each game, without limits."""
-    counts = Counter[str]()
-    for game in games:
-        counts |= named(game, pair, played(game, PAIRS[pair], rounds, seed))
-    return dict(counts)
-
-
-def named(game: Game, pair: str, found: Counter[str]) -> Counter[str]:
-    """The counts under the name of the game and the pair; the name of a maximum starts with that word."""
-    return Counter({f"{what}_{game.name}_{pair}": count for what, count in found.items()})
 
 
 def played(game: Game, bots: tuple[str, str], rounds: int, seed: int) -> Counter[str]:

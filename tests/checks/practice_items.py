@@ -8,10 +8,10 @@ All orders of the tiles of a train are tried; none makes a longer line (`trains_
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import permutations
 from random import Random
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from matador.match.help import PICTURES
 from matador.rules import Tile
@@ -40,27 +40,18 @@ from matador.teaching.practice.items import (
 TOTALS = (5, 6, 7, 10, 13)
 
 
-class Making(Protocol):
-    def __call__(self, kind: ItemKind, fact: Fact, chance: Random, *, is_none: bool) -> Item: ...
-
-
-Answering = Callable[[Item], Answer]
-
-
-def check_items(
-    items: int, seed: int, *, make: Making = made, answer: Answering = answer_of
-) -> dict[str, int]:
+def check_items(items: int, seed: int) -> dict[str, int]:
     """Check `items` items of all kinds and totals in turn."""
     chance, counts = Random(seed), Counter[str]()
     for number in range(items):
         kind, total = ITEM_KINDS[number % 7], TOTALS[number // 7 % 5]
         fact = Fact(total, chance.randrange(1, total), chance.choice(PICTURES))
         is_none = kind in ("halves", "tiles") and chance.random() < 0.5
-        item = make(kind, fact, chance, is_none=is_none)
+        item = made(kind, fact, chance, is_none=is_none)
         told = f"{item} of seed {seed}"
         assert_kind(kind, fact, item, told)
         assert_choices(item, told, is_none=is_none)
-        assert_answers(item, answer(item), told)
+        assert_answers(item, answer_of(item), told)
         counts[f"of_{total}"] += 1
         counts[kind.replace(" ", "_")] += 1
         counts["none_of_these"] += is_none

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
 from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner
+from tests.checks.learners import rests, run
 from tests.checks.learners.course import Answer, Ours
 from tests.checks.learners.kinds import KINDS
-from tests.checks.learners.rests import FORGETS, LENGTHS, TIMES, Rests, check_rests, rested
-from tests.checks.learners.run import BOUND, WAYS, check_learners, figures_of_learners
+from tests.checks.learners.rests import FORGETS, LENGTHS, TIMES, check_rests, rested
+from tests.checks.learners.run import BOUND, WAYS, check_learners
 from tests.systems import TRAINING_LACKS, needs_training
+
+Rests: TypeAlias = Callable[[Learner, Fact, date], date | None]
 
 LEARNERS = 2
 
@@ -30,14 +35,15 @@ def test_few_learners_of_each_kind(seed: int) -> None:
 
 @needs_training
 def test_what_is_behind_the_bound_is_the_difference_of_two_savings(seed: int) -> None:
-    figures = figures_of_learners(3, seed, ("knows_half",))
+    figures = check_learners(3, seed, ("knows_half",), has_limits=False)
     ours, bound = (figures[f"knows_half_{way}_random_saving"] for way in ("ours", BOUND))
     assert figures["knows_half_behind_bound"] == pytest.approx(bound - ours, abs=1)
 
 
 def test_the_same_seed_gives_the_same_figures(seed: int) -> None:
     once, again = (
-        figures_of_learners(2, seed, ("knows_half", "forgets_fast"), has_bound=False) for _ in range(2)
+        check_learners(2, seed, ("knows_half", "forgets_fast"), has_bound=False, has_limits=False)
+        for _ in range(2)
     )
     assert once == again
 
@@ -68,9 +74,12 @@ class LostByNoise(Ours):
     ("fault", "told"),
     [(AlwaysTheSame, "^our way needs"), (LostByNoise, "^with noisy times our way needs")],
 )
-def test_a_planted_way_of_asking_is_caught(fault: type[Ours], told: str) -> None:
+def test_a_planted_way_of_asking_is_caught(
+    fault: type[Ours], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "Ours", fault)
     with pytest.raises(AssertionError, match=told):
-        check_learners(1, 1, ("knows_half",), ours=fault, has_bound=False)
+        check_learners(1, 1, ("knows_half",), has_bound=False)
 
 
 DAYS = 80
@@ -100,14 +109,14 @@ def test_the_same_seed_gives_the_same_rests(seed: int) -> None:
 def after_one_right(days: int) -> Rests:
     """Everything rests for so many days after one right answer."""
 
-    def rests(display: Learner, fact: Fact, on: date) -> date | None:
+    def until(display: Learner, fact: Fact, on: date) -> date | None:
         shown = display.shown.get(fact)
         if shown is None or shown.is_missed or not shown.unaided:
             return None
         until = shown.day + timedelta(days=days)
         return until if on < until else None
 
-    return rests
+    return until
 
 
 def never(_display: Learner, _fact: Fact, _on: date) -> date | None:
@@ -123,6 +132,9 @@ def never(_display: Learner, _fact: Fact, _on: date) -> date | None:
         (after_one_right(61), "longer than a rest can be", DAYS),
     ],
 )
-def test_a_planted_rest_is_caught(kind: str, fault: Rests, told: str, days: int, seed: int) -> None:
+def test_a_planted_rest_is_caught(
+    kind: str, fault: Rests, told: str, days: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rests, "rests_until", fault)
     with pytest.raises(AssertionError, match=told):
-        check_rests(3, seed, [kind], rests=fault, days=days)
+        check_rests(3, seed, [kind], days=days)

@@ -19,15 +19,7 @@ from tests.checks.learners.course import (
     noisy,
     taken,
 )
-from tests.checks.learners.kinds import (
-    AVERAGE,
-    KINDS,
-    OFF,
-    TOTAL,
-    TUNING,
-    TUNING_SEEDS,
-    Simulated,
-)
+from tests.checks.learners.kinds import AVERAGE, KINDS, OFF, TOTAL, TUNING, TUNING_SEEDS, Simulated
 from tests.checks.learners.memory import Memory
 
 

@@ -14,11 +14,10 @@ than 30 days ends after day 120.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from random import Random
-from typing import TypeAlias
 
 from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner, rests_until
@@ -32,8 +31,6 @@ DAYS = 200
 ITEMS_A_DAY = 12
 RECALL = 0.9
 
-Rests: TypeAlias = Callable[[Learner, Fact, date], date | None]
-
 
 @dataclass(slots=True)
 class Rested:
@@ -45,15 +42,7 @@ class Rested:
     """Rests that are not over after the last day."""
 
 
-def rested(
-    kind: str,
-    number: int,
-    seed: int,
-    *,
-    is_noisy: bool = False,
-    rests: Rests = rests_until,
-    days: int = DAYS,
-) -> Rested:
+def rested(kind: str, number: int, seed: int, *, is_noisy: bool = False, days: int = DAYS) -> Rested:
     learner, display, found = made(kind, number, seed), Learner("someone"), Rested()
     chances = {known: Random(f"{seed}/{kind}/{number}/{known}") for known in KNOWN_PARTS}
     noise = {known: Random(f"{seed}/{kind}/{number}/{known}/noise") for known in KNOWN_PARTS}
@@ -73,7 +62,7 @@ def rested(
         for place in range(ITEMS_A_DAY):
             at = FIRST + timedelta(hours=hours + place * ITEM_H)
             learner.pass_time(hours + place * ITEM_H)
-            awake = [fact for fact in FACTS if rests(display, fact, today) is None]
+            awake = [fact for fact in FACTS if rests_until(display, fact, today) is None]
             if not awake:
                 break
             last = next_fact(display, awake, at, last)
@@ -82,7 +71,7 @@ def rested(
                 answer = noisy(answer, noise[last.known])
             asked += 1
             display = seen(display, last.known, answer, at, asked)
-            comes_back = rests(display, last, today)
+            comes_back = rests_until(display, last, today)
             if comes_back is not None:
                 until[last] = (today, comes_back)
     found.not_back = len(until)
@@ -107,12 +96,7 @@ MIN_KEPT, MIN_KEPT_BY_WHO_FORGETS = 0.75, 0.02
 
 
 def check_rests(
-    learners_per_kind: int,
-    seed: int,
-    kinds: Sequence[str] = tuple(KINDS),
-    *,
-    rests: Rests = rests_until,
-    days: int = DAYS,
+    learners_per_kind: int, seed: int, kinds: Sequence[str] = tuple(KINDS), *, days: int = DAYS
 ) -> dict[str, int]:
     """Results for each kind, by length: ends of rests, and how often the recall was still there.
 
@@ -124,7 +108,7 @@ def check_rests(
         figures[f"{kind}_rest_learners"] = learners_per_kind
         for times in TIMES:
             found = [
-                rested(kind, number, seed, is_noisy=times == "noisy", rests=rests, days=days)
+                rested(kind, number, seed, is_noisy=times == "noisy", days=days)
                 for number in range(learners_per_kind)
             ]
             figures |= {

@@ -20,13 +20,7 @@ from matador.storage.backup.backup_file import BackupContents, DataFolder, InUse
 from matador.storage.backup.restoring import folder_open, folder_shut, is_half_back, restore
 from tests.checks.data_folders import PARTS, data_folder_in, everything, furnish, held, held_aside, packed
 from tests.checks.disk_recording import failing_at, killed_at
-from tests.checks.restores import (
-    bring_back,
-    check_each_kill,
-    check_restores,
-    start,
-    what_became,
-)
+from tests.checks.restores import bring_back, check_each_kill, check_restores, start, what_became
 from tests.systems import DEADLY, needs_permissions
 
 

@@ -76,6 +76,13 @@ def waiting(journal: Journal) -> Journal:
     return keep
 
 
+def done() -> Future[None]:
+    """The answer of a journal that has saved a change, or says so."""
+    found: Future[None] = Future()
+    found.set_result(None)
+    return found
+
+
 def play(session: Session, actions: int, seed: int = 1) -> None:
     play_at_random(session, Random(seed), actions)
 

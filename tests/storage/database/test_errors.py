@@ -17,6 +17,7 @@ from matador.storage.database.matches import MatchJournal
 from matador.storage.database.rows import Place
 from matador.storage.database.worker import job
 from tests.checks.database_errors import Plan, What, check_errors, plans
+from tests.storage.database.kept import done
 
 
 def few(seed: int) -> list[Plan]:
@@ -75,9 +76,7 @@ def test_a_planted_silence_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def silent(journal: MatchJournal, change: Change) -> Future[None]:
         wait([real(journal, change)])
-        done: Future[None] = Future()
-        done.set_result(None)
-        return done
+        return done()
 
     monkeypatch.setattr(MatchJournal, "__call__", silent)
     with pytest.raises(AssertionError):
@@ -90,9 +89,7 @@ def test_planted_rows_that_are_forgotten_when_it_is_kept_whole_are_caught(
     """A match that continued unsaved is appended to its old beginning."""
 
     def keeps_nothing(_journal: MatchJournal, _record: Record, _log_length: int) -> Future[None]:
-        done: Future[None] = Future()
-        done.set_result(None)
-        return done
+        return done()
 
     monkeypatch.setattr(MatchJournal, "keep_all", keeps_nothing)
     with pytest.raises(AssertionError):

@@ -19,6 +19,7 @@ from tests.checks import database_lives
 from tests.checks.database_calls import check_each_call, check_failing_calls, untraceable
 from tests.checks.database_kills import check_kills, check_learner_kills, check_processes
 from tests.checks.lives import step
+from tests.storage.database.kept import done
 
 MISSING = untraceable()
 needs_tracing = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
@@ -53,12 +54,6 @@ def test_what_is_shown_is_there_with_its_decision_and_counts_once(seed: int) -> 
 # Injected bugs in the killed processes; each must be caught
 
 
-def _done() -> Future[None]:
-    done: Future[None] = Future()
-    done.set_result(None)
-    return done
-
-
 def told_before_it_is_kept() -> AbstractContextManager[Any]:
     """Each decision is saved only with the next one."""
     real, held = MatchJournal.__call__, list[Change]()
@@ -66,7 +61,7 @@ def told_before_it_is_kept() -> AbstractContextManager[Any]:
     def keep(journal: MatchJournal, change: Change) -> Future[None]:
         before = held.copy()
         held[:] = [change]
-        return real(journal, before[0]) if before else _done()
+        return real(journal, before[0]) if before else done()
 
     return mock.patch.object(MatchJournal, "__call__", keep)
 
@@ -76,7 +71,7 @@ def not_kept_at_all() -> AbstractContextManager[Any]:
     real = MatchJournal.__call__
 
     def keep(journal: MatchJournal, change: Change) -> Future[None]:
-        return _done() if isinstance(change.events[0], HintShown) else real(journal, change)
+        return done() if isinstance(change.events[0], HintShown) else real(journal, change)
 
     return mock.patch.object(MatchJournal, "__call__", keep)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -30,6 +32,7 @@ from matador.teaching.practice.items import (
     kind_of,
     made,
 )
+from tests.checks import practice_items
 from tests.checks.practice_items import TOTALS, check_items
 
 THREE = Fact(7, 3, "frames")
@@ -118,12 +121,15 @@ def _not_best(item: Item) -> Answer:
 
 
 @pytest.mark.parametrize("answer", [_spoilt, _never_none, _not_best])
-def test_a_planted_wrong_answer_is_caught(answer: type[Answer], seed: int) -> None:
+def test_a_planted_wrong_answer_is_caught(
+    answer: Callable[[Item], Answer], seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(practice_items, "answer_of", answer)
     with pytest.raises(AssertionError, match="is claimed to be right"):
-        check_items(100, seed, answer=answer)
+        check_items(100, seed)
 
 
-def _changed(kind: ItemKind, fact: Fact, chance: Random, fault: str, *, is_none: bool) -> Item:
+def _changed(kind: ItemKind, fact: Fact, chance: Random, *, fault: str, is_none: bool) -> Item:
     item = made(kind, fact, chance, is_none=is_none)
     match item:
         case Halves(_, halves) if fault == "no neighbour":
@@ -156,12 +162,12 @@ def _changed(kind: ItemKind, fact: Fact, chance: Random, fault: str, *, is_none:
         ("short train", "not 5 tiles"),
     ],
 )
-def test_a_planted_item_with_a_fault_is_caught(fault: str, told: str, seed: int) -> None:
-    def faulty(kind: ItemKind, fact: Fact, chance: Random, *, is_none: bool) -> Item:
-        return _changed(kind, fact, chance, fault, is_none=is_none)
-
+def test_a_planted_item_with_a_fault_is_caught(
+    fault: str, told: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(practice_items, "made", partial(_changed, fault=fault))
     with pytest.raises(AssertionError, match=told):
-        check_items(350, seed, make=faulty)
+        check_items(350, seed)
 
 
 def test_a_planted_search_that_misses_the_best_train_is_caught(
