@@ -13,6 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from matador.app.arguments import parser
 from matador.app.dark_mode import DarkMode
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored, unwritable
@@ -30,6 +32,7 @@ from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.play.playable import repaired
 from matador.rules import RulesetError
+from matador.storage.atomic import write_atomically
 from matador.storage.backup.backup_file import BackupError, is_backup
 from matador.storage.backup.restoring import Alone
 from matador.storage.clock import now
@@ -193,27 +196,24 @@ def _play(
     database = MatchDatabase(database_path(), now)
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
-    voice = Speaker(settings.voice_volume, settings.muted)
-    new_game, save = games(arguments.seed), partial(_save, settings_path())
+    save = partial(_save, settings_path())
     people = People(database.profiles)
-    learners = LearnersKept(database.learners, now, people.is_kept)
     autosave = Autosave(database)
-    backups = Backups(data_folder(), documents_dir(), now, database)
     forgetting = ForgettingPeople(data_folder(), log_path(), database, entered or nullcontext)
     exporting = ExportingPeople(database, documents_dir(), now)
     app = App(
         screen=window,
         sounds=sounds,
         settings=CurrentSettings(settings),
-        new_game=new_game,
+        new_game=games(arguments.seed),
         save=save,
         exports=documents_dir(),
         looks=partial(looks_for, bars=arguments.grey_bars, is_dark=dark_mode.is_on()),
-        learners=learners,
-        voice=voice,
+        learners=LearnersKept(database.learners, now, people.is_kept),
+        voice=Speaker(settings.voice_volume, settings.muted),
         autosave=autosave,
         game_on=game_on,
-        backups=backups,
+        backups=Backups(data_folder(), documents_dir(), now, database),
         backup_news=news,
         unkept=unkept,
         few_colours=window.has_few_colours,
@@ -253,10 +253,6 @@ def _save(path: Path, settings: Settings) -> None:
 
 
 def _write_tree(program: Program, file: str) -> None:
-    import msgspec  # noqa: PLC0415 - for tests alone
-
-    from matador.storage.atomic import write_atomically  # noqa: PLC0415
-
     shown: dict[str, object] = {"nodes": [asdict(node) for node in program.tree()]}
     shown |= {"moving": program.is_moving, "version": 0}
     # At the table: how tiles are being held, and the progress of the match.
