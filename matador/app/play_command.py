@@ -13,28 +13,37 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from matador.app.arguments import parser
 from matador.app.dark_mode import DarkMode
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored, unwritable
 from matador.app.errors import CommandError, alert, is_unheard
+from matador.app.game_factory import game_on, games
 from matador.app.output import logged, tell
 from matador.app.rules_command import changes_given, check_deals, rules_given
 from matador.match.errors import RecordError, RecordFileError
 from matador.match.files import decode, documents
 from matador.match.replay import replay
+from matador.play.autosave import Autosave
+from matador.play.background import Back, BackupNews, Backups, ExportingPeople, ForgettingPeople, NotRestored
+from matador.play.learners import LearnersKept
+from matador.play.past_matches import PastMatches
+from matador.play.people import People
 from matador.play.playable import repaired
 from matador.rules import RulesetError
+from matador.storage.atomic import write_atomically
 from matador.storage.backup.backup_file import BackupError, is_backup
+from matador.storage.backup.restoring import Alone
 from matador.storage.clock import now
+from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import database_path, documents_dir, log_path, path_named, settings_path
-from matador.storage.settings import Settings, changed, load_settings, save_settings
+from matador.storage.settings import CurrentSettings, Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
 from matador.ui.assets import AssetError
 from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
-    from matador.play.background import BackupNews
-    from matador.storage.backup.restoring import Alone
     from matador.ui.program import Program
 
 _log = logging.getLogger("matador")
@@ -55,18 +64,12 @@ def run(arguments: argparse.Namespace) -> int:
         if path is None:
             return 0
         # All data is new, so start again from the beginning.
-        news = _restored(path)
+        try:
+            news = Back(restored(path))
+        except (BackupError, OSError) as error:
+            news = NotRestored(path, error)
         tree = [] if arguments.tree is None else ["--tree", arguments.tree]
         arguments = parser().parse_args(["play", *tree, *(["--grey-bars"] if arguments.grey_bars else [])])
-
-
-def _restored(path: Path) -> BackupNews:
-    from matador.play.background import Back, NotRestored  # noqa: PLC0415 - as below
-
-    try:
-        return Back(restored(path))
-    except (BackupError, OSError) as error:
-        return NotRestored(path, error)
 
 
 def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: Alone | None) -> Path | None:
@@ -182,14 +185,6 @@ def _play(
     dark_mode: DarkMode,
 ) -> Path | None:
     """`unkept`: a folder that is not writable; `entered`: the open data folder, None if it is not writable."""
-    from matador.app.game_factory import game_on, games  # noqa: PLC0415
-    from matador.play.autosave import Autosave  # noqa: PLC0415
-    from matador.play.background import Backups, ExportingPeople, ForgettingPeople  # noqa: PLC0415
-    from matador.play.learners import LearnersKept  # noqa: PLC0415
-    from matador.play.past_matches import PastMatches  # noqa: PLC0415
-    from matador.play.people import People  # noqa: PLC0415
-    from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
-    from matador.storage.settings import CurrentSettings  # noqa: PLC0415
     from matador.ui.app import App  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
     from matador.ui.look import looks_for  # noqa: PLC0415
@@ -201,27 +196,24 @@ def _play(
     database = MatchDatabase(database_path(), now)
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
-    voice = Speaker(settings.voice_volume, settings.muted)
-    new_game, save = games(arguments.seed), partial(_save, settings_path())
+    save = partial(_save, settings_path())
     people = People(database.profiles)
-    learners = LearnersKept(database.learners, now, people.is_kept)
     autosave = Autosave(database)
-    backups = Backups(data_folder(), documents_dir(), now, database)
     forgetting = ForgettingPeople(data_folder(), log_path(), database, entered or nullcontext)
     exporting = ExportingPeople(database, documents_dir(), now)
     app = App(
         screen=window,
         sounds=sounds,
         settings=CurrentSettings(settings),
-        new_game=new_game,
+        new_game=games(arguments.seed),
         save=save,
         exports=documents_dir(),
         looks=partial(looks_for, bars=arguments.grey_bars, is_dark=dark_mode.is_on()),
-        learners=learners,
-        voice=voice,
+        learners=LearnersKept(database.learners, now, people.is_kept),
+        voice=Speaker(settings.voice_volume, settings.muted),
         autosave=autosave,
         game_on=game_on,
-        backups=backups,
+        backups=Backups(data_folder(), documents_dir(), now, database),
         backup_news=news,
         unkept=unkept,
         few_colours=window.has_few_colours,
@@ -261,10 +253,6 @@ def _save(path: Path, settings: Settings) -> None:
 
 
 def _write_tree(program: Program, file: str) -> None:
-    import msgspec  # noqa: PLC0415 - for tests alone
-
-    from matador.storage.atomic import write_atomically  # noqa: PLC0415
-
     shown: dict[str, object] = {"nodes": [asdict(node) for node in program.tree()]}
     shown |= {"moving": program.is_moving, "version": 0}
     # At the table: how tiles are being held, and the progress of the match.
