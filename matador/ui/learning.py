@@ -14,7 +14,7 @@ from matador.storage.settings import LAST_STEP
 from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.path import TOTALS
 from matador.ui.current_settings import CurrentSettings
-from matador.ui.kit.intents import GiveLesson, Practise
+from matador.ui.kit.intents import GiveLesson, PageName, Practise
 from matador.ui.kit.widgets import Face
 from matador.ui.match_service import MatchService
 from matador.ui.scenes import Scenes
@@ -134,12 +134,12 @@ class Learning:
 
     # Activities
 
-    def _start(self, exercise: Exercise) -> None:
+    def _start(self, name: PageName, exercise: Exercise) -> None:
         own, dot = (
             Face(seat.face, seat.colour, "happy")
             for seat in self.matches.setups.lesson(total=MATCH_TOTAL).seats
         )
-        self.scenes.show(self.scenes.make("exercise", exercise=exercise, faces=(dot, own)))
+        self.scenes.show(self.scenes.make(name, exercise=exercise, faces=(dot, own)))
 
     @property
     def _animation(self) -> AnimationSpeed:
@@ -149,7 +149,8 @@ class Learning:
         """Start the first steps, a three-minute introduction, at this step."""
         from matador.play.learn.starting import begin_first_steps  # noqa: PLC0415
 
-        self._start(begin_first_steps(self.learners, begin_at, self._keep_first_steps, self._animation))
+        steps = begin_first_steps(self.learners, begin_at, self._keep_first_steps, self._animation)
+        self._start("first steps", steps)
 
     def _keep_first_steps(self, done: int) -> None:
         """Save the number of first steps done or skipped; repeating them never lowers it."""
@@ -182,7 +183,7 @@ class Learning:
             animation=self._animation,
             seed=self._seed,
         )
-        self._start(exercise)
+        self._start("practice" if lesson is None else "lesson", exercise)
 
     def practise_again(self) -> None:
         """Start another practice of the same total; does nothing outside a practice."""
