@@ -20,7 +20,7 @@ from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
 from matador.teaching.lessons.items import LessonKind
 from matador.teaching.path import TOTALS
-from matador.ui.kit.intents import GiveLesson, Practise
+from matador.ui.kit.intents import GiveLesson, PageName, Practise
 from matador.ui.kit.widgets import Face
 from matador.ui.match_service import MatchService
 from matador.ui.pages.learn.lessons_page import LessonsOffered
@@ -122,12 +122,12 @@ class Learning:
 
     # Activities
 
-    def _start(self, exercise: Exercise) -> None:
+    def _start(self, name: PageName, exercise: Exercise) -> None:
         own, dot = (
             Face(seat.face, seat.colour, "happy")
             for seat in self.matches.setups.lesson(total=MATCH_TOTAL).seats
         )
-        self.scenes.show(self.scenes.make("exercise", exercise=exercise, faces=(dot, own)))
+        self.scenes.show(self.scenes.make(name, exercise=exercise, faces=(dot, own)))
 
     @property
     def _animation(self) -> AnimationSpeed:
@@ -135,7 +135,8 @@ class Learning:
 
     def take_first_steps(self, begin_at: int = 0) -> None:
         """Start the first steps, a three-minute introduction, at this step."""
-        self._start(begin_first_steps(self.learners, begin_at, self._keep_first_steps, self._animation))
+        steps = begin_first_steps(self.learners, begin_at, self._keep_first_steps, self._animation)
+        self._start("first steps", steps)
 
     def _keep_first_steps(self, done: int) -> None:
         """Save the number of first steps done or skipped; repeating them never lowers it."""
@@ -165,7 +166,7 @@ class Learning:
             animation=self._animation,
             seed=self._seed,
         )
-        self._start(exercise)
+        self._start("practice" if lesson is None else "lesson", exercise)
 
     def practise_again(self) -> None:
         """Start another practice of the same total; does nothing outside a practice."""

@@ -21,8 +21,14 @@ from matador.teaching.evidence import Fact
 from matador.teaching.first_steps import FIRST_STEPS, TASKS
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, LessonKind, Task
-from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, kinds_of, lesson_of, rules_of
-from matador.teaching.lessons.making import MAX_POINTS
+from matador.teaching.lessons.kinds import (
+    LESSON_KINDS,
+    MAX_POINTS,
+    OF_MATADORS,
+    kinds_of,
+    lesson_of,
+    rules_of,
+)
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused
 from matador.teaching.lessons.steps import (
     EndGlows,

@@ -1,4 +1,4 @@
-"""An exercise: a course of steps of one shape, with one clock. What the answers prove is saved."""
+"""An exercise: a course of steps of one shape, with one clock. The evidence of the answers is saved."""
 
 from __future__ import annotations
 

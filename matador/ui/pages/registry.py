@@ -71,7 +71,10 @@ PAGES: Mapping[PageName, tuple[str, str]] = {
     "home": ("pages.home.scene:home_scene", "look size matches.left.offered people"),
     "learn": ("pages.learn.room_page:RoomScene", "look size learning.room"),
     "lessons": ("pages.learn.lessons_page:LessonsScene", "look size lessons"),
-    "exercise": ("pages.learn.exercise_scene:ExerciseScene", "exercise look size faces=faces"),
+    **dict.fromkeys(
+        ("practice", "lesson", "first steps"),
+        ("pages.learn.exercise_scene:ExerciseScene", "exercise look size faces=faces"),
+    ),
     "cut": ("pages.cut:CutScene", "game look size"),
     "table": ("table.scene:TableScene", "game look size choices"),
 }

@@ -30,7 +30,7 @@ from matador.ui.pages.registry import Values
 from matador.ui.players import Bed
 from tests.checks.matches import secret_of
 from tests.ui.pages.example_values import Examples, of_learners, usual
-from tests.ui.pages.examples_of_learn import closed, exercises, lessons, rooms
+from tests.ui.pages.examples_of_learn import closed, first_steps, lesson, lessons, practices, rooms
 from tests.ui.pages.examples_of_matches import (
     FOLDER,
     exporting,
@@ -191,8 +191,10 @@ EXAMPLES: Mapping[PageName, Examples] = {
     "replay": past_matches,
     "home": _first_page,
     "learn": rooms,
-    "exercise": exercises,
+    "practice": practices,
     "lessons": lessons,
+    "lesson": lesson,
+    "first steps": first_steps,
     "closed total": closed,
     "open total": closed,
     "cut": _before_the_deal,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+from matador.play.learn.exercise import Exercise
 from matador.play.learn.room import TotalOnPath
 from matador.ui.kit.widgets import Face
 from matador.ui.pages.learn.room_page import LearnRoom
@@ -46,11 +47,23 @@ def rooms(_pilot: Pilot) -> Iterator[Values]:
                 yield {"learning.room": LearnRoom(totals, chosen, name, face)}
 
 
-def exercises(_pilot: Pilot) -> Iterator[Values]:
-    """Every item of practice in every stage, every lesson and each of the first steps; and their ends."""
-    faces = (Face(1, 1, "happy"), Face(0, 0))
-    for exercise in (*moments(), *lesson_moments(), *first_moments()):
-        yield {"exercise": exercise, "faces": faces}
+def practices(_pilot: Pilot) -> Iterator[Values]:
+    """Every type of item in every stage, and the end of a practice and of a probe."""
+    yield from map(_shown, moments())
+
+
+def lesson(_pilot: Pilot) -> Iterator[Values]:
+    """Every kind of lesson, in every manner and stage, and the end of one."""
+    yield from map(_shown, lesson_moments())
+
+
+def first_steps(_pilot: Pilot) -> Iterator[Values]:
+    """Each task of the first three minutes, in every stage, and the offer of a match."""
+    yield from map(_shown, first_moments())
+
+
+def _shown(exercise: Exercise) -> Values:
+    return {"exercise": exercise, "faces": (Face(1, 1, "happy"), Face(0, 0))}
 
 
 def lessons(_pilot: Pilot) -> Iterator[Values]:

@@ -120,7 +120,7 @@ _TITLE: Final = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 def end_lines(look: Look, exercise: Exercise) -> tuple[str, ...]:
-    """What is said at the end; the last line of practice has a date, and is not read aloud."""
+    """The text at the end; the last line of practice has a date, and is not read aloud."""
     language, total = look.language, exercise.total
     praise = words.praised(language, exercise.praise, total)
     match exercise.run:

@@ -72,7 +72,7 @@ class NumberTyping:
         return None
 
     def due(self, placed: Iterable[Placed], now_ms: float) -> Intent | PageIntent | None:
-        """What a number chooses that has been typed, once no further digit can follow."""
+        """The intent of the typed number, once no further digit can follow."""
         if not self._typed or now_ms - self._since_ms < WAIT_MS:
             return None
         typed, self._typed = self._typed, ""

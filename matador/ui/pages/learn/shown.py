@@ -1,4 +1,4 @@
-"""What is shown of the current step of an exercise, as one value from which the page is drawn, and its sentence."""
+"""The current step of an exercise as one value, from which the page is drawn, and its sentence."""
 
 from __future__ import annotations
 

@@ -13,8 +13,7 @@ from matador.teaching.evidence import Fact, Help, TotalOpened
 from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons import kinds
 from matador.teaching.lessons.items import LessonKind, fact_of
-from matador.teaching.lessons.kinds import LessonPlan, kinds_of
-from matador.teaching.lessons.making import facts_asked
+from matador.teaching.lessons.kinds import LessonPlan, facts_asked, kinds_of
 from matador.teaching.lessons.run import answer_of
 from matador.teaching.practice.items import TileLaid, Tiles
 from matador.ui.inputs import Key, PointerDown
