@@ -97,7 +97,7 @@ def matadors_make(total: int) -> BookClaim:
 
 
 def matadors_are(count: int) -> BookClaim:
-    """So many tiles are matadors."""
+    """Number of tiles that are matadors."""
     return lambda lines: len(lines.rules.matador_tiles) == count
 
 

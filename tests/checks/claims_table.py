@@ -13,7 +13,7 @@ from tests.checks.claims_truth import Claim, EndNeed, PlaceClaim, here
 
 T = TypeVar("T")
 Readings: TypeAlias = Mapping[str, Callable[[Utterance], tuple[T, ...]]]
-"""By message, what it claims."""
+"""By message, its claims."""
 
 
 class Unknown(AssertionError):

@@ -284,7 +284,7 @@ class EndNeed:
 
     @property
     def claim(self) -> PlaceClaim:
-        """What fits at the end, whatever its name is."""
+        """The tiles that fit at the end, whatever its name is."""
         if self.wild:
             return every_tile
         return needs(self.halves) if self.halves else only((), matadors=self.matador)

@@ -217,7 +217,7 @@ class Ledger:
 
 
 class Looks:
-    """Undo among several people: nobody undoes what another person has seen or continued, by what is on screen."""
+    """Undo among several people: nobody undoes an action that another person has seen or continued."""
 
     def __init__(self) -> None:
         self._table: TableScene | None = None

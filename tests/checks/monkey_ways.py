@@ -1,4 +1,4 @@
-"""Where each press leads, which questions come first, what an input or time may change, and that time waits."""
+"""Navigation: where each press leads, the changes that an input or time may make, and that time waits under a page."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def played(game: Game) -> int:
 
 
 def expect(position: Round, word: str, rest: str, where: str) -> None:
-    """Do an action, or compare what the game says with the position."""
+    """Do an action, or compare the line of the game with the position."""
     legal = {} if position.how else position.legal()
     if word == "play":
         position.apply(rest, legal[rest])

@@ -1,4 +1,4 @@
-"""What a seat can know: compared with every deal replayed one by one."""
+"""The knowledge of a seat, compared with every deal replayed one by one."""
 
 import json
 from collections.abc import Iterator

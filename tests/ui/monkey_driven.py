@@ -36,7 +36,7 @@ UNDO = Key("z", ctrl=True)
 
 
 class Fault(NamedTuple):
-    """A bug to inject: `owner.name` becomes what `instead` makes of it."""
+    """A bug to inject: `instead` makes the new value of `owner.name` from the old one."""
 
     owner: Any
     name: str
@@ -54,7 +54,7 @@ class Driven:
         self.give(*acts)
 
     def give(self, *acts: Act) -> None:
-        """Take steps, click nodes by their keys, or do what a function says."""
+        """Take steps, click nodes by their keys, or call functions."""
         for act in acts:
             if isinstance(act, str):
                 node = node_of(self.program.tree(), act)
