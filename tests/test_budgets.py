@@ -9,17 +9,17 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 CEILINGS = {
-    "rules": 3_059,
-    "match": 3_119,
-    "ai": 4_976,
-    "teaching": 4_175,
-    "storage": 5_562,
-    "play": 7_366,
-    "ui": 29_306,
-    "app": 2_768,
+    "rules": 2_887,
+    "match": 2_949,
+    "ai": 4_863,
+    "teaching": 4_159,
+    "storage": 5_285,
+    "play": 7_040,
+    "ui": 27_159,
+    "app": 2_610,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 60_335
+ALL = 56_956
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 
