@@ -149,7 +149,8 @@ def check_end(tree: Tree, table: TableScene) -> None:
         for node in tree:
             if node.role == "seat":
                 side = view.rules.side_of(int(node.key.removeprefix("seat:")))
-                before = points(display.look.language, view.totals[side])
+                by_rounds = view.rules.match_by == "rounds"
+                before = points(display.look.language, view.totals[side], by_rounds=by_rounds)
                 hold(f", {before}, " in node.name, "points are told before the panel comes", node.name)
 
 
