@@ -151,6 +151,16 @@ class Choosing:
                 self.overlay.handle(Key(letter.lower()))
             self.overlay.handle(Typed(letter))
 
+    def met(self, key: str) -> list[str]:
+        """The stops that a key leads to, until it leads to one again; in a field, Tab leads on."""
+        found: list[str] = []
+        while True:
+            self.press("tab" if self.page.is_typing else key)
+            assert self.focus is not None
+            if self.focus in found:
+                return found
+            found.append(self.focus)
+
     def go(self, key: str) -> None:
         """Move the focus to a node by keys alone."""
         group = key.partition(":")[0]
