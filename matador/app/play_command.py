@@ -261,7 +261,7 @@ def _write_tree(program: Program, file: str) -> None:
         state = type(scene.display.state.hold).__name__
         shown |= {"state": state, "version": scene.game.session.version}
     else:
-        shown["state"] = type(scene).__name__.removesuffix("Scene")
+        shown["state"] = scene.kind
     # Windows cannot replace a file while it is being read.
     for _ in range(_TREE_TRIES):
         with suppress(PermissionError):

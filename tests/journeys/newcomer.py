@@ -52,7 +52,7 @@ class Newcomer(ABC):
         """Enter Learn from the home screen; return the next screen after looking at it."""
         self.game.until_shown(lambda now: now.page is None and now.has("learn"), "the first page")
         self.use("learn")
-        shown = self.game.until_shown(lambda now: now.state == "First", "the first steps")
+        shown = self.game.until_shown(lambda now: now.state == "first steps", "the first steps")
         time.sleep(LOOKS_S)
         return shown
 

@@ -167,10 +167,10 @@ class Played:
         """Leave the current match by the menu; during an animation, a press would only skip it."""
         self.open("menu", "Matador")
         self.press("home")
-        asked = self.until_shown(lambda now: now.state == "Home" or now.has("leave"), "home, or the question")
+        asked = self.until_shown(lambda now: now.state == "home" or now.has("leave"), "home, or the question")
         if asked.has("leave"):
             self.press("leave")
-        self.until_shown(lambda now: now.state == "Home" and now.page is None, "home")
+        self.until_shown(lambda now: now.state == "home" and now.page is None, "home")
 
     def key(self, *names: str) -> None:
         self.desktop.key(*names)

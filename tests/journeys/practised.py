@@ -34,7 +34,7 @@ class Child:
         game = self.game
         game.until_shown(lambda now: now.has("learn"), "the first page")
         game.press("learn")
-        game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        game.until_shown(lambda now: now.state == "learn", "the room of Learn")
         game.look("room")
         if total is not None:
             game.press(f"total:{total}")
@@ -47,7 +47,7 @@ class Child:
                 game.press("open now")
                 game.until_shown(lambda now: not now.has("open now"), "the room again")
         game.press("practise")
-        game.until_shown(lambda now: now.state == "Practice", "the first item")
+        game.until_shown(lambda now: now.state == "practice", "the first item")
 
     @property
     def is_over(self) -> bool:

@@ -21,7 +21,7 @@ class Shown:
     @property
     def is_table(self) -> bool:
         """True once the tiles of a match are dealt, and not at home, at the cut or in Learn."""
-        return self.state not in ("Home", "Cut", "Room", "Practice", "Lessons", "Lesson", "First")
+        return self.state not in ("home", "cut", "learn", "practice", "lessons", "lesson", "first steps")
 
     def has(self, key: str) -> bool:
         return node_of(self.nodes, key) is not None

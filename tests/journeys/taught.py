@@ -36,9 +36,9 @@ class Pupil(ABC):
         game = self.game
         game.until_shown(lambda now: now.has("learn"), "the first page")
         self.use("learn")
-        game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        game.until_shown(lambda now: now.state == "learn", "the room of Learn")
         self.use("lessons")
-        offered = game.until_shown(lambda now: now.state == "Lessons", "the lessons")
+        offered = game.until_shown(lambda now: now.state == "lessons", "the lessons")
         game.look("lessons")
         self.enter(kind)
         return _seen(offered)
@@ -54,7 +54,7 @@ class Pupil(ABC):
             self.use("page on")
             game.until_shown(lambda now, was=before: now.nodes != was, "more lessons")  # type: ignore[misc]
         self.use(f"lesson:{kind}")
-        game.until_shown(lambda now: now.state == "Lesson", "the lesson")
+        game.until_shown(lambda now: now.state == "lesson", "the lesson")
         time.sleep(LOOKS_S)
 
     @property

@@ -113,7 +113,7 @@ def test_a_learner_who_clicks_any_half_is_never_wrong(screen: Desktop, tmp_path:
     with played(screen, tmp_path, "play", settings=settings, story=f"any-half-{size[1]}") as game:
         game.until_shown(lambda now: now.has("learn"), "the first page")
         game.press("learn")
-        game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        game.until_shown(lambda now: now.state == "learn", "the room of Learn")
         game.press("play")
         learner = Learner(game)
         # Deals are random, and not every one soon needs a turned tile.

@@ -49,7 +49,7 @@ def test_leaving_a_saved_match_asks_nothing(screen: Desktop, tmp_path: Path, siz
         before = Clicker(game).begin()
         game.open("menu", "Matador")
         game.press("home")
-        game.until_shown(lambda now: now.state == "Home" and now.page is None and now.has("go on"), "home")
+        game.until_shown(lambda now: now.state == "home" and now.page is None and now.has("go on"), "home")
         game.key("Return")
         assert laid(at_the_table(game)) == laid(before), "Enter goes on"
         game.key("alt+F4")

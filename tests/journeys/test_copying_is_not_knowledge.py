@@ -52,7 +52,7 @@ def _begin(game: Played) -> None:
     """Start a match of Learn."""
     game.until_shown(lambda now: now.has("learn"), "the first page")
     game.press("learn")
-    game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+    game.until_shown(lambda now: now.state == "learn", "the room of Learn")
     game.press("play")
 
 

@@ -81,7 +81,7 @@ def test_waiting_at_the_cut_deals_the_tiles(screen: Desktop, tmp_path: Path) -> 
 
 def _can_be_pressed(now: Shown) -> bool:
     """Presses don't count in the first moment."""
-    return now.state == "Cut" and "disabled" not in now.node("deal").state
+    return now.state == "cut" and "disabled" not in now.node("deal").state
 
 
 def _begin(game: Played) -> None:

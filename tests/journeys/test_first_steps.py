@@ -53,7 +53,7 @@ def test_first_steps_resume_after_leaving(desk: Desktop, tmp_path: Path, size: P
         child.to_step(1)
         child.act()
         child.use("home")
-        game.until_shown(lambda now: now.state == "Home", "the first page")
+        game.until_shown(lambda now: now.state == "home", "the first page")
         assert step_of(child.learn()) == STEPS[1], "a step is taken up from its beginning"
         child.to_step(2)
         child.act()
@@ -70,7 +70,7 @@ def test_first_steps_can_be_skipped_at_every_step(
         child.learn()
         skip(child, 0, len(STEPS) - 1)
         child.use("skip")
-        child.game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        child.game.until_shown(lambda now: now.state == "learn", "the room of Learn")
     assert load_settings(tmp_path / "settings.json")[0].first_steps == len(STEPS)
 
 

@@ -16,7 +16,7 @@ NAMES = ("Jürgen", "Käthe")
 
 def test_one_press_starts_a_round(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"home-{size[1]}") as game:
-        assert (game.shown.state, game.shown.version) == ("Home", 0)
+        assert (game.shown.state, game.shown.version) == ("home", 0)
         check_table(game.shown, size)
         game.look("home")
         game.press("play")

@@ -65,7 +65,7 @@ def test_three_people_share_a_screen(screen: Desktop, tmp_path: Path, size: Poin
         game.open("menu", "Matador")
         game.look("menu")
         game.press("home")
-        game.until_shown(lambda now: now.state == "Home" and now.has("go on"), "home")
+        game.until_shown(lambda now: now.state == "home" and now.has("go on"), "home")
         game.look("home")
         assert game.close() == 0
         assert game.said == ""

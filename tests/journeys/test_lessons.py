@@ -38,7 +38,7 @@ def test_lesson_left_in_the_middle_restarts_by_mouse(screen: Desktop, tmp_path: 
         pupil.to_the_end()
         game.look("end")
         pupil.use("again")
-        game.until_shown(lambda now: now.state == "Practice", "a practice")
+        game.until_shown(lambda now: now.state == "practice", "a practice")
         assert game.close() == 0
         assert game.said == ""
     assert names_of_learners(file) == [""]
@@ -55,7 +55,7 @@ def test_lesson_with_only_keys(screen: Desktop, tmp_path: Path, size: Point) -> 
         pupil.to_item(1)
         assert pupil.item != first
         game.key("Escape")
-        game.until_shown(lambda now: now.state == "Lessons", "the lessons")
+        game.until_shown(lambda now: now.state == "lessons", "the lessons")
         pupil.enter("missing part")
         assert pupil.item == first
         pupil.to_item(2)
@@ -65,7 +65,7 @@ def test_lesson_with_only_keys(screen: Desktop, tmp_path: Path, size: Point) -> 
         pupil.answer(wrongs=2)
         pupil.to_the_end()
         pupil.use("back")
-        for state in ("Lessons", "Room", "Home"):
+        for state in ("lessons", "learn", "home"):
             game.until_shown(lambda now, where=state: now.state == where, state)  # type: ignore[misc]
             game.key("Escape")
         assert game.close() == 0

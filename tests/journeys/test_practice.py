@@ -30,7 +30,7 @@ def test_practice_with_every_kind_of_wrong_answer(screen: Desktop, tmp_path: Pat
         assert sum(said.endswith(("Try again.", "Look again.")) for said in child.said) == 5
         assert sum(said.endswith(("Now you try.", "true.", "Now you make it.")) for said in child.said) == 2
         game.key("Escape")
-        game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        game.until_shown(lambda now: now.state == "learn", "the room of Learn")
         assert game.close() == 0
         assert game.said == ""
     assert names_of_learners(tmp_path / "matador.db") == [""]
@@ -45,7 +45,7 @@ def test_practice_with_all_answers_right(screen: Desktop, tmp_path: Path, size: 
         assert child.sums + len({"claim", "train"} & child.kinds) * 4 >= 10
         game.look("end")
         child.press("back")
-        game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        game.until_shown(lambda now: now.state == "learn", "the room of Learn")
         assert game.close() == 0
         assert game.said == ""
 
@@ -77,11 +77,11 @@ def test_frames_return_after_forty_days_away(screen: Desktop, tmp_path: Path, si
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"away-{size[1]}") as game:
         game.until_shown(lambda now: now.has("learn"), "the first page")
         game.press("learn")
-        game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        game.until_shown(lambda now: now.state == "learn", "the room of Learn")
         child = Child(game)
         game.press("total:5")
         game.press("practise")
-        game.until_shown(lambda now: now.state == "Practice", "the first item")
+        game.until_shown(lambda now: now.state == "practice", "the first item")
         for _ in range(6):
             child.answer()
         game.look("away")

@@ -29,7 +29,7 @@ def test_round_is_played_from_an_empty_environment(built: Built, screen: Desktop
     start = bare([str(built.folder / "matador")], tmp_path / "home", screen)
     with played(screen, tmp_path / "game", "play", start=start, story="packaged") as game:
         game.look("home")
-        game.until_shown(lambda now: now.state == "Home" and now.has("play"), "the first page")
+        game.until_shown(lambda now: now.state == "home" and now.has("play"), "the first page")
         game.press("play")
         player = Dragger(game, is_watched=True)
         check_end(player.play_round())
@@ -58,7 +58,7 @@ def test_packaged_program_looks_like_the_checkout(
 def _at_rest(game: Played, file: Path) -> pygame.Surface:
     """A picture when nothing moves any more."""
     game.until_shown(
-        lambda now: not now.is_moving and (now.state == "Home" or bool(now.of("tile", "fits"))), "rest"
+        lambda now: not now.is_moving and (now.state == "home" or bool(now.of("tile", "fits"))), "rest"
     )
     return pygame.image.load(game.desktop.shot(game.window, file))
 

@@ -20,7 +20,7 @@ def test_practice_answers_are_saved(built: Built, screen: Desktop, tmp_path: Pat
         game.press("learn")
         _skip_first_steps(game)
         game.press("practise")
-        game.until_shown(lambda now: now.state == "Practice", "the first item")
+        game.until_shown(lambda now: now.state == "practice", "the first item")
         child = Child(game)
         for wrongs in (0, 1):
             child.answer(wrongs=wrongs)
@@ -32,13 +32,13 @@ def test_practice_answers_are_saved(built: Built, screen: Desktop, tmp_path: Pat
 
 def _skip_first_steps(game: Played) -> None:
     """Skip the first steps, through which newcomers are led."""
-    shown = game.until_shown(lambda now: now.state == "First", "the first steps")
-    while shown.state == "First":
+    shown = game.until_shown(lambda now: now.state == "first steps", "the first steps")
+    while shown.state == "first steps":
         step = shown.node("step").name
         # A press that comes too soon is attributed to the page before.
         time.sleep(0.4)
         game.press("skip")
         shown = game.until_shown(
-            lambda now, step=step: now.state == "Room" or now.node("step").name != step,  # type: ignore[misc]
+            lambda now, step=step: now.state == "learn" or now.node("step").name != step,  # type: ignore[misc]
             "the next step, or the room of Learn",
         )

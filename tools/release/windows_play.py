@@ -84,7 +84,7 @@ def _killed_and_continued(package: _Package) -> Iterator[str]:
     size = SIZES[0] if package.screen.width >= _WIDE else SIZES[1]
     save_settings(package.home / "settings.json", settings_for(size))
     with package.play("first") as game:
-        game.until_shown(lambda now: now.state == "Home" and now.has("play"), "home")
+        game.until_shown(lambda now: now.state == "home" and now.has("play"), "home")
         game.look("home")
         game.press("play")
         game.until_shown(lambda now: now.has("deal") and "disabled" not in now.node("deal").state, "the cut")
@@ -98,7 +98,7 @@ def _killed_and_continued(package: _Package) -> Iterator[str]:
     with package.play("again") as game:
         game.until_shown(lambda now: now.has("go on"), "the match that was left")
         with package.play("second") as other:
-            other.until_shown(lambda now: now.state == "Home", "a second window")
+            other.until_shown(lambda now: now.state == "home", "a second window")
             assert other.close() == 0, other.said
         yield "a second window opened beside the first"
         game.find_window()
@@ -132,7 +132,7 @@ def _in_the_users_folder(package: _Package) -> Iterator[str]:
     """Without MATADOR_HOME, everything is kept where Windows keeps a user's data."""
     # Here the sound is that of the system, which may have none.
     with package.play("user", MATADOR_HOME="", SDL_AUDIODRIVER="") as game:
-        game.until_shown(lambda now: now.state == "Home", "home")
+        game.until_shown(lambda now: now.state == "home", "home")
         assert game.close() == 0, game.said
     settings = Path(os.environ["LOCALAPPDATA"]) / "Matador" / "settings.json"
     assert settings.is_file(), f"{settings} is missing"

@@ -17,7 +17,7 @@ from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.focus import body
 from matador.ui.kit.intents import Open, PageName
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import Button, Dialog, IconButton, Panel, Placed
+from matador.ui.kit.widgets import Button, Dialog, IconButton, Panel, Placed, Text
 from matador.ui.look import Look
 from matador.ui.pages.registry import PAGES
 from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
@@ -118,7 +118,8 @@ def words_of(one: Placed) -> tuple[str, ...]:
     match one.widget:
         case Panel():
             return ()
-        case IconButton():
+        case IconButton() | Text(is_name=True):
+            # A long name is cut.
             return ()
         case widget:
             told = (getattr(widget, name, "") for name in ("text", "label", "value", "why_not"))
