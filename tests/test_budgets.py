@@ -13,13 +13,13 @@ CEILINGS = {
     "match": 2_949,
     "ai": 4_863,
     "teaching": 4_159,
-    "storage": 5_285,
+    "storage": 5_306,
     "play": 7_040,
-    "ui": 27_159,
+    "ui": 27_158,
     "app": 2_610,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 56_956
+ALL = 56_976
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

@@ -161,12 +161,9 @@ def _write_beside(
                     write_all(handle, content)
                 else:
                     content(new)
-        except FileNotFoundError:
-            # On Windows, another window may clear away a file once it is closed: then write it again.
-            if _CAN_RENAME_OPEN or not target.parent.exists():
-                raise
-        else:
-            return
+        except _ClearedError:
+            continue
+        return
 
 
 @contextmanager
@@ -188,9 +185,16 @@ def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Ite
             os.close(handle)
         if not _CAN_RENAME_OPEN:
             patiently(partial(put, new))
-    except BaseException:
+    except BaseException as error:
+        is_cleared = isinstance(error, FileNotFoundError) and not (_CAN_RENAME_OPEN or new.exists())
         new.unlink(missing_ok=True)
+        if is_cleared:
+            raise _ClearedError from error
         raise
+
+
+class _ClearedError(FileNotFoundError):
+    """Another window has cleared away a temporary file, on Windows once it is closed: write it again."""
 
 
 def open_beside(target: Path) -> tuple[int, Path]:

@@ -360,3 +360,16 @@ def test_try_writing_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_try_writing_in_a_folder_that_is_missing_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         try_writing(tmp_path / "missing")
+
+
+def test_a_missing_file_is_an_error_where_open_files_cannot_be_renamed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("matador.storage.atomic._CAN_RENAME_OPEN", False)
+
+    def read_what_is_missing(_new: Path) -> None:
+        (tmp_path / "missing").read_bytes()
+
+    with pytest.raises(FileNotFoundError, match="missing"):
+        write_atomically(tmp_path / "file", read_what_is_missing)
+    assert list(tmp_path.iterdir()) == []

@@ -66,6 +66,9 @@ class DatabaseWorker:
         self._idle_s = idle_s
         self._jobs: queue.Queue[_Job | None] = queue.Queue()
         self._thread: threading.Thread | None = None
+        # Guards `_checked`, which callers read to interrupt a check.
+        self._checking = threading.Lock()
+        self._checked: sqlite3.Connection | None = None
         # Used only by the thread:
         self._connection: sqlite3.Connection | None = None
         self._has_written = False
@@ -81,6 +84,7 @@ class DatabaseWorker:
         """Queue a job; the future has its result or exception: `sqlite3.Error` or `OSError` if the disk fails."""
         done: Future[_T] = Future()
         self._jobs.put((do, done))
+        self._stop_checking()
         if self._thread is None:
             # A daemon thread, because a disk that hangs must not keep the program from ending.
             self._thread = threading.Thread(target=self._run, name="database", daemon=True)
@@ -92,6 +96,7 @@ class DatabaseWorker:
         if self._thread is None:
             return True
         self._jobs.put(None)
+        self._stop_checking()
         self._thread.join(wait_s)
         return not self._thread.is_alive()
 
@@ -223,6 +228,11 @@ class DatabaseWorker:
 
     def _check(self, connection: sqlite3.Connection) -> str | None:
         """A fault in the database, or None. A new job stops the check, which then starts over another time."""
+        with self._checking:
+            if not self._jobs.empty():
+                return None
+            self._checked = connection
+        # It also polls for jobs, because `interrupt` may come just before there is a statement to stop.
         connection.set_progress_handler(lambda: not self._jobs.empty(), _STEPS)
         try:
             why = find_damage(connection)
@@ -232,8 +242,15 @@ class DatabaseWorker:
             return None
         finally:
             connection.set_progress_handler(None, 0)
+            with self._checking:
+                self._checked = None
         self._is_checked = True
         return why
+
+    def _stop_checking(self) -> None:
+        with self._checking:
+            if self._checked is not None:
+                self._checked.interrupt()
 
     def _shut(self) -> None:
         connection, self._connection = self._connection, None

@@ -31,13 +31,12 @@ class ByWidth(Layout):
         return self._for(look, rect.width).place(look, rect)
 
     def _for(self, look: Look, width: int) -> Layout:
-        known: dict[tuple[int, int], Layout] = getattr(self, "_made", {})
-        if not known:
+        made: tuple[Look, int, Layout] | None = getattr(self, "_made", None)
+        if made is None or made[0] is not look or made[1] != width:
+            made = (look, width, self.made(look, width))
             # Values are frozen, but this is no part of what they say.
-            object.__setattr__(self, "_made", known)
-        if (id(look), width) not in known:
-            known[id(look), width] = self.made(look, width)
-        return known[id(look), width]
+            object.__setattr__(self, "_made", made)
+        return made[2]
 
 
 @dataclass(frozen=True, slots=True)

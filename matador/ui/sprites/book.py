@@ -34,7 +34,7 @@ def _drawn(
 
     @wraps(draw)
     def drawn(self: Sprites, /, *args: P.args, **more: P.kwargs) -> pygame.Surface:
-        key = (draw.__name__.removeprefix("draw_"), *args, *more.values())
+        key = (draw.__name__.removeprefix("draw_"), *args, *more.items())
         return self._kept(key, lambda: draw(self._theme, *args, **more))
 
     return drawn
