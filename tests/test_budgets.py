@@ -15,11 +15,11 @@ CEILINGS = {
     "teaching": 4_159,
     "storage": 5_306,
     "play": 7_040,
-    "ui": 27_158,
+    "ui": 27_176,
     "app": 2_610,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 56_976
+ALL = 56_994
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

@@ -193,6 +193,9 @@ def _is_lit(state: Shown, tile: Tile, half: int | None) -> bool:
         return exercise.picked == (TilePicked(tile) if half is None else items.TileChosen(tile, half))
     if state.stage == "right" and isinstance(exercise.task, items.Tiles):
         return state.pair is not None and half == state.pair.second
+    if aids.tile is None:
+        # Only the half matters.
+        return half is not None and aids.half == half
     return aids.tile == tile and (half is None or aids.half in (None, half))
 
 

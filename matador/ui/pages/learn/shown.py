@@ -14,7 +14,16 @@ from matador.teaching.lessons import run as lesson_run
 from matador.teaching.lessons import steps
 from matador.teaching.lessons.items import Hand, LayOne, LessonItem, WhichFits, fact_of, plays_of
 from matador.teaching.lessons.run import LessonRun
-from matador.teaching.practice.items import Answer, Claim, NoneChosen, TileLaid, TilePicked, Train, answer_of
+from matador.teaching.practice.items import (
+    Answer,
+    Claim,
+    NoneChosen,
+    TileChosen,
+    TileLaid,
+    TilePicked,
+    Train,
+    answer_of,
+)
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import places_praised
 from matador.teaching.sums import Laid, laid
@@ -129,7 +138,13 @@ def _answered(item: LessonItem, answer: Answer, *, is_told: bool = False) -> Aid
     """The aids for the right answer, as given or as told."""
     task = item.task
     if not isinstance(task, WhichFits | LayOne):
-        return reduce(_then, steps.steps_of(task).all, _begun(item))
+        fact = fact_of(task)
+        if fact is None:
+            return reduce(_then, steps.steps_of(task).all, _begun(item))
+        aids = Aids((Pair(fact.total, fact.known, fact.needed),))
+        if is_told:
+            return replace(aids, half=answer.half) if isinstance(answer, TileChosen) else aids
+        return replace(aids, is_nothing=isinstance(answer, NoneChosen))
     hand = task.hand
     if isinstance(answer, TileLaid):
         play, half = answer.play, answer.play.touching
