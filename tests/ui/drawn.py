@@ -77,12 +77,22 @@ class Reader:
 
 
 def _in_words(key: What) -> What:
-    """The sums of a bubble as one text, such as `3 + ? = 7, 5 + ? = 7`."""
+    """The sums of a bubble as one text, such as `3 + ? = 7, 5 + ? = 7`; of named arguments only the values."""
     match key:
         case ("composed", (_, "sums_content", (tuple(sums),))):
             return ("composed", ", ".join(equation(one.pair) for one in sums))
-        case _:
+        case ("composed", *_):
             return key
+        case _:
+            return tuple(map(_value, key))
+
+
+def _value(argument: Hashable) -> Hashable:
+    match argument:
+        case (str(), value):
+            return value
+        case _:
+            return argument
 
 
 def drawn(items: Callable[[], Iterable[Item]]) -> list[Drawn]:
