@@ -33,6 +33,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageName
 from matador.ui.look import Look, looks_for
 from matador.ui.pages.registry import PAGES, Values
+from matador.ui.sprites.background import textures
 from tests.ui.pages.example_values import page_of
 from tests.ui.pages.examples import EXAMPLES
 from tests.ui.pilot import Pilot
@@ -51,6 +52,7 @@ def timed(work: Callable[[], object]) -> float:
 
 def fresh_look() -> Look:
     """A look without cached pictures."""
+    textures.cache_clear()
     return looks_for(Settings(), SIZE, bars=False).get(one_colour=False)
 
 

@@ -63,27 +63,32 @@ class SealedProof:
 
 def proof_of(branch: Branch, number: int, seal: Seal | None, *, is_over: bool) -> SealedProof | None:
     """The proof, with the secret only if the match is over; None without a seal, `IndexError` before the end."""
-    finished = finished_rounds(branch)
-    if not 0 <= number < len(finished):
+    if not 0 <= number < _finished_count(branch):
         raise IndexError(f"round {number} is not finished")
     if seal is None:
         return None
     again = deal_round(branch.rules, seal.number, number, branch.rounds[number].last) if is_over else None
     secret = seal.secret if is_over else None
-    return SealedProof(finished[number], seal.commitment, seal.cut, seal.was_shown, secret, again)
+    return SealedProof(_finished(branch, number), seal.commitment, seal.cut, seal.was_shown, secret, again)
 
 
 def finished_rounds(branch: Branch) -> tuple[FinishedRound, ...]:
     """The finished rounds, without those that were undone."""
-    found = []
-    for number, played in enumerate(branch.rounds[: branch.at.round + (branch.outcome is not None)]):
-        outcome = played.positions[-1].outcome
-        assert outcome is not None
-        drawers = tuple(seen.seat for seen in played.seen if isinstance(seen.action, Draw))
-        laid = frozenset(seen.seat for seen in played.seen if isinstance(seen.action, Play))
-        totals = played.standing.after(outcome).totals
-        found.append(FinishedRound(number, played.deal, played.decided_by, drawers, laid, outcome, totals))
-    return tuple(found)
+    return tuple(_finished(branch, number) for number in range(_finished_count(branch)))
+
+
+def _finished_count(branch: Branch) -> int:
+    return branch.at.round + (branch.outcome is not None)
+
+
+def _finished(branch: Branch, number: int) -> FinishedRound:
+    played = branch.rounds[number]
+    outcome = played.positions[-1].outcome
+    assert outcome is not None
+    drawers = tuple(seen.seat for seen in played.seen if isinstance(seen.action, Draw))
+    laid = frozenset(seen.seat for seen in played.seen if isinstance(seen.action, Play))
+    totals = played.standing.after(outcome).totals
+    return FinishedRound(number, played.deal, played.decided_by, drawers, laid, outcome, totals)
 
 
 def record_of(

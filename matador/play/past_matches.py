@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any, TypeAlias
 
 from matador.match.records import Record
@@ -249,12 +249,14 @@ class ReplayFrame:
 def frames_of(record: Record) -> tuple[ReplayFrame, ...]:
     """All moments of a record, in order; `RecordError` if the record is invalid."""
     frames: list[ReplayFrame] = []
-    for taken in replay(record):
+    for taken, following in pairwise((*replay(record), None)):
+        assert taken is not None, "only the last one is missing"
         if taken.step == 0:
             frames.append(ReplayFrame(taken.round, 0, taken.position, ()))
         line, played, seat = frames[-1].line, frames[-1].played, taken.position.turn
         if isinstance(taken.action, Play):
             line, played = (*line, taken.action), played | {seat}
-        position = taken.position.play(taken.action)
+        is_last = following is None or following.round != taken.round
+        position = taken.position.play(taken.action) if is_last else following.position
         frames.append(ReplayFrame(taken.round, taken.step + 1, position, line, played, seat, taken.action))
     return tuple(frames)

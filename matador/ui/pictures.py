@@ -13,7 +13,8 @@ from matador.play.layout import Box, Place, layout_of
 from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.ui.look import Look, kept
 from matador.ui.sprites import Icon
-from matador.ui.sprites.svg import BLACK, Size, mix, raster, rimmed
+from matador.ui.sprites.shadows import sheet
+from matador.ui.sprites.svg import BLACK, Size, mix
 from matador.ui.sprites.tiles import bar_lift_px
 
 Laid: TypeAlias = Play | str
@@ -183,7 +184,7 @@ def felt_picture(look: Look, size_px: Size) -> pygame.Surface:
     line = max(1.0, min(3.0, min(size_px) * 0.02))
     radius = min(14 * look.scale, min(size_px) * 0.12)
     edge = BLACK if theme.outlines else mix(theme.table, theme.table_edge, 0.7)
-    return raster(size_px, rimmed(size_px, radius, theme.table, edge, line))
+    return sheet(size_px, radius, theme.table, edge, line)
 
 
 @kept

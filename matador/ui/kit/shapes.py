@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Literal, TypeAlias
 
 import pygame
@@ -10,7 +9,7 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.look import Look, kept, placed
-from matador.ui.sprites.shadows import stretch
+from matador.ui.sprites.shadows import stretched
 from matador.ui.sprites.svg import WHITE, Size, dashed, filled, raster, rounded, stroked
 from matador.ui.sprites.tiles import pips_svg
 from matador.ui.theme import Colour
@@ -41,26 +40,21 @@ def key_body(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
     """The body of a key: thick-rimmed if chosen, dashed if it cannot be chosen."""
     theme, line = look.theme, border_px(look.scale, state)
     radius = RADIUS_PX * look.scale
-    # Only the dashes depend on the length of the sides.
-    corner = math.ceil(radius + line) + 1
-    small = (2 * corner + 2, 2 * corner + 2)
-    drawn_px = size_px if state == "refused" or min(size_px) < min(small) else small
-    box = (line / 2, line / 2, drawn_px[0] - line, drawn_px[1] - line, radius)
-    match state:
-        case "chosen":
-            body = rounded(*box, filled(theme.control_chosen)) + rounded(
-                *box, stroked(theme.on_control_chosen, line)
-            )
-        case "refused":
-            body = dashed(*box, max(3.0, 5 * look.scale), stroked(theme.control_edge, line))
-        case "plain":
-            body = rounded(*box, filled(theme.control)) + rounded(*box, stroked(theme.control_edge, line))
-    picture = raster(drawn_px, body)
-    if drawn_px == size_px:
-        return picture
-    key = pygame.Surface(size_px, pygame.SRCALPHA, 32)
-    stretch(key, picture, key.get_rect(), corner)
-    return key
+
+    def drawn(size: Size) -> pygame.Surface:
+        box = (line / 2, line / 2, size[0] - line, size[1] - line, radius)
+        match state:
+            case "chosen":
+                edge = stroked(theme.on_control_chosen, line)
+                body = rounded(*box, filled(theme.control_chosen)) + rounded(*box, edge)
+            case "refused":
+                body = dashed(*box, max(3.0, 5 * look.scale), stroked(theme.control_edge, line))
+            case "plain":
+                body = rounded(*box, filled(theme.control)) + rounded(*box, stroked(theme.control_edge, line))
+        return raster(size, body)
+
+    # The dashes depend on the length of the sides.
+    return drawn(size_px) if state == "refused" else stretched(size_px, (radius + line, radius + line), drawn)
 
 
 @kept
@@ -73,11 +67,16 @@ def half(look: Look, side_px: int, pips: int) -> pygame.Surface:
 
 @kept
 def glow(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
-    theme, inner = look.theme, (2, 2, size_px[0] - 4, size_px[1] - 4)
-    if theme.outlines:
-        return raster(size_px, rounded(*inner, radius_px, stroked(theme.accent, 4)))
-    edge = rounded(*inner, max(0.0, radius_px - 2), stroked(theme.on_button, 3))
-    return raster(size_px, rounded(0, 0, *size_px, radius_px, filled(WHITE, 0.06)) + edge)
+    theme = look.theme
+
+    def drawn(size: Size) -> pygame.Surface:
+        inner = (2, 2, size[0] - 4, size[1] - 4)
+        if theme.outlines:
+            return raster(size, rounded(*inner, radius_px, stroked(theme.accent, 4)))
+        edge = rounded(*inner, max(0.0, radius_px - 2), stroked(theme.on_button, 3))
+        return raster(size, rounded(0, 0, *size, radius_px, filled(WHITE, 0.06)) + edge)
+
+    return stretched(size_px, (radius_px + 4, radius_px + 4), drawn)
 
 
 @kept
@@ -86,12 +85,18 @@ def rim(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
 
     A dark line with an ivory one inside shows on any background. The accent colour is only for hints.
     """
-    edges, line = "", max(1.5, 2 * look.scale)
-    for number, colour in enumerate((look.theme.on_surface, look.theme.surface)):
-        inset = (number + 0.5) * line
-        box = (inset, inset, size_px[0] - 2 * inset, size_px[1] - 2 * inset)
-        edges += rounded(*box, max(0.0, radius_px - inset), stroked(colour, line))
-    return raster(size_px, edges)
+    line = max(1.5, 2 * look.scale)
+
+    def drawn(size: Size) -> pygame.Surface:
+        edges = ""
+        for number, colour in enumerate((look.theme.on_surface, look.theme.surface)):
+            inset = (number + 0.5) * line
+            box = (inset, inset, size[0] - 2 * inset, size[1] - 2 * inset)
+            edges += rounded(*box, max(0.0, radius_px - inset), stroked(colour, line))
+        return raster(size, edges)
+
+    corner = radius_px + 2 * line
+    return stretched(size_px, (corner, corner), drawn)
 
 
 def rim_item(look: Look, rect: Rect) -> Item:

@@ -17,7 +17,8 @@ from matador.ui.kit.figures import Painted
 from matador.ui.kit.layout import Inset, Sized
 from matador.ui.kit.shapes import RADIUS_PX, CellState, border_px
 from matador.ui.look import Look, kept, placed
-from matador.ui.sprites.svg import Size, filled, raster, rounded, stroked
+from matador.ui.sprites.shadows import sheet
+from matador.ui.sprites.svg import Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +94,7 @@ class TextField(Body):
 @kept
 def _body(look: Look, size_px: Size, *, is_written: bool) -> pygame.Surface:
     theme, line = look.theme, border_px(look.scale, "chosen" if is_written else "plain")
-    box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line, RADIUS_PX * look.scale)
-    ground = theme.field
-    return raster(size_px, rounded(*box, filled(ground)) + rounded(*box, stroked(theme.on_surface, line)))
+    return sheet(size_px, RADIUS_PX * look.scale, theme.field, theme.on_surface, line)
 
 
 @kept

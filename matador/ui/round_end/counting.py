@@ -40,7 +40,8 @@ from matador.ui.sentences import scores as words
 from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import ButtonKind
-from matador.ui.sprites.svg import filled, mix, raster, rimmed, rounded
+from matador.ui.sprites.shadows import sheet
+from matador.ui.sprites.svg import filled, mix, raster, rounded
 
 MIN_KEY_PX = 48
 KEY_PX = 66
@@ -191,8 +192,10 @@ class _NumberBox(Widget):
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         theme, rim = look.theme, mix(look.theme.surface, look.theme.on_surface, 0.55)
-        body = rimmed(rect.size, 14 * look.scale, theme.control, rim, max(2.0, 2.5 * look.scale))
-        box = look.sprites.composed(("entry", rect.size), lambda: raster(rect.size, body))
+        line = max(2.0, 2.5 * look.scale)
+        box = look.sprites.composed(
+            ("entry", rect.size), lambda: sheet(rect.size, 14 * look.scale, theme.control, rim, line)
+        )
         yield placed(box, "topleft", rect.topleft)
         # The numeral is sized for the box, regardless of the text size.
         ink = theme.on_surface if self.entry else theme.on_surface_muted

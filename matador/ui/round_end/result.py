@@ -39,7 +39,8 @@ from matador.ui.round_end.panel import (
 from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Mood
-from matador.ui.sprites.svg import Size, mix, raster, rimmed
+from matador.ui.sprites.shadows import sheet
+from matador.ui.sprites.svg import Size, mix
 
 _BESIDE_PX = 12
 """How far a team's background reaches into the margin of the rows."""
@@ -140,9 +141,7 @@ def _team_ground(look: Look, size_px: Size, *, is_winner: bool) -> pygame.Surfac
     body, rim = mix(theme.surface, theme.on_surface, 0.05), mix(theme.surface, theme.on_surface, 0.3)
     if is_winner:
         body, rim = mix(theme.surface, theme.surface_lit, 0.28), mix(theme.accent, theme.on_surface, 0.35)
-    return raster(
-        size_px, rimmed(size_px, _RADIUS_PX * look.scale, body, rim, line * (1.5 if is_winner else 1))
-    )
+    return sheet(size_px, _RADIUS_PX * look.scale, body, rim, line * (1.5 if is_winner else 1))
 
 
 def _points(look: Look, end: RoundEnd, seat: int, width: int) -> Row:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -41,10 +42,10 @@ from matador.ui.sentences.scores import undone
 from matador.ui.sprites import Icon
 
 
-def bots_in(events: Iterable[Event], number: int) -> tuple[str, ...]:
-    """Names of all bots that sat at the table while a round was played, from the whole log of the match."""
+def bots_in_rounds(events: Iterable[Event]) -> Mapping[int, Collection[str]]:
+    """Names of all bots that sat at the table while each round was played, from the whole log of the match."""
     players: list[Player] = []
-    names: dict[str, None] = {}
+    names = defaultdict[int, dict[str, None]](dict)
     played: int | None = None
     for event in events:
         match event:
@@ -59,10 +60,10 @@ def bots_in(events: Iterable[Event], number: int) -> tuple[str, ...]:
             case RoundEnded():
                 played = None
             case _:
-                pass
-        if played == number:
-            names |= dict.fromkeys(player.name for player in players if player.bot is not None)
-    return tuple(names)
+                continue
+        if played is not None:
+            names[played] |= dict.fromkeys(player.name for player in players if player.bot is not None)
+    return names
 
 
 SAFE_TAPS = 3
@@ -126,7 +127,7 @@ def parts_of_match(
 
 
 def parts_of_round(
-    reading: Reading, game: Game, told: FinishedRound, proof: SealedProof | None
+    reading: Reading, game: Game, told: FinishedRound, proof: SealedProof | None, bots: Collection[str]
 ) -> Iterator[Layout]:
     session, look = game.session, reading.look
     language = look.language
@@ -142,9 +143,8 @@ def parts_of_round(
             )
         lines = yard_lines(reading, game, told.deal.boneyard, told.drawers)
         yield from _below(look, label("boneyard", lay), lines)
-    names = bots_in(session.events(None), told.number)
-    if names:
-        yield beside(look, label("bots", words.bots_knew(language, names)), "person")
+    if bots:
+        yield beside(look, label("bots", words.bots_knew(language, tuple(bots))), "person")
     is_same = None if proof is None else proof.is_deal_same
     if is_same is not None:
         said = look.say(
@@ -225,6 +225,8 @@ class Proofs:
     finished: tuple[FinishedRound, ...]
     proofs: tuple[SealedProof | None, ...]
     """One for each finished round."""
+    bots: Mapping[int, Collection[str]]
+    """The names of the bots that sat at the table in each round."""
     leaves: tuple[int | None, ...]
     """The rounds, from 0; None for the code. A match without a code has no leaf for it once a round is finished."""
     leaf: int
@@ -258,9 +260,10 @@ def fairness(look: Look, size: Point, game: Game) -> Page[Proofs]:
     finished = session.finished_rounds()
     rounds = tuple(told.number for told in finished)
     proofs = tuple(session.proof(number) for number in rounds)
+    bots = bots_in_rounds(session.events(None))
     has_code = session.code is not None or not finished
     leaves, leaf = ((None, *rounds), 0) if has_code else (rounds, len(rounds) - 1)
-    return Page(look, size, compose_fairness, Proofs(game, finished, proofs, leaves, leaf), _update)
+    return Page(look, size, compose_fairness, Proofs(game, finished, proofs, bots, leaves, leaf), _update)
 
 
 def _update(state: Proofs, intent: PageIntent) -> Update[Proofs]:
@@ -311,7 +314,8 @@ class _Leaf(Paged):
             parts = parts_of_match(reading, state.game, state.proofs, is_explained=state.is_explained)
         else:
             told, proof = state.finished[state.round], state.proofs[state.round]
-            parts = parts_of_round(reading, state.game, told, proof)
+            bots = state.bots.get(state.round, ())
+            parts = parts_of_round(reading, state.game, told, proof, bots)
         return PagedColumn(tuple(parts), _GAP_PX)
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import replace
-from typing import Literal, TypeAlias
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
 from matador.ui.sprites.bodies import panel_margin_px
-from matador.ui.sprites.shadows import soft_shadow, stretch
+from matador.ui.sprites.shadows import soft_shadow, stretch, stretched
 from matador.ui.sprites.svg import BLACK, WHITE, Size, down, filled, mix, paint, raster, rounded, stroked
 from matador.ui.theme import Theme
 
@@ -24,27 +26,48 @@ def draw_background(
 ) -> pygame.Surface:
     """Frame, felt and rack as one opaque picture; the same for the same arguments."""
     picture = pygame.Surface(size_px, depth=32)
-    dice = random.Random(_SEED)
-    _lay_wood(picture, theme, dice, scale)
-    _lay_felt(picture, theme, felt, dice, scale)
+    radius = max(4, round(26 * scale))
+    _lay_wood(picture, theme, felt.inflate(-2 * radius, -2 * radius), scale)
+    _lay_felt(picture, theme, felt, radius, scale)
     if rack.width > 0 and rack.height > 0:
         _lay_rack(picture, theme, rack, scale)
     return picture
 
 
-def _lay_wood(picture: pygame.Surface, theme: Theme, dice: random.Random, scale: float) -> None:
+def _lay_wood(picture: pygame.Surface, theme: Theme, hidden: pygame.Rect, scale: float) -> None:
+    """Wood everywhere but in the part that the felt will hide."""
     if theme.outlines:
         picture.fill(theme.rim)
         return
-    width, height = picture.get_size()
     top, bottom = mix(theme.rim, theme.rim_light, 0.6), mix(theme.rim, theme.rim_light, 0.12)
-    for y in range(height):
-        picture.fill(mix(top, bottom, y / height), (0, y, width, 1))
+    height = picture.get_height()
+    rows = bytes(
+        round(above + (below - above) * y / height)
+        for y in range(height)
+        for above, below in zip(top, bottom, strict=True)
+    )
+    shade = pygame.image.frombytes(rows, (1, height), "RGB")
+    picture.blit(pygame.transform.scale(shade, picture.get_size()), (0, 0))
+    for plank in textures(scale).planks:
+        for part in _around(picture.get_rect(), hidden):
+            _tile_over(picture, plank, picture.get_rect(), pygame.BLEND_RGB_SUB, part)
+
+
+class _Textures(NamedTuple):
+    planks: tuple[pygame.Surface, ...]
+    felt: pygame.Surface
+
+
+@lru_cache(maxsize=2)
+def textures(scale: float) -> _Textures:
+    """What the backgrounds and cards of one scale have in common."""
+    dice = random.Random(_SEED)
+    planks = []
     # Long soft streaks, and fine ones over them.
     for thick_px, long_px, depth, columns, rows in ((7, 420, 15, 3, 40), (2, 160, 9, 5, 96)):
         long, thick = max(8, round(long_px * scale)), max(1, round(thick_px * scale))
-        plank = _plank(long, thick, depth, (columns, rows), dice)
-        _tile_over(picture, plank, picture.get_rect(), pygame.BLEND_RGB_SUB)
+        planks.append(_plank(long, thick, depth, (columns, rows), dice))
+    return _Textures(tuple(planks), _noise((_NOISE_PX, _NOISE_PX), 5, dice))
 
 
 def _plank(
@@ -67,25 +90,39 @@ def _noise(size_px: Size, depth: int, dice: random.Random) -> pygame.Surface:
     return dots.convert(pygame.Surface((1, 1), depth=32))
 
 
-def _tile_over(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, flag: int) -> None:
-    target.set_clip(rect)
+def _around(rect: pygame.Rect, hole: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """The parts of a rectangle above, below, left and right of a hole in it."""
+    return (
+        pygame.Rect(rect.left, rect.top, rect.width, hole.top - rect.top),
+        pygame.Rect(rect.left, hole.bottom, rect.width, rect.bottom - hole.bottom),
+        pygame.Rect(rect.left, hole.top, hole.left - rect.left, hole.height),
+        pygame.Rect(hole.right, hole.top, rect.right - hole.right, hole.height),
+    )
+
+
+def _tile_over(
+    target: pygame.Surface,
+    picture: pygame.Surface,
+    rect: pygame.Rect,
+    flag: int,
+    part: pygame.Rect | None = None,
+) -> None:
+    """Cover a rectangle, or only a part of it, with copies of a picture."""
+    target.set_clip(rect if part is None else part)
     width, height = picture.get_size()
     columns, rows = range(rect.left, rect.right, width), range(rect.top, rect.bottom, height)
     target.fblits([(picture, (x, y)) for y in rows for x in columns], flag)
     target.set_clip(None)
 
 
-def _lay_felt(
-    picture: pygame.Surface, theme: Theme, felt: pygame.Rect, dice: random.Random, scale: float
-) -> None:
-    radius = max(4, round(26 * scale))
+def _lay_felt(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float) -> None:
     whole = picture.get_rect()
     corners = [picture.subsurface(corner.clip(whole)).copy() for corner in _corners(felt, radius)]
     if theme.outlines:
         picture.fill(theme.table, felt)
     else:
         picture.blit(_light(theme, felt.size), felt)
-        _tile_over(picture, _noise((_NOISE_PX, _NOISE_PX), 5, dice), felt, pygame.BLEND_RGB_ADD)
+        _tile_over(picture, textures(scale).felt, felt, pygame.BLEND_RGB_ADD)
         _lay_inner_shade(picture, theme, felt, radius, scale)
     for place, wood, turns in zip(_corners(felt, radius), corners, (0, 1, 2, 3), strict=True):
         picture.blit(_outside(wood, radius, turns), place)
@@ -135,7 +172,7 @@ def _lay_inner_shade(
     for _ in range(2):
         wide = pygame.transform.box_blur(wide, soft // 2 + 1)
     wide.fill((*mix(theme.table_edge, BLACK, 0.45), 0), special_flags=pygame.BLEND_RGBA_MAX)
-    stretch(picture, wide.subsurface((2 * soft, 2 * soft, side, side)).copy(), felt, corner)
+    stretch(picture, wide.subsurface((2 * soft, 2 * soft, side, side)).copy(), felt)
 
 
 def _inverted(mask: pygame.Surface) -> pygame.Surface:
@@ -160,29 +197,38 @@ def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: i
         light = stroked(theme.rim_light, line * 0.9, 0.6)
         body = rounded(inset, inset + line * 0.9, box[2], box[3], radius, light)
         body += rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.5), line))
-    stretch(picture, raster((side, side), body), grown, corner)
+    stretch(picture, raster((side, side), body), grown)
 
 
 def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: float) -> None:
     """A hollow in the wood, with a lighter ledge along its top for tiles to lean against."""
     radius, ledge = round(16 * scale), max(6, round(16 * scale))
-    width, height = rack.size
-    if theme.outlines:
-        body = rounded(1, 1, width - 2, height - 2, radius, filled(theme.rim_dark))
-        body += rounded(1, 1, width - 2, height - 2, radius, stroked(theme.rim_light, max(2.0, 2 * scale)))
-        picture.blit(raster(rack.size, body), rack)
-        return
-    deep = mix(theme.rim_dark, BLACK, 0.12)
-    shades = down("hollow", (0, mix(deep, BLACK, 0.35)), (28, deep), (100, mix(deep, theme.rim, 0.4)))
-    low = height - ledge / 3
-    body = f"<defs>{shades}</defs>" + rounded(0, ledge / 3, width, low, radius, 'fill="url(#hollow)"')
-    edge = stroked(theme.rim_light, 1.5 * scale, 0.35)
-    body += rounded(0.75, ledge / 3, width - 1.5, low - 0.75, radius, edge)
-    lit = mix(theme.rim_light, WHITE, 0.16)
-    wood = down("ledge", (0, lit), (45, theme.rim_light), (100, mix(theme.rim_light, theme.rim, 0.6)))
-    body += f"<defs>{wood}</defs>" + rounded(0, ledge * 0.35, width, ledge, ledge / 2, filled(BLACK, 0.35))
-    body += rounded(0, 0, width, ledge, ledge / 2, 'fill="url(#ledge)"')
-    picture.blit(raster(rack.size, body), rack)
+
+    def drawn(size: Size) -> pygame.Surface:
+        width, height = size
+        if theme.outlines:
+            box = (1, 1, width - 2, height - 2, radius)
+            return raster(
+                size,
+                rounded(*box, filled(theme.rim_dark))
+                + rounded(*box, stroked(theme.rim_light, max(2.0, 2 * scale))),
+            )
+        deep = mix(theme.rim_dark, BLACK, 0.12)
+        shades = down("hollow", (0, mix(deep, BLACK, 0.35)), (28, deep), (100, mix(deep, theme.rim, 0.4)))
+        low = height - ledge / 3
+        body = f"<defs>{shades}</defs>" + rounded(0, ledge / 3, width, low, radius, 'fill="url(#hollow)"')
+        edge = stroked(theme.rim_light, 1.5 * scale, 0.35)
+        body += rounded(0.75, ledge / 3, width - 1.5, low - 0.75, radius, edge)
+        lit = mix(theme.rim_light, WHITE, 0.16)
+        wood = down("ledge", (0, lit), (45, theme.rim_light), (100, mix(theme.rim_light, theme.rim, 0.6)))
+        body += f"<defs>{wood}</defs>" + rounded(
+            0, ledge * 0.35, width, ledge, ledge / 2, filled(BLACK, 0.35)
+        )
+        body += rounded(0, 0, width, ledge, ledge / 2, 'fill="url(#ledge)"')
+        return raster(size, body)
+
+    # The shade varies downwards.
+    picture.blit(stretched(rack.size, (radius + 2 * scale + 2, math.inf), drawn), rack)
 
 
 CardKind: TypeAlias = Literal["felt", "page"]
@@ -208,7 +254,8 @@ def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pyga
     board = pygame.Surface(size, pygame.SRCALPHA, 32)
     board.blit(draw_background(colours, size, inside, pygame.Rect(0, 0, 0, 0), scale), (0, 0))
     board.blit(_edge(colours, size, radius, scale), (0, 0))
-    mask = raster(size, rounded(0, 0, *size, radius, filled(WHITE)))
+    corners = (radius, radius)
+    mask = stretched(size, corners, lambda size: raster(size, rounded(0, 0, *size, radius, filled(WHITE))))
     board.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
     shadow, spread = soft_shadow(theme.shadow, size, radius, margin / 2.4, 0.0 if theme.outlines else 0.6)
@@ -225,9 +272,13 @@ def _page(theme: Theme) -> Theme:
 
 def _edge(theme: Theme, size: Size, radius: int, scale: float) -> pygame.Surface:
     line = max(1.0, 1.6 * scale)
-    box = (line / 2, line / 2, size[0] - line, size[1] - line, radius)
-    if theme.outlines:
-        return raster(size, rounded(*box, stroked(theme.on_badge, 2 * line)))
-    dark = rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.3), line, 0.8))
-    light = rounded(box[0], box[1] + line, *box[2:], stroked(mix(theme.rim_light, WHITE, 0.2), line, 0.55))
-    return raster(size, light + dark)
+
+    def drawn(size: Size) -> pygame.Surface:
+        box = (line / 2, line / 2, size[0] - line, size[1] - line, radius)
+        if theme.outlines:
+            return raster(size, rounded(*box, stroked(theme.on_badge, 2 * line)))
+        dark = rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.3), line, 0.8))
+        light = stroked(mix(theme.rim_light, WHITE, 0.2), line, 0.55)
+        return raster(size, rounded(box[0], box[1] + line, *box[2:], light) + dark)
+
+    return stretched(size, (radius + 2 * line, radius + 2 * line), drawn)

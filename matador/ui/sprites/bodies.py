@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Literal, TypeAlias
 
 import pygame
 
-from matador.ui.sprites.shadows import soft_shadow, stretch
+from matador.ui.sprites.shadows import soft_shadow, stretched
 from matador.ui.sprites.svg import (
     BLACK,
     WHITE,
@@ -72,30 +73,36 @@ def _tip_px(scale: float) -> int:
 
 def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
     """An ivory sheet with its shadow; the sheet is `panel_margin_px` smaller on every side."""
-    margin = panel_margin_px(scale)
-    radius = round(20 * scale)
-    corner = margin + radius + 2
-    side = 2 * corner + 4
-    sheet = (side - 2 * margin, side - 2 * margin)
-    small = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-    shadow, spread = soft_shadow(theme.shadow, sheet, radius, margin / 2.4, 0.0 if theme.outlines else 0.5)
-    small.blit(shadow, (margin - spread, margin - spread + round(margin / 4)))
+    margin, radius = panel_margin_px(scale), round(20 * scale)
     line = max(1.0, (3.0 if theme.outlines else 1.2) * scale)
-    body = rimmed(sheet, radius, theme.surface, theme.surface_rim, line, (margin, margin))
-    small.blit(raster((side, side), body), (0, 0))
-    picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
-    stretch(picture, small, picture.get_rect(), min(corner, size_px[0] // 2, size_px[1] // 2))
-    return picture
+
+    def drawn(size: Size) -> pygame.Surface:
+        picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+        sheet = (size[0] - 2 * margin, size[1] - 2 * margin)
+        shadow, spread = soft_shadow(
+            theme.shadow, sheet, radius, margin / 2.4, 0.0 if theme.outlines else 0.5
+        )
+        picture.blit(shadow, (margin - spread, margin - spread + round(margin / 4)))
+        body = rimmed(sheet, radius, theme.surface, theme.surface_rim, line, (margin, margin))
+        picture.blit(raster(size, body), (0, 0))
+        return picture
+
+    corner = margin + radius + 2
+    return stretched(size_px, (corner, corner), drawn)
 
 
 def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
     """A dark, slightly transparent pill."""
-    width, height = size_px
     opacity = 1.0 if theme.outlines else STRIP_OPACITY
-    body = rounded(0, 0, width, height, height / 2, filled(theme.badge, opacity))
-    if theme.outlines:
-        body += rounded(1, 1, width - 2, height - 2, height / 2, stroked(theme.on_badge, 2))
-    return raster(size_px, body)
+
+    def drawn(size: Size) -> pygame.Surface:
+        width, height = size
+        body = rounded(0, 0, width, height, height / 2, filled(theme.badge, opacity))
+        if theme.outlines:
+            body += rounded(1, 1, width - 2, height - 2, height / 2, stroked(theme.on_badge, 2))
+        return raster(size, body)
+
+    return stretched(size_px, (size_px[1] / 2, math.inf), drawn)
 
 
 def button_side_px(height_px: int) -> int:
@@ -110,13 +117,18 @@ def draw_button(
     if not enabled:
         face = mix(face, theme.table, 0.55)
     thick = button_side_px(size_px[1])
-    body = pygame.Rect(0, thick if pressed else 0, size_px[0], max(1, size_px[1] - thick))
-    if kind == "round":
-        side = min(body.size)
-        body = pygame.Rect((body.width - side) // 2, body.top, side, side)
-    radius = 18 * scale if kind == "quiet" else body.height / 2
+    height = max(1, size_px[1] - thick)
+    radius = 18 * scale if kind == "quiet" else height / 2
     light = 0.22 if kind == "primary" and enabled else 0.07
-    return raster(size_px, _key(theme, body, face, radius, light=light, thick=0 if pressed else thick))
+
+    def drawn(size: Size) -> pygame.Surface:
+        body = pygame.Rect(0, thick if pressed else 0, size[0], height)
+        if kind == "round":
+            side = min(body.size)
+            body = pygame.Rect((body.width - side) // 2, body.top, side, side)
+        return raster(size, _key(theme, body, face, radius, light=light, thick=0 if pressed else thick))
+
+    return drawn(size_px) if kind == "round" else stretched(size_px, (radius + 2, math.inf), drawn)
 
 
 def _key(theme: Theme, body: pygame.Rect, face: Colour, radius: float, *, light: float, thick: int) -> str:
@@ -183,13 +195,18 @@ def draw_outline(
     line = max(2.0, (2.5 if kind == "last" else 4.0) * scale)
     colour = mix(theme.accent, theme.surface, 0.45) if kind == "last" else theme.accent
     blur = 0.0 if theme.outlines else (5.0 if kind == "last" else 8.0) * scale
-    glow, margin = soft_shadow(colour, size_px, radius_px, max(1.0, blur), 0.75 if blur else 0.0)
-    while margin < line + 1:
-        glow, margin = soft_shadow(colour, size_px, radius_px, margin + 1, 0.0)
-    _cut(glow, size_px, margin, radius_px)
-    ring = _ring(glow.get_size(), margin, line, radius_px, stroked(colour, line))
-    glow.blit(raster(glow.get_size(), ring), (0, 0))
-    return glow
+
+    def drawn(size: Size) -> pygame.Surface:
+        glow, margin = soft_shadow(colour, size, radius_px, max(1.0, blur), 0.75 if blur else 0.0)
+        while margin < line + 1:
+            glow, margin = soft_shadow(colour, size, radius_px, margin + 1, 0.0)
+        _cut(glow, size, margin, radius_px)
+        ring = _ring(glow.get_size(), margin, line, radius_px, stroked(colour, line))
+        glow.blit(raster(glow.get_size(), ring), (0, 0))
+        return glow
+
+    corner = radius_px + 2 * blur + 2
+    return stretched(size_px, (corner, corner), drawn)
 
 
 def draw_frame(
@@ -238,10 +255,14 @@ def _focus_ring(theme: Theme, size_px: Size, scale: float, radius_px: float) -> 
     """A ring of 3 px with an outline of 2 px on both sides, so that it is visible on every background."""
     line, rim = max(2, round(3 * scale)), max(1, round(2 * scale))
     margin = line + 2 * rim
-    size = (size_px[0] + 2 * margin, size_px[1] + 2 * margin)
-    body = _ring(size, margin, margin, radius_px, stroked(theme.surface, margin))
-    body += _ring(size, margin - rim, line, radius_px + rim, stroked(theme.focus, line))
-    return raster(size, body)
+
+    def drawn(inner: Size) -> pygame.Surface:
+        size = (inner[0] + 2 * margin, inner[1] + 2 * margin)
+        body = _ring(size, margin, margin, radius_px, stroked(theme.surface, margin))
+        body += _ring(size, margin - rim, line, radius_px + rim, stroked(theme.focus, line))
+        return raster(size, body)
+
+    return stretched(size_px, (radius_px + 2, radius_px + 2), drawn)
 
 
 def _ring(size_px: Size, margin: float, line: float, radius_px: float, look: str) -> str:

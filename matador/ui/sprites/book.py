@@ -59,7 +59,6 @@ class Sprites:
     face = _drawn(drawings.draw_face)
     team = _drawn(drawings.draw_team)
     crown = _drawn(drawings.draw_crown)
-    _tile = _drawn(tiles.draw_tile)
     _shadow = _drawn(shadows.draw_shadow)
     _place = _drawn(bodies.draw_empty_place)
     _outline = _drawn(bodies.draw_outline)
@@ -89,6 +88,16 @@ class Sprites:
         """A tile as `draw_tile` draws it; `marked` None: if it is a matador under the current rules."""
         has_sign = tile in self._marked if marked is None else marked
         return self._tile(tile, short_px, turns % 4, marked=has_sign, lit=lit)
+
+    def _tile(
+        self, tile: Tile, short_px: int, turns: int, *, marked: bool, lit: int | None = None
+    ) -> pygame.Surface:
+        def draw() -> pygame.Surface:
+            return tiles.draw_tile(
+                self._theme, tile, short_px, turns, marked=marked, lit=lit, kept=self._kept
+            )
+
+        return self._kept(("tile", tile, short_px, turns, marked, lit), draw)
 
     def faded(
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None

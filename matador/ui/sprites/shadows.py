@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 import pygame
 
-from matador.ui.sprites.svg import BLACK, Size, filled, raster, rounded
+from matador.ui.sprites.svg import BLACK, Size, filled, raster, rimmed, rounded
 from matador.ui.sprites.tiles import CORNER, tile_size
 from matador.ui.theme import Colour, Theme
 
@@ -30,12 +30,17 @@ def soft_shadow(
     """A blurred rectangle with round corners, and the width of its margin on every side in pixels."""
     spread = max(1, round(blur_px))
     margin = 2 * spread
-    size, look = (size_px[0] + 2 * margin, size_px[1] + 2 * margin), filled(BLACK, opacity)
-    solid = raster(size, rounded(margin, margin, *size_px, radius_px, look))
-    for _ in range(2):  # twice is close to a bell curve
-        solid = pygame.transform.box_blur(solid, max(1, math.ceil(spread / 2)))
-    solid.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return solid, margin
+
+    def drawn(size: Size) -> pygame.Surface:
+        body = rounded(margin, margin, *size, radius_px, filled(BLACK, opacity))
+        solid = raster((size[0] + 2 * margin, size[1] + 2 * margin), body)
+        for _ in range(2):  # twice is close to a bell curve
+            solid = pygame.transform.box_blur(solid, max(1, math.ceil(spread / 2)))
+        solid.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        return solid
+
+    corner = radius_px + margin
+    return stretched(size_px, (corner, corner), drawn), margin
 
 
 def ghost(picture: pygame.Surface) -> pygame.Surface:
@@ -55,32 +60,60 @@ def dimmed(picture: pygame.Surface, theme: Theme) -> pygame.Surface:
     return dark
 
 
-def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, corner_px: int) -> None:
-    """Blit a square picture over `rect`: its corners stay as they are, and the parts between are stretched."""
-    side = picture.get_width() - corner_px
-    inner = side - corner_px
+def stretched(
+    size_px: Size, corner_px: tuple[float, float], draw: Callable[[Size], pygame.Surface]
+) -> pygame.Surface:
+    """What `draw` makes at this size, drawn small and then stretched between its corners, which is faster.
 
-    def parts(start: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
-        """Start and length of each part of the picture, and of where it goes."""
-        low, high = start + corner_px, start + length - corner_px
-        return (
-            (0, corner_px, start, corner_px),
-            (corner_px, inner, low, high - low),
-            (side, corner_px, high, corner_px),
-        )
+    Along an axis where the picture varies between its corners, their size has to be infinite.
+    """
+    small = (_least(size_px[0], corner_px[0]), _least(size_px[1], corner_px[1]))
+    picture = draw(small)
+    if small == size_px:
+        return picture
+    wider, higher = size_px[0] - small[0], size_px[1] - small[1]
+    whole = pygame.Surface((picture.get_width() + wider, picture.get_height() + higher), pygame.SRCALPHA, 32)
+    stretch(whole, picture, whole.get_rect())
+    return whole
 
-    for x, across, left, width in parts(rect.left, rect.width):
-        for y, along, top, height in parts(rect.top, rect.height):
-            if width > 0 and height > 0:
-                part = picture.subsurface((x, y, across, along))
+
+def sheet(size_px: Size, radius_px: float, ground: Colour, rim: Colour, line_px: float) -> pygame.Surface:
+    """A picture of `rimmed`."""
+    corner = radius_px + line_px
+    return stretched(
+        size_px, (corner, corner), lambda size: raster(size, rimmed(size, radius_px, ground, rim, line_px))
+    )
+
+
+def _least(length_px: int, corner_px: float) -> int:
+    return length_px if 2 * corner_px + 2 >= length_px else 2 * math.ceil(corner_px) + 2
+
+
+def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect) -> None:
+    """Blit a picture over `rect`: its corners stay as they are, and the parts between are stretched."""
+    for x, across, left, width in _parts(picture.get_width(), rect.left, rect.width):
+        for y, along, top, height in _parts(picture.get_height(), rect.top, rect.height):
+            part = picture.subsurface((x, y, across, along))
+            if (width, height) != (across, along):
                 pixels = pygame.image.tobytes(part, "RGBA")
                 if pixels[3] == 255 and pixels == pixels[:4] * (across * along):
                     # One opaque colour, as in the middle of a panel: much faster than scaling.
                     target.fill(tuple(pixels[:4]), (left, top, width, height))
                     continue
-                if (width, height) != (across, along):
-                    part = pygame.transform.scale(part, (width, height))
-                target.blit(part, (left, top))
+                part = pygame.transform.scale(part, (width, height))
+            target.blit(part, (left, top))
+
+
+def _parts(picture_px: int, start: int, length: int) -> Iterator[tuple[int, int, int, int]]:
+    """Start and length of each part of the picture along one axis, and of where it goes."""
+    if length <= picture_px:
+        yield 0, length, start, length
+        return
+    corner = (picture_px - 1) // 2
+    inner = picture_px - 2 * corner
+    yield 0, corner, start, corner
+    yield corner, inner, start + corner, length - 2 * corner
+    yield corner + inner, corner, start + length - corner, corner
 
 
 Line: TypeAlias = Literal["top", "middle", "bottom"]

@@ -39,8 +39,12 @@ def paint(colour: Colour) -> str:
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
     """A mix of two colours; `share` is that of `other`, 0 to 1."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return (red, green, blue)
+    (red, green, blue), (to_red, to_green, to_blue) = one, other
+    return (
+        round(red + (to_red - red) * share),
+        round(green + (to_green - green) * share),
+        round(blue + (to_blue - blue) * share),
+    )
 
 
 def down(name: str, *stops: tuple[int, Colour]) -> str:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
 
 import pygame
 
@@ -149,21 +152,45 @@ def bar_lift_px(short_px: int) -> int:
     return round(_side_px(short_px) / 2)
 
 
+Kept: TypeAlias = Callable[[Hashable, Callable[[], pygame.Surface]], pygame.Surface]
+"""Gets a picture from a cache by its key, or makes it."""
+
+
 def draw_tile(
-    theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool = False, lit: int | None = None
+    theme: Theme,
+    tile: Tile,
+    short_px: int,
+    turns: int,
+    *,
+    marked: bool = False,
+    lit: int | None = None,
+    kept: Kept = lambda _key, make: make(),
 ) -> pygame.Surface:
-    """A tile face up, its low half on top at 0 turns; `marked`: with the sign; `lit`: the highlighted half, 0 or 1."""
-    low, high = half_centres(short_px, turns)
+    """A tile face up, its low half on top at 0 turns; `marked`: with the sign; `lit`: the highlighted half, 0 or 1.
+
+    It is composed of parts, most of which other tiles share: the blank tile, the pips of each half, and the sign.
+    """
+    size, centres = tile_size(short_px, turns), half_centres(short_px, turns)
+
+    def part(body: Callable[[], str], *key: Hashable) -> pygame.Surface:
+        return kept(("part", short_px, turns, *key), lambda: raster(size, body()))
+
+    picture = part(lambda: _blank(theme, short_px, turns, lit), "blank", lit).copy()
+    for value, centre in zip((tile.low, tile.high), centres, strict=True):
+        if value:
+            pips = part(partial(pips_svg, theme, value, short_px, centre, turns), value, centre)
+            picture.blit(pips, (0, 0))
+    if marked and short_px >= _SEAL_FROM_PX:
+        radius = min([short_px * _SEAL / 2, *_gaps_px(tile, short_px)])
+        picture.blit(part(lambda: _seal(theme, short_px, turns, radius), "seal", radius), (0, 0))
+    return picture
+
+
+def _blank(theme: Theme, short_px: int, turns: int, lit: int | None) -> str:
     body = _body(short_px, turns, theme.tile_face, theme.tile_side, theme)
     if lit is not None:
-        body += _light(theme, short_px, turns, (low, high)[lit])
-    body += _bar(theme, short_px, turns)
-    second = pips_svg(theme, tile.high, short_px, high, turns)
-    body += pips_svg(theme, tile.low, short_px, low, turns)
-    body += second.split("</defs>")[-1] if tile.is_double else second
-    if marked and short_px >= _SEAL_FROM_PX:
-        body += _seal(theme, tile, short_px, turns)
-    return raster(tile_size(short_px, turns), body)
+        body += _light(theme, short_px, turns, half_centres(short_px, turns)[lit])
+    return body + _bar(theme, short_px, turns)
 
 
 def _light(theme: Theme, short_px: int, turns: int, middle: tuple[float, float]) -> str:
@@ -177,11 +204,10 @@ def _light(theme: Theme, short_px: int, turns: int, middle: tuple[float, float])
     return "".join(rounded(*box, short_px * (CORNER - 0.02), one) for one in look)
 
 
-def _seal(theme: Theme, tile: Tile, short_px: int, turns: int) -> str:
+def _seal(theme: Theme, short_px: int, turns: int, radius: float) -> str:
     """The matador sign, upright on a dark disc in the middle of the bar, like the pin of a real tile."""
     width, height = tile_size(short_px, turns)
     x, y = width / 2, (height - _side_px(short_px)) / 2
-    radius = min([short_px * _SEAL / 2, *_gaps_px(tile, short_px)])
     sign = radius * 1.45
     disc = circle(x, y, radius, filled(theme.badge))
     disc += circle(x, y, radius * 0.93, stroked(theme.accent, radius * 0.12))
