@@ -50,6 +50,7 @@ class Fonts:
         self._folder = assets_dir() / "fonts"
         self._sizes: dict[tuple[int, bool], pygame.font.Font] = {}
         self._line_heights: dict[Style, int] = {}
+        self._digit_sizes: dict[int, int] = {}
         self._pictures = PictureCache(_MAX_BYTES)
         self._measured: dict[tuple[str, Style, bool, int | None], tuple[int, int]] = {}
         self._inked: dict[tuple[str, Style, bool], pygame.Rect] = {}
@@ -109,14 +110,25 @@ class Fonts:
         """Bold digits, never bars, cropped to their ink, which is `height_px` high for a single digit."""
 
         def draw() -> pygame.Surface:
-            # Digits are at most four fifths as high as the font size.
-            size_px = max(4, height_px * 5 // 4 - 2)
-            while _ink(self._sized(size_px, bold=True).render("8", True, colour)).height < height_px:
-                size_px += 1
-            drawn = self._sized(size_px, bold=True).render(text, True, colour)
+            drawn = self._sized(self._digit_size_px(height_px), bold=True).render(text, True, colour)
             return drawn.subsurface(_ink(drawn)).copy()
 
         return self._pictures.get(("numeral", text, height_px, colour), draw)
+
+    def _digit_size_px(self, height_px: int) -> int:
+        """The smallest font size with digits of this height."""
+
+        def ink_px(size_px: int) -> int:
+            return _ink(self._sized(size_px, bold=True).render("8", True, _GREY)).height
+
+        if height_px not in self._digit_sizes:
+            # Digits are at most four fifths as high as the font size.
+            size_px = max(4, height_px * 5 // 4 - 2)
+            size_px = max(size_px, size_px * height_px // max(1, ink_px(size_px)) - 5)
+            while ink_px(size_px) < height_px:
+                size_px += 1
+            self._digit_sizes[height_px] = size_px
+        return self._digit_sizes[height_px]
 
     def _font(self, style: Style, *, bold: bool) -> pygame.font.Font:
         return self._sized(max(min_px(MIN_PX, self.scale), round(style * self.type_scale)), bold=bold)

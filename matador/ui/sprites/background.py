@@ -12,7 +12,19 @@ import pygame
 
 from matador.ui.sprites.bodies import panel_margin_px
 from matador.ui.sprites.shadows import soft_shadow, stretch, stretched
-from matador.ui.sprites.svg import BLACK, WHITE, Size, down, filled, mix, paint, raster, rounded, stroked
+from matador.ui.sprites.svg import (
+    BLACK,
+    WHITE,
+    Size,
+    down,
+    filled,
+    mix,
+    paint,
+    path,
+    raster,
+    rounded,
+    stroked,
+)
 from matador.ui.theme import Theme
 
 _SEED = "felt and wood"
@@ -40,16 +52,12 @@ def _lay_wood(picture: pygame.Surface, theme: Theme, hidden: pygame.Rect, scale:
         picture.fill(theme.rim)
         return
     top, bottom = mix(theme.rim, theme.rim_light, 0.6), mix(theme.rim, theme.rim_light, 0.12)
-    height = picture.get_height()
-    rows = bytes(
-        round(above + (below - above) * y / height)
-        for y in range(height)
-        for above, below in zip(top, bottom, strict=True)
-    )
-    shade = pygame.image.frombytes(rows, (1, height), "RGB")
-    picture.blit(pygame.transform.scale(shade, picture.get_size()), (0, 0))
-    for plank in textures(scale).planks:
-        for part in _around(picture.get_rect(), hidden):
+    light = f"<defs>{down('light', (0, top), (100, bottom))}</defs>"
+    column = raster((1, picture.get_height()), light + '<rect width="1" height="100%" fill="url(#light)"/>')
+    for part in _around(picture.get_rect(), hidden):
+        rows = column.subsurface((0, part.top, 1, part.height))
+        picture.blit(pygame.transform.scale(rows, part.size), part)
+        for plank in textures(scale).planks:
             _tile_over(picture, plank, picture.get_rect(), pygame.BLEND_RGB_SUB, part)
 
 
@@ -121,21 +129,22 @@ def _lay_felt(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: 
     if theme.outlines:
         picture.fill(theme.table, felt)
     else:
-        picture.blit(_light(theme, felt.size), felt)
+        _lay_light(picture.subsurface(felt), theme)
         _tile_over(picture, textures(scale).felt, felt, pygame.BLEND_RGB_ADD)
         _lay_inner_shade(picture, theme, felt, radius, scale)
     for place, wood, turns in zip(_corners(felt, radius), corners, (0, 1, 2, 3), strict=True):
-        picture.blit(_outside(wood, radius, turns), place)
+        picture.blit(_cut(wood, radius, turns, is_inside=False), place)
     _lay_rim(picture, theme, felt, radius, scale)
 
 
-def _light(theme: Theme, size_px: Size) -> pygame.Surface:
-    small = (max(8, size_px[0] // _COARSE), max(8, size_px[1] // _COARSE))
+def _lay_light(felt: pygame.Surface, theme: Theme) -> None:
+    small = (max(8, felt.get_width() // _COARSE), max(8, felt.get_height() // _COARSE))
     stops = ((0, theme.table_light), (55, theme.table), (100, mix(theme.table, theme.table_edge, 0.75)))
     inner = "".join(f'<stop offset="{at}%" stop-color="{paint(colour)}"/>' for at, colour in stops)
     body = f'<defs><radialGradient id="lamp" cx="50%" cy="40%" r="78%">{inner}</radialGradient></defs>'
     body += f'<rect width="{small[0]}" height="{small[1]}" fill="url(#lamp)"/>'
-    return pygame.transform.smoothscale(raster(small, body), size_px)
+    # Memory for another picture of this size would take longer than the drawing.
+    pygame.transform.smoothscale(raster(small, body).convert(felt), felt.get_size(), felt)
 
 
 def _corners(rect: pygame.Rect, radius: int) -> list[pygame.Rect]:
@@ -144,11 +153,13 @@ def _corners(rect: pygame.Rect, radius: int) -> list[pygame.Rect]:
     return [pygame.Rect(corner, (radius, radius)) for corner in corners]
 
 
-def _outside(wood: pygame.Surface, radius: int, turns: int) -> pygame.Surface:
-    body = f'<path d="M 0 0 H {radius} A {radius} {radius} 0 0 0 0 {radius} Z" fill="#ffffff"/>'
-    mask = pygame.transform.rotate(raster((radius, radius), body), -90 * turns)
-    cut = pygame.Surface(wood.get_size(), pygame.SRCALPHA, 32)
-    cut.blit(wood, (0, 0))
+def _cut(corner: pygame.Surface, radius: int, turns: int, *, is_inside: bool) -> pygame.Surface:
+    """What is inside or outside the round corner of a rectangle; 0 turns: the corner is at the top left."""
+    line, end = f"A {radius} {radius} 0 0 {int(is_inside)}", f"L {radius} {radius} Z"
+    data = f"M 0 {radius} {line} {radius} 0 {end}" if is_inside else f"M 0 0 H {radius} {line} 0 {radius} Z"
+    mask = pygame.transform.rotate(raster((radius, radius), path(data, filled(WHITE))), -90 * turns)
+    cut = pygame.Surface(corner.get_size(), pygame.SRCALPHA, 32)
+    cut.blit(corner, (0, 0))
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut
 
@@ -248,19 +259,23 @@ def card_radius_px(scale: float) -> int:
 def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pygame.Surface:
     """An empty framed small table, or sheet of paper; its shadow takes up `panel_margin_px` on every side."""
     margin, frame, radius = panel_margin_px(scale), card_frame_px(scale), card_radius_px(scale)
-    size = (max(1, size_px[0] - 2 * margin), max(1, size_px[1] - 2 * margin))
-    inside = pygame.Rect((0, 0), size).inflate(-2 * frame, -2 * frame)
-    colours = theme if kind == "felt" else _page(theme)
-    board = pygame.Surface(size, pygame.SRCALPHA, 32)
-    board.blit(draw_background(colours, size, inside, pygame.Rect(0, 0, 0, 0), scale), (0, 0))
-    board.blit(_edge(colours, size, radius, scale), (0, 0))
-    corners = (radius, radius)
-    mask = stretched(size, corners, lambda size: raster(size, rounded(0, 0, *size, radius, filled(WHITE))))
-    board.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
-    shadow, spread = soft_shadow(theme.shadow, size, radius, margin / 2.4, 0.0 if theme.outlines else 0.6)
-    picture.blit(shadow, (margin - spread, margin - spread + round(margin / 3)))
-    picture.blit(board, (margin, margin))
+    rect = pygame.Rect(margin, margin, max(1, size_px[0] - 2 * margin), max(1, size_px[1] - 2 * margin))
+    inside = pygame.Rect((0, 0), rect.size).inflate(-2 * frame, -2 * frame)
+    colours = theme if kind == "felt" else _page(theme)
+    # As small as its corners; `stretch` makes it as large as the card.
+    least = 2 * (radius + margin) + 2
+    small = (min(rect.width, least), min(rect.height, least))
+    shadow, spread = soft_shadow(theme.shadow, small, radius, margin / 2.4, 0.0 if theme.outlines else 0.6)
+    stretch(picture, shadow, rect.inflate(2 * spread, 2 * spread).move(0, round(margin / 3)))
+    corners = _corners(rect, radius)
+    shaded = [picture.subsurface(corner).copy() for corner in corners]
+    picture.blit(draw_background(colours, rect.size, inside, pygame.Rect(0, 0, 0, 0), scale), rect)
+    for turns, (corner, behind) in enumerate(zip(corners, shaded, strict=True)):
+        board = _cut(picture.subsurface(corner), radius, turns, is_inside=True)
+        picture.fill((0, 0, 0, 0), corner)
+        picture.blits([(behind, corner), (board, corner)])
+    stretch(picture, _edge(colours, small, radius, scale), rect)
     return picture
 
 
@@ -272,13 +287,9 @@ def _page(theme: Theme) -> Theme:
 
 def _edge(theme: Theme, size: Size, radius: int, scale: float) -> pygame.Surface:
     line = max(1.0, 1.6 * scale)
-
-    def drawn(size: Size) -> pygame.Surface:
-        box = (line / 2, line / 2, size[0] - line, size[1] - line, radius)
-        if theme.outlines:
-            return raster(size, rounded(*box, stroked(theme.on_badge, 2 * line)))
-        dark = rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.3), line, 0.8))
-        light = stroked(mix(theme.rim_light, WHITE, 0.2), line, 0.55)
-        return raster(size, rounded(box[0], box[1] + line, *box[2:], light) + dark)
-
-    return stretched(size, (radius + 2 * line, radius + 2 * line), drawn)
+    box = (line / 2, line / 2, size[0] - line, size[1] - line, radius)
+    if theme.outlines:
+        return raster(size, rounded(*box, stroked(theme.on_badge, 2 * line)))
+    dark = rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.3), line, 0.8))
+    light = rounded(box[0], box[1] + line, *box[2:], stroked(mix(theme.rim_light, WHITE, 0.2), line, 0.55))
+    return raster(size, light + dark)

@@ -96,6 +96,8 @@ def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect) 
             part = picture.subsurface((x, y, across, along))
             if (width, height) != (across, along):
                 pixels = pygame.image.tobytes(part, "RGBA")
+                if not any(pixels[3::4]):
+                    continue
                 if pixels[3] == 255 and pixels == pixels[:4] * (across * along):
                     # One opaque colour, as in the middle of a panel: much faster than scaling.
                     target.fill(tuple(pixels[:4]), (left, top, width, height))
