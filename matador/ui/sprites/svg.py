@@ -17,8 +17,8 @@ Size = tuple[int, int]
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
-_STEP_PX = 0.7
-"""Length of the straight segments that make up a dash."""
+_BULGE_PX = 0.02
+"""How far an arc may be from the straight segments that make up a dash."""
 
 
 def raster(size_px: Size, body: str) -> pygame.Surface:
@@ -76,7 +76,7 @@ def dashed(x: float, y: float, width: float, height: float, radius: float, dash:
     around = 2 * (width + height) - (8 - 2 * math.pi) * radius
     count = max(4, round(around / (2 * dash)))
     length = around / (2 * count)
-    steps = max(2, math.ceil(length / _STEP_PX))
+    steps = max(2, math.ceil(length / max(1.0, math.sqrt(8 * radius * _BULGE_PX))))
     found = []
     for number in range(count):
         begin = 2 * number * length
