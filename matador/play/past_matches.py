@@ -256,7 +256,9 @@ def frames_of(record: Record) -> tuple[ReplayFrame, ...]:
         line, played, seat = frames[-1].line, frames[-1].played, taken.position.turn
         if isinstance(taken.action, Play):
             line, played = (*line, taken.action), played | {seat}
-        is_last = following is None or following.round != taken.round
-        position = taken.position.play(taken.action) if is_last else following.position
+        if following is not None and following.round == taken.round:
+            position = following.position
+        else:
+            position = taken.position.play(taken.action)
         frames.append(ReplayFrame(taken.round, taken.step + 1, position, line, played, seat, taken.action))
     return tuple(frames)
