@@ -80,30 +80,10 @@ def test_light_tile_makes_heavier_fitting_tiles_unlikely() -> None:
     assert 0 < row[3] < 0.6
 
 
-def test_double_blank_that_counts_ten_is_treated_as_heavy() -> None:
-    beliefs_in: dict[int, list[float]] = {}
-    for pips in (0, 10):
-        chance = Random(4)
-        rules = named_ruleset("sevens", 2, {"double_blank": pips, "matadors": [], "joining": "same"})
-        views = (
-            view
-            for _ in range(20)
-            for view in views_of(begun(rules, chance.randrange(10**6), chance), chance)
-        )
-        beliefs_in[pips] = [beliefs_of(view)[1 - view.seat][0] for view in views]
-    pairs = list(zip(beliefs_in[0], beliefs_in[10], strict=True))
-    assert all(ten <= none for none, ten in pairs)
-    assert any(ten < none for none, ten in pairs)
-
-
 def test_matador_makes_other_fitting_tiles_unlikely() -> None:
     row = after_a_play(laid=3, fitting=0b1101, matadors=0b1000)
     assert row[0] == row[2] < 0.2
     assert row[1] == row[3] == 1.0
-
-
-def test_matador_that_was_not_played_says_nothing() -> None:
-    assert after_a_play(laid=0, fitting=0b1001, matadors=0b1000) == [1.0] * 4
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,7 +18,7 @@ from matador.match.players import Player
 from matador.match.records import Record, encode
 from matador.match.seats import BotSeat, Question
 from matador.match.session import Session
-from matador.rules import Seen, named_ruleset, parse_action
+from matador.rules import named_ruleset
 from tests.ai.strangers import diary, told
 from tests.checks.matches import accepted, players
 from tests.inside import truth
@@ -77,15 +76,6 @@ def test_bot_that_does_not_want_over_never_gets_it(tmp_path: Path, more: dict[st
     assert kinds(told(tmp_path / "told")) == {"hello", "act", "bye"}
     assert bot.report.own > 0
     assert set(bot.report.faults) == {"illegal"}
-
-
-def test_unknown_wishes_of_a_bot_are_ignored(tmp_path: Path) -> None:
-    played(diary(tmp_path / "told", wants=[["over"], "weather", "over"]))
-    assert "over" in kinds(told(tmp_path / "told"))
-
-
-def test_greeting_without_wishes_has_no_extra_members() -> None:
-    assert json.loads(written(Greeting("matador-bot/1", "x"))) == {"protocol": "matador-bot/1", "name": "x"}
 
 
 # After an undo
@@ -180,58 +170,7 @@ def test_undone_ends_and_faults_are_not_told_again(bot: ExternalBot) -> None:
     assert process.overs[1].faults == [], "the bot made no mistake in the round that counts"
 
 
-def test_fault_before_the_undone_moment_is_kept(bot: ExternalBot) -> None:
-    controller, box = against(bot)
-    process, session = process_of(bot), controller.session
-    process.nonsense_at = {1}
-    to_the_end(controller, box, 0)
-    accepted(session.undo(session.version, Moment(0, 4)))
-    process.nonsense_at = set()
-    to_the_end(controller, box, -1)
-    assert session.view(1).history[1].seat == 1
-    assert [over.faults for over in process.overs] == [[("illegal", 1)]] * len(process.overs)
-
-
-def test_action_of_another_player_is_not_a_fault_of_the_bot(bot: ExternalBot) -> None:
-    controller, box = against(bot)
-    process, session = process_of(bot), controller.session
-    process.nonsense_at = {1}
-    to_the_end(controller, box, 0)
-    ended, view = session.ended, session.view(1)
-    assert ended is not None
-    others = (view.history[0], Seen(0, parse_action("draw")), *view.history[2:])
-    bot.round_over(ended, replace(view, history=others))
-    assert [over.faults for over in process.overs] == [[("illegal", 1)], []]
-    bot.round_over(ended, replace(view, history=others))
-    assert len(process.overs) == 2, "the same message is not repeated"
-
-
-def test_new_match_knows_nothing_of_the_last(bot: ExternalBot) -> None:
-    process = process_of(bot)
-    controller, box = against(bot)
-    to_the_end(controller, box, 0)
-    ended, view = controller.session.ended, controller.session.view(1)
-    assert ended is not None
-    for faults in ({1}, set[int]()):
-        bot.begin_match("1")
-        process.nonsense_at = faults
-        if faults:
-            controller, box = against(bot)
-            to_the_end(controller, box, 0)
-        else:
-            # The same moments, at which another player had the seat.
-            bot.round_over(ended, view)
-    bot.begin_match("1")
-    bot.round_over(ended, view)
-    assert [over.faults for over in process.overs] == [[], [("illegal", 1)], [], []]
-
-
 # `cancel` and `bye`
-
-
-def test_closed_bot_gets_bye(tmp_path: Path) -> None:
-    played(diary(tmp_path / "told"))
-    assert told(tmp_path / "told")[-1] == {"type": "bye"}
 
 
 def opening_question() -> Question:

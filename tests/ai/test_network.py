@@ -184,23 +184,3 @@ def test_network_file_for_other_features_is_refused(folder: Path) -> None:
     (folder / "tiles_more.json").write_bytes(written((*Features._fields[1:], "another")))
     with pytest.raises(ValueError, match="the network for more was trained for other features; retrain it"):
         trained_network("more")
-
-
-def test_network_file_for_other_inputs_is_refused(folder: Path) -> None:
-    (folder / "tiles_more.json").write_bytes(written(Features._fields))
-    with pytest.raises(ValueError, match="the network for more was trained for other inputs; retrain it"):
-        trained_network("more")
-
-
-def test_network_file_of_another_format_is_refused(folder: Path) -> None:
-    (folder / "tiles_two.json").write_bytes(written(Features._fields).replace(b"network/1", b"network/2"))
-    with pytest.raises(msgspec.ValidationError):
-        trained_network("two")
-
-
-def test_missing_player_has_chance_zero_of_every_tile() -> None:
-    view = begun(named_ruleset("sevens", 3), 1, Random(1)).view(0)
-    chances = Situation(view).chances_of_next(OTHERS["more"])
-    assert len(chances) == 3
-    assert sum(chances[0]) > 0
-    assert sum(chances[2]) == 0

@@ -9,7 +9,7 @@ import pytest
 from matador.match.branch import Moment
 from matador.match.session import Session
 from matador.rules import CATALOG, Draw, Ruleset, named_ruleset, parse_action, players_of
-from tests.checks.matches import accepted, numbered, play_at_random, players
+from tests.checks.matches import accepted, numbered, play_at_random
 from tests.inside import truth
 
 GAMES = [
@@ -48,33 +48,6 @@ def test_finished_rounds_match_the_record(rules: Ruleset, seed: int) -> None:
         assert len(told.drawers) == draws
         assert (told.deal.lots is None) == (told.decided_by != "drawn-lots")
     assert finished[-1].totals == session.standing.totals
-
-
-def test_tiles_are_drawn_from_the_front_of_the_boneyard() -> None:
-    session = played(named_ruleset("sevens", 3), 5, rounds=1)
-    (told,) = session.finished_rounds()
-    for seat in range(3):
-        own = [str(seen.tile) for seen in session.view(seat).history if seen.seat == seat and seen.tile]
-        drawn = [str(tile) for tile, by in zip(told.deal.boneyard, told.drawers, strict=False) if by == seat]
-        assert own == drawn
-
-
-def test_unfinished_round_is_not_in_the_history() -> None:
-    session = Session(named_ruleset("sevens", 2), players(2), seed=3)
-    assert session.finished_rounds() == ()
-    chance = Random(3)
-    accepted(session.begin_round(0))
-    while session.turn is not None:
-        assert session.finished_rounds() == ()
-        with pytest.raises(IndexError, match="round 0 is not finished"):
-            session.proof(0)
-        play_at_random(session, chance, 1)
-    assert len(session.finished_rounds()) == 1
-    accepted(session.begin_round(session.version))
-    assert len(session.finished_rounds()) == 1
-    for number in (-1, 1):
-        with pytest.raises(IndexError):
-            session.proof(number)
 
 
 def test_undone_round_is_unfinished_until_it_is_redone() -> None:

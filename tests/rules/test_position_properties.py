@@ -8,17 +8,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from matador.match.deals import deal_round
-from matador.rules import DRAW, PASS, IllegalAction, Play, Position, Tile, named_ruleset, reasons
+from matador.rules import IllegalAction, Play, Position, Tile, named_ruleset, reasons
 from matador.rules.ends import LineCode
 from matador.rules.tables import compiled
 from matador.rules.turn import Turn
-from tests.checks.drawn_line import Line
 from tests.checks.properties import check_positions, check_rollouts, drive_both
-from tests.checks.sampling import mixed_ruleset
 
 
 def test_random_positions_have_the_required_properties(seed: int) -> None:
@@ -27,13 +23,6 @@ def test_random_positions_have_the_required_properties(seed: int) -> None:
 
 def test_fast_rounds_agree_with_positions(seed: int) -> None:
     assert check_rollouts(150, seed)["choices"] > 750
-
-
-@settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(0, 10**9), st.integers(0, 10**9))
-def test_fast_rounds_agree_with_positions_in_hypothesis_examples(ruleset_seed: int, deal: int) -> None:
-    rules = mixed_ruleset(Random(ruleset_seed))
-    drive_both(deal_round(rules, deal, 0).position(rules), Random(deal))
 
 
 def _always_full(_turn: Turn) -> bool:
@@ -128,20 +117,3 @@ def test_position_start_refuses_an_invalid_deal() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             Position.start(rules, hands, boneyard, opener)
-
-
-def test_line_refuses_a_tile_that_joins_nothing() -> None:
-    line = Line(named_ruleset("sevens", 2))
-    with pytest.raises(ValueError, match="joins nothing"):
-        line.lay(Play(Tile(1, 2), "along", "R", 1))
-    line = line.lay(Play(Tile(1, 2), "along"))
-    with pytest.raises(ValueError, match="joins nothing"):
-        line.lay(Play(Tile(1, 3), "along", "U", 1))
-    with pytest.raises(ValueError, match="joins nothing"):
-        line.lay(Play(Tile(1, 3), "along"))
-
-
-def test_opener_can_neither_draw_nor_pass() -> None:
-    start = deal_round(named_ruleset("hundred", 2), 1, 0).position(named_ruleset("hundred", 2))
-    for action in (DRAW, PASS):
-        assert "must play a tile" in str(start.reason_against(action))

@@ -9,12 +9,8 @@ import pytest
 from matador.teaching.evidence import Attempt, Evidence, Fact, Help, Overlooked, TotalOpened
 from matador.teaching.learner import (
     DocumentError,
-    Learner,
     decode_evidence,
-    decode_learner,
     encode_evidence,
-    encode_learner,
-    observe,
 )
 
 AT = datetime(2026, 11, 24, 9, 30, 15, 250, tzinfo=timezone(timedelta(hours=1)))
@@ -37,16 +33,6 @@ def test_evidence_comes_back(evidence: Evidence) -> None:
     assert found.at.utcoffset() == AT.utcoffset(), "the day is that of the learner"
 
 
-def test_a_learner_comes_back_under_any_name() -> None:
-    learner = Learner("Mia")
-    for evidence in EVIDENCE:
-        learner = observe(learner, evidence)
-    data = encode_learner(learner)
-    assert b"Mia" not in data
-    assert decode_learner("Mia", data) == learner
-    assert encode_learner(decode_learner("Ben", data)) == data
-
-
 @pytest.mark.parametrize(
     "data",
     [
@@ -61,10 +47,3 @@ def test_a_learner_comes_back_under_any_name() -> None:
 def test_what_is_no_evidence_is_refused(data: bytes) -> None:
     with pytest.raises(DocumentError):
         decode_evidence(data)
-
-
-def test_what_is_no_learner_is_refused() -> None:
-    for data in (b"", b"{}", b'{"format":"matador-learner/2"}', b'{"format":"matador-learner/1","extra":1}'):
-        with pytest.raises(DocumentError):
-            decode_learner("Mia", data)
-    assert decode_learner("Mia", encode_learner(Learner("Mia"))) == Learner("Mia")

@@ -50,30 +50,6 @@ def test_what_is_missed_is_asked_more_than_what_is_known() -> None:
     assert sum(fact in missed for fact in asked) > 20
 
 
-def test_what_takes_longer_is_asked_sooner_than_what_comes_at_once() -> None:
-    learner = Learner("Anna")
-    for minute, fact in enumerate(FACTS):
-        learner = answered(
-            learner, fact, NOON + timedelta(minutes=minute), silent_s=9.0 if fact.known == 2 else 2.0
-        )
-    assert next_fact(learner, FACTS, NOON + timedelta(minutes=9), None).known == 2
-
-
-def test_what_days_have_taken_is_asked_again() -> None:
-    learner, _ = course(Learner("Anna"), NOON, 12)
-    for day in range(1, 30):
-        at = NOON + timedelta(days=day)
-        for place, fact in enumerate(FACTS[1:]):
-            learner = answered(learner, fact, at + timedelta(minutes=place))
-    assert next_fact(learner, FACTS, NOON + timedelta(days=30), None) == FACTS[0]
-
-
-def test_it_depends_on_its_arguments_alone() -> None:
-    learner, asked = course(Learner("Anna"), NOON, 25, frozenset(FACTS[:2]))
-    again, asked_again = course(Learner("Anna"), NOON, 25, frozenset(FACTS[:2]))
-    assert (learner, asked) == (again, asked_again)
-
-
 @pytest.mark.parametrize("few", [1, 2, 3])
 def test_of_few_facts_the_last_is_asked_again_only_if_it_is_the_only_one(few: int) -> None:
     learner, _ = course(Learner("Anna"), NOON, 12)
@@ -81,8 +57,3 @@ def test_of_few_facts_the_last_is_asked_again_only_if_it_is_the_only_one(few: in
     fact = next_fact(learner, FACTS[:few], NOON + timedelta(minutes=9), last)
     assert fact in FACTS[:few]
     assert (fact == last) is (few == 1)
-
-
-def test_no_facts_are_refused() -> None:
-    with pytest.raises(ValueError, match="no fact"):
-        next_fact(Learner("Anna"), (), NOON, None)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from matador.ai.arena.running import play_task
 from matador.ai.arena.tally import Tally
 from matador.rules import named_ruleset
@@ -61,21 +59,6 @@ def test_tally_counts_penalty_points_against_a_bot() -> None:
         tally.add(result)
     margins = [score.margin.estimate() for score in tally.scores]
     assert [margin and margin.value for margin in margins] == [-5.0, 5.0]
-
-
-def test_tally_averages_a_bot_over_its_seats() -> None:
-    given = plan(16, rules=named_ruleset("sevens", 4))
-    tally = Tally(given)
-    for result in told(given, (8, 4, 2, 0), (1, 1, 0, 0), (0,)):
-        tally.add(result)
-    first, second = (score.margin.estimate() for score in tally.scores)
-    assert first is not None
-    assert second is not None
-    assert first.value == pytest.approx(0.0)
-    assert second.value == pytest.approx(0.0)
-    won = tally.scores[1].rounds_won.estimate()
-    assert won is not None
-    assert won.value == pytest.approx(0.25)
 
 
 def test_tally_splits_shared_matches_and_gives_drawn_ones_to_nobody() -> None:

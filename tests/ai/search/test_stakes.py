@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matador.ai.search import stakes
-from matador.ai.search.playouts import fitted_for
 from matador.ai.search.stakes import WITHOUT_POINTS, Stakes
 from matador.rules import Outcome, Ruleset, Standing, named_ruleset
 from matador.rules.scoring import score_blocked, score_out
@@ -73,26 +72,6 @@ def test_winning_counts_if_nobody_scores_points() -> None:
     assert own.worth(score_blocked(rules, (5, 5, 9))) == 0
 
 
-def test_winning_a_round_counts_if_rounds_decide_the_match() -> None:
-    rules = named_ruleset("sevens", 2, {"match_by": "rounds", "target": 3})
-    by_much, by_little = score_out(rules, 0, (0, 60)), score_out(rules, 0, (0, 2))
-    for totals in ((0, 0), (2, 0), (1, 2)):
-        own = Stakes(rules, totals, 0)
-        assert own.worth(by_much) == own.worth(by_little) > 0 > own.worth(score_out(rules, 1, (60, 0)))
-    level, last = Stakes(rules, (0, 0), 0), Stakes(rules, (2, 2), 0)
-    assert level.worth(by_much) == pytest.approx(WITHOUT_POINTS, rel=0.2)
-    assert last.worth(by_much) == pytest.approx(-last.worth(score_out(rules, 1, (60, 0))))
-    one = Stakes(without_target(rules), (0, 0), 0)
-    assert one.worth(by_much) == one.worth(by_little) == WITHOUT_POINTS
-    assert one.worth(score_blocked(rules, (5, 5))) == 0
-
-
-def test_match_by_rounds_uses_the_weights_of_games_without_points() -> None:
-    for players in (2, 4):
-        rounds = named_ruleset("first-sevens", players, {"match_by": "rounds", "going_out": "opponents"})
-        assert fitted_for(rounds) == fitted_for(named_ruleset("first-sevens", players))
-
-
 @st.composite
 def standings(draw: st.DrawFn) -> tuple[Ruleset, tuple[int, ...], int]:
     """A running match, from the point of view of one side."""
@@ -150,22 +129,6 @@ def test_more_points_are_never_worth_less(
 
 
 @settings(deadline=None)
-@given(standings(), points)
-def test_points_beyond_the_target_are_worth_nothing(
-    standing: tuple[Ruleset, tuple[int, ...], int], beyond: int
-) -> None:
-    rules, totals, side = standing
-    assert rules.target is not None
-    if rules.penalty:
-        return
-    own = Stakes(rules, totals, side)
-    for one in range(len(totals)):
-        enough = rules.target - totals[one]
-        exactly, more = (outcome_of(rules, one, won, side) for won in (enough, enough + beyond))
-        assert own.worth(exactly) == own.worth(more)
-
-
-@settings(deadline=None)
 @given(standings(), points, st.integers(0, 3))
 def test_no_outcome_is_worth_more_than_winning_the_match(
     standing: tuple[Ruleset, tuple[int, ...], int], won: int, winner: int
@@ -207,18 +170,6 @@ def test_outcome_of_an_almost_decided_match_has_a_limited_value(
     check_size(*standing)
 
 
-@pytest.mark.parametrize("rules", WITH_TARGET, ids=lambda rules: f"{rules.players}-{rules.penalty}")
-def test_margin_counts_far_from_the_target(rules: Ruleset) -> None:
-    long = replace(rules, target=1000)
-    sides = len(rules.sides)
-    for side in range(sides):
-        far, plain = Stakes(long, (0,) * sides, side), Stakes(without_target(rules), (0,) * sides, side)
-        for winner in range(sides):
-            for won in (5, 15, 30):
-                outcome = outcome_of(rules, winner, won, side)
-                assert far.worth(outcome) == pytest.approx(plain.worth(outcome), rel=0.2, abs=0.5)
-
-
 @settings(deadline=None)
 @given(standings(), points, st.integers(0, 3))
 def test_chances_of_all_sides_add_up(
@@ -240,13 +191,6 @@ def test_shared_match_is_worth_its_share() -> None:
     )
     assert shared == pytest.approx((lost + won) / 2)
     assert lost < shared < won
-
-
-def test_stakes_ignore_the_number_of_rounds_played() -> None:
-    """A match ends after 200 rounds, but a view does not show their number, and no real match gets that far."""
-    outcome = scored(10, 0)
-    assert not Standing(SEVENS, (20, 20)).after(outcome).is_over
-    assert Stakes(SEVENS, (20, 20), 0).worth(outcome) > 0
 
 
 FAULTS: list[tuple[str, Any, Callable[[Ruleset, tuple[int, ...], int], None]]] = [

@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from matador.match.help import Picture
-from matador.rules import MatadorEnd, Play, Tile, ValueEnd
-from matador.rules.reasons import DoesNotFit
+from matador.rules import Play, Tile
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
@@ -23,10 +22,9 @@ from matador.teaching.lessons.items import (
     Points,
     Task,
     WhichFits,
-    plays_offered,
 )
 from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of, rules_of
-from matador.teaching.lessons.run import Refused, answer_of, judged
+from matador.teaching.lessons.run import answer_of, judged
 from matador.teaching.lessons.steps import (
     EndGlows,
     HalfLit,
@@ -79,46 +77,11 @@ def test_many_lessons(seed: int) -> None:
     assert counts["nothing_goes"] >= 30
 
 
-def test_the_same_chances_make_the_same_lesson(seed: int) -> None:
-    for kind, total in THERE:
-        assert lesson_of(kind, total, Random(seed)) == lesson_of(kind, total, Random(seed))
-
-
-def test_a_lesson_that_is_had_again_is_another(seed: int) -> None:
-    for kind, total in THERE:
-        assert len({repr(lesson_of(kind, total, Random(seed + nth))) for nth in range(20)}) > 1
-
-
 def test_what_cannot_be_made_is_refused(seed: int) -> None:
     with pytest.raises(ValueError, match="there is no"):
         lesson_of("closing and opening", 10, Random(seed))
     with pytest.raises(ValueError, match="is not taught"):
         lesson_of("frame", 9, Random(seed))
-
-
-def test_only_the_ends_that_are_asked_about_count() -> None:
-    assert dict(TWO_ENDS.ends) == {"L": ValueEnd(3), "R": ValueEnd(5)}
-    assert dict(replace(TWO_ENDS, arms=("R",)).ends) == {"R": ValueEnd(5)}
-    assert dict(AT_MATADOR.ends) == {"R": MatadorEnd(Tile(3, 4))}
-    left_alone = replace(TWO_ENDS, arms=("L",), tiles=(Tile(2, 2),))
-    assert answer_of(LayOne(left_alone)) == NoneChosen()
-
-
-def test_matadors_are_held_across_and_other_tiles_along() -> None:
-    assert plays_offered(AT_MATADOR) == (
-        Play(Tile(0, 4), "along", "R", 0),
-        Play(Tile(0, 4), "along", "R", 4),
-        Play(Tile(1, 6), "crosswise", "R"),
-        Play(Tile(3, 5), "along", "R", 3),
-        Play(Tile(3, 5), "along", "R", 5),
-    )
-
-
-def test_where_nothing_is_added_up_the_rule_is_told() -> None:
-    at_double_blank = replace(AT_MATADOR, laid=(Play(Tile(0, 0), "crosswise"),))
-    found = judged(LayOne(at_double_blank), TileLaid(Play(Tile(3, 5), "along", "R", 5)))
-    assert isinstance(found.wrong, Refused)
-    assert isinstance(found.wrong.reason, DoesNotFit)
 
 
 @pytest.mark.parametrize(

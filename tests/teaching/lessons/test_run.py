@@ -47,30 +47,6 @@ def test_many_runs(seed: int) -> None:
     assert counts["shown"] > 0
 
 
-def test_what_is_shown_is_watched_and_the_next_press_leads_on() -> None:
-    run = a_run()
-    assert (run.number, run.stage, run.item.manner) == (1, "showing", "shown")
-    assert run.steps == steps_of(run.item.task).all
-    assert answered(run, wrong(run), AT) == (run, None), "nothing is asked"
-    assert went_on(run).number == 2
-
-
-def test_what_is_completed_shows_all_but_the_last_thing() -> None:
-    run = to_item(a_run(), 3)
-    assert (run.stage, run.item.manner) == ("asking", "completed")
-    assert run.steps == steps_of(run.item.task).before
-    assert went_on(run) == run, "an answer is waited for"
-
-
-def test_a_right_answer_stays_until_the_next_press() -> None:
-    run = give(to_item(a_run(), 3))
-    assert run.stage == "right"
-    assert run.steps == steps_of(run.item.task).all
-    assert run.given == answer_of(run.item.task)
-    assert answered(run, wrong(run), AT) == (run, None)
-    assert went_on(run).number == 4
-
-
 def test_wrong_once_is_seen_and_tried_again() -> None:
     run = give(to_item(a_run(), 5), right=False)
     task = run.item.task
@@ -92,11 +68,6 @@ def test_wrong_twice_is_shown_and_the_learner_lays_it() -> None:
     assert went_on(run) == run
     assert give(run, right=False) == run, "no other answer is taken"
     assert give(run).stage == "right"
-
-
-def test_an_answer_that_is_not_offered_is_refused() -> None:
-    with pytest.raises(ValueError, match="is not an answer to"):
-        answered(to_item(a_run("points"), 3), NumberTyped(1), AT)
 
 
 def test_first_and_second_answers_alone_are_evidence() -> None:
@@ -136,13 +107,6 @@ def test_the_help_is_what_was_seen() -> None:
     # Of 7 one pair of numbers is left for the end, once each way round; of 5 none is.
     assert [one.help for one in attempts("which tile", 7)] == [Help.NONE, Help.IN_VIEW]
     assert [one.help for one in attempts("which tile", 5)] == [Help.IN_VIEW, Help.IN_VIEW]
-
-
-def test_colours_are_those_of_the_learner() -> None:
-    run = to_item(begin(lesson_of("frame", 7, Random(1)), has_colours=False), 5)
-    attempt = answered(run, answer_of(run.item.task), AT)[1]
-    assert attempt is not None
-    assert not attempt.coloured
 
 
 def _takes_all(run: LessonRun, answer: Answer, at: datetime) -> tuple[LessonRun, Attempt | None]:
