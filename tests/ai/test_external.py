@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from matador.ai import external
-from matador.ai.bots import BOTS, GreedyBot, RandomBot
+from matador.ai.bots import BOTS, RandomBot
 from matador.ai.external import MAX_LATE, ExternalBot, Report
 from matador.ai.own_program import own_command
 from matador.match.controller import play_match
@@ -96,12 +96,6 @@ def test_answer_with_a_repeated_member_is_refused(line: str) -> None:
     assert "'id' appears twice" in report.last_fault
 
 
-def test_answer_to_an_earlier_question_does_not_count() -> None:
-    report, _ = play_against(program('say({"id": id - 1, "action": legal[0]})'), grace_s=0.1, budget_ms=10)
-    assert report.faults["late"] > 0
-    assert report.ignored == report.faults["late"]
-
-
 def test_bot_without_a_greeting_is_out() -> None:
     report, _ = play_against([sys.executable, "-c", "import time; time.sleep(60)"], greeting_s=0.3)
     assert report.own == 0
@@ -154,26 +148,6 @@ def test_values_of_a_bot_are_passed_on() -> None:
         bot.close()
 
 
-def test_withdrawn_question_does_not_count_against_the_bot() -> None:
-    """The bot answers the cancelled question late, which is not a fault."""
-    bot = ExternalBot(program("pass"), is_third_party=True)
-    view = opening_view()
-    try:
-        bot.begin_match("")
-        assert bot.greet()
-        bot.ask(Question(1, view, view.legal()))
-        bot.withdraw()
-        assert bot.decision() is None
-        bot.ask(Question(2, view, view.legal()))
-        decision = bot.decision(wait_s=10)
-        assert decision is not None
-        assert decision.version == 2
-        assert not bot.report.faults
-        assert not bot.report.ignored
-    finally:
-        bot.close()
-
-
 @pytest.mark.parametrize("strength", list(BOTS))
 def test_built_in_bot_plays_the_same_over_the_protocol(strength: str) -> None:
     # With the same number of iterations as in this process; a time budget would give a different number each time.
@@ -196,28 +170,6 @@ def test_standard_error_of_a_bot_is_logged(caplog: pytest.LogCaptureFixture) -> 
         play_against(noisy)
     said = [record.getMessage() for record in caplog.records]
     assert any("thinking\\x1b[31m hard" in text for text in said)
-
-
-def test_greedy_bot_plays_the_heaviest_tile_and_keeps_matadors() -> None:
-    session = Session(named_ruleset("parlour", 2), [Player("a"), Player("b")], seed=3)
-    accepted(session.begin_round(0))
-    bot = GreedyBot("1")
-    seen = 0
-    while session.turn is not None:
-        view = session.view(session.turn)
-        chosen = bot.choose(view, view.legal())
-        plays = [action for action in view.legal() if hasattr(action, "tile")]
-        if plays:
-            ordinary = [play for play in plays if play.tile not in view.rules.matador_tiles]
-            best = max(play.tile.weight for play in ordinary or plays)
-            assert hasattr(chosen, "tile")
-            assert chosen.tile.weight == best
-            assert (chosen.tile in view.rules.matador_tiles) == (not ordinary)
-            seen += 1
-        else:
-            assert str(chosen) == ("draw" if "draw" in map(str, view.legal()) else "pass")
-        accepted(session.submit(session.turn, chosen, session.version))
-    assert seen > 5
 
 
 def test_bot_name_is_escaped_and_shortened() -> None:

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from matador.ai import external
 from matador.ai.bots import RandomBot
 from matador.ai.external import ExternalBot
-from matador.ai.protocol import Act, Choice, Greeting, Over, read_to_bot, written
-from matador.match.branch import Moment
-from matador.match.controller import Controller, play_match
+from matador.match.controller import play_match
 from matador.match.players import Player
 from matador.match.records import Record, encode
 from matador.match.seats import BotSeat, Question
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from tests.ai.strangers import diary, told
-from tests.checks.matches import accepted, players
-from tests.inside import truth
-from tests.match.mailbox import Mailbox
+from tests.checks.matches import accepted
 
 RULES = named_ruleset("sevens", 2, {"target": 100})
 
@@ -79,95 +74,6 @@ def test_bot_that_does_not_want_over_never_gets_it(tmp_path: Path, more: dict[st
 
 
 # After an undo
-
-
-class SpeechBubble:
-    """A fake process: records the messages, and answers at once, with an illegal action at the moments in
-    `nonsense_at`.
-    """
-
-    is_in_line = False
-    has_ended = False
-
-    def __init__(self, *_: object, **__: object) -> None:
-        self.sent: list[Any] = []
-        self.answers: list[bytes] = []
-        self.nonsense_at: set[int] = set()
-
-    def send(self, line: bytes) -> bool:
-        message = read_to_bot(line)
-        self.sent.append(message)
-        if isinstance(message, Act):
-            is_nonsense = len(message.view.history) in self.nonsense_at
-            answer = "9-9L" if is_nonsense else message.legal[0]
-            self.answers.append(written(Choice(message.id, answer)))
-        elif not self.answers and len(self.sent) == 1:
-            self.answers.append(written(Greeting("matador-bot/1", "x", ["over"])))
-        return True
-
-    def line(self, _wait_s: float) -> bytes | None:
-        return self.answers.pop(0).rstrip() if self.answers else None
-
-    def kill(self) -> None: ...
-
-    def close(self) -> None: ...
-
-    @property
-    def overs(self) -> list[Over]:
-        return [message for message in self.sent if isinstance(message, Over)]
-
-
-@pytest.fixture
-def bot(monkeypatch: pytest.MonkeyPatch) -> ExternalBot:
-    monkeypatch.setattr(external, "BotProcess", SpeechBubble)
-    made = ExternalBot(["x"], is_third_party=True)
-    made.begin_match("1")
-    assert made.greet()
-    return made
-
-
-def process_of(bot: ExternalBot) -> SpeechBubble:
-    return cast("SpeechBubble", bot._process)
-
-
-def against(bot: ExternalBot) -> tuple[Controller, Mailbox]:
-    """The first round of a match between a person, who goes first, and the bot."""
-    box = Mailbox()
-    session = Session(named_ruleset("sevens", 2, {"starter": "random"}), players(2), seed=4)
-    accepted(session.begin_round(0))
-    assert session.turn == 0
-    return Controller(session, [box, bot]), box
-
-
-def to_the_end(controller: Controller, box: Mailbox, which: int) -> None:
-    """Let the person always play the first legal action (`which` = 0) or the last (-1)."""
-    session = controller.session
-    while session.turn is not None:
-        if box.question is not None:
-            box.post(box.question.legal[which], box.question.version)
-        controller.step()
-
-
-def test_undone_ends_and_faults_are_not_told_again(bot: ExternalBot) -> None:
-    controller, box = against(bot)
-    process, session = process_of(bot), controller.session
-    process.nonsense_at = set(range(1000))
-    to_the_end(controller, box, 0)
-    (first,) = process.overs
-    steps = [step for step, seen in enumerate(session.view(1).history) if seen.seat == 1]
-    assert first.faults == [("illegal", step) for step in steps]
-    # Undo followed by redo changes nothing.
-    accepted(session.undo(session.version, Moment(0, 0)))
-    accepted(session.redo(session.version, Moment(0, len(truth(session).rounds[0].seen))))
-    controller.step()
-    assert process.overs == [first]
-    # The last action, by another player, is played again in the same way.
-    process.nonsense_at = set()
-    accepted(session.undo(session.version, Moment(0, 0)))
-    to_the_end(controller, box, -1)
-    assert len(process.overs) == 2
-    assert process.overs[1].round == 0
-    assert process.overs[1].faults == [], "the bot made no mistake in the round that counts"
 
 
 # `cancel` and `bye`

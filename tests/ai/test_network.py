@@ -170,16 +170,6 @@ def _zeros(width: int) -> Matrix:
     return Matrix(1, 1.0, b64encode(bytes(2 * width)).decode())
 
 
-def test_matrix_numbers_are_scaled_16_bit_integers() -> None:
-    assert list(Matrix(1, 0.5, "AQD+/w==").numbers()) == [(0.5, -1.0)]
-    assert list(Matrix(2, 2.0, "AQD+/w==").numbers()) == [(2.0,), (-4.0,)]
-
-
-def test_network_file_is_read(folder: Path) -> None:
-    (folder / "tiles_two.json").write_bytes(written(Features._fields))
-    assert trained_network("two").linear == (0.5, -1.0)
-
-
 def test_network_file_for_other_features_is_refused(folder: Path) -> None:
     (folder / "tiles_more.json").write_bytes(written((*Features._fields[1:], "another")))
     with pytest.raises(ValueError, match="the network for more was trained for other features; retrain it"):

@@ -14,12 +14,9 @@ from matador.match.seats import BotSeat
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play, named_ruleset
 from matador.storage.setups import FACES, LONGEST_NAME
-from matador.ui.language import language_for
-from matador.ui.sentences.seats import who_hint
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
-from tests.pseudo import PSEUDO, pseudo
 from tests.ui.plain import plain_faults
 
 
@@ -41,12 +38,6 @@ def test_every_bot_is_described_in_a_plain_sentence() -> None:
     assert SENTENCES.keys() == BOTS.keys()
     assert {told: list(plain_faults(told)) for told in SENTENCES.values() if list(plain_faults(told))} == {}
     assert all(told.startswith(strength.title) for strength in STRENGTHS for told in [strength.sentence])
-
-
-def test_every_bot_sentence_is_translated() -> None:
-    language = language_for(PSEUDO)
-    for bot, told in SENTENCES.items():
-        assert who_hint(language, bot) == pseudo(told)
 
 
 ONE_ROUND = {"target": None}

@@ -113,29 +113,6 @@ def test_next_step_retries_a_decision_that_was_not_saved() -> None:
         controller.run()
 
 
-def test_new_decision_replaces_one_that_was_not_saved() -> None:
-    kept: list[Change] = []
-    is_full = False
-
-    def journal(change: Change) -> None:
-        if is_full:
-            raise OSError("full")
-        kept.append(change)
-
-    box = Mailbox()
-    controller = table(box, box, journal=journal)
-    question = until_asked(controller, box)
-    first, other = question.legal[:2]
-    is_full = True
-    box.post(first, question.version)
-    assert isinstance(controller.step(), NotSaved)
-    is_full = False
-    box.post(other, question.version)
-    assert isinstance(controller.step(), Accepted)
-    assert [seen.action for seen in controller.session.view(0).history] == [other]
-    assert controller.session.version == question.version + 1, "the first decision is dropped"
-
-
 def test_run_waits_for_actions_posted_from_another_thread() -> None:
     box = Mailbox()
     session = Session(named_ruleset("first-sevens", 2), players(2), seed=2)

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.rules import NotationError, Tile, named_ruleset, parse_tile, tile_set
-from matador.rules.tiles import heaviest
+from matador.rules import NotationError, Tile, parse_tile, tile_set
 
 
 @pytest.mark.parametrize(
@@ -14,33 +13,6 @@ def test_tile_set_has_the_right_size(highest: int, tiles: int, without_blanks: i
     assert len(set(tile_set(highest))) == tiles
     assert len(set(tile_set(highest, blanks=False))) == without_blanks
     assert list(tile_set(highest)) == sorted(tile_set(highest))
-
-
-@pytest.mark.parametrize(
-    ("highest", "matadors"),
-    [
-        (4, "0-0 1-4 2-3"),
-        (5, "0-0 1-5 2-4 3-3"),
-        (6, "0-0 1-6 2-5 3-4"),
-        (9, "0-0 1-9 2-8 3-7 4-6 5-5"),
-        (12, "0-0 1-12 2-11 3-10 4-9 5-8 6-7"),
-    ],
-)
-def test_standard_matadors_of_every_set(highest: int, matadors: str) -> None:
-    rules = named_ruleset("sevens", 2, {"set": highest})
-    assert " ".join(map(str, sorted(rules.matador_tiles))) == matadors
-    assert rules.total == highest + 1
-
-
-def test_matadors_outside_the_set_are_left_out() -> None:
-    rules = named_ruleset("sevens", 2, {"blanks": False})
-    assert Tile(0, 0) not in rules.matador_tiles
-    assert len(rules.matador_tiles) == 3
-
-
-def test_heaviest_compares_pips_then_the_higher_half() -> None:
-    assert heaviest([Tile(3, 3), Tile(2, 4), Tile(0, 5)]) == Tile(2, 4)
-    assert heaviest([Tile(3, 3), Tile(1, 5), Tile(2, 4)]) == Tile(1, 5)
 
 
 @pytest.mark.parametrize(

@@ -120,16 +120,3 @@ def test_what_is_none_of_ours_is_refused_with_a_sentence(data: bytes) -> None:
         decode_learner("Anna", data)
     assert 0 < len(str(refused.value)) < 200
     assert "\n" not in str(refused.value)
-
-
-def test_it_stays_small_however_long_a_learner_plays() -> None:
-    sizes = []
-    learner = Learner("Anna")
-    for number in range(3000):
-        fact = facts_of(7, "both")[number % 6]
-        at = NOON + timedelta(hours=number)
-        learner = observe(
-            learner, Attempt(fact, fact.needed - (number % 7 == 0), 1, Help.NONE, False, at, True, 3.0, 1.0)
-        )
-        sizes.append(len(encode_learner(learner)) if number in (200, 2999) else 0)
-    assert sizes[2999] < 1.1 * sizes[200] < 20_000

@@ -158,17 +158,6 @@ def test_which_items_a_lesson_is_praised_for(run: LessonRun, places: tuple[int, 
     assert places_praised(run) == places
 
 
-def test_tiles_at_both_ends_in_one_line_or_another() -> None:
-    found: set[Reason] = set()
-    for seed in range(12):
-        run = taken("two ends", seed=seed)
-        laid = [answer_of(item.task) for item in run.lesson.items[2:]]
-        arms = {answer.play.arm for answer in laid if isinstance(answer, TileLaid)}
-        assert praise_of_lesson(run) == ("laid at both ends" if len(arms) == 2 else "watched first")
-        found.add(praise_of_lesson(run))
-    assert "laid at both ends" in found
-
-
 def turn(text: str, *, was_told: bool = False) -> TurnAttempts:
     """What was let go: `L-` is wrong at the left end, `R+` right at the right one; `?` asks, `!` tells the tile."""
     drops, has_asked = [], False

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, named_ruleset, parse_action
 from matador.rules.ends import WILD
-from matador.rules.reasons import DoesNotFit
 from matador.teaching.frames import Pair
-from matador.teaching.sums import Laid, dropped, laid, sum_made
+from matador.teaching.sums import Laid, laid, sum_made
 from tests.checks.each import each
 
 SEVENS = named_ruleset("sevens", 2)
@@ -85,22 +82,3 @@ def test_what_a_tile_makes(rules: Ruleset, end: End | None, action: str, made: L
     play = parse_action(action)
     assert isinstance(play, Play)
     assert laid(rules, end, play) == made
-
-
-@pytest.mark.parametrize(
-    ("rules", "end", "halves", "pairs"),
-    [
-        (SEVENS, ValueEnd(3), (5,), [Pair(7, 3, 5)]),
-        (SEVENS, ValueEnd(0), (2,), [Pair(7, 0, 2)]),
-        (SEVENS, M25, (3,), [Pair(7, 7, 3)]),
-        (FIRST, M25, (3,), [Pair(7, 2, 3), Pair(7, 5, 3)]),
-        (SEVENS, DOUBLE_BLANK, (3,), []),
-        (SEVENS, ValueEnd(3), (2, 4), []),
-        (SEVENS, ValueEnd(3), (4,), []),
-        (MATCHING, ValueEnd(3), (2,), []),
-    ],
-)
-def test_what_a_half_makes_that_does_not_fit(
-    rules: Ruleset, end: End, halves: tuple[int, ...], pairs: list[Pair]
-) -> None:
-    assert dropped(rules, DoesNotFit("R", end, halves, (), (), 7)) == tuple(pairs)

@@ -54,9 +54,3 @@ def test_every_seating_of_every_deal_is_played_once(deals: int, players: int) ->
 def test_no_deal_is_played_twice_in_a_row(deals: int) -> None:
     order = [task.first + number for task in plan(deals).tasks() for number in range(task.deals)]
     assert all(deal != following for deal, following in pairwise(order))
-
-
-@pytest.mark.parametrize(("entrants", "players"), [((A,), 2), ((A, B, C), 4), ((A, B, C), 2)])
-def test_wrong_number_of_bots_is_refused(entrants: tuple[Entrant, ...], players: int) -> None:
-    with pytest.raises(ValueError, match="name two bots, or one for each"):
-        plan(3, players, entrants)

@@ -103,28 +103,6 @@ def test_search_bot_loses_no_point_if_nothing_is_hidden(rules: Ruleset, seed: in
     assert known > 10
 
 
-def test_search_bot_plays_the_most_pips_among_equal_moves(seed: int) -> None:
-    """A player who has lost anyway gets rid of the heavier tile, in case the opponent makes a mistake."""
-    chance = Random(seed)
-    several = 0
-    for view in views(named_ruleset("parlour", 2, OPEN), chance, 2000):
-        if several == 2:
-            break
-        position = known_position(view)
-        if position is not None and sum(view.counts) <= 8:
-            exact = ExactSearch(position, of_side_0(view.rules))
-            exact.step(10**6)
-            worth = max(exact.values().values())
-            best = [action for action, value in exact.values().items() if value == worth]
-            pips = {action.tile.pips for action in best if isinstance(action, Play)}
-            if len(pips) > 1:
-                chosen = SearchBot("1", 1000).choose(view, view.legal())
-                assert isinstance(chosen, Play)
-                assert chosen.tile.pips == max(pips)
-                several += 1
-    assert several
-
-
 def test_no_action_is_dropped_after_few_worlds(seed: int) -> None:
     """However similar the first worlds are, others may follow."""
     chance = Random(seed)
