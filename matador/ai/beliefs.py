@@ -49,14 +49,12 @@ def beliefs_of(view: View) -> list[list[float]]:
 
 
 def note_absence(of_seat: MutableSequence[float], tiles: int) -> None:
-    """Note that the hand holds none of these tiles."""
     for tile in range(len(of_seat)):
         if tiles >> tile & 1:
             of_seat[tile] = 0.0
 
 
 def note_draw(of_seat: MutableSequence[float], count: int) -> None:
-    """Note a draw by a hand that had `count` tiles."""
     for tile in range(len(of_seat)):
         of_seat[tile] = (of_seat[tile] * count + 1.0) / (count + 1.0)
 

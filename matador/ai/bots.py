@@ -48,7 +48,6 @@ class Strength:
     pips: int
     """Strength, from one to five."""
     title: str
-    """The name on screen."""
     face: int
     sentence: str
     """A description for children, as a translatable message."""
@@ -107,6 +106,5 @@ def bots_told() -> str:
 
 
 def bot_choices(*more: str) -> str:
-    """All names on one line, such as `dot, random, or greedy`."""
     names = [*(strength.title.casefold() for strength in STRENGTHS), "random", "greedy", *more]
     return f"{', '.join(names[:-1])}, or {names[-1]}"

@@ -39,7 +39,6 @@ class LayingBot:
     """A bot that plays whenever it can, but overlooks some tiles; another bot chooses among the rest."""
 
     def __init__(self, bot: Bot, seed: str, overlooked: float = 0.0) -> None:
-        """`overlooked` is the probability of overlooking a tile."""
         self._bot = bot
         self._overlooked = overlooked
         self._random = Random(seed).random
@@ -53,7 +52,6 @@ class LayingBot:
 
 
 def opponent(pips: int, seed: str) -> Bot:
-    """The opponent of this strength, from 1 to 5."""
     chance = f"{seed}/chance"
     match pips:
         case 1:

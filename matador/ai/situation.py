@@ -51,7 +51,6 @@ class Situation:
         self._moves: dict[Play, Move] = {move.play: move for move in view.decision.moves()}
         played = tables.mask_of(seen.action.tile for seen in view.history if isinstance(seen.action, Play))
         self.hidden = (1 << len(tables.tiles)) - 1 & ~self._hand & ~played
-        """Mask of the tiles that the seat cannot see."""
         self._chances = [[0.0] * len(tables.tiles) for _ in range(rules.players + 1)]
         self._expected_pips = [0.0] * rules.players
         if others:

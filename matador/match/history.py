@@ -26,7 +26,6 @@ class FinishedRound:
     deal: Deal
     decided_by: DecidedBy
     drawers: tuple[int, ...]
-    """The seat that drew each tile, in order."""
     played: frozenset[int]
     """The seats that played at least one tile."""
     outcome: Outcome
@@ -74,7 +73,6 @@ def proof_of(branch: Branch, number: int, seal: Seal | None, *, is_over: bool) -
 
 
 def finished_rounds(branch: Branch) -> tuple[FinishedRound, ...]:
-    """The finished rounds, without those that were undone."""
     found = []
     for number, played in enumerate(branch.rounds[: branch.at.round + (branch.outcome is not None)]):
         outcome = played.positions[-1].outcome

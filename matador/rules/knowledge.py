@@ -34,7 +34,6 @@ class Knowledge:
     hidden: tuple[Tile, ...]
     """The tiles that the seat cannot see, in ascending order."""
     counts: dict[Place, int]
-    """Number of hidden tiles in each place."""
     deciding: tuple[Tile | None, ...]
     """The tiles that may have decided who goes first; None alone if no tile did."""
     masks: dict[Place, int]

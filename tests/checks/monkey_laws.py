@@ -166,6 +166,39 @@ def check_hand(tree: Tree, display: TableDisplay) -> None:
         hold(not missing, "a place where a tile fits cannot be chosen", missing)
 
 
+class Covers:
+    """Watches that hands are covered where they must be; the twins watch what is drawn."""
+
+    def __init__(self) -> None:
+        self._table: TableScene | None = None
+        self._was_covered = True
+
+    def check(self, table: TableScene, *, by_input: bool) -> None:
+        """Check that hands are covered where they must be."""
+        display, game = table.display, table.game
+        hold(
+            not (display.state.is_covered and display.state.shown.hand),
+            "the table knows a covered hand",
+            display.state.seat,
+        )
+        hold(
+            display.state.is_covered or display.state.seat in game.persons,
+            "a hand of a bot lies open",
+            display.state.seat,
+        )
+        if game.is_hot_seat and not display.state.is_covered and display.state.shown.ended is None:
+            is_own = game.session.turn in (display.state.seat, None)
+            hold(is_own, "a hand lies open after its turn", display.state.seat, game.session.turn)
+            is_same = table is self._table
+            is_turned = self._was_covered or not is_same
+            hold(
+                not is_turned or (by_input and is_same),
+                "a hand was turned over by nobody",
+                display.state.seat,
+            )
+        self._table, self._was_covered = table, display.state.is_covered
+
+
 # Reading aloud: never two clips at the same time, and none cut off except by a press
 
 

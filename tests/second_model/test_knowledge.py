@@ -75,7 +75,11 @@ def started(asked: Asked, hands: list[list[Tile]], boneyard: list[Tile]) -> Roun
 def random_position(chance: Random, blanks: bool) -> tuple[Asked, Found]:
     """A question from a match of double-four played at random, nine hidden tiles at most; and the truth."""
     while True:
-        options = random_options(chance) | {"set": 4, "blanks": blanks}
+        options = random_options(chance) | {
+            "set": 4,
+            "blanks": blanks,
+            "target": chance.choice([None, None, 5]),
+        }
         if options["players"] > 4 or conflicts(options):
             continue
         record = played_at_random(Ruleset.from_values(options), chance.randrange(10**6), f"{chance.random()}")
@@ -100,7 +104,7 @@ def random_position(chance: Random, blanks: bool) -> tuple[Asked, Found]:
 
 def test_the_truth_is_among_the_places() -> None:
     chance = Random(1)
-    for _ in range(40):
+    for _ in range(15):
         asked, truth = random_position(chance, blanks=True)
         found = knowledge.places(*asked)
         assert found.keys() == truth.keys() and all(truth[spot] <= found[spot] for spot in truth), asked
@@ -145,8 +149,8 @@ def naively(asked: Asked) -> Found | None:
 @cache
 def compared() -> list[tuple[Asked, Found | None]]:
     """Questions of ten tiles with what is found naively, mostly such in which others drew or passed."""
-    chance, cases = Random(2), list[tuple[Asked, Found | None]]()
-    while len(cases) < 120:
+    chance, cases = Random(3), list[tuple[Asked, Found | None]]()
+    while len(cases) < 40:
         asked, _ = random_position(chance, blanks=False)
         says_much = any(who != asked.seat and text in ("draw", "pass") for who, text in asked.history)
         if len(asked.dealt) < 3 or chance.random() > (1 if says_much else 0.1):

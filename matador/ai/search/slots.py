@@ -82,7 +82,6 @@ class Slots:
         raise ValueError("no deal of the tiles agrees with what was seen")
 
     def _sources(self, story: HandHistory) -> Iterator[Source]:
-        """The deal and the draws of a seat."""
         for number, size in ((DEAL, story.dealt), *((drawn, 1) for drawn in story.draws)):
             takes = sum(bit for bit in bits(self.unseen) if self._can_have_come(story, bit, number))
             yield Source(story.seat, number, size, takes)

@@ -188,7 +188,6 @@ class Worlds:
                 self._likelihood = likelihood
 
     def _held(self) -> list[int]:
-        """The mask of the tiles from each source."""
         held = [0] * len(self._slots.sources)
         for tile, source in zip(self._tile_at, self._source_at, strict=True):
             held[source] |= 1 << tile
