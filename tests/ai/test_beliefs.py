@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from matador.ai import beliefs
-from matador.ai.beliefs import beliefs_of, note_play, place_chances
+from matador.ai import situation
+from matador.ai.situation import beliefs_of, note_play, place_chances
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import Pass, Play, Tile, named_ruleset
@@ -96,7 +96,7 @@ def test_matador_makes_other_fitting_tiles_unlikely() -> None:
 def test_planted_wrong_beliefs_are_caught(
     monkeypatch: pytest.MonkeyPatch, name: str, factor: float, check: Callable[[], None]
 ) -> None:
-    monkeypatch.setattr(beliefs, name, factor)
+    monkeypatch.setattr(situation, name, factor)
     with pytest.raises(AssertionError):
         check()
 

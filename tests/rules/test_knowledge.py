@@ -11,7 +11,7 @@ from matador.rules import (
     DRAW,
     PASS,
     Action,
-    tile_matching,
+    knowledge,
 )
 from matador.rules.hand_history import HandHistory
 from matador.rules.tables import Tables
@@ -55,8 +55,8 @@ FAULTS: list[tuple[int, Any, str, Any]] = [
     (73, HandHistory, "held_from_the_deal", lambda *_: True),
     (15, HandHistory, "can_have_come", lambda *_: True),
     (2, Tables, "higher", property(lambda _: defaultdict(int))),
-    (1, tile_matching, "_reachable", lambda slots, _held: [1 << index for index in range(len(slots))]),
-    (1, tile_matching, "_reachable", lambda slots, _held: [(1 << len(slots)) - 1] * len(slots)),
+    (1, knowledge, "_reachable", lambda slots, _held: [1 << index for index in range(len(slots))]),
+    (1, knowledge, "_reachable", lambda slots, _held: [(1 << len(slots)) - 1] * len(slots)),
 ]
 
 

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from matador.rules import tile_matching
+from matador.rules import knowledge
+from matador.rules.knowledge import Slot, possible_tiles
 from matador.rules.moves import bits
-from matador.rules.tile_matching import Slot, possible_tiles
 
 Possible = Callable[[Sequence[Slot], int], list[int] | None]
 
@@ -64,7 +64,7 @@ def test_planted_faults_in_tile_matching_are_caught() -> None:
     """Planted faults: every tile that a slot takes, and only the tiles of one distribution."""
     for wrong in (
         lambda slots, tiles: possible_tiles(slots, tiles) and [slot.takes for slot in slots],
-        tile_matching.distribution,
+        knowledge.distribution,
     ):
         with pytest.raises(AssertionError):
             check(1, 200, wrong)
