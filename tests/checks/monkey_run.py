@@ -35,10 +35,11 @@ from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
+from matador.ui.voice.speaker import Speaker
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import secret_of
 from tests.checks.monkey_counts import count_begun, count_events, count_learnt, count_table, count_ways
-from tests.checks.monkey_laws import Covers, WatchedVoice, check_program
+from tests.checks.monkey_laws import Covers, check_program
 from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, Looks, hold
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
@@ -99,7 +100,7 @@ class Run:
         """The fingers held down; None among them is the mouse."""
         self.now_ms = 0.0
         self._sounds = Sounds(50, muted=False, chance=Random(0))
-        self._voice = WatchedVoice(self.counts)
+        self._voice = Speaker(50, muted=False)
 
     def take(self, step: Step) -> None:
         """Do a step and check all invariants; raises `Broken`. Without a program, only `Begin` counts."""

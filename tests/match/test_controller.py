@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-
 import pytest
 
 from matador.ai.bots import GreedyBot, RandomBot
@@ -113,26 +111,6 @@ def test_next_step_retries_a_decision_that_was_not_saved() -> None:
         controller.run()
 
 
-def test_run_waits_for_actions_posted_from_another_thread() -> None:
-    box = Mailbox()
-    session = Session(named_ruleset("first-sevens", 2), players(2), seed=2)
-    controller = Controller(session, [box, BotSeat(RandomBot("1"))])
-
-    def person() -> None:
-        answered = -1
-        while not session.is_over:
-            question = box.question
-            if question is not None and question.version != answered:
-                answered = question.version
-                box.post(question.legal[0], question.version)
-
-    thread = threading.Thread(target=person, daemon=True)
-    thread.start()
-    controller.run()
-    thread.join(10)
-    assert session.is_over
-
-
 class Recorder:
     """A seat that records the calls it gets."""
 
@@ -167,26 +145,6 @@ def test_seat_is_asked_once_and_told_of_withdrawal() -> None:
     assert one.told == ["ask 1", "withdraw", "ask 2"]
     controller.close()
     assert one.told[3:] == ["withdraw", "close", "close"]
-
-
-class Hung(Recorder):
-    """A seat that can only be closed in parallel with the others."""
-
-    def __init__(self, others: threading.Barrier) -> None:
-        super().__init__()
-        self._others = others
-
-    def close(self) -> None:
-        # A timeout, so that a failing test ends: closed one after another, they would wait forever.
-        self._others.wait(60)
-        super().close()
-
-
-def test_seats_are_closed_in_parallel() -> None:
-    together = threading.Barrier(3)
-    seats = [Hung(together) for _ in range(3)]
-    table(*seats).close()
-    assert [seat.told for seat in seats] == [["close"]] * 3
 
 
 class Noting(BotSeat):

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from msgspec import UNSET
 
-from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.replay import replay
 from matador.match.resuming import cut_off, resume
@@ -83,23 +82,3 @@ def test_next_deals_differ_from_those_of_the_original_match(kind: str) -> None:
         deals = [[(each.hands, each.boneyard) for each in one.rounds[1:]] for one in (old, new, again)]
         assert not any(deal in deals[0] for deal in deals[1]), "a later deal of the old match came again"
         assert deals[1] != deals[2], "two continuations were dealt the same tiles"
-
-
-def test_players_of_that_moment_are_back_in_their_seats() -> None:
-    papa, eva, bot = Player("Papa"), Player("Eva"), Player("Bruno", "level2")
-    session = Session(SEVENS, [papa, bot], seed=1)
-    accepted(session.begin_round(0))
-    play_at_random(session, Random(1), 3)
-    accepted(session.change_seat(1, eva, session.version))
-    play_at_random(session, Random(1), 4)
-    accepted(session.change_seat(0, bot, session.version))
-    play_at_random(session, Random(1), 2)
-    for step, there in (
-        (0, (papa, bot)),
-        (2, (papa, bot)),
-        (3, (papa, eva)),
-        (6, (papa, eva)),
-        (7, (bot, eva)),
-    ):
-        assert resume(cut_off(session.record(), 0, step), session.first_players).players == there
-        assert resume(cut_off(session.record(), 0, step)).players == there, "the marks alone are enough"

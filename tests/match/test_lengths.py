@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
-from functools import cache
 from random import Random
 
 import pytest
@@ -12,7 +10,7 @@ import pytest
 from matador.ai.bots import GreedyBot
 from matador.match import lengths
 from matador.match.controller import play_match
-from matador.match.lengths import MARKS, Game, minutes_of, pace_of, rounds_until, short_target
+from matador.match.lengths import MARKS, Game, minutes_of, pace_of, short_target
 from matador.match.players import Player
 from matador.match.seats import BotSeat
 from matador.rules import CATALOG
@@ -21,19 +19,6 @@ from tests.checks.lengths import Measured, all_games, check_lengths, play, rules
 from tools.measure_lengths import TABLE, line_of, text_of
 
 USUAL = Game("sevens", 2, 6)
-
-
-@pytest.mark.parametrize(("wins", "sides"), [(1, 2), (1, 8), (2, 2), (3, 2), (3, 3), (5, 2), (5, 4)])
-def test_rounds_until_a_side_has_won_enough_matches_the_exact_mean(wins: int, sides: int) -> None:
-    @cache
-    def more(won: tuple[int, ...]) -> Fraction:
-        """The expected number of further rounds, given the wins of each side."""
-        if max(won) == wins:
-            return Fraction(0)
-        after = (tuple(sorted((*won[:side], won[side] + 1, *won[side + 1 :]))) for side in range(sides))
-        return 1 + sum(map(more, after), Fraction(0)) / sides
-
-    assert rounds_until(wins, sides) == pytest.approx(float(more((0,) * sides)), rel=0.1)
 
 
 @each("game", list(all_games()))

@@ -20,7 +20,7 @@ from matador.match.deals import deal_round
 from matador.match.events import MatchBegan
 from matador.match.files import decode
 from matador.match.history import SealedProof
-from matador.match.journal import Change, NotNow, NotSaved
+from matador.match.journal import NotNow
 from matador.match.proof import Seal, code_of, deal_number
 from matador.match.records import encode
 from matador.match.resuming import resume
@@ -120,25 +120,6 @@ def test_code_is_visible_before_the_cut_and_the_number_after_it() -> None:
     (began,) = (event for event in session.events(0) if isinstance(event, MatchBegan))
     assert (began.commitment, began.cut) == (session.code, "3,17")
     assert (began.seed, began.secret) == (None, None)
-
-
-def test_cut_can_change_after_a_first_deal_that_was_not_saved() -> None:
-    is_full = True
-    kept: list[Change] = []
-
-    def journal(change: Change) -> None:
-        if is_full:
-            raise OSError("no space left on device")
-        kept.append(change)
-
-    session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET), journal=journal)
-    assert isinstance(session.begin_round(0, "3"), NotSaved)
-    assert (session.can_be_cut, session.seed) == (True, None)
-    is_full = False
-    accepted(session.begin_round(0, "4"))
-    assert session.seed == deal_number(SECRET, "4")
-    (began,) = (event for event in kept[0].events if isinstance(event, MatchBegan))
-    assert (began.secret, began.cut) == (SECRET, "4")
 
 
 @pytest.mark.parametrize("named", [{"seed": 7}, {"deals": partial(deal_round, SEVENS, 7)}])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from matador.ai.search import stakes
 from matador.ai.search.stakes import WITHOUT_POINTS, Stakes
-from matador.rules import Outcome, Ruleset, Standing, named_ruleset
+from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.rules.scoring import score_blocked, score_out
 
 SEVENS = named_ruleset("sevens", 2)
@@ -128,28 +128,6 @@ def test_more_points_are_never_worth_less(
     check_more_is_never_worse(*standing, less, more)
 
 
-@settings(deadline=None)
-@given(standings(), points, st.integers(0, 3))
-def test_no_outcome_is_worth_more_than_winning_the_match(
-    standing: tuple[Ruleset, tuple[int, ...], int], won: int, winner: int
-) -> None:
-    rules, totals, side = standing
-    assert rules.target is not None
-    own = Stakes(rules, totals, side)
-    outcome = outcome_of(rules, winner % len(totals), won, side)
-    if rules.penalty:
-        pips = [rules.target] * len(totals)
-        pips[side] = 0
-        if min(totals) < totals[side]:
-            return
-        best = Outcome("out", side, side, tuple(pips), tuple(pips))
-    else:
-        best = outcome_of(rules, side, rules.target, side)
-    after = Standing(rules, totals).after(best)
-    assert after.winners == (side,)
-    assert own.worth(outcome) <= own.worth(best) + 1e-9
-
-
 def check_size(rules: Ruleset, totals: tuple[int, ...], side: int) -> None:
     """Check that no outcome dwarfs all others: at most about the value of four matches with level totals."""
     assert rules.target is not None
@@ -168,19 +146,6 @@ def test_outcome_of_an_almost_decided_match_has_a_limited_value(
     standing: tuple[Ruleset, tuple[int, ...], int],
 ) -> None:
     check_size(*standing)
-
-
-@settings(deadline=None)
-@given(standings(), points, st.integers(0, 3))
-def test_chances_of_all_sides_add_up(
-    standing: tuple[Ruleset, tuple[int, ...], int], won: int, winner: int
-) -> None:
-    """The changes in the chances of winning the match cancel out over all sides."""
-    rules, totals, _ = standing
-    every = [Stakes(rules, totals, side) for side in range(len(totals))]
-    outcome = outcome_of(rules, winner % len(totals), won, 0)
-    changes = [own.worth(outcome) / own._points_per_chance for own in every]
-    assert sum(changes) == pytest.approx(0, abs=1e-9)
 
 
 def test_shared_match_is_worth_its_share() -> None:
