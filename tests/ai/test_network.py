@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
-import msgspec
 import pytest
 
-from matador.ai import network
 from matador.ai.features import Features
 from matador.ai.network import (
-    FORMAT,
-    OTHERS,
     TILES,
-    Matrix,
     TileNetwork,
     can_see,
     inputs_of_action,
     inputs_of_decision,
-    trained_network,
 )
 from matador.ai.situation import Sight, Situation
 from matador.rules import named_ruleset
@@ -140,37 +130,3 @@ def test_sight_contains_the_fitting_and_the_kept_tiles(seed: int) -> None:
                 seen += 1
             play_at_random(session, chance, chance.randint(1, 3))
     assert seen
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder that networks are read from."""
-    (tmp_path / "policies").mkdir()
-    monkeypatch.setattr(network, "files", lambda _: SimpleNamespace(joinpath=tmp_path.joinpath))
-    trained_network.cache_clear()
-    yield tmp_path / "policies"
-    trained_network.cache_clear()
-
-
-def written(features: tuple[str, ...], others: int = OTHERS["two"]) -> bytes:
-    one = Matrix(1, 0.5, "AQD+/w==")
-    action, decision = len(Features._fields) + 5 * TILES, (1 + others) * TILES
-    names = ("of_action", "of_decision", "bias", "second", "second_bias", "out", "linear")
-    told = {
-        "format": FORMAT,
-        "origin": {},
-        "features": features,
-        "matrices": dict.fromkeys(names, one)
-        | {"of_action": _zeros(action), "of_decision": _zeros(decision)},
-    }
-    return msgspec.json.encode(told)
-
-
-def _zeros(width: int) -> Matrix:
-    return Matrix(1, 1.0, b64encode(bytes(2 * width)).decode())
-
-
-def test_network_file_for_other_features_is_refused(folder: Path) -> None:
-    (folder / "tiles_more.json").write_bytes(written((*Features._fields[1:], "another")))
-    with pytest.raises(ValueError, match="the network for more was trained for other features; retrain it"):
-        trained_network("more")

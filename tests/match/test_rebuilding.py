@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from random import Random
 from typing import Any
 
@@ -22,10 +21,9 @@ from matador.match.decisions import (
     rebuild,
 )
 from matador.match.errors import RecordError
-from matador.match.journal import Commits, Saving
+from matador.match.journal import Commits
 from matador.match.players import Player
 from matador.match.proof import Seal
-from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from tests.checks.lives import FlakyJournal, check_rebuilt
@@ -69,20 +67,6 @@ def test_rebuilt_match_with_a_cut_keeps_its_proof() -> None:
 def test_decisions_contain_no_names_of_people() -> None:
     for decision in kept()[1]:
         assert b"player" not in encode(decision).replace(b'"players"', b"").replace(b'"player"', b"")
-
-
-def test_opened_record_is_continued_by_its_decisions() -> None:
-    """A resumed match starts counting its log and decisions again."""
-    session, _, _ = kept()
-    journal = FlakyJournal(Random(1), fails=0.0)
-    opened = resume(session.record())
-    opened.use_journal(lambda change: _at_once(journal, change))
-    play_at_random(opened, Random(4), 4)
-    decisions = journal.decisions(10**6)
-    again = rebuild(decisions, journal.names.__getitem__, resume(session.record()))
-    assert again.fault is None
-    assert again.session.record() == opened.record()
-    assert again.session.log_length == opened.log_length
 
 
 BAD: list[tuple[str, Callable[[list[Decision]], Decision]]] = [
@@ -172,14 +156,3 @@ def test_planted_faults_in_rebuilding_are_caught(
     monkeypatch.setattr(owner, name, fault)
     with pytest.raises((AssertionError, RecordError, IndexError)):
         check_rebuilt(40, 1)
-
-
-def test_continuing_unsaved_does_not_wait_for_the_journal() -> None:
-    """The pending decision is made when it is requested again."""
-    session = Session(named_ruleset("sevens", 2), players(2), journal=lambda _: Future())
-    assert isinstance(session.begin_round(0), Saving)
-    session.use_journal(None)
-    assert not session.is_saving
-    assert session.log_length == 0
-    accepted(session.begin_round(0))
-    assert session.moment.round == 0

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from matador.ai.arena.journal import Build, Journal, JournalError, seed_of
+from matador.ai.arena.journal import Build, Journal, JournalError
 from matador.ai.arena.plan import Plan, Thinking
 from matador.ai.arena.running import play_task, run_arena
 from matador.ai.arena.tally import Tally
@@ -151,26 +151,3 @@ def test_failure_to_write_a_result_is_reported(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(JournalError, match="cannot write it: No space left on device"):
         journal.keep(result)
     journal.close()
-
-
-@pytest.mark.parametrize(
-    ("name", "other"),
-    [(b'"block":0', b'"block":7'), (b'"seating":0', b'"seating":5'), (b'"first":0', b'"first":2')],
-)
-def test_result_outside_the_plan_is_refused(tmp_path: Path, name: bytes, other: bytes) -> None:
-    path = tmp_path / "arena.jsonl"
-    kept(path, 2)
-    lines = path.read_bytes().splitlines(keepends=True)
-    assert name in lines[1]
-    path.write_bytes(lines[0] + lines[1].replace(name, other))
-    with pytest.raises(JournalError, match="line 2 belongs to another arena"):
-        Journal(path, GIVEN, Tally(GIVEN))
-
-
-def test_seed_of_an_existing_journal(tmp_path: Path) -> None:
-    path = tmp_path / "arena.jsonl"
-    assert seed_of(path) is None
-    kept(path, 1)
-    assert seed_of(path) == 5
-    path.write_text("no arena", encoding="utf-8")
-    assert seed_of(path) is None

@@ -15,7 +15,6 @@ from matador.rules import Position, Ruleset, named_ruleset, parse_action, parse_
 from matador.rules.scoring import score_out
 from tests.checks import exact_ends
 from tests.checks.exact_ends import check_exact_ends, of_side_0
-from tests.checks.matches import begun
 
 _right_choice = Choices.find
 _right_same = Choices.same
@@ -153,14 +152,3 @@ def test_exact_search_can_stop_after_any_node(seed: int) -> None:
         assert pieces.nodes <= before + 3
     assert pieces.values() == whole.values()
     assert pieces.nodes == whole.nodes
-
-
-def test_position_is_known_from_the_start_if_all_tiles_are_dealt_to_two(seed: int) -> None:
-    session = begun(named_ruleset("family", 2, {"hand_size": "all"}), seed, Random(seed))
-    turn = session.turn
-    assert turn is not None
-    for seat in (0, 1):
-        known = known_position(session.view(seat))
-        assert known is not None
-        assert known.legal() == session.view(turn).legal()
-    assert known_position(session.view(0).covered()) is None

@@ -11,8 +11,7 @@ from matador.teaching.evidence import Attempt, Help
 from matador.teaching.lessons import run as runs
 from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
-from matador.teaching.lessons.run import LessonRun, Made, answer_of, answered, begin, went_on
-from matador.teaching.lessons.steps import steps_of, steps_shown
+from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
 from matador.teaching.practice.items import Answer, MissingPart, NumberTyped
 from tests.checks.lesson_items import is_right, offered
 from tests.checks.lessons import THERE, Answered, check_runs
@@ -45,29 +44,6 @@ def test_many_runs(seed: int) -> None:
     assert counts["played"] == 5 * len(THERE)
     assert counts["attempts"] > 150
     assert counts["shown"] > 0
-
-
-def test_wrong_once_is_seen_and_tried_again() -> None:
-    run = give(to_item(a_run(), 5), right=False)
-    task = run.item.task
-    assert isinstance(task, MissingPart)
-    assert run.stage == "wrong once"
-    assert isinstance(run.wrong, Made)
-    assert run.wrong.pairs[0].first == task.fact.known
-    assert run.steps == steps_shown(run.item) == ()
-    assert went_on(run) == run
-    right = give(run)
-    assert (right.stage, right.wrong) == ("right", None)
-
-
-def test_wrong_twice_is_shown_and_the_learner_lays_it() -> None:
-    run = give(give(to_item(a_run(), 5), right=False), right=False)
-    assert run.stage == "shown"
-    assert run.wrong is not None
-    assert run.steps == steps_of(run.item.task).all
-    assert went_on(run) == run
-    assert give(run, right=False) == run, "no other answer is taken"
-    assert give(run).stage == "right"
 
 
 def test_first_and_second_answers_alone_are_evidence() -> None:

@@ -8,10 +8,9 @@ from random import Random
 import pytest
 
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
-from matador.teaching.frames import Pair
 from matador.teaching.learner import Learner, observe
 from matador.teaching.practice import choosing, run
-from matador.teaching.practice.items import Answer, answer_of, fact_of, judged
+from matador.teaching.practice.items import Answer, answer_of, judged
 from matador.teaching.practice.run import answered, begin, went_on
 from matador.teaching.practice.state import Practice
 from tests.checks.practice_items import offered
@@ -104,57 +103,6 @@ def test_a_clock_that_goes_back_takes_no_time(practice: Practice) -> None:
     assert attempt is not None
     assert back.spent_s == 0
     assert len(to_the_end(back).past) == 12
-
-
-def test_a_right_answer_stays_until_the_next_press(practice: Practice) -> None:
-    found, attempt = press(practice, answer_of(practice.item))
-    fact = fact_of(practice.item)
-    assert fact is not None
-    assert attempt == Attempt(
-        fact,
-        fact.needed,
-        1,
-        Help.FRAME,
-        coloured=True,
-        at=found.at,
-        is_practice=True,
-        silent_s=3.0,
-        pointing_s=0.0,
-        item=practice.posed.kind,
-    )
-    assert (found.stage, found.item) == ("right", practice.item)
-    assert found.pair == Pair(7, fact.known, fact.needed)
-    assert press(found, wrong(found))[0].stage == "right"
-    assert on(found).item != practice.item
-
-
-def test_a_wrong_one_shows_its_own_sum_and_the_same_item(practice: Practice) -> None:
-    once, first = press(practice, wrong(practice))
-    assert first is not None
-    assert (once.stage, once.item, first.nth) == ("wrong once", practice.item, 1)
-    assert once.pair == Pair(7, first.fact.known, first.tried)
-    found, second = press(once, answer_of(once.item))
-    assert second is not None
-    assert (found.stage, second.nth, second.silent_s, second.pointing_s) == ("right", 2, None, None)
-    assert on(found).past[0].outcome == "second try"
-
-
-@pytest.mark.parametrize("before", [0, 1, 2])
-def test_hasty_presses_count_for_nothing_and_choices_rest(before: int, practice: Practice) -> None:
-    for _ in range(before):
-        practice, _attempt = press(practice, wrong(practice))
-    stage, learner = practice.stage, practice.learner
-    hasty = practice
-    for number in range(5):
-        assert hasty.stage != "resting", number
-        hasty, attempt = press(hasty, wrong(hasty), 0.4)
-        assert attempt is None
-    assert (hasty.stage, hasty.learner) == ("resting", learner)
-    ignored, attempt = press(hasty, answer_of(hasty.item), 1.0)
-    assert (ignored.stage, attempt) == ("resting", None)
-    awake = went_on(ignored, ignored.at + timedelta(seconds=1))
-    assert (awake.stage, awake.hasty, awake.rests_until) == (stage, 0, None)
-    assert awake.tried == practice.tried
 
 
 def test_facts_that_rest_come_only_between_others(seed: int) -> None:
