@@ -106,11 +106,7 @@ class Checker:
 
 
 def check_claims(rulesets: int, seed: int, *, first: int = 0) -> dict[str, int]:
-    """Check all texts in `rulesets` rulesets, at moments of a random round each, and on all pages of their rules.
-
-    The rulesets are those from number `first` on in a list where named rulesets, with every set and number of
-    players, alternate with mixtures of options.
-    """
+    """Check all texts in `rulesets` rulesets, at moments of a random round each, and on all pages of their rules."""
     checker = Checker()
     for number, (named, rules) in zip(range(first, first + rulesets), _rulesets(first, seed), strict=False):
         chance = Random(f"claims/{seed}/{number}")

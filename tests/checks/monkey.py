@@ -28,11 +28,7 @@ MAX_RUNS = 6
 
 
 def check_monkey(inputs: int, seed: int) -> dict[str, int]:
-    """Give `inputs` inputs to one program after the other, and as many again while something never occurred.
-
-    Raises `AssertionError` with the shortest failing list, or with the things that occurred in none of six
-    runs.
-    """
+    """Give `inputs` inputs to one program after the other, and as many again while something never occurred."""
     counts: Counter[str] = Counter()
     never: list[str] = []
     for number in range(MAX_RUNS):

@@ -41,11 +41,6 @@ def test_good_records_are_accepted() -> None:
     assert len(MATCH["rounds"]) >= 3
 
 
-def _swap_tiles(record: dict[str, Any]) -> None:
-    hand, boneyard = record["rounds"][1]["hands"][0], record["rounds"][1]["boneyard"]
-    hand[0], boneyard[0] = boneyard[0], hand[0]
-
-
 def _set(*path: Any, to: Any) -> Spoil:
     def spoil(record: Any) -> None:
         for key in path[:-1]:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matador.teaching.evidence import Attempt, Evidence, Fact, Help, ItemKind, Overlooked, facts_of
@@ -57,6 +57,7 @@ def after(name: str, evidence: list[Evidence]) -> Learner:
     return learner
 
 
+@settings(max_examples=15)
 @given(st.text(max_size=20), st.lists(attempts | overlooked, max_size=12))
 def test_what_is_written_is_read_back_whatever_was_seen(name: str, seen: list[Evidence]) -> None:
     learner = after(name, seen)

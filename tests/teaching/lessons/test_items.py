@@ -39,7 +39,6 @@ from matador.teaching.practice.items import (
 from tests.checks.lessons import THERE, check_lessons
 
 PLAIN = rules_of("two ends", 7)
-BLANKS = rules_of("matadors", 7)
 
 THREE = Fact(7, 3, "frames")
 ASKED, WHOLE = Pair(7, 3), Pair(7, 3, 4)
