@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from matador.ai import situation
 from matador.ai.situation import beliefs_of, note_play, place_chances
-from matador.match.session import Session
 from matador.match.views import View
-from matador.rules import Pass, Play, Tile, named_ruleset
+from matador.rules import Play, Tile, named_ruleset
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
 
@@ -24,47 +23,6 @@ def chances_of(view: View) -> list[list[float]]:
     aside = hidden.bit_count() - sum(view.counts) + len(view.hand)
     place_chances(chances, beliefs_of(view), view.seat, hidden, view.counts, aside)
     return chances
-
-
-def views_of(session: Session, chance: Random) -> Iterator[View]:
-    """The views of each decision after the first, in random play."""
-    while True:
-        play_at_random(session, chance, 1)
-        if session.turn is None:
-            return
-        yield session.view(session.turn)
-
-
-def test_player_who_passes_holds_nothing_that_fits() -> None:
-    chance = Random(4)
-    rules = named_ruleset("sevens", 2, {"draw_limit": 0})
-    passed = 0
-    for _ in range(40):
-        session = begun(rules, chance.randrange(10**6), chance)
-        for view in views_of(session, chance):
-            last = view.history[-1]
-            if isinstance(last.action, Pass):
-                fitting = view.tables.tiles_of(view.tables.node(view.line).tiles)
-                row = beliefs_of(view)[last.seat]
-                assert all(row[view.rules.tiles.index(tile)] == 0 for tile in fitting)
-                passed += 1
-    assert passed
-
-
-def test_draw_makes_missing_tiles_possible_again() -> None:
-    chance = Random(4)
-    rules = named_ruleset("sevens", 2)
-    drawn = 0
-    for _ in range(40):
-        session = begun(rules, chance.randrange(10**6), chance)
-        for view in views_of(session, chance):
-            if not view.drawn_this_turn:
-                continue
-            fitting = view.tables.tiles_of(view.tables.node(view.line).tiles)
-            row = beliefs_of(view)[view.turn]
-            assert all(0 < row[rules.tiles.index(tile)] < 1 for tile in fitting)
-            drawn += 1
-    assert drawn
 
 
 def after_a_play(laid: int, fitting: int, matadors: int = 0) -> list[float]:

@@ -130,24 +130,6 @@ def test_replacement_actions_follow_from_the_seed() -> None:
     assert runs[0] == runs[1]
 
 
-def test_values_of_a_bot_are_passed_on() -> None:
-    values = program('say({"id": id, "action": legal[0], "values": {legal[0]: 3.5, "nonsense": 1}})')
-    bot = ExternalBot(values, is_third_party=True)
-    view = opening_view()
-    try:
-        bot.begin_match("")
-        for number in range(3):
-            bot.ask(Question(number, view, view.legal()))
-            decision = bot.decision(wait_s=10)
-            assert decision is not None
-            assert decision.version == number
-            bot.withdraw()
-        assert decision is not None
-        assert decision.values == {view.legal()[0]: 3.5}
-    finally:
-        bot.close()
-
-
 @pytest.mark.parametrize("strength", list(BOTS))
 def test_built_in_bot_plays_the_same_over_the_protocol(strength: str) -> None:
     # With the same number of iterations as in this process; a time budget would give a different number each time.

@@ -73,9 +73,6 @@ def test_bot_that_does_not_want_over_never_gets_it(tmp_path: Path, more: dict[st
     assert set(bot.report.faults) == {"illegal"}
 
 
-# After an undo
-
-
 # `cancel` and `bye`
 
 

@@ -10,7 +10,6 @@ from matador.ai.features import Features
 from matador.ai.network import (
     TILES,
     TileNetwork,
-    can_see,
     inputs_of_action,
     inputs_of_decision,
 )
@@ -93,14 +92,6 @@ def test_network_inputs_follow_the_order_of_the_set() -> None:
     assert len(decision) == 3 * TILES
     assert [tile for tile in range(TILES) if decision[tile]] == [0, 3]
     assert decision[TILES:] == chances[0] + chances[1]
-
-
-def test_networks_are_for_double_six_with_up_to_four_players() -> None:
-    assert can_see(named_ruleset("sevens", 2))
-    assert can_see(named_ruleset("sevens", 4, {"spinner": True}))
-    assert not can_see(named_ruleset("sevens", 2, {"set": 9}))
-    assert not can_see(named_ruleset("sevens", 2, {"blanks": False}))
-    assert not can_see(named_ruleset("sevens", 5))
 
 
 def test_sight_contains_the_fitting_and_the_kept_tiles(seed: int) -> None:

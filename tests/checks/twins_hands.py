@@ -10,6 +10,7 @@ from typing import TypeAlias
 from matador.match.taking_back import Stays
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerUp, Resized, Wheel
 from matador.ui.pages import registry
+from matador.ui.program import Program
 from matador.ui.table.buttons import BACK
 from tests.checks.monkey_counts import SCENES
 from tests.checks.monkey_gestures import Turns
@@ -44,7 +45,7 @@ class Seat:
     """The place of the hands."""
 
     def __init__(self, program: Watching) -> None:
-        self.program: Watching | None = program
+        self.program: Program | None = program
         self.screen = program.screen
         self.pointers: set[int | None] = set()
 
@@ -165,5 +166,5 @@ class Hands(Turns, Pages):
     def between(self, at: Point) -> Input:  # noqa: ARG002 - any input that stays at the table
         chance = self.chance
         sizes = ODD_SIZES if chance.random() < 0.2 else SIZES
-        others = [FocusLost(), Wheel(chance.choice((-1, 1))), Key("r"), Key("m"), Key("tab")]
+        others: list[Input] = [FocusLost(), Wheel(chance.choice((-1, 1))), Key("r"), Key("m"), Key("tab")]
         return Resized(chance.choice(sizes)) if chance.random() < 0.4 else chance.choice(others)

@@ -18,12 +18,10 @@ from matador.match import replay as replaying
 from matador.match.branch import Moment
 from matador.match.deals import deal_round
 from matador.match.events import MatchBegan
-from matador.match.files import decode
 from matador.match.history import SealedProof
 from matador.match.journal import NotNow
 from matador.match.proof import Seal, code_of, deal_number
 from matador.match.records import encode
-from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from tests.checks import proofs
@@ -193,28 +191,6 @@ def test_planted_change_makes_the_proof_fail(what: str) -> None:
     assert replace(proof, round=replace(told, deal=replace(told.deal, **{what: changed}))).is_same is False  # type: ignore[arg-type]
 
 
-# Resuming from a record
-
-
-@pytest.mark.parametrize("cut", [None, "17"])
-def test_resumed_match_keeps_its_proof_but_its_code_counts_as_unseen(cut: str | None) -> None:
-    session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET))
-    accepted(session.begin_round(0, cut))
-    play_at_random(session, Random(2), 5)
-    resumed = resume(decode(encode(session.record())))
-    assert not resumed.can_be_cut
-    for one in (session, resumed):
-        chance = Random(3)
-        play_at_random(one, chance, 10_000)
-        while not one.is_over:
-            accepted(one.begin_round(one.version))
-            play_at_random(one, chance, 10_000)
-    assert encode(resumed.record()) == encode(session.record())
-    proof = resumed.proof(0)
-    assert isinstance(proof, SealedProof)
-    assert (proof.is_same, proof.was_shown) == (True, False)
-
-
 # Tampering
 
 
@@ -230,6 +206,3 @@ def test_skipped_check_of_a_proof_is_caught(gone: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(replaying, gone, lambda *_given: None)
     with pytest.raises(AssertionError, match="is taken"):
         check_proofs(5, 1)
-
-
-# A program that cheats

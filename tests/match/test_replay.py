@@ -134,23 +134,6 @@ def test_planted_faults_in_a_record_are_caught(
         assert caught.value.step == step
 
 
-def test_deal_without_a_double_is_refused_under_redeal() -> None:
-    record = played("sevens", hand_size=1, no_double="redeal", target=None)
-    tiles = [
-        *record["rounds"][0]["hands"][0],
-        *record["rounds"][0]["hands"][1],
-        *record["rounds"][0]["boneyard"],
-    ]
-    tiles.remove("0-1")
-    tiles.remove("0-2")
-    record["rounds"] = [{"hands": [["0-1"], ["0-2"]], "boneyard": tiles, "starter": 1, "actions": []}]
-    record["totals"] = [0, 0]
-    with pytest.raises(RecordError, match="dealt again"):
-        check(record)
-    record["ruleset"]["no_double"] = "heaviest"
-    assert check(record) == 0
-
-
 @pytest.mark.parametrize(
     "data",
     [

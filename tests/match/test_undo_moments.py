@@ -55,15 +55,3 @@ def test_undo_and_redo_step_through_the_decisions_of_a_seat(seed: int) -> None:
         assert isinstance(session.redo(session.version, moment), Accepted)
         on.append(session.moment)
     assert on == [*decisions[1:], end]
-
-
-@pytest.mark.parametrize("ruleset", CATALOG)
-def test_covered_view_shows_no_hand_and_no_drawn_tile(ruleset: str) -> None:
-    session, _ = played(ruleset, 3, 9, 50)
-    view = session.view(0)
-    covered = view.covered()
-    assert covered.hand == ()
-    assert covered.legal() == ()
-    assert not any(seen.tile for seen in covered.history)
-    assert [seen.action for seen in covered.history] == [seen.action for seen in view.history]
-    assert (covered.counts, covered.boneyard, covered.ends) == (view.counts, view.boneyard, view.ends)

@@ -67,6 +67,3 @@ def test_planted_faults_in_knowledge_are_caught(
     planted.setattr(owner, name, fault)
     with pytest.raises((AssertionError, ValueError)):
         check_knowledge(100, seed_)
-
-
-# Worked out by hand, with double-four (total 5): seat 0 holds the given tiles, seat 1 and the boneyard the others.

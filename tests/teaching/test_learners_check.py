@@ -16,7 +16,7 @@ from tests.checks.learners.course import Answer, Ours
 from tests.checks.learners.kinds import KINDS
 from tests.checks.learners.rests import FORGETS, LENGTHS, TIMES, check_rests, rested
 from tests.checks.learners.run import BOUND, WAYS, check_learners
-from tests.systems import TRAINING_LACKS, needs_training
+from tests.systems import TRAINING_LACKS
 
 Rests: TypeAlias = Callable[[Learner, Fact, date], date | None]
 
@@ -33,13 +33,6 @@ def test_few_learners_of_each_kind(seed: int) -> None:
         for way in WAYS if has_bound else [way for way in WAYS if way != BOUND]:
             low, middle, high = (figures[f"{kind}_{way}_{what}"] for what in ("5th", "median", "95th"))
             assert 0 < low <= middle <= high <= 600
-
-
-@needs_training
-def test_what_is_behind_the_bound_is_the_difference_of_two_savings(seed: int) -> None:
-    figures = check_learners(3, seed, ("knows_half",), has_limits=False)
-    ours, bound = (figures[f"knows_half_{way}_random_saving"] for way in ("ours", BOUND))
-    assert figures["knows_half_behind_bound"] == pytest.approx(bound - ours, abs=1)
 
 
 def test_the_same_seed_gives_the_same_figures(seed: int) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matador.ai.search import stakes
-from matador.ai.search.stakes import WITHOUT_POINTS, Stakes
+from matador.ai.search.stakes import Stakes
 from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.rules.scoring import score_blocked, score_out
 
@@ -62,14 +62,6 @@ def test_partners_score_together() -> None:
     assert Stakes(rules, (0, 0), 0).worth(score_out(rules, 0, pips)) == 11
     assert Stakes(rules, (0, 0), 1).worth(score_out(rules, 0, pips)) == -11
     assert Stakes(rules, (0, 0), 0).worth(score_out(rules, 2, (9, 7, 0, 4))) == 11
-
-
-def test_winning_counts_if_nobody_scores_points() -> None:
-    rules = named_ruleset("first-sevens", 3)
-    own = Stakes(rules, (0, 0, 0), 1)
-    assert own.worth(score_out(rules, 1, (5, 0, 5))) == WITHOUT_POINTS
-    assert own.worth(score_out(rules, 0, (0, 5, 5))) == -WITHOUT_POINTS / 2
-    assert own.worth(score_blocked(rules, (5, 5, 9))) == 0
 
 
 @st.composite
@@ -146,16 +138,6 @@ def test_outcome_of_an_almost_decided_match_has_a_limited_value(
     standing: tuple[Ruleset, tuple[int, ...], int],
 ) -> None:
     check_size(*standing)
-
-
-def test_shared_match_is_worth_its_share() -> None:
-    rules = replace(PENALTY[0], target=100)
-    own = Stakes(rules, (50, 50), 0)
-    lost, shared, won = (
-        own.worth(Outcome("blocked", None, None, pips, pips)) for pips in ((60, 50), (60, 60), (50, 60))
-    )
-    assert shared == pytest.approx((lost + won) / 2)
-    assert lost < shared < won
 
 
 FAULTS: list[tuple[str, Any, Callable[[Ruleset, tuple[int, ...], int], None]]] = [
