@@ -73,7 +73,6 @@ class Report:
     """The name from its greeting; empty until then."""
     own: int = 0
     faults: Counter[Fault] = field(default_factory=Counter)
-    """Number of decisions made for it, by fault."""
     ignored: int = 0
     """Number of lines that answered no question."""
     last_fault: str = ""
@@ -139,18 +138,15 @@ class ExternalBot:
         self._has_greeted = False
         self._wants_over = self._thinks = False
         self._is_out: Fault | None = None
-        """The reason why the bot is shut out of this match, if it is."""
         self._chance = Random()
         self._times_late = 0
         self._faults: dict[Moment, Fault] = {}
         """The faults in this match, by the moment of the replaced decision."""
         self._told: Over | None = None
-        """The last `over` message."""
         self._last_id = 0
         self._question: Question | None = None
         self._decided: Decision | None = None
         self._heard = 0
-        """Number of lines since the last question."""
         self._asked: set[int] = set()
         """The questions that may still be answered, including cancelled ones."""
         self._deadline = 0.0
@@ -224,7 +220,6 @@ class ExternalBot:
         return decided
 
     def withdraw(self) -> None:
-        """Cancel the question if it is still open."""
         if self._question is not None:
             self._question = None
             if self._is_out is None:
@@ -328,7 +323,6 @@ class ExternalBot:
         self._decided = Decision(question.version, by_text[choice.action], values)
 
     def _decide_instead(self, fault: Fault, said: str = "") -> None:
-        """Play an action in the bot's place."""
         question = self._question
         assert question is not None
         self._question = None
@@ -343,7 +337,6 @@ class ExternalBot:
         self._decided = Decision(question.version, chosen)
 
     def _give_up(self, fault: Fault) -> None:
-        """Shut the bot out for the rest of this match."""
         self._is_out = fault
         _log.log(
             logging.INFO if self._instead is None else logging.WARNING,

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 VALUE, MATADOR_END, WILD_END = range(3)
-"""The kinds of open ends."""
 DRAWS: Final = -1
 """Used in place of a tile when drawing."""
 PASSES: Final = -2
@@ -38,7 +37,6 @@ class Terrain(NamedTuple):
     matadors: int
     pips: Sequence[int]
     doubles: Sequence[int]
-    """1 for a double, 0 for any other tile."""
     halves: Sequence[int]
     """By tile, a mask of its halves."""
     feeders: Sequence[int]

@@ -51,7 +51,6 @@ class Policy:
             yield unit.weights
 
     def worth(self, features: Features) -> float:
-        """The value of an action; higher is better."""
         total = sum_in_order(map(mul, self.linear, features))
         for unit in self.units:
             excess = unit.bias + sum_in_order(map(mul, unit.weights, features))
@@ -101,7 +100,6 @@ class PolicyBot:
         return self._drawn(legal, [1.0 * (one == most) for one in worth])
 
     def _drawn(self, legal: Sequence[Action], weights: Sequence[float]) -> Action:
-        """Pick an action at random, with these weights."""
         chance = self._random() * sum_in_order(weights)
         for action, weight in zip(legal, weights, strict=True):
             chance -= weight

@@ -23,7 +23,6 @@ if sys.platform == "win32":
     from matador.ai.windows_job import put_in_job
 
 _said = logging.getLogger("matador.bot.said")
-"""The log of what bots write to standard error."""
 
 MAX_WAITING_LINES: Final = 256
 MAX_WAITING_BYTES: Final = 4 * LONGEST_LINE

@@ -81,7 +81,6 @@ class TimeUsed:
         self._cpu_s = self._processor()
 
     def begin(self, budget_ms: float) -> None:
-        """Start the budget for a decision."""
         self._wall_s = self._clock()
         self._begun_s = None
         self._budget_s = budget_ms / 1000

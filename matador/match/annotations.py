@@ -24,7 +24,6 @@ class Looks(NamedTuple):
 
 
 def taken_back(at: Moment, to: Moment, looks: Looks) -> Mark:
-    """The mark for an undo or redo, depending on whether `to` is earlier than `at`."""
     what = "undo" if to < at else "redo"
     seen = {name: count for name, count in looks._asdict().items() if count}
     return {**_at(what, at), "to_round": to.round, "to_step": to.step, **seen}
@@ -43,7 +42,6 @@ def looks_undone(marks: Sequence[Mark]) -> Looks:
 
 
 def seat_changed(at: Moment, seat: int, player: Player) -> Mark:
-    """The mark for a change of player; `bot` is null for a person."""
     return {**_at("seat", at), "seat": seat, "player": player.name, "bot": player.bot}
 
 

@@ -27,9 +27,7 @@ class PlayedRound:
 
     deal: Deal
     standing: Standing
-    """The score before the round."""
     last: LastRound | None
-    """The result of the previous round."""
     positions: list[Position]
     seen: list[Seen]
     """The actions, with the tiles drawn."""
@@ -50,19 +48,16 @@ class Branch:
 
     @property
     def current(self) -> PlayedRound:
-        """The current round; `IndexError` before the first one."""
         if self.at.round < 0:
             raise IndexError("no round has begun")
         return self.rounds[self.at.round]
 
     @property
     def position(self) -> Position | None:
-        """The current position; None before the first round."""
         return self.current.positions[self.at.step] if self.at.round >= 0 else None
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of the current round; None if it is running."""
         position = self.position
         return None if position is None else position.outcome
 
@@ -139,7 +134,6 @@ class Branch:
             del self.current.seen[self.at.step :]
 
     def holds(self, moment: Moment) -> bool:
-        """True if this moment exists, even if it was undone."""
         return 0 <= moment.round < len(self.rounds) and 0 <= moment.step <= len(
             self.rounds[moment.round].seen
         )
@@ -154,7 +148,6 @@ class Branch:
         return [seen for at, seen in done if moment <= at < self.at]
 
     def ends_since(self, moment: Moment) -> int:
-        """The number of rounds that have ended since an earlier moment."""
         return max(0, self.at.round - moment.round + (self.outcome is not None))
 
     def decision_before(self) -> Moment | None:

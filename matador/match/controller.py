@@ -25,7 +25,6 @@ class Controller:
         self.session = session
         self.seats = list(seats)
         self._asked: tuple[int, int] | None = None
-        """The seat that was asked last, and the version at that time."""
         self._saving: Decision | None = None
         self._unsaved: Decision | None = None
 

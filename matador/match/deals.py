@@ -50,7 +50,6 @@ class Deal:
         return Position.start(rules, self.hands, self.boneyard, self.opener)
 
     def texts(self) -> tuple[list[list[str]], list[str]]:
-        """The hands and the boneyard, as written in a record."""
         return [tiles_as_text(hand) for hand in self.hands], tiles_as_text(self.boneyard)
 
 

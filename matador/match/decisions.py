@@ -197,7 +197,6 @@ class Rebuilt:
 
     session: Session
     decisions: int
-    """Number of decisions applied."""
     fault: RecordError | None
     """The error in the next decision; None if all were applied."""
 

@@ -158,7 +158,6 @@ def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:
 
 
 def round_ended(branch: Branch, position: Position) -> RoundEnded | None:
-    """The event for the end of a round in this position; None if the round is still running."""
     outcome = position.outcome
     if outcome is None:
         return None

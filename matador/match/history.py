@@ -26,7 +26,6 @@ class FinishedRound:
     deal: Deal
     decided_by: DecidedBy
     drawers: tuple[int, ...]
-    """The seat that drew each tile, in order."""
     played: frozenset[int]
     """The seats that played at least one tile."""
     outcome: Outcome

@@ -69,7 +69,6 @@ class Change:
     """Events that happen together."""
 
     first: int
-    """The number of the first event in the log."""
     events: tuple[Event, ...]
     """Complete events, including everything hidden from seats."""
 
@@ -104,7 +103,6 @@ class Commits:
 
     @property
     def is_saving(self) -> bool:
-        """True until the caller has asked for the result of the last change."""
         return self._in_flight is not None
 
     def use(self, journal: Journal | None) -> None:

@@ -43,9 +43,7 @@ class RoundResult(Struct, frozen=True, forbid_unknown_fields=True):
     winner: Seat | None
     """The side that won, or null."""
     pips: Annotated[list[Count], Meta(max_length=8)]
-    """By player."""
     points: Annotated[list[Count], Meta(max_length=8)]
-    """By side."""
 
 
 class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -89,5 +87,4 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(record: Record) -> bytes:
-    """A record as one line of JSON, without a newline."""
     return _encoder.encode(record)

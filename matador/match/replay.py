@@ -122,7 +122,6 @@ def _checked_head(record: Record) -> Ruleset:
 
 
 def _check_proof(record: Record) -> None:
-    """Check a proof but not its deals, which are checked round by round."""
     proof = record.proof
     if proof is UNSET:
         return

@@ -143,12 +143,10 @@ class Session:
 
     @property
     def moment(self) -> Moment:
-        """The current moment of the match; round -1 before the first round."""
         return self._branch.at
 
     @property
     def is_saving(self) -> bool:
-        """True until the caller has asked for the result of the last request."""
         return self._commits.is_saving
 
     @property
@@ -157,7 +155,6 @@ class Session:
 
     @property
     def turn(self) -> int | None:
-        """The seat that has to decide; None between rounds and after the match."""
         position = self._branch.position
         return None if position is None or position.outcome is not None else position.turn
 
@@ -183,7 +180,6 @@ class Session:
         return self._branch.decision_of_after(seat, with_choice=with_choice)
 
     def done_since(self, moment: Moment) -> list[Seen]:
-        """All actions since an earlier moment, with the tiles drawn."""
         return self._branch.done_since(moment)
 
     @property
@@ -192,7 +188,6 @@ class Session:
 
     @property
     def ended(self) -> RoundEnded | None:
-        """The event for the end of the round; None if it is still running."""
         position = self._branch.position
         return None if position is None else round_ended(self._branch, position)
 

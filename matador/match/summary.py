@@ -18,11 +18,8 @@ class RoundSummary:
 
     how: Literal["out", "blocked"]
     winner: int | None
-    """The winning side; None if nobody won the round."""
     points: tuple[int, ...]
-    """By side."""
     line: int
-    """Number of tiles on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,6 @@ class MatchSummary:
     """The result of a match."""
 
     sides: tuple[tuple[int, ...], ...]
-    """Each side's seats."""
     winners: tuple[int, ...]
     """The winning sides; empty if the match was drawn or is not over."""
     rounds: tuple[RoundSummary, ...]
@@ -43,7 +39,6 @@ class MatchSummary:
 
     @property
     def by_seat(self) -> tuple[int, ...]:
-        """Total points for each seat's side."""
         return tuple(self.totals[self.side_of(seat)] for seat in range(sum(map(len, self.sides))))
 
     @property
@@ -52,7 +47,6 @@ class MatchSummary:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Each side's total points over all rounds."""
         return tuple(sum(each.points[side] for each in self.rounds) for side in range(len(self.sides)))
 
     def side_of(self, seat: int) -> int:

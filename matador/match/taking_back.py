@@ -51,10 +51,8 @@ class TakingBack:
         self._seen = {seat: moment for seat, moment in enumerate(looked) if moment is not None}
         """By seat, the last moment when its tiles were face up on its own turn."""
         self.looker: int | None = None
-        """The seat whose tiles are face up now."""
 
     def see(self, looker: int | None) -> None:
-        """Record whose tiles are face up now."""
         self.looker = looker
         if looker is not None and looker == self._session.turn:
             self._seen[looker] = self._session.moment
@@ -120,7 +118,6 @@ class TakingBack:
     # Commands
 
     def undo(self, persons: Persons) -> Answer | None:
-        """Undo a person's last decision and everything after it; None if it is impossible."""
         to = self.back(persons)
         if isinstance(to, Stays):
             return None
@@ -134,6 +131,5 @@ class TakingBack:
         return answer
 
     def redo(self, persons: Persons) -> Answer | None:
-        """Redo up to the next decision of a person; None if it is impossible."""
         to = self.on(persons)
         return None if isinstance(to, Stays) else self._session.redo(self._session.version, to)

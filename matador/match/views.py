@@ -22,15 +22,12 @@ class View:
     seat: int
     turn: int
     starter: int
-    """The seat that went first."""
     totals: tuple[int, ...]
-    """Each side's total points before this round."""
     round: int
     """Counted from 0."""
     hand: tuple[Tile, ...]
     """In ascending order."""
     counts: tuple[int, ...]
-    """Number of tiles in each hand."""
     boneyard: int
     drawn_this_turn: int
     line: int
@@ -59,7 +56,6 @@ class View:
 
     @property
     def decision(self) -> Turn:
-        """The seat's turn, if it has to decide."""
         opening_tile = None
         if self.line == NOT_OPENED and self.rules.opening == "the-double":
             # The opener holds the deciding tile, and can see that it is the highest double.

@@ -100,5 +100,4 @@ class Seen:
         return str(self.action) if self.tile is None else f"{self.action} {self.tile}"
 
     def by(self, seat: int) -> Seen:
-        """The same action, as `seat` sees it."""
         return self if self.tile is None or seat == self.seat else Seen(self.seat, self.action)

@@ -38,7 +38,6 @@ _BASE: Mapping[str, OptionValue] = {
     "match_by": "points",
     "penalty": False,
 }
-"""Default values of the options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,6 @@ class NamedRuleset:
     """A column in the rulebook's table: one ruleset for each number of players in `deals`."""
 
     name: str
-    """The name in records and on the command line."""
     title: str
     """The name on screen, as a translatable English message."""
     described_as: str
@@ -193,7 +191,6 @@ CATALOG: Mapping[str, NamedRuleset] = {
         ),
     )
 }
-"""The seven rulesets by name."""
 
 
 def find(name: str) -> NamedRuleset:

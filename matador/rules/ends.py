@@ -61,7 +61,6 @@ class LineCode:
         self._matadors = tuple(sorted(rules.matador_tiles)) if leaves_matador_ends else ()
         # Five bits with standard matadors; a longer list of matadors may need more.
         self.bits = (self.closed + len(self._matadors)).bit_length()
-        """Bits per end code."""
         self._field = (1 << self.bits) - 1
         self._flag = 1 << len(ARMS) * self.bits
         self._whole = self._flag * 2 - 1

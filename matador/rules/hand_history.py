@@ -28,7 +28,6 @@ class HandHistory:
 
     seat: int
     dealt: int
-    """Number of tiles dealt."""
     draws: list[int] = field(default_factory=list)
     plays: list[tuple[int, int]] = field(default_factory=list)
     """(action number, bit of the tile)."""

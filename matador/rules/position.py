@@ -46,7 +46,6 @@ class Position:
     drawn: int = 0
     """Number of tiles drawn in this turn."""
     idle_turns: int = 0
-    """Number of turns since anybody played or drew."""
     opening_tile: Tile | None = None
     """The tile that must open the round if `opening` is `the-double`."""
     latest: tuple[int, ...] = ()
@@ -94,7 +93,6 @@ class Position:
         return self.tables.rules
 
     def hand(self, seat: int) -> tuple[Tile, ...]:
-        """A seat's tiles, in ascending order."""
         return self.tables.tiles_of(self.hands[seat])
 
     @property

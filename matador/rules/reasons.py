@@ -84,7 +84,6 @@ class WrongDirection:
     end: End | None
     """The end of the arm; None for the opening tile."""
     wanted: Direction
-    """The direction in which the tile may be played."""
     because: Because
     needed: tuple[int, ...] = ()
     """The halves that fit lengthwise, as in `DoesNotFit`."""

@@ -86,11 +86,9 @@ class Tables:
         return (_compiled_apart if self._is_apart else compiled, (self.rules,))
 
     def apart(self) -> Tables:
-        """Separate tables with empty memos."""
         return Tables(self.rules, self._every_end)
 
     def mask_of(self, tiles: Iterable[Tile]) -> int:
-        """The mask of `tiles`; `KeyError` for a tile that is not in the set."""
         found = 0
         for tile in tiles:
             found |= self.bit_of[tile]

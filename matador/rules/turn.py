@@ -24,9 +24,7 @@ class Turn:
     hand: int
     """Mask of the player's tiles."""
     boneyard: int
-    """Number of tiles in the boneyard."""
     drawn: int
-    """Number of tiles that the player has drawn in this turn."""
     opening_tile: Tile | None = None
     """The tile that must open the round; None if the opener may choose."""
 

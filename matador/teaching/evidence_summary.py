@@ -136,13 +136,10 @@ class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     estimate: Annotated[float, Meta(ge=MIN_ESTIMATE, le=MAX_ESTIMATE)]
     """Probability that the fact is known, at the time of the last evidence."""
     at: Annotated[datetime, Meta(tz=True)]
-    """Time of the last evidence."""
     tries: Count = 0
-    """Number of first attempts."""
     answers: Answers = ()
     """The last answers, which decide when the fact is asked."""
     review: ReviewState | None = None
-    """The review state, for forgetting."""
     base: ReviewState | None = None
     """The review state before the review of the last day."""
     is_provisional: bool = False

@@ -20,7 +20,6 @@ FirstStep: TypeAlias = Literal["see", "missing", "which tile", "nothing fits", "
 FIRST_STEPS: Final[tuple[FirstStep, ...]] = ("see", "missing", "which tile", "nothing fits", "match")
 """In order."""
 MATCH_TOTAL: Final = 5
-"""The total in the first match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +80,7 @@ class FirstSteps:
     """The first steps at a moment."""
 
     number: int
-    """The index of the step."""
     place: int = 0
-    """The index of the task in this step."""
     stage: FirstStage = "asking"
     tried: Answer | None = None
     """The choice that is shown at the end, whether it fits or will return."""

@@ -48,7 +48,6 @@ class Pair:
 
     @property
     def extra(self) -> int:
-        """The number of pips above the total."""
         return max(0, self.made - self.total)
 
 
@@ -67,7 +66,6 @@ class Frame:
     """The cells of a total, with their pips."""
 
     cells: tuple[FrameCell, ...]
-    """The cells of the frame, row by row."""
     pips: tuple[Pip, ...]
     """The pips of the first part, then those of the second."""
     empty: tuple[FrameCell, ...]
@@ -82,7 +80,6 @@ class Bridge:
 
 
 def cell_at(number: int) -> FrameCell:
-    """The cell of a pip, counted from 0."""
     return FrameCell(number // ROW, number % ROW)
 
 

@@ -44,7 +44,6 @@ class Ladder:
     play: Play | None = None
     """The recommended placement; None if nothing fits."""
     task: Task | None = None
-    """The task of this placement."""
 
 
 def ladder_for(view: View, recommend: Recommend) -> Ladder:

@@ -20,7 +20,6 @@ UnlockTestStage: TypeAlias = PracticeStage | Literal["wrong"]
 
 
 UNLOCK_TEST = 5
-"""Number of items in an unlock test."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,6 @@ class UnlockTest:
 
     @property
     def has_passed(self) -> bool:
-        """True if it is over and everything was right."""
         return self.stage == "over" and skips(self.total, self.answers)
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from matador.ai import beliefs
-from matador.ai.beliefs import beliefs_of, note_play, place_chances
-from matador.match.session import Session
+from matador.ai import situation
+from matador.ai.situation import beliefs_of, note_play, place_chances
 from matador.match.views import View
-from matador.rules import Pass, Play, Tile, named_ruleset
+from matador.rules import Play, Tile, named_ruleset
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
 
@@ -24,47 +23,6 @@ def chances_of(view: View) -> list[list[float]]:
     aside = hidden.bit_count() - sum(view.counts) + len(view.hand)
     place_chances(chances, beliefs_of(view), view.seat, hidden, view.counts, aside)
     return chances
-
-
-def views_of(session: Session, chance: Random) -> Iterator[View]:
-    """The views of each decision after the first, in random play."""
-    while True:
-        play_at_random(session, chance, 1)
-        if session.turn is None:
-            return
-        yield session.view(session.turn)
-
-
-def test_player_who_passes_holds_nothing_that_fits() -> None:
-    chance = Random(4)
-    rules = named_ruleset("sevens", 2, {"draw_limit": 0})
-    passed = 0
-    for _ in range(40):
-        session = begun(rules, chance.randrange(10**6), chance)
-        for view in views_of(session, chance):
-            last = view.history[-1]
-            if isinstance(last.action, Pass):
-                fitting = view.tables.tiles_of(view.tables.node(view.line).tiles)
-                row = beliefs_of(view)[last.seat]
-                assert all(row[view.rules.tiles.index(tile)] == 0 for tile in fitting)
-                passed += 1
-    assert passed
-
-
-def test_draw_makes_missing_tiles_possible_again() -> None:
-    chance = Random(4)
-    rules = named_ruleset("sevens", 2)
-    drawn = 0
-    for _ in range(40):
-        session = begun(rules, chance.randrange(10**6), chance)
-        for view in views_of(session, chance):
-            if not view.drawn_this_turn:
-                continue
-            fitting = view.tables.tiles_of(view.tables.node(view.line).tiles)
-            row = beliefs_of(view)[view.turn]
-            assert all(0 < row[rules.tiles.index(tile)] < 1 for tile in fitting)
-            drawn += 1
-    assert drawn
 
 
 def after_a_play(laid: int, fitting: int, matadors: int = 0) -> list[float]:
@@ -80,30 +38,10 @@ def test_light_tile_makes_heavier_fitting_tiles_unlikely() -> None:
     assert 0 < row[3] < 0.6
 
 
-def test_double_blank_that_counts_ten_is_treated_as_heavy() -> None:
-    beliefs_in: dict[int, list[float]] = {}
-    for pips in (0, 10):
-        chance = Random(4)
-        rules = named_ruleset("sevens", 2, {"double_blank": pips, "matadors": [], "joining": "same"})
-        views = (
-            view
-            for _ in range(20)
-            for view in views_of(begun(rules, chance.randrange(10**6), chance), chance)
-        )
-        beliefs_in[pips] = [beliefs_of(view)[1 - view.seat][0] for view in views]
-    pairs = list(zip(beliefs_in[0], beliefs_in[10], strict=True))
-    assert all(ten <= none for none, ten in pairs)
-    assert any(ten < none for none, ten in pairs)
-
-
 def test_matador_makes_other_fitting_tiles_unlikely() -> None:
     row = after_a_play(laid=3, fitting=0b1101, matadors=0b1000)
     assert row[0] == row[2] < 0.2
     assert row[1] == row[3] == 1.0
-
-
-def test_matador_that_was_not_played_says_nothing() -> None:
-    assert after_a_play(laid=0, fitting=0b1001, matadors=0b1000) == [1.0] * 4
 
 
 @pytest.mark.parametrize(
@@ -116,7 +54,7 @@ def test_matador_that_was_not_played_says_nothing() -> None:
 def test_planted_wrong_beliefs_are_caught(
     monkeypatch: pytest.MonkeyPatch, name: str, factor: float, check: Callable[[], None]
 ) -> None:
-    monkeypatch.setattr(beliefs, name, factor)
+    monkeypatch.setattr(situation, name, factor)
     with pytest.raises(AssertionError):
         check()
 

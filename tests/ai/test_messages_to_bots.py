@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from matador.ai import external
 from matador.ai.bots import RandomBot
 from matador.ai.external import ExternalBot
-from matador.ai.protocol import Act, Choice, Greeting, Over, read_to_bot, written
-from matador.match.branch import Moment
-from matador.match.controller import Controller, play_match
+from matador.match.controller import play_match
 from matador.match.players import Player
 from matador.match.records import Record, encode
 from matador.match.seats import BotSeat, Question
 from matador.match.session import Session
-from matador.rules import Seen, named_ruleset, parse_action
+from matador.rules import named_ruleset
 from tests.ai.strangers import diary, told
-from tests.checks.matches import accepted, players
-from tests.inside import truth
-from tests.match.mailbox import Mailbox
+from tests.checks.matches import accepted
 
 RULES = named_ruleset("sevens", 2, {"target": 100})
 
@@ -79,159 +73,7 @@ def test_bot_that_does_not_want_over_never_gets_it(tmp_path: Path, more: dict[st
     assert set(bot.report.faults) == {"illegal"}
 
 
-def test_unknown_wishes_of_a_bot_are_ignored(tmp_path: Path) -> None:
-    played(diary(tmp_path / "told", wants=[["over"], "weather", "over"]))
-    assert "over" in kinds(told(tmp_path / "told"))
-
-
-def test_greeting_without_wishes_has_no_extra_members() -> None:
-    assert json.loads(written(Greeting("matador-bot/1", "x"))) == {"protocol": "matador-bot/1", "name": "x"}
-
-
-# After an undo
-
-
-class SpeechBubble:
-    """A fake process: records the messages, and answers at once, with an illegal action at the moments in
-    `nonsense_at`.
-    """
-
-    is_in_line = False
-    has_ended = False
-
-    def __init__(self, *_: object, **__: object) -> None:
-        self.sent: list[Any] = []
-        self.answers: list[bytes] = []
-        self.nonsense_at: set[int] = set()
-
-    def send(self, line: bytes) -> bool:
-        message = read_to_bot(line)
-        self.sent.append(message)
-        if isinstance(message, Act):
-            is_nonsense = len(message.view.history) in self.nonsense_at
-            answer = "9-9L" if is_nonsense else message.legal[0]
-            self.answers.append(written(Choice(message.id, answer)))
-        elif not self.answers and len(self.sent) == 1:
-            self.answers.append(written(Greeting("matador-bot/1", "x", ["over"])))
-        return True
-
-    def line(self, _wait_s: float) -> bytes | None:
-        return self.answers.pop(0).rstrip() if self.answers else None
-
-    def kill(self) -> None: ...
-
-    def close(self) -> None: ...
-
-    @property
-    def overs(self) -> list[Over]:
-        return [message for message in self.sent if isinstance(message, Over)]
-
-
-@pytest.fixture
-def bot(monkeypatch: pytest.MonkeyPatch) -> ExternalBot:
-    monkeypatch.setattr(external, "BotProcess", SpeechBubble)
-    made = ExternalBot(["x"], is_third_party=True)
-    made.begin_match("1")
-    assert made.greet()
-    return made
-
-
-def process_of(bot: ExternalBot) -> SpeechBubble:
-    return cast("SpeechBubble", bot._process)
-
-
-def against(bot: ExternalBot) -> tuple[Controller, Mailbox]:
-    """The first round of a match between a person, who goes first, and the bot."""
-    box = Mailbox()
-    session = Session(named_ruleset("sevens", 2, {"starter": "random"}), players(2), seed=4)
-    accepted(session.begin_round(0))
-    assert session.turn == 0
-    return Controller(session, [box, bot]), box
-
-
-def to_the_end(controller: Controller, box: Mailbox, which: int) -> None:
-    """Let the person always play the first legal action (`which` = 0) or the last (-1)."""
-    session = controller.session
-    while session.turn is not None:
-        if box.question is not None:
-            box.post(box.question.legal[which], box.question.version)
-        controller.step()
-
-
-def test_undone_ends_and_faults_are_not_told_again(bot: ExternalBot) -> None:
-    controller, box = against(bot)
-    process, session = process_of(bot), controller.session
-    process.nonsense_at = set(range(1000))
-    to_the_end(controller, box, 0)
-    (first,) = process.overs
-    steps = [step for step, seen in enumerate(session.view(1).history) if seen.seat == 1]
-    assert first.faults == [("illegal", step) for step in steps]
-    # Undo followed by redo changes nothing.
-    accepted(session.undo(session.version, Moment(0, 0)))
-    accepted(session.redo(session.version, Moment(0, len(truth(session).rounds[0].seen))))
-    controller.step()
-    assert process.overs == [first]
-    # The last action, by another player, is played again in the same way.
-    process.nonsense_at = set()
-    accepted(session.undo(session.version, Moment(0, 0)))
-    to_the_end(controller, box, -1)
-    assert len(process.overs) == 2
-    assert process.overs[1].round == 0
-    assert process.overs[1].faults == [], "the bot made no mistake in the round that counts"
-
-
-def test_fault_before_the_undone_moment_is_kept(bot: ExternalBot) -> None:
-    controller, box = against(bot)
-    process, session = process_of(bot), controller.session
-    process.nonsense_at = {1}
-    to_the_end(controller, box, 0)
-    accepted(session.undo(session.version, Moment(0, 4)))
-    process.nonsense_at = set()
-    to_the_end(controller, box, -1)
-    assert session.view(1).history[1].seat == 1
-    assert [over.faults for over in process.overs] == [[("illegal", 1)]] * len(process.overs)
-
-
-def test_action_of_another_player_is_not_a_fault_of_the_bot(bot: ExternalBot) -> None:
-    controller, box = against(bot)
-    process, session = process_of(bot), controller.session
-    process.nonsense_at = {1}
-    to_the_end(controller, box, 0)
-    ended, view = session.ended, session.view(1)
-    assert ended is not None
-    others = (view.history[0], Seen(0, parse_action("draw")), *view.history[2:])
-    bot.round_over(ended, replace(view, history=others))
-    assert [over.faults for over in process.overs] == [[("illegal", 1)], []]
-    bot.round_over(ended, replace(view, history=others))
-    assert len(process.overs) == 2, "the same message is not repeated"
-
-
-def test_new_match_knows_nothing_of_the_last(bot: ExternalBot) -> None:
-    process = process_of(bot)
-    controller, box = against(bot)
-    to_the_end(controller, box, 0)
-    ended, view = controller.session.ended, controller.session.view(1)
-    assert ended is not None
-    for faults in ({1}, set[int]()):
-        bot.begin_match("1")
-        process.nonsense_at = faults
-        if faults:
-            controller, box = against(bot)
-            to_the_end(controller, box, 0)
-        else:
-            # The same moments, at which another player had the seat.
-            bot.round_over(ended, view)
-    bot.begin_match("1")
-    bot.round_over(ended, view)
-    assert [over.faults for over in process.overs] == [[], [("illegal", 1)], [], []]
-
-
 # `cancel` and `bye`
-
-
-def test_closed_bot_gets_bye(tmp_path: Path) -> None:
-    played(diary(tmp_path / "told"))
-    assert told(tmp_path / "told")[-1] == {"type": "bye"}
 
 
 def opening_question() -> Question:

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
-import msgspec
 import pytest
 
-from matador.ai import network
 from matador.ai.features import Features
 from matador.ai.network import (
-    FORMAT,
-    OTHERS,
     TILES,
-    Matrix,
     TileNetwork,
-    can_see,
     inputs_of_action,
     inputs_of_decision,
-    trained_network,
 )
 from matador.ai.situation import Sight, Situation
 from matador.rules import named_ruleset
@@ -105,14 +94,6 @@ def test_network_inputs_follow_the_order_of_the_set() -> None:
     assert decision[TILES:] == chances[0] + chances[1]
 
 
-def test_networks_are_for_double_six_with_up_to_four_players() -> None:
-    assert can_see(named_ruleset("sevens", 2))
-    assert can_see(named_ruleset("sevens", 4, {"spinner": True}))
-    assert not can_see(named_ruleset("sevens", 2, {"set": 9}))
-    assert not can_see(named_ruleset("sevens", 2, {"blanks": False}))
-    assert not can_see(named_ruleset("sevens", 5))
-
-
 def test_sight_contains_the_fitting_and_the_kept_tiles(seed: int) -> None:
     """Compared with the moves of the engine, tile by tile."""
     chance = Random(seed)
@@ -140,67 +121,3 @@ def test_sight_contains_the_fitting_and_the_kept_tiles(seed: int) -> None:
                 seen += 1
             play_at_random(session, chance, chance.randint(1, 3))
     assert seen
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder that networks are read from."""
-    (tmp_path / "policies").mkdir()
-    monkeypatch.setattr(network, "files", lambda _: SimpleNamespace(joinpath=tmp_path.joinpath))
-    trained_network.cache_clear()
-    yield tmp_path / "policies"
-    trained_network.cache_clear()
-
-
-def written(features: tuple[str, ...], others: int = OTHERS["two"]) -> bytes:
-    one = Matrix(1, 0.5, "AQD+/w==")
-    action, decision = len(Features._fields) + 5 * TILES, (1 + others) * TILES
-    names = ("of_action", "of_decision", "bias", "second", "second_bias", "out", "linear")
-    told = {
-        "format": FORMAT,
-        "origin": {},
-        "features": features,
-        "matrices": dict.fromkeys(names, one)
-        | {"of_action": _zeros(action), "of_decision": _zeros(decision)},
-    }
-    return msgspec.json.encode(told)
-
-
-def _zeros(width: int) -> Matrix:
-    return Matrix(1, 1.0, b64encode(bytes(2 * width)).decode())
-
-
-def test_matrix_numbers_are_scaled_16_bit_integers() -> None:
-    assert list(Matrix(1, 0.5, "AQD+/w==").numbers()) == [(0.5, -1.0)]
-    assert list(Matrix(2, 2.0, "AQD+/w==").numbers()) == [(2.0,), (-4.0,)]
-
-
-def test_network_file_is_read(folder: Path) -> None:
-    (folder / "tiles_two.json").write_bytes(written(Features._fields))
-    assert trained_network("two").linear == (0.5, -1.0)
-
-
-def test_network_file_for_other_features_is_refused(folder: Path) -> None:
-    (folder / "tiles_more.json").write_bytes(written((*Features._fields[1:], "another")))
-    with pytest.raises(ValueError, match="the network for more was trained for other features; retrain it"):
-        trained_network("more")
-
-
-def test_network_file_for_other_inputs_is_refused(folder: Path) -> None:
-    (folder / "tiles_more.json").write_bytes(written(Features._fields))
-    with pytest.raises(ValueError, match="the network for more was trained for other inputs; retrain it"):
-        trained_network("more")
-
-
-def test_network_file_of_another_format_is_refused(folder: Path) -> None:
-    (folder / "tiles_two.json").write_bytes(written(Features._fields).replace(b"network/1", b"network/2"))
-    with pytest.raises(msgspec.ValidationError):
-        trained_network("two")
-
-
-def test_missing_player_has_chance_zero_of_every_tile() -> None:
-    view = begun(named_ruleset("sevens", 3), 1, Random(1)).view(0)
-    chances = Situation(view).chances_of_next(OTHERS["more"])
-    assert len(chances) == 3
-    assert sum(chances[0]) > 0
-    assert sum(chances[2]) == 0

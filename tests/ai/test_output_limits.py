@@ -57,28 +57,7 @@ def test_unread_lines_up_to_the_limit_are_allowed(more: int, end: str) -> None:
     assert ends(f"write(b'x\\n' * {lines})") == (lines, end)
 
 
-@pytest.mark.parametrize(("more", "end"), [(0, "ended"), (1, "flood")])
-def test_unread_bytes_up_to_the_limit_are_allowed(more: int, end: str) -> None:
-    whole = MAX_WAITING_BYTES // LONGEST_LINE
-    body = f"for _ in range({whole}): write(b'x' * {LONGEST_LINE} + b'\\n')\nwrite(b'x' * {more} + b'\\n')"
-    assert ends(body) == (whole + 1, end)
-
-
 @pytest.mark.parametrize(("more", "end"), [(0, "ended"), (1, "line too long")])
 def test_line_up_to_the_limit_is_allowed(more: int, end: str) -> None:
     found = ends(f"write(b'x' * {LONGEST_LINE + more} + b'\\n')")
     assert found[1] == end
-
-
-def test_output_that_was_read_does_not_count_as_unread() -> None:
-    """Twice the limit of lines and bytes, from a program whose output is read at once."""
-    lines = 2 * MAX_WAITING_LINES
-    length = 2 * MAX_WAITING_BYTES // lines
-    body = (
-        f"import sys\nfor _ in range({lines}):\n    write(b'x' * {length} + b'\\n')\n    sys.stdin.readline()"
-    )
-    with writing(body) as process:
-        for _ in range(lines):
-            assert process.line(60) == b"x" * length
-            assert process.send(b"on\n")
-        assert process.line(60) == "ended"

@@ -34,16 +34,6 @@ def test_packaged_program_finds_its_console_executable_on_windows(
     assert own_command()[0] == str(packaged / "matador-cli.exe")
 
 
-def test_console_executable_starts_itself(packaged: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "executable", str(packaged / "matador-cli"))
-    assert own_command("rules") == [str(packaged / "matador-cli"), "rules"]
-
-
-def test_environment_is_unchanged_outside_a_package() -> None:
-    ours = {"LD_LIBRARY_PATH": "/mine", "LD_LIBRARY_PATH_ORIG": "/a variable of the user's own"}
-    assert users_environment(ours) == ours
-
-
 @pytest.mark.usefixtures("packaged")
 def test_packaged_program_restores_the_library_path_for_others() -> None:
     ours = {
@@ -53,10 +43,3 @@ def test_packaged_program_restores_the_library_path_for_others() -> None:
         "_PYI_ARCHIVE_FILE": "/opt/matador/matador",
     }
     assert users_environment(ours) == {"HOME": "/home/ana", "LD_LIBRARY_PATH": "/opt/mine"}
-
-
-@pytest.mark.usefixtures("packaged")
-@pytest.mark.parametrize("before", [{}, {"LD_LIBRARY_PATH_ORIG": ""}])
-def test_packaged_program_sets_no_library_path_if_there_was_none(before: dict[str, str]) -> None:
-    given = users_environment({"LD_LIBRARY_PATH": "/opt/matador/_internal", **before})
-    assert given.get("LD_LIBRARY_PATH", "") == ""

@@ -8,11 +8,10 @@ import pytest
 
 from matador.ai import policy as policies
 from matador.ai.features import Features
-from matador.ai.policy import Policy, PolicyBot, Unit, table_kind, trained
-from matador.ai.situation import Situation
+from matador.ai.policy import Policy, PolicyBot, Unit, trained
 from matador.match.seats import Bot
 from matador.match.session import Session
-from matador.rules import DRAW, Action, Play, Ruleset, named_ruleset
+from matador.rules import Play, Ruleset
 from tests.checks.matches import begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
 from tools.training import GUESSED_FEATURES
@@ -43,10 +42,6 @@ def test_own_tiles_policy_ignores_guessed_features(kind: policies.TableKind) -> 
             assert not any(row[number] for row in own.rows()), name
 
 
-def test_guessed_features_are_features() -> None:
-    assert set(Features._fields) > GUESSED_FEATURES
-
-
 def test_policy_value_is_a_weighted_sum_plus_its_units() -> None:
     unit = Unit(tuple(ZERO._replace(kept=2.0)), bias=-1.0, out=10.0)
     policy = Policy(tuple(ZERO._replace(pips=3.0)), (unit,))
@@ -54,37 +49,9 @@ def test_policy_value_is_a_weighted_sum_plus_its_units() -> None:
     assert policy.worth(ZERO._replace(pips=1.0, kept=1.0)) == pytest.approx(13.0)
 
 
-def test_policy_takes_weights_by_name() -> None:
-    assert Policy.of_weights({"pips": 2.0}).worth(ZERO._replace(pips=0.5, kept=1.0)) == 1.0
-    with pytest.raises(TypeError):
-        Policy.of_weights({"pip": 2.0})
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "players", "changes", "kind"),
-    [
-        ("sevens", 2, {}, "two"),
-        ("sevens", 3, {}, "more"),
-        ("parlour", 8, {}, "more"),
-        ("hundred", 4, {"partnerships": True}, "partners"),
-    ],
-)
-def test_ruleset_has_its_kind_of_table(
-    ruleset: str, players: int, changes: dict[str, bool], kind: str
-) -> None:
-    assert table_kind(named_ruleset(ruleset, players, changes)) == kind
-
-
 def test_policies_for_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     fewer = type("Fewer", (), {"_fields": Features._fields[1:]})
     monkeypatch.setattr(policies, "Features", fewer)
-    with pytest.raises(ValueError, match="retrain them"):
-        trained.__wrapped__("own")
-
-
-def test_policy_with_too_few_weights_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = Policy.rows
-    monkeypatch.setattr(Policy, "rows", lambda policy: [*rows(policy), policy.linear[1:]])
     with pytest.raises(ValueError, match="retrain them"):
         trained.__wrapped__("own")
 
@@ -119,37 +86,3 @@ def test_policy_bot_takes_the_best_action_and_goes_out_if_it_can(seed: int) -> N
                 seen["heaviest"] += 1
             play_at_random(session, chance, 1)
     assert min(seen.values()) >= 3, seen
-
-
-def test_features_stay_small_in_every_ruleset(seed: int) -> None:
-    """About 1 in magnitude; up to some tens in the largest sets with nearly all tiles in one hand."""
-    chance = Random(seed)
-    for _ in range(15):
-        session = rounds(mixed_ruleset(chance), chance)
-        while session.turn is not None:
-            view = session.view(session.turn)
-            for action in view.legal():
-                features = Situation(view).features(action)
-                if features is not None:
-                    assert all(-60 < value < 60 for value in features), features
-            play_at_random(session, chance, chance.randint(1, 4))
-
-
-def test_features_distinguish_drawing_from_playing() -> None:
-    session = begun(named_ruleset("parlour", 2), 3, Random(3))
-    told: dict[bool, Features] = {}
-    while len(told) < 2:
-        assert session.turn is not None
-        view = session.view(session.turn)
-        for action in view.legal():
-            features = Situation(view).features(action)
-            assert features is not None
-            told[_draws(action)] = features
-        play_at_random(session, Random(1), 1)
-    assert told[True].draws == 1.0
-    assert told[True].pips == 0.0
-    assert told[False].draws == 0.0
-
-
-def _draws(action: Action) -> bool:
-    return action == DRAW

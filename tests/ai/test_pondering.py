@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from matador.ai.bots import GreedyBot
 from matador.ai.thinking import TimeUsed, limited, ponder, so_many
 from matador.rules import DRAW, PASS
 from tests.ai.test_external import opening_view
-from tests.ai.thinkers import USUAL, Counting, Patient
+from tests.ai.thinkers import Counting, Patient
 
 
 class Times:
@@ -49,25 +48,6 @@ def test_busy_machine_does_not_make_steps_look_long() -> None:
     assert times.steps(100.5, lambda step: (40, 1) if step == 0 else (1, 1)) == 61
 
 
-def test_long_step_is_gradually_forgotten() -> None:
-    times = Times()
-    times.steps(100.5, lambda _: (64, 64))
-    taken = [times.steps(100.5, lambda _: (1, 1)) for _ in range(8)]
-    assert taken[0] == 69
-    assert sorted(taken) == taken
-    assert taken[-1] == 100
-
-
-def test_time_for_reading_the_question_counts() -> None:
-    times = Times()
-    times.used.rest()
-    times.cpu_ms += 99.5
-    times.used.begin(100)
-    assert times.used.goes_on()
-    times.cpu_ms += 1
-    assert not times.used.goes_on()
-
-
 @pytest.mark.parametrize(("lasts", "steps"), [(None, 7), (3, 3), (0, 0)])
 def test_thinking_ends_when_the_search_is_done(lasts: int | None, steps: int) -> None:
     search = Counting([DRAW, PASS], lasts, 0.0)
@@ -75,20 +55,8 @@ def test_thinking_ends_when_the_search_is_done(lasts: int | None, steps: int) ->
     assert search.steps == steps
 
 
-def test_bot_in_this_process_uses_the_given_number_of_iterations() -> None:
-    view = opening_view()
-    legal = view.legal()
-    assert limited(Patient(), 2).choose(view, legal) == legal[2]
-    assert limited(Patient(), None).choose(view, legal) == legal[USUAL]
-
-
 def test_bot_skips_search_with_one_legal_move() -> None:
     thinker = Patient()
     view = opening_view()
     assert limited(thinker, 2).choose(view, view.legal()[:1]) == view.legal()[0]
     assert thinker.searches == []
-
-
-def test_bot_without_a_search_is_not_limited() -> None:
-    greedy = GreedyBot("x")
-    assert limited(greedy, 3) is greedy

@@ -14,7 +14,6 @@ import pytest
 
 from matador.ai.external import ExternalBot
 from matador.match.players import Player
-from matador.match.seats import close_all
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from tests.systems import needs_signals
@@ -182,32 +181,3 @@ def test_leaving_a_match_during_a_search_leaves_no_bot_process(
         assert not _is_running(running)
     finally:
         bot.close()
-
-
-_HANGS = """
-import os, time
-open({pids!r}, "a").write(f"{{os.getpid()}}\\n")
-print('{{"protocol": "matador-bot/1", "name": "x"}}', flush=True)
-while True: time.sleep(60)
-"""
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
-def test_three_bots_that_hang_are_ended_by_closing(tmp_path: Path) -> None:
-    pids = tmp_path / "pids"
-    words = [sys.executable, "-c", _HANGS.format(pids=str(pids))]
-    bots = [ExternalBot(words, is_third_party=True) for _ in range(3)]
-    try:
-        for bot in bots:
-            bot.begin_match("1")
-        assert all(bot.greet() for bot in bots)
-        running = _wait_for(pids, 3)
-        assert all(map(_is_running, running))
-    finally:
-        close_all(bots)
-    assert not [pid for pid in running if _is_running(pid)]
-
-
-def test_bots_load_nothing_that_only_windows_needs() -> None:
-    code = "import sys, matador.ai.process; sys.exit('ctypes' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from matador.ai.external import ExternalBot
 from matador.ai.protocol import Act, Bye, Cancel, document_of, written
 from matador.ai.thinking import TimeUsed
-from matador.match.seats import Decision, Question
 from tests.ai.test_external import opening_view
 from tests.ai.thinkers import USUAL, command
 
@@ -80,12 +78,6 @@ def test_served_bot_answers_when_its_time_is_up(host: Callable[..., Host]) -> No
         assert asked.answer()["id"] == number
 
 
-def test_served_bot_answers_at_once_without_time(host: Callable[..., Host]) -> None:
-    asked = host()
-    asked.say(act(1, 0))
-    assert asked.answer() == {"id": 1, "action": LEGAL[0]}
-
-
 @pytest.mark.parametrize(("iterations", "thought"), [(12, 12), (0, USUAL)])
 def test_served_bot_uses_the_given_number_of_iterations(
     iterations: int, thought: int, host: Callable[..., Host]
@@ -96,18 +88,6 @@ def test_served_bot_uses_the_given_number_of_iterations(
     answer = asked.answer()
     assert steps(answer) == thought
     assert answer["action"] == LEGAL[thought % len(LEGAL)]
-
-
-def test_served_bot_answers_when_the_search_is_done(host: Callable[..., Host]) -> None:
-    asked = host("Patient(lasts=9)")
-    asked.say(act(1))
-    assert steps(asked.answer()) == 9
-
-
-def test_served_bot_skips_search_with_one_legal_move(host: Callable[..., Host]) -> None:
-    asked = host()
-    asked.say(act(1, legal=LEGAL[:1]))
-    assert asked.answer() == {"id": 1, "action": LEGAL[0]}
 
 
 def test_served_bot_answers_a_cancelled_question_at_once(host: Callable[..., Host]) -> None:
@@ -129,18 +109,6 @@ def test_served_bot_does_not_answer_after_the_host_is_gone(host: Callable[..., H
     taken_leave_of = host()
     taken_leave_of.say(act(1), Bye())
     assert taken_leave_of.end() == (0, b"")
-
-
-def test_served_bot_reports_the_value_of_each_action() -> None:
-    bot = ExternalBot(command("Patient()", 4), is_third_party=False, budget_ms=FOR_EVER_MS)
-    view = opening_view()
-    try:
-        bot.begin_match("x")
-        bot.ask(Question(7, view, view.legal()))
-        decided = bot.decision(60.0)
-    finally:
-        bot.close()
-    assert decided == Decision(7, view.legal()[4], dict.fromkeys(view.legal(), 4.0))
 
 
 @pytest.mark.planted

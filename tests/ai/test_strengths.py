@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 
-import pytest
-
-import matador.ai
-from matador.ai.bots import BOTS, SENTENCES, STRENGTHS, RandomBot, Strength, strength_of
-from matador.ai.manners import LayingBot
+from matador.ai.bots import BOTS, SENTENCES, STRENGTHS
 from matador.ai.thinking import limited
-from matador.match.controller import play_match
-from matador.match.players import Player
-from matador.match.records import RoundResult
-from matador.match.seats import BotSeat
-from matador.match.views import View
-from matador.rules import DRAW, Action, Play, named_ruleset
-from matador.storage.setups import FACES, LONGEST_NAME, usual_seat
-from matador.ui.language import language_for
-from matador.ui.sentences.seats import who_hint
+from matador.rules import DRAW, Play, named_ruleset
+from matador.storage.setups import FACES, LONGEST_NAME
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
-from tests.pseudo import PSEUDO, pseudo
-from tests.ui.marked import messages
 from tests.ui.plain import plain_faults
-
-AI = Path(matador.ai.__path__[0])
 
 
 def test_opponents_are_five_from_weakest_to_strongest() -> None:
@@ -46,49 +28,10 @@ def test_opponents_have_different_names_and_faces() -> None:
     assert all(len(strength.title) <= LONGEST_NAME for strength in STRENGTHS)
 
 
-@pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.name)
-def test_opponent_is_found_by_name(strength: Strength) -> None:
-    assert strength_of(strength.name) is strength
-    assert BOTS[strength.name] == strength.make
-
-
-@pytest.mark.parametrize("bot", [None, "greedy", "random", "level6"])
-def test_other_bots_are_not_among_the_five_opponents(bot: str | None) -> None:
-    assert strength_of(bot) is None
-
-
-def test_default_bots_have_their_own_faces() -> None:
-    usual = [usual_seat(seat) for seat in range(1, 8)]
-    assert {seat.bot for seat in usual} == {strength.name for strength in STRENGTHS}
-    own = {strength.name: strength.face for strength in STRENGTHS}
-    assert [seat.face for seat in usual] == [own[seat.bot or ""] for seat in usual]
-
-
 def test_every_bot_is_described_in_a_plain_sentence() -> None:
     assert SENTENCES.keys() == BOTS.keys()
     assert {told: list(plain_faults(told)) for told in SENTENCES.values() if list(plain_faults(told))} == {}
     assert all(told.startswith(strength.title) for strength in STRENGTHS for told in [strength.sentence])
-
-
-def test_translators_find_every_bot_sentence() -> None:
-    sources = [ast.parse((AI / "bots.py").read_text(encoding="utf-8"))]
-    found = {message for source in sources for message in messages(source)}
-    assert found == set(SENTENCES.values())
-
-
-def test_every_bot_sentence_is_translated() -> None:
-    language = language_for(PSEUDO)
-    for bot, told in SENTENCES.items():
-        assert who_hint(language, bot) == pseudo(told)
-
-
-ONE_ROUND = {"target": None}
-DEALS = 150
-
-
-class FirstThatFits:
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:  # noqa: ARG002 - it does not look
-        return legal[0]
 
 
 def test_first_four_opponents_play_a_tile_whenever_they_can(seed: int) -> None:
@@ -123,54 +66,3 @@ def test_strongest_opponent_draws_by_choice_at_most_once_per_turn(seed: int) -> 
                 laid += 1
             play_at_random(session, chance, 1)
     assert laid > 2
-
-
-def test_equal_ends_are_chosen_at_random(seed: int) -> None:
-    chance = Random(seed)
-    taken: set[str | None] = set()
-    for number in range(60):
-        session = begun(named_ruleset("sevens", 2), chance.randrange(10**6), chance)
-        while session.turn is not None:
-            view = session.view(session.turn)
-            left, right = view.ends.get("L"), view.ends.get("R")
-            if left is not None and left == right:
-                chosen = BOTS["level3"](str(number)).choose(view, view.legal())
-                taken.add(chosen.arm if isinstance(chosen, Play) else None)
-            play_at_random(session, chance, 1)
-    assert taken >= {"L", "R"}
-
-
-def test_beginner_overlooks_the_same_tiles_with_the_same_seed() -> None:
-    seen: list[Sequence[Action]] = []
-
-    class Watched(RandomBot):
-        def choose(self, view: View, legal: Sequence[Action]) -> Action:
-            seen.append(legal)
-            return super().choose(view, legal)
-
-    session = begun(named_ruleset("sevens", 2), 4, Random(4))
-    assert session.turn is not None
-    view = session.view(session.turn)
-    legal = view.legal()
-    for bot in (LayingBot(Watched("x"), "y", 0.3), LayingBot(Watched("x"), "y", 0.3)):
-        for _ in range(50):
-            bot.choose(view, legal)
-    assert seen[:50] == seen[50:]
-    assert {len(some) for some in seen} > {len(legal), len(legal) - 1}
-    assert all(seen)
-
-
-def test_beginner_loses_to_a_bot_that_plays_the_first_tile_that_fits() -> None:
-    """More than 55 of 100 rounds in a long run (docs/ai.md), with enough deals to rule out chance."""
-    lost = won = 0
-    rules = named_ruleset("sevens", 2, ONE_ROUND)
-    for number in range(DEALS):
-        for seat in range(2):
-            seats = [BotSeat(FirstThatFits()), BotSeat(FirstThatFits())]
-            seats[seat] = BotSeat(BOTS["level1"](str(number)))
-            record = play_match(rules, number, [Player("A"), Player("B")], seats)
-            result = record.rounds[0].result
-            assert isinstance(result, RoundResult)
-            won += result.winner == seat
-            lost += result.winner == 1 - seat
-    assert lost > 0.55 * (lost + won), (lost, won)

@@ -75,11 +75,7 @@ def check_columns(matches: int, seed: int) -> dict[str, int]:
 
 
 def check_mixed(combinations: int, matches: int, seed: int, *, first: int = 0) -> dict[str, int]:
-    """Check `matches` matches in each of `combinations` different playable combinations of options.
-
-    They are those from number `first` on in the list that follows from the seed. `actions_…` counts actions
-    in rulesets with such a value, `actions_of_rare_values` those in rulesets with any rare value.
-    """
+    """Check `matches` matches in each of `combinations` different playable combinations of options."""
     counts = {"combinations": 0, "matches": 0, "rounds": 0, "actions": 0}
     counts |= dict.fromkeys(["actions_of_rare_values", *(f"actions_{name}" for name in RARE)], 0)
     for rules in list(different_rulesets(first + combinations, seed))[first:]:

@@ -29,11 +29,7 @@ class TooLarge(Exception):
 
 
 def check_exact_ends(positions: int, seed: int) -> dict[str, int]:
-    """Check `positions` decisions with a choice where nothing is hidden, and others treated that way.
-
-    Where all tiles are proved, the view gives exactly one position, the true one. Every action has
-    the value that going through all positions gives, so the chosen one loses nothing.
-    """
+    """Check `positions` decisions with a choice where nothing is hidden, and others treated that way."""
     chance = Random(seed)
     counts = dict.fromkeys(("positions", "of_pairs", "can_draw", "proved_by_play", "too_large"), 0)
     counts |= dict.fromkeys(

@@ -24,12 +24,7 @@ from tests.inside import truth
 
 
 def check_hidden(positions: int, seed: int) -> dict[str, int]:
-    """Check `positions` decisions of random matches, for a seat at each.
-
-    Some tiles hidden from the seat are swapped so that the round so far stays possible. The seat's view,
-    events, legal actions and the bots' choices must stay the same. An action must be legal by the
-    seat's view exactly if it is legal in the position.
-    """
+    """Check `positions` decisions of random matches, for a seat at each."""
     chance = Random(seed)
     counts = {"positions": 0, "tiles_swapped": 0, "rounds": 0, "on_turn": 0}
     while counts["positions"] < positions:

@@ -29,11 +29,7 @@ _LOW_HALF = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}
 
 
 def check_layouts(lines: int, seed: int) -> dict[str, int]:
-    """Check `lines` lines of random rulesets: every other one a random round, the rest forced.
-
-    Returns the numbers of lines of each kind, tiles, places tried, and tiles that touch at a spinner's
-    corner.
-    """
+    """Check `lines` lines of random rulesets: every other one a random round, the rest forced."""
     chance = Random(seed)
     counts: dict[str, int] = {}
     for number in range(lines):
@@ -45,13 +41,7 @@ def check_layouts(lines: int, seed: int) -> dict[str, int]:
 
 
 def check_line(rules: Ruleset, plays: list[Play], chance: Random) -> dict[str, int]:
-    """Check every turn of a line.
-
-    No two tiles overlap. Joining halves share a whole edge; tiles that don't join are apart. A tile stays in
-    place until a re-layout, and lies where it was shown. An empty place has the shape of a lengthwise tile.
-    Everything is inside the bounds, which only grow. The same holds for places at all open arms, legal or not,
-    and after a re-layout, which must have its reason.
-    """
+    """Check every turn of a line."""
     line = Line.empty(rules)
     table = Table(rules)
     other_rows_at = chance.randrange(len(plays))

@@ -9,30 +9,19 @@ incremental drawing equals drawing everything. `plays`, `draws` and `passes` are
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from random import Random
-from traceback import extract_tb
 
 from tests.checks.monkey_counts import missing
 from tests.checks.monkey_hands import Monkey
-from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_run import Run
-from tests.checks.monkey_steps import Begin, Step, as_text
-
-MAX_STEPS = 60_000
-"""Maximum number of steps to repeat when shortening a failing list: about a minute."""
-
+from tests.checks.monkey_steps import Begin, Step
 
 MAX_RUNS = 6
 """Number of runs after which rare things must have occurred."""
 
 
 def check_monkey(inputs: int, seed: int) -> dict[str, int]:
-    """Give `inputs` inputs to one program after the other, and as many again while something never occurred.
-
-    Raises `AssertionError` with the shortest failing list, or with the things that occurred in none of six
-    runs.
-    """
+    """Give `inputs` inputs to one program after the other, and as many again while something never occurred."""
     counts: Counter[str] = Counter()
     never: list[str] = []
     for number in range(MAX_RUNS):
@@ -56,59 +45,6 @@ def _run(inputs: int, seed: str) -> dict[str, int]:
             run.take(step)
         run.leave()
     except Exception as error:
-        short = shortest(done, fault_named(error))
-        raise AssertionError(f"seed {seed}: {told(error)}\nreplay({as_text(short)})") from error
+        # The steps of the last program, which repeat it.
+        raise AssertionError(f"seed {seed}: {error!r}\nRun().take_all({done})") from error
     return dict(run.counts) | {"aimed": monkey.aimed}
-
-
-def replay(steps: Sequence[Step]) -> dict[str, int]:
-    """Repeat the steps of a list; raises what fails."""
-    run = Run()
-    run.take_all(steps)
-    return dict(run.counts)
-
-
-def shortest(steps: Sequence[Step], fault: str) -> list[Step]:
-    """A shorter list with the same failure: leave out ever smaller parts while it still fails."""
-    kept, size = list(steps), len(steps)
-    found, done = tried(kept)
-    if found != fault:
-        return kept
-    while done < MAX_STEPS:
-        before, start = len(kept), 1
-        # The first step starts the program.
-        while start < len(kept) and done < MAX_STEPS:
-            shorter = kept[:start] + kept[start + size :]
-            found, took = tried(shorter)
-            done += took
-            if found == fault:
-                kept = shorter
-            else:
-                start += size
-        if size == 1 and len(kept) == before:
-            break
-        size = max(1, size // 2)
-    return kept
-
-
-def tried(steps: Sequence[Step]) -> tuple[str | None, int]:
-    """The failure of a list of steps, if there is one, and the number of steps done by then."""
-    run = Run()
-    try:
-        run.take_all(steps)
-    except Exception as error:
-        return fault_named(error), run.counts["steps"]
-    return None, run.counts["steps"]
-
-
-def fault_named(error: Exception) -> str:
-    """The name by which failures are equal: the invariant, or the kind of error and where it was raised."""
-    if isinstance(error, Broken):
-        return error.law
-    frame = extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__} in {frame.filename}, {frame.name}"
-
-
-def told(error: Exception) -> str:
-    """A failure on one line."""
-    return str(error) if isinstance(error, Broken) else f"{error!r}, {fault_named(error)}"

@@ -63,8 +63,6 @@ _THINGS = (
     "moved_aside",
     *("cut", "not_cut"),
     *("drawn_at_home", "drawn_on_table", "drawn_on_page", "drawn_in_learn"),
-    "sentences_read",
-    "clips_read",
     *(f"scene_{kind}" for kind in IN_LEARN),
     *(f"lesson_{kind}".replace(" ", "_") for kind in LESSON_KINDS),
     *(f"lesson_of_{total}" for total in TOTALS),

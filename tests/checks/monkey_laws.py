@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-
-import pygame
 
 from matador.match.session import Session
 from matador.play.layout.orientations import Held, Near, Proposed, TurnOffered, grip_of
@@ -18,7 +15,6 @@ from matador.ui.table.buttons import BACK
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.plan import rack_of
 from matador.ui.table.scene import TableScene
-from matador.ui.voice.speaker import Speaker
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_trees import check_apart, check_page, check_tree
 from tests.checks.monkey_ways import check_offer, chosen_of, table_of
@@ -166,50 +162,34 @@ def check_hand(tree: Tree, display: TableDisplay) -> None:
         hold(not missing, "a place where a tile fits cannot be chosen", missing)
 
 
-# Reading aloud: never two clips at the same time, and none cut off except by a press
+class Covers:
+    """Watches that hands are covered where they must be; the twins watch what is drawn."""
 
+    def __init__(self) -> None:
+        self._table: TableScene | None = None
+        self._was_covered = True
 
-_CHANNEL = 0
-
-
-class WatchedVoice(Speaker):
-    """A voice whose channel is checked after each call; times are those of the program."""
-
-    def __init__(self, counts: Counter[str]) -> None:
-        super().__init__(50, muted=False)
-        self._counts = counts
-        self._clip: pygame.mixer.Sound | None = None
-        self._ends_ms = 0.0
-
-    def speak(self, sentence: str, now_ms: float) -> bool:
-        is_begun = super().speak(sentence, now_ms)
-        self._counts["sentences_read"] += is_begun
-        self._counts["sentences_not_recorded"] += not is_begun
-        self._look(now_ms)
-        return is_begun
-
-    def stop(self) -> None:
-        super().stop()
-        self._clip = None
-        channel = _channel()
-        assert channel is None or not channel.get_busy(), "it speaks on after it was stopped"
-
-    def advance(self, now_ms: float) -> None:
-        super().advance(now_ms)
-        self._look(now_ms)
-
-    def _look(self, now_ms: float) -> None:
-        channel = _channel()
-        heard = None if channel is None else channel.get_sound()
-        if heard is None or heard is self._clip:
-            return
-        # A millisecond of rounding.
-        assert self._clip is None or now_ms >= self._ends_ms - 1, "a clip begins before the last one is over"
-        others = range(_CHANNEL + 1, pygame.mixer.get_num_channels())
-        assert all(pygame.mixer.Channel(one).get_sound() is not heard for one in others), "it is heard twice"
-        self._counts["clips_read"] += 1
-        self._clip, self._ends_ms = heard, now_ms + heard.get_length() * 1000
-
-
-def _channel() -> pygame.mixer.Channel | None:
-    return None if pygame.mixer.get_init() is None else pygame.mixer.Channel(_CHANNEL)
+    def check(self, table: TableScene, *, by_input: bool) -> None:
+        """Check that hands are covered where they must be."""
+        display, game = table.display, table.game
+        hold(
+            not (display.state.is_covered and display.state.shown.hand),
+            "the table knows a covered hand",
+            display.state.seat,
+        )
+        hold(
+            display.state.is_covered or display.state.seat in game.persons,
+            "a hand of a bot lies open",
+            display.state.seat,
+        )
+        if game.is_hot_seat and not display.state.is_covered and display.state.shown.ended is None:
+            is_own = game.session.turn in (display.state.seat, None)
+            hold(is_own, "a hand lies open after its turn", display.state.seat, game.session.turn)
+            is_same = table is self._table
+            is_turned = self._was_covered or not is_same
+            hold(
+                not is_turned or (by_input and is_same),
+                "a hand was turned over by nobody",
+                display.state.seat,
+            )
+        self._table, self._was_covered = table, display.state.is_covered

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from matador.match.branch import Moment
@@ -21,15 +21,15 @@ from matador.match.events import (
     Undone,
 )
 from matador.match.files import decode
-from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.ui.table.scene import TableScene
 from tests.inside import truth
+from tests.match.retold import Retold
 
 LONG = 250
-"""A record longer than this is not checked after each fact, but now and then."""
+"""A record with more actions than this is not checked after each of them, but now and then."""
 NOW_AND_THEN = 16
 
 Changed = TilePlayed | TileDrawn | Passed | RoundBegan | Undone | Redone | SeatChanged
@@ -72,54 +72,6 @@ class Cause:
 NOTHING = Cause(by_input=False)
 
 
-class Told:
-    """Reads a log and keeps the facts that still hold; undone facts stay until something else is done."""
-
-    def __init__(self) -> None:
-        self._facts: list[tuple[Moment, Event]] = []
-        """Each fact with the moment after it, including undone ones."""
-        self._at = Moment(-1, 0)
-
-    def read(self, events: Iterable[Event]) -> None:
-        """Continue reading the log: all events of one change."""
-        change: list[tuple[Moment, Event]] = []
-        for event in events:
-            match event:
-                case Undone(number, step) | Redone(number, step):
-                    self._at = Moment(number, step)
-                case SeatChanged() | HintShown():
-                    pass
-                case MatchBegan():
-                    change.append((Moment(0, 0), event))
-                case RoundBegan(round=number):
-                    self._at = Moment(number, 0)
-                    change.append((self._at, event))
-                case TilePlayed() | TileDrawn() | Passed():
-                    self._at = Moment(self._at.round, self._at.step + 1)
-                    change.append((self._at, event))
-                case _:
-                    change.append((self._at, event))
-        if change:
-            self._tell(change)
-
-    def _tell(self, change: list[tuple[Moment, Event]]) -> None:
-        if [fact for fact in self._facts if fact[0] == self._at] == change:
-            # The same action was redone, so what came after it can still be redone.
-            return
-        self._facts = [fact for fact in self._facts if fact[0] < self._at] + change
-
-    def by(self, players: tuple[Player, ...]) -> Iterator[Event]:
-        """The facts that hold now, as reported for a match that these players started."""
-        for moment, event in self._facts:
-            if moment <= self._at:
-                yield replace(event, players=players) if isinstance(event, MatchBegan) else event
-
-    @property
-    def length(self) -> int:
-        """Number of facts, including undone ones."""
-        return len(self._facts)
-
-
 class Ledger:
     """Watches one session from its start."""
 
@@ -127,9 +79,9 @@ class Ledger:
         self.session = session
         began = next(event for event in session.events(None) if isinstance(event, MatchBegan))
         self._first_players = began.players
-        self._told = Told()
+        self._retold = Retold()
         hold(session.version == 1, "a match begins with its first round", session.version)
-        self._told.read(session.events(None))
+        self._hear(session.events(None))
         self.verify()
         self._remember()
 
@@ -192,8 +144,8 @@ class Ledger:
         changes = [event for event in events if isinstance(event, Changed)]
         hold(len(changes) == session.version - self._version, "a version is one change", events)
         hold(len(changes) == 1, "a step makes one change", events)
-        self._told.read(events)
-        if self._told.length < LONG or session.version % NOW_AND_THEN == 0:
+        self._hear(events)
+        if sum(map(len, self._retold.actions)) < LONG or session.version % NOW_AND_THEN == 0:
             self.verify()
         self._remember()
         return events
@@ -206,14 +158,19 @@ class Ledger:
     def verify(self) -> None:
         """Check that the record, written and read back, replays to the same match and continues from there."""
         session = self.session
-        again = resume(decode(encode(session.record())), self._first_players)
+        record = decode(encode(session.record()))
+        again = resume(record, self._first_players)
         hold(again.moment == session.moment, "the record ends elsewhere", again.moment, session.moment)
         hold(again.standing == session.standing, "the record has another standing")
         hold(again.players == session.players, "the record has other players", again.players, session.players)
         for seat in range(session.rules.players):
             hold(again.view(seat) == session.view(seat), "the record shows another table", seat)
-        told = list(self._told.by(again.players))
-        hold(list(again.events(None)) == told, "the record tells something else")
+        actions = [round_.actions for round_ in record.rounds]
+        hold(actions == self._retold.actions, "the record tells something else", actions)
+
+    def _hear(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self._retold.hear(event)
 
 
 class Looks:

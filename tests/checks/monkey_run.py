@@ -35,12 +35,12 @@ from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
+from matador.ui.voice.speaker import Speaker
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import secret_of
 from tests.checks.monkey_counts import count_begun, count_events, count_learnt, count_table, count_ways
-from tests.checks.monkey_laws import WatchedVoice, check_program
+from tests.checks.monkey_laws import Covers, check_program
 from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, Looks, hold
-from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
 from tests.checks.monkey_ways import (
@@ -100,7 +100,7 @@ class Run:
         """The fingers held down; None among them is the mouse."""
         self.now_ms = 0.0
         self._sounds = Sounds(50, muted=False, chance=Random(0))
-        self._voice = WatchedVoice(self.counts)
+        self._voice = Speaker(50, muted=False)
 
     def take(self, step: Step) -> None:
         """Do a step and check all invariants; raises `Broken`. Without a program, only `Begin` counts."""
@@ -123,7 +123,7 @@ class Run:
         self._canvas = Canvas()
         self._surface: pygame.Surface | None = None
         self._ledger: Ledger | None = None
-        self._secrets = Secrets()
+        self._covers = Covers()
         self._looks = Looks()
         self._chosen: MatchSetup | None = None
         # A real program has its own voice; here all share one, reset to the state of a new one.
@@ -316,19 +316,13 @@ class Run:
             self._looks.check(table, events)
         check_program(program, self.pointers, has_passed=has_passed)
         if table is not None:
-            self._secrets.check(table, by_input=cause.by_input)
-            is_of_interest = cause.by_input or table.display.state.is_moving
-            if table.game.is_hot_seat and is_of_interest:
-                self._secrets.check_drawn(table)
+            self._covers.check(table, by_input=cause.by_input)
         self.counts["steps"] += 1
 
     def _draw(self, program: Program) -> None:
         if self._surface is None or self._surface.get_size() != self.screen.size:
             self._surface = pygame.Surface(self.screen.size)
         check_picture(program, self._canvas, self._surface)
-        table = table_of(program)
-        if table is not None:
-            self._secrets.check_drawn(table)
         place = "on_page" if program.overlays else _place_of(program)
         self.counts["drawn"] += 1
         self.counts[f"drawn_{place}"] += 1

@@ -1,14 +1,12 @@
-"""A monkey's steps, as values that can be printed, read and repeated."""
+"""A monkey's steps, as values that can be printed and repeated."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui import inputs
+from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Point
 
 
@@ -47,15 +45,3 @@ Step: TypeAlias = Begin | Wait | Calm | Draw | Input
 
 def is_input(step: Step) -> bool:
     return not isinstance(step, Begin | Wait | Calm | Draw)
-
-
-def as_text(steps: Sequence[Step]) -> str:
-    """The steps as a list in Python syntax; `read` is the inverse."""
-    return "".join(["[\n", *(f"    {step!r},\n" for step in steps), "]"])
-
-
-def read(text: str) -> list[Step]:
-    """The steps of a text written by `as_text`."""
-    known = {kind.__name__: kind for kind in (Begin, Wait, Calm, Draw, MatchSetup, SeatSetup, Settings)}
-    found: list[Step] = eval(text, {**vars(inputs), "__builtins__": {}}, known)  # noqa: S307 - our own failing lists
-    return found

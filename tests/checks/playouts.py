@@ -18,6 +18,7 @@ from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, Outcome, Play, named_ruleset
 from matador.rules.ends import NOT_OPENED
+from matador.rules.moves import bits
 from matador.rules.tables import Tables
 from tests.checks.matches import accepted, begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
@@ -41,12 +42,7 @@ class Hands(list[int]):
 
 
 def check_playouts(rounds: int, seed: int) -> dict[str, int]:
-    """Check `rounds` random rounds, continued from some decision after the opening by a playout and by the engine.
-
-    The playout acts like a slow player who compares the features of each placement, plays whenever possible
-    and draws whenever allowed. Both end with the same outcome. Its first choice does not depend on tiles that
-    the player does not see.
-    """
+    """Check `rounds` random rounds, continued from some decision after the opening by a playout and by the engine."""
     chance = Random(seed)
     counts = dict.fromkeys(("rounds", "changes", "choices", "swapped", "blocked", "by_choice", "aside"), 0)
     while counts["rounds"] < rounds:
@@ -155,8 +151,8 @@ def check_hidden_tiles(session: Session, weights: Weights, chance: Random) -> bo
 
 def swapped(world: World, chance: Random) -> World | None:
     """The world with two tiles swapped that the seat to move does not see."""
-    hidden = [bit for seat, hand in enumerate(world.hands) if seat != world.turn for bit in _bits(hand)]
-    hidden += [*world.boneyard, *_bits(world.aside)]
+    hidden = [bit for seat, hand in enumerate(world.hands) if seat != world.turn for bit in bits(hand)]
+    hidden += [*world.boneyard, *bits(world.aside)]
     if len(hidden) < 2:
         return None
     one, other = chance.sample(hidden, 2)
@@ -167,10 +163,6 @@ def swapped(world: World, chance: Random) -> World | None:
     boneyard = [moved(bit) for bit in world.boneyard]
     hands = [moved(hand) for hand in world.hands]
     return replace(world, hands=hands, boneyard=boneyard, aside=moved(world.aside))
-
-
-def _bits(tiles: int) -> list[int]:
-    return [1 << tile for tile in range(tiles.bit_length()) if tiles >> tile & 1]
 
 
 def _first_difference(changes: list[tuple[int, int]], expected: list[tuple[int, int]], view: View) -> str:

@@ -33,12 +33,7 @@ from tests.checks.sampling import mixed_ruleset
 
 
 def check_positions(rounds: int, seed: int) -> dict[str, int]:
-    """Check every position of `rounds` random rounds.
-
-    No tile appears or disappears. An action is legal exactly if there is no reason against it; an illegal one
-    raises with that reason and changes nothing. Text parses to what it was printed from. The drawn line has
-    the ends that the tables say.
-    """
+    """Check every position of `rounds` random rounds."""
     chance = Random(seed)
     counts = {"rounds": 0, "positions": 0, "actions_tried": 0}
     for number in range(rounds):
@@ -63,10 +58,7 @@ def check_positions(rounds: int, seed: int) -> dict[str, int]:
 
 
 def check_rollouts(rounds: int, seed: int) -> dict[str, int]:
-    """Drive `rollout` and `Position` with the same choices, from the start or from the middle of a round.
-
-    At every choice both hold the same hands, and in the end both have the same outcome.
-    """
+    """Drive `rollout` and `Position` with the same choices, from the start or from the middle of a round."""
     chance = Random(seed)
     counts = {"rounds": 0, "choices": 0}
     for number in range(rounds):

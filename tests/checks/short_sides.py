@@ -41,10 +41,7 @@ def check_short_sides(rounds: int, seed: int) -> dict[str, int]:
 
 
 def check_random_rounds(rounds: int, highest: int, seed: int, *, spinner: bool) -> dict[str, int]:
-    """Play `rounds` rounds with one set, of all named rulesets and numbers of players in turn.
-
-    Returns hundredths of a pixel: the smallest short side, the first percentile, and the median.
-    """
+    """Play `rounds` rounds with one set, of all named rulesets and numbers of players in turn."""
     chance = Random(seed)
     rulesets = list(_rulesets(highest, spinner=spinner))
     found = []

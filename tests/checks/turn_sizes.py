@@ -67,11 +67,7 @@ def turns_of(rules: Ruleset, plays: list[Play]) -> Iterator[Turn]:
 def check_turns(
     rounds: int, seed: int, sets: Iterable[int] = SETS, rulesets: Iterable[str] = tuple(CATALOG)
 ) -> dict[str, int]:
-    """Play `rounds` rounds of each of these rulesets with each set and number of players, with and without a spinner.
-
-    Returns the numbers of turns, of small ones, and of those that are 1.6 times as large, by set and spinner,
-    ruleset and players; and the number of rounds for each number of re-layouts.
-    """
+    """Play `rounds` rounds of these rulesets with each set and number of players, with and without a spinner."""
     chance = Random(seed)
     counts: Counter[str] = Counter()
     for highest, spinner, name, players in product(sets, (False, True), rulesets, range(2, 9)):

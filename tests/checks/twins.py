@@ -44,10 +44,8 @@ NEEDED = (
 def check_twins(rounds: int, seed: int, first: int = 0, max_frames: int = MAX_FRAMES) -> dict[str, int]:
     """Play `rounds` rounds by random hands, and repeat each side by side with a twin.
 
-    In the twin, some tiles hidden from the viewer are elsewhere. If several people share the screen, there is
-    a second twin with other tiles of theirs. It must look the same while the viewer holds none of those
-    tiles. `first` is the number of the first ruleset; a round is abandoned after `max_frames`. Raises
-    `LeakError` if a frame differs.
+    `first` is the number of the first ruleset; a round is abandoned after `max_frames`.
+    Raises `LeakError` if a frame differs.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")

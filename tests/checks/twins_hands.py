@@ -1,4 +1,4 @@
-"""Hands that play a round and fidget, with random choices among the targets that the program shows."""
+"""Hands that play a round and fidget: the monkey's gestures, without leaving the match or undoing earlier rounds."""
 
 from __future__ import annotations
 
@@ -8,27 +8,21 @@ from random import Random
 from typing import TypeAlias
 
 from matador.match.taking_back import Stays
-from matador.rules import DRAW, PASS, Action, Play
-from matador.ui.inputs import (
-    FocusLost,
-    Input,
-    Key,
-    Point,
-    PointerDown,
-    PointerMoved,
-    PointerUp,
-    Resized,
-    Wheel,
-)
+from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerUp, Resized, Wheel
 from matador.ui.pages import registry
-from matador.ui.semantics import Node, node_of
+from matador.ui.program import Program
 from matador.ui.table.buttons import BACK
 from tests.checks.monkey_counts import SCENES
+from tests.checks.monkey_gestures import Turns
+from tests.checks.monkey_pages import Pages
+from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.twins_rounds import ODD_SIZES, SIZES, Watched, Watching
 
 MAX_UNDOS = 4
 PATIENCE = 3000
 """After this many frames, hands only play."""
+LONGEST = 60
+"""Maximum number of frames of one wait."""
 
 Steps: TypeAlias = Iterator[Input | None]
 """Inputs; None for each frame that the hands wait."""
@@ -36,17 +30,7 @@ Steps: TypeAlias = Iterator[Input | None]
 _PAGES = tuple(name for name in registry.PAGES if name not in (*SCENES, "new match"))
 """Pages that the menu leads to; a new match would end this one."""
 _LEADS_AWAY = (
-    "back",
-    "close",
-    "play on",
-    "new match",
-    "home",
-    "start",
-    "leave",
-    "again",
-    "undo",
-    "redo",
-    "quit",
+    *("back", "close", "play on", "new match", "home", "start", "leave", "again", "undo", "redo", "quit"),
 )
 
 
@@ -57,293 +41,130 @@ def hands_at(program: Watching, watched: Watched, chance: Random, counts: Counte
         yield from hands.next()
 
 
-class Hands:
-    """Gestures, step by step, with counts."""
+class Seat:
+    """The place of the hands."""
+
+    def __init__(self, program: Watching) -> None:
+        self.program: Program | None = program
+        self.screen = program.screen
+        self.pointers: set[int | None] = set()
+
+
+class Hands(Turns, Pages):
+    """One gesture after the other, in frames."""
 
     def __init__(self, program: Watching, watched: Watched, chance: Random, counts: Counter[str]) -> None:
-        self._program = program
-        self._watched = watched
-        self._chance = chance
+        super().__init__(chance, Seat(program))
+        self._number = watched.number
         self._counts = counts
 
-    def _node(self, key: str) -> Node | None:
-        return node_of(self._program.tree(), key)
-
-    def _frames(self, most: int) -> Steps:
-        for _ in range(self._chance.randint(1, most)):
-            yield None
-
-    def _keys(self, *names: str) -> Steps:
-        for name in names:
-            yield Key(name)
-            yield None
-
-    def _click(self, key: str) -> Steps:
-        node = self._node(key)
-        if node is not None:
-            yield PointerDown(node.centre)
-            if self._chance.random() < 0.5:
-                yield None
-            yield PointerUp(node.centre)
-
-    def _drag(self, start: Point, end: Point) -> Steps:
-        self._counts["drags"] += 1
-        yield PointerDown(start)
-        for part in range(1, 5):
-            yield PointerMoved(
-                (start[0] + (end[0] - start[0]) * part // 4, start[1] + (end[1] - start[1]) * part // 4)
-            )
-            yield None
-        yield PointerUp(end)
-
-    def _anywhere(self) -> Point:
-        width, height = self._program.screen.size
-        return (self._chance.randrange(width), self._chance.randrange(height))
-
-    @property
-    def _is_patient(self) -> bool:
-        return self._counts["frames_played"] < PATIENCE
-
     def next(self) -> Steps:
-        """The next gesture."""
-        program, chance = self._program, self._chance
-        display = program.table.display
-        if program.overlays:
-            yield from self._on_page()
-        elif self._node(BACK) is not None:
-            yield from self._frames(10)
-            yield from self._click(BACK) if chance.random() < 0.5 else self._keys("escape")
-        elif self._node("again") is not None:
-            yield from self._frames(40)
-            if chance.random() < 0.2:
-                yield from self._keys("t")
-                return
-            yield from self._click("again") if chance.random() < 0.5 else self._keys("enter")
-        elif self._node("look") is not None:
-            yield from self._come()
-        elif not display.state.is_my_turn or display.is_moving:
-            yield from self._meanwhile()
+        """The next gesture, and a pause."""
+        for step in self.gesture():
+            match step:
+                case Wait(duration_ms):
+                    yield from [None] * min(LONGEST, 1 + duration_ms // 16)
+                case Calm():
+                    yield from self._until_calm()
+                case Draw() | Begin():
+                    pass
+                case _:
+                    if isinstance(step, PointerDown):
+                        self.place.pointers.add(step.finger)
+                    elif isinstance(step, PointerUp):
+                        self.place.pointers.discard(step.finger)
+                    yield step
+                    if self.chance.random() < 0.5:
+                        yield None
+        yield from [None] * self.chance.randint(1, 15)
+
+    def _until_calm(self) -> Steps:
+        for _ in range(400):
+            state = self.program.table.display.state
+            if state.is_my_turn or state.waits_for is not None or self.program.overlays:
+                break
+            yield None
+
+    def gesture(self) -> Iterator[Step]:
+        chance, display = self.chance, self.program.table.display
+        is_patient = self._counts["frames_played"] < PATIENCE
+        if chance.random() < 0.8:
+            yield from self.let_go()
+        if self.program.overlays:
+            yield from self.at_page()
+        elif self.node(BACK) is not None:
+            yield from self.come_back()
+        elif self.node("again") is not None:
+            yield Wait(chance.randint(0, 600))
+            yield from (
+                self.click("again") if chance.random() < 0.5 else self.keys(chance.choice(["t", "enter"]))
+            )
+        elif is_patient and chance.random() < 0.2:
+            yield from self.fidget()
+        elif display.state.waits_for is not None:
+            yield from self.click("look") if chance.random() < 0.7 else self.keys("enter")
+        elif display.state.is_my_turn and (not display.is_moving or chance.random() < 0.1):
+            yield from self.take_turn()
         else:
-            yield from self._turn()
+            yield Wait(160)
 
-    # The turn
-
-    def _come(self) -> Steps:
-        """A person sits down in front of the covered tiles."""
-        yield from self._frames(20)
-        if self._is_patient and self._chance.random() < 0.3:
-            yield from self._fidget()
-        if self._node("look") is not None:
-            yield from self._click("look") if self._chance.random() < 0.7 else self._keys("enter")
-            yield from self._frames(30)
-
-    def _meanwhile(self) -> Steps:
-        if self._program.table.display.state.is_my_turn and self._chance.random() < 0.3:
-            yield from self._in_haste()
-        if self._is_patient and self._chance.random() < 0.08:
-            yield from self._fidget()
-        yield from self._frames(15)
-
-    def _in_haste(self) -> Steps:
-        """Continue while something is still moving."""
-        yield from self._keys(self._chance.choice(("p", "d")))
-
-    def _turn(self) -> Steps:
-        chance = self._chance
-        if self._is_patient and chance.random() < 0.4:
-            yield from self._fidget()
-        else:
-            yield from self._play(self._wanted())
-        yield from self._frames(20)
-
-    def _wanted(self) -> Action:
-        legal = self._program.table.display.state.shown.legal
-        plays = [action for action in legal if isinstance(action, Play)]
-        return self._chance.choice(plays if plays and self._chance.random() < 0.85 else legal)
-
-    def _play(self, action: Action) -> Steps:
-        if action == DRAW:
-            yield from self._draw()
-        elif action == PASS:
-            yield from self._click("pass") if self._chance.random() < 0.5 else self._keys("p")
-        elif isinstance(action, Play):
-            yield from self._lay(f"tile:{action.tile}", f"place:{action.arm or 'open'}", action)
-            chips = [node.key for node in self._program.tree() if node.role == "chip"]
-            if chips:
-                yield from self._frames(10)
-                yield from self._click(self._chance.choice(chips))
-
-    def _draw(self) -> Steps:
-        manner = self._chance.random()
-        if manner < 0.3:
-            yield from self._keys("d")
-        elif manner < 0.5 and self._node("draw on") is not None:
-            yield from self._click("draw on")
-        elif manner < 0.8:
-            yield from self._click("boneyard")
-        else:
-            node = self._node("boneyard")
-            if node is not None:
-                yield from self._drag(node.centre, self._program.table.display.plan.tiles.center)
-
-    def _lay(self, tile: str, place: str, play: Play) -> Steps:
-        if self._node(tile) is None:
-            pages = [key for key in ("page back", "page forth") if self._node(key) is not None]
-            if pages:
-                yield from self._click(self._chance.choice(pages))
-            return
-        node, target = self._node(tile), self._node(place)
-        if node is None or target is None:
-            return
-        if self._chance.random() < 0.6:
-            left, top, width, height = node.box
-            quarter = 1 if play.touching == play.tile.low else 3
-            yield from self._drag((left + width // 2, top + height * quarter // 4), target.centre)
-        else:
-            yield from self._click(tile)
-            yield from self._frames(20)
-            if self._node(place) is not None:
-                yield from self._click(place)
-
-    # Other gestures
-
-    def _fidget(self) -> Steps:
+    def fidget(self) -> Iterator[Step]:
+        chance = self.chance
         kinds = (
-            (self._wander, 30),
-            (self._try_anywhere, 20),
-            (self._resize, 8),
-            (self._open_page, 12),
+            (self.take_up, 30),
+            (self.drag_any, 20),
+            (self.click_any, 10),
             (self._any_keys, 15),
-            (self._take_back, 20),
-            (self._click_any, 8),
-            (self._turn_wheel, 5),
-            (self._ask, 25),
-            (self._press_a_face, 25),
+            (self._undo, 25),
+            (lambda: iter([self.between((0, 0))]), 10),
+            (lambda: iter([Key("escape" if chance.random() < 0.7 else "f1")]), 15),
         )
-        what = self._chance.choices([kind for kind, _ in kinds], [weight for _, weight in kinds])[0]
-        yield from what()
+        yield from chance.choices([kind for kind, _ in kinds], [weight for _, weight in kinds])[0]()
 
-    def _wander(self) -> Steps:
-        """Drag a tile around, sometimes across a resize of the window, or lose it."""
-        tiles = [node for node in self._program.tree() if node.role == "tile"]
-        if not tiles:
-            return
-        self._counts["drags"] += 1
-        yield PointerDown(self._chance.choice(tiles).centre)
-        for _ in range(self._chance.randint(1, 4)):
-            yield PointerMoved(self._anywhere())
-            yield from self._frames(8)
-        manner = self._chance.random()
-        if manner < 0.15:
-            yield FocusLost()
-        elif manner < 0.3:
-            yield from self._resize()
-        elif manner < 0.45:
-            yield Wheel(1)
-            yield from self._frames(8)
-        yield PointerUp(self._anywhere())
-
-    def _try_anywhere(self) -> Steps:
-        """Drop a tile where it may not fit."""
-        nodes = self._program.tree()
-        tiles = [node for node in nodes if node.role == "tile"]
-        places = [node for node in nodes if node.role == "place"]
-        if tiles and places:
-            yield from self._drag(self._chance.choice(tiles).centre, self._chance.choice(places).centre)
-            if self._chance.random() < 0.5:
-                yield from self._in_haste()
-
-    def _resize(self) -> Steps:
-        self._counts["resizes"] += 1
-        sizes = ODD_SIZES if self._chance.random() < 0.2 else SIZES
-        yield Resized(self._chance.choice(sizes))
-
-    def _open_page(self) -> Steps:
-        self._counts["pages"] += 1
-        yield Key("escape") if self._chance.random() < 0.7 else Key("f1")
-        yield from self._frames(3)
-
-    def _any_keys(self) -> Steps:
+    def _any_keys(self) -> Iterator[Step]:
         names = ("left", "right", "up", "down", "tab", "enter", "r", "page up", "page down", "m", "escape")
-        yield from self._keys(*self._chance.choices(names, k=self._chance.randint(1, 6)))
+        yield from self.keys(*self.chance.choices(names, k=self.chance.randint(1, 6)))
 
-    def _take_back(self) -> Steps:
-        if not self._may_take_back:
+    def _undo(self) -> Iterator[Step]:
+        if not self._may_undo:
             return
-        self._counts["taken_back"] += 1
+        self._counts["undone"] += 1
         yield Key("z", ctrl=True)
-        yield from self._frames(60)
-        if self._chance.random() < 0.4:
+        yield Wait(900)
+        if self.chance.random() < 0.4:
             yield Key("z", ctrl=True, shift=True)
-            yield from self._frames(40)
+            yield Wait(600)
 
     @property
-    def _may_take_back(self) -> bool:
+    def _may_undo(self) -> bool:
         """True if the last decision was made in the watched round: earlier ones have been seen."""
-        game, number = self._program.table.game, self._watched.number
-        if self._counts["taken_back"] >= MAX_UNDOS:
-            return False
-        back = game.undoes_to
-        return not isinstance(back, Stays) and back.round == number
+        back = self.program.table.game.undoes_to
+        is_here = not isinstance(back, Stays) and back.round == self._number
+        return is_here and self._counts["undone"] < MAX_UNDOS
 
-    def _click_any(self) -> Steps:
-        nodes = [node for node in self._program.tree() if node.key not in _LEADS_AWAY]
-        if nodes:
-            yield from self._click(self._chance.choice(nodes).key)
-
-    def _ask(self) -> Steps:
-        """Ask for a learner's help, step by step."""
-        for _ in range(self._chance.randint(1, 4)):
-            if self._node("hint") is None:
-                return
-            self._counts["hints"] += 1
-            yield from self._click("hint") if self._chance.random() < 0.5 else self._keys("h")
-            yield from self._frames(10)
-
-    def _press_a_face(self) -> Steps:
-        """Press a face to replay that player's actions, and watch all of it or a part."""
-        faces = [node.key for node in self._program.tree() if node.role == "seat" and node.action is not None]
-        if not faces:
-            return
-        yield from self._click(self._chance.choice(faces))
-        is_shown = self._program.table.table.playback.is_showing_again
-        self._counts["shown_again"] += is_shown
-        yield from self._frames(400 if is_shown else 3)
-
-    def _turn_wheel(self) -> Steps:
-        yield Wheel(self._chance.choice((-1, 1)))
-
-    # Pages
-
-    def _on_page(self) -> Steps:
+    def at_page(self) -> Iterator[Step]:
         """Look around on a page, open another one from the menu, and close it."""
-        page = self._program.overlays.name
-        if page == "menu" and self._chance.random() < 0.7:
-            yield from self._from_menu()
-        if page in ("scores", "fair", "rules", "options"):
-            self._counts["pages_read"] += 1
-            yield from self._read()
-        if self._program.overlays:
-            yield Key("escape")
-        yield from self._frames(3)
-
-    def _from_menu(self) -> Steps:
-        if self._chance.random() < 0.3 and self._may_take_back and self._node("undo") is not None:
-            self._counts["taken_back"] += 1
-            yield from self._click("undo")
-            return
-        pages = [key for key in _PAGES if self._node(key) is not None]
-        # With large text, the rows have pages of their own.
-        yield from self._click(self._chance.choice(pages)) if pages else self._keys("page down")
-        yield from self._frames(3)
-
-    def _read(self) -> Steps:
-        for _ in range(self._chance.randint(1, 4)):
-            nodes = [node for node in self._program.tree() if node.action and node.key not in _LEADS_AWAY]
-            if nodes and self._chance.random() < 0.5:
-                yield from self._click(self._chance.choice(nodes).key)
-            else:
-                names = ("tab", "up", "down", "left", "right", "page down", "page up")
-                yield from self._keys(self._chance.choice(names))
-            if not self._program.overlays:
+        chance = self.chance
+        if self.program.overlays.name == "menu" and chance.random() < 0.7:
+            if self._may_undo and self.node("undo") is not None and chance.random() < 0.3:
+                self._counts["undone"] += 1
+                yield from self.click("undo")
                 return
+            pages = [key for key in _PAGES if self.node(key) is not None]
+            # With large text, the rows have pages of their own.
+            yield from self.click(chance.choice(pages)) if pages else self.keys("page down")
+        if self.program.overlays.name in ("scores", "fair", "rules", "options"):
+            for _ in range(chance.randint(1, 4)):
+                names = ("tab", "up", "down", "left", "right", "page down", "page up")
+                yield from self.click_any() if chance.random() < 0.5 else self.keys(chance.choice(names))
+        if self.program.overlays:
+            yield Key("escape")
+
+    def keys_there(self) -> list[str]:
+        return [key for key in super().keys_there() if key not in _LEADS_AWAY]
+
+    def between(self, at: Point) -> Input:  # noqa: ARG002 - any input that stays at the table
+        chance = self.chance
+        sizes = ODD_SIZES if chance.random() < 0.2 else SIZES
+        others: list[Input] = [FocusLost(), Wheel(chance.choice((-1, 1))), Key("r"), Key("m"), Key("tab")]
+        return Resized(chance.choice(sizes)) if chance.random() < 0.4 else chance.choice(others)

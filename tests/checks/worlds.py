@@ -92,11 +92,7 @@ def any_policy(view: View, chance: Random) -> QuickPolicy:
 
 
 def check_frequencies(positions: int, seed: int) -> dict[str, int]:
-    """Check `positions` positions with few hidden tiles, half of them with choices that tell something.
-
-    Each hidden tile must be in each place as often as in all deals that agree with what was seen, as far as
-    `WORLDS_COUNTED` worlds can tell; and every placement that is not rare must occur.
-    """
+    """Check `positions` positions with few hidden tiles, half of them with choices that tell something."""
     chance = Random(seed)
     names = ("positions", "by_choices", "deals", "places", "several_cases", "laid_after_drawing")
     counts = dict.fromkeys(names, 0)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Sequence
-
 import pytest
 
 from matador.ai.bots import GreedyBot, RandomBot
@@ -13,10 +10,10 @@ from matador.match.controller import Controller
 from matador.match.events import RoundEnded
 from matador.match.journal import Accepted, Change, Illegal, NotSaved, Stale
 from matador.match.players import Player
-from matador.match.seats import BotSeat, Decision, Question, Seat, close_all
+from matador.match.seats import BotSeat, Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
-from matador.rules import DRAW, Action, named_ruleset
+from matador.rules import DRAW, named_ruleset
 from tests.checks.matches import accepted, players
 from tests.match.mailbox import Mailbox
 
@@ -49,15 +46,6 @@ def test_person_plays_against_a_bot() -> None:
     assert posted > 2
     assert controller.step() is None
     assert box.question is None
-
-
-def test_nothing_happens_while_a_person_thinks() -> None:
-    box = Mailbox()
-    controller = table(box, BotSeat(RandomBot("1")))
-    until_asked(controller, box)
-    version = controller.session.version
-    assert [controller.step() for _ in range(50)] == [None] * 50
-    assert controller.session.version == version
 
 
 def test_illegal_action_leaves_the_question_open() -> None:
@@ -123,68 +111,6 @@ def test_next_step_retries_a_decision_that_was_not_saved() -> None:
         controller.run()
 
 
-def test_new_decision_replaces_one_that_was_not_saved() -> None:
-    kept: list[Change] = []
-    is_full = False
-
-    def journal(change: Change) -> None:
-        if is_full:
-            raise OSError("full")
-        kept.append(change)
-
-    box = Mailbox()
-    controller = table(box, box, journal=journal)
-    question = until_asked(controller, box)
-    first, other = question.legal[:2]
-    is_full = True
-    box.post(first, question.version)
-    assert isinstance(controller.step(), NotSaved)
-    is_full = False
-    box.post(other, question.version)
-    assert isinstance(controller.step(), Accepted)
-    assert [seen.action for seen in controller.session.view(0).history] == [other]
-    assert controller.session.version == question.version + 1, "the first decision is dropped"
-
-
-def test_unsaved_decision_is_dropped_when_the_question_is_withdrawn() -> None:
-    is_full = False
-
-    def journal(_change: Change) -> None:
-        if is_full:
-            raise OSError("full")
-
-    box = Mailbox()
-    controller = table(box, box, journal=journal)
-    question = until_asked(controller, box)
-    is_full = True
-    box.post(question.legal[0], question.version)
-    assert isinstance(controller.step(), NotSaved)
-    is_full = False
-    accepted(controller.session.change_seat(1, Player("Eva"), question.version))
-    assert controller.step() is None
-    assert controller.session.view(0).history == ()
-
-
-def test_run_waits_for_actions_posted_from_another_thread() -> None:
-    box = Mailbox()
-    session = Session(named_ruleset("first-sevens", 2), players(2), seed=2)
-    controller = Controller(session, [box, BotSeat(RandomBot("1"))])
-
-    def person() -> None:
-        answered = -1
-        while not session.is_over:
-            question = box.question
-            if question is not None and question.version != answered:
-                answered = question.version
-                box.post(question.legal[0], question.version)
-
-    thread = threading.Thread(target=person, daemon=True)
-    thread.start()
-    controller.run()
-    thread.join(10)
-    assert session.is_over
-
-
 class Recorder:
     """A seat that records the calls it gets."""
 
@@ -219,41 +145,6 @@ def test_seat_is_asked_once_and_told_of_withdrawal() -> None:
     assert one.told == ["ask 1", "withdraw", "ask 2"]
     controller.close()
     assert one.told[3:] == ["withdraw", "close", "close"]
-
-
-class Hung(Recorder):
-    """A seat that can only be closed in parallel with the others."""
-
-    def __init__(self, others: threading.Barrier) -> None:
-        super().__init__()
-        self._others = others
-
-    def close(self) -> None:
-        # A timeout, so that a failing test ends: closed one after another, they would wait forever.
-        self._others.wait(60)
-        super().close()
-
-
-def test_seats_are_closed_in_parallel() -> None:
-    together = threading.Barrier(3)
-    seats = [Hung(together) for _ in range(3)]
-    table(*seats).close()
-    assert [seat.told for seat in seats] == [["close"]] * 3
-
-
-class Failing(Recorder):
-    """A seat that raises an error when it is closed."""
-
-    def close(self) -> None:
-        raise OSError("no more")
-
-
-def test_error_in_closing_a_seat_is_raised_after_closing_the_others() -> None:
-    seats = [Recorder(), Failing(), Recorder()]
-    with pytest.raises(OSError, match="no more"):
-        table(*seats).close()
-    assert [seat.told for seat in seats] == [["close"], [], ["close"]]
-    close_all([])
 
 
 class Noting(BotSeat):
@@ -299,31 +190,3 @@ def test_redone_end_is_not_told_again_but_a_different_end_is() -> None:
     to_the_end_of_the_round(controller)
     assert [end for end, _ in seats[0].ends] == [first, session.ended]
     assert first != session.ended, "the random bots play differently this time"
-
-
-def test_controller_needs_a_player_for_each_seat() -> None:
-    session = Session(named_ruleset("sevens", 3), players(3))
-    with pytest.raises(ValueError, match="3 seats"):
-        Controller(session, [Mailbox()])
-
-
-class Peeping:
-    """A bot that records everything it is given."""
-
-    def __init__(self) -> None:
-        self.views: list[View] = []
-
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        self.views.append(view)
-        return legal[0]
-
-
-def test_bot_gets_only_its_own_view() -> None:
-    bots = [Peeping(), Peeping(), Peeping()]
-    controller = table(*map(BotSeat, bots))
-    while controller.step():
-        pass
-    for seat, bot in enumerate(bots):
-        assert bot.views
-        assert {view.seat for view in bot.views} == {seat}
-        assert all(seen.tile is None or seen.seat == seat for view in bot.views for seen in view.history)

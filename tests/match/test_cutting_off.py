@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from msgspec import UNSET
 
-from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.replay import replay
 from matador.match.resuming import cut_off, resume
@@ -47,24 +46,6 @@ def test_match_cut_off_at_any_moment_is_good(number: int, seed: int) -> None:
         assert list(replay(session.record())), "it can be played to the end of its round"
 
 
-def test_cutting_off_at_the_end_keeps_the_whole_match(seed: int) -> None:
-    record = finished(seed)
-    last = len(record.rounds) - 1
-    assert cut_off(record, last, len(record.rounds[last].actions)).rounds == record.rounds
-
-
-def test_later_marks_are_left_out(seed: int) -> None:
-    record = finished(seed)
-    marked = type(record)(
-        **{
-            **{field: getattr(record, field) for field in record.__struct_fields__},
-            "marks": [{"what": "hint", "round": 0, "step": 0}, {"what": "hint", "round": 0, "step": 2}],
-        }
-    )
-    assert cut_off(marked, 0, 1).marks == [{"what": "hint", "round": 0, "step": 0}]
-    assert cut_off(record, 0, 1).marks in (UNSET, record.marks)
-
-
 SEVENS = named_ruleset("sevens", 2, {"target": 200})
 KINDS = {
     "sealed": lambda: sealed(SEVENS, "secret"),
@@ -101,41 +82,3 @@ def test_next_deals_differ_from_those_of_the_original_match(kind: str) -> None:
         deals = [[(each.hands, each.boneyard) for each in one.rounds[1:]] for one in (old, new, again)]
         assert not any(deal in deals[0] for deal in deals[1]), "a later deal of the old match came again"
         assert deals[1] != deals[2], "two continuations were dealt the same tiles"
-
-
-def test_players_of_that_moment_are_back_in_their_seats() -> None:
-    papa, eva, bot = Player("Papa"), Player("Eva"), Player("Bruno", "level2")
-    session = Session(SEVENS, [papa, bot], seed=1)
-    accepted(session.begin_round(0))
-    play_at_random(session, Random(1), 3)
-    accepted(session.change_seat(1, eva, session.version))
-    play_at_random(session, Random(1), 4)
-    accepted(session.change_seat(0, bot, session.version))
-    play_at_random(session, Random(1), 2)
-    for step, there in (
-        (0, (papa, bot)),
-        (2, (papa, bot)),
-        (3, (papa, eva)),
-        (6, (papa, eva)),
-        (7, (bot, eva)),
-    ):
-        assert resume(cut_off(session.record(), 0, step), session.first_players).players == there
-        assert resume(cut_off(session.record(), 0, step)).players == there, "the marks alone are enough"
-
-
-def test_player_who_joined_before_an_undo_keeps_the_seat() -> None:
-    session = Session(SEVENS, players(2), seed=1)
-    accepted(session.begin_round(0))
-    play_at_random(session, Random(1), 8)
-    accepted(session.change_seat(0, Player("Eva"), session.version))
-    accepted(session.undo(session.version, session.moment._replace(step=4)))
-    play_at_random(session, Random(2), 3)
-    record = session.record()
-    names = [resume(cut_off(record, 0, step)).players[0].name for step in range(8)]
-    assert names == ["player 0"] * 4 + ["Eva"] * 4
-
-
-@pytest.mark.parametrize(("round_", "step"), [(-1, 0), (99, 0), (0, -1), (0, 9999)])
-def test_nonexistent_moment_is_refused(round_: int, step: int, seed: int) -> None:
-    with pytest.raises(IndexError):
-        cut_off(finished(seed), round_, step)

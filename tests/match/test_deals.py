@@ -6,32 +6,14 @@ from random import Random
 
 import pytest
 
-from matador.match.deals import Deal, cut, deal_round, shuffled
-from matador.rules import LastRound, Ruleset, named_ruleset
+from matador.match.deals import Deal, deal_round
+from matador.rules import LastRound, named_ruleset
 from tests.checks.sampling import mixed_ruleset
 from tests.second_model import deals as model_deals
 
-HANDS: list[list[str]] = [
-    ["0-2", "2-6", "3-6", "2-4", "3-5", "0-4", "0-5"],
-    ["0-1", "1-5", "1-1", "1-4", "1-2", "3-3", "2-3"],
-]
-BONEYARD: list[str] = [
-    "2-5",
-    "4-6",
-    "0-3",
-    "1-6",
-    "0-0",
-    "5-5",
-    "0-6",
-    "6-6",
-    "4-5",
-    "1-3",
-    "4-4",
-    "3-4",
-    "5-6",
-    "2-2",
-]
-LOTS: list[str] = ["1-6", "3-3"]
+HANDS = ["0-2 2-6 3-6 2-4 3-5 0-4 0-5", "0-1 1-5 1-1 1-4 1-2 3-3 2-3"]
+BONEYARD = "2-5 4-6 0-3 1-6 0-0 5-5 0-6 6-6 4-5 1-3 4-4 3-4 5-6 2-2"
+LOTS = "1-6 3-3"
 
 
 def as_texts(deal: Deal) -> dict[str, object]:
@@ -49,10 +31,10 @@ def test_numbered_deal_never_changes() -> None:
     # A stored deal: it must come out the same on every Python and every system.
     deal = deal_round(named_ruleset("matching", 2), 7, 0)
     assert as_texts(deal) == {
-        "hands": HANDS,
-        "boneyard": BONEYARD,
+        "hands": [hand.split() for hand in HANDS],
+        "boneyard": BONEYARD.split(),
         "starter": 0,
-        "lots": LOTS,
+        "lots": LOTS.split(),
     }
 
 
@@ -79,28 +61,3 @@ def test_every_tile_is_dealt_once(changes: dict[str, object]) -> None:
         assert len(tiles) == (27 if rules.hand_size == "all" else 28)
         if rules.no_double == "redeal":
             assert any(tile.is_double for tile in deal.hands[deal.opener])
-
-
-def test_deal_counts_its_redeals() -> None:
-    rules = named_ruleset("sevens", 2, {"hand_size": 1, "starter": "set-double"})
-    for seed in range(20):
-        dealt = deal_round(rules, seed, 0)
-        assert any(rules.set_double in hand for hand in dealt.hands)
-        random = Random(f"{seed}/0/{dealt.redeals}" if dealt.redeals else f"{seed}/0").random
-        hands, _ = cut(shuffled(rules.tiles, random), 2, 1, has_boneyard=True)
-        assert tuple(map(tuple, hands)) == dealt.hands
-
-
-def test_redeals_change_the_deal() -> None:
-    heaviest = named_ruleset("sevens", 2, {"hand_size": 1})
-    redeal = named_ruleset("sevens", 2, {"hand_size": 1, "no_double": "redeal"})
-    assert any(deal_round(heaviest, seed, 0) != deal_round(redeal, seed, 0) for seed in range(20))
-
-
-def test_shuffles_are_uniform() -> None:
-    rules: Ruleset = named_ruleset("sevens", 2)
-    first = [deal_round(rules, seed, 0).hands[0][0] for seed in range(2800)]
-    counts = [first.count(tile) for tile in rules.tiles]
-    # 28 tiles, 100 expected each, standard deviation 10.
-    assert min(counts) > 50
-    assert max(counts) < 150

@@ -10,7 +10,7 @@ import pytest
 from matador.match import files
 from matador.match.errors import RecordError, RecordFileError
 from matador.match.files import decode, documents
-from tests.systems import needs_devices, needs_pipes
+from tests.systems import needs_pipes
 
 
 def test_lines_file_has_one_document_per_line(tmp_path: Path) -> None:
@@ -53,28 +53,10 @@ def test_unreadable_file_is_refused(tmp_path: Path) -> None:
     refuse(empty, "contains no match")
 
 
-def test_byte_order_mark_is_skipped(tmp_path: Path) -> None:
-    path = tmp_path / "matches.jsonl"
-    path.write_bytes(b"\xef\xbb\xbf{}\n\xef\xbb\xbf{}\n")
-    assert list(documents(path)) == [b"{}\n", b"\xef\xbb\xbf{}\n"]
-
-
-def test_file_of_empty_lines_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "lines"
-    path.write_bytes(b"\n" * 10**6)
-    refuse(path, "more than 100000 empty lines")
-
-
 @needs_pipes
 def test_fifo_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
     refuse(tmp_path / "fifo", "not a regular file")
-
-
-@needs_devices
-@pytest.mark.parametrize("device", ["/dev/zero", "/dev/null"])
-def test_device_is_refused(device: str) -> None:
-    refuse(Path(device), "not a regular file")
 
 
 def test_file_size_is_checked_before_reading(tmp_path: Path) -> None:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from fractions import Fraction
-from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,7 +10,7 @@ import pytest
 from matador.ai.bots import GreedyBot
 from matador.match import lengths
 from matador.match.controller import play_match
-from matador.match.lengths import MARKS, Game, Pace, minutes_of, pace_of, rounds_until, short_target
+from matador.match.lengths import MARKS, Game, minutes_of, pace_of, short_target
 from matador.match.players import Player
 from matador.match.seats import BotSeat
 from matador.rules import CATALOG
@@ -23,32 +19,6 @@ from tests.checks.lengths import Measured, all_games, check_lengths, play, rules
 from tools.measure_lengths import TABLE, line_of, text_of
 
 USUAL = Game("sevens", 2, 6)
-PACE = Pace(8.0, 2.0, (2.0, 3.0, 4.0))
-"""After 10, 15 and 20 points."""
-
-
-def test_rounds_are_interpolated_between_the_marks() -> None:
-    found = [PACE.rounds_to(target) for target in (None, 1, 10, 12, 15, 20, 30)]
-    assert found == [1.0, 2.0, 2.0, pytest.approx(2.4), 3.0, 4.0, 6.0]
-
-
-def test_people_take_longer_than_bots() -> None:
-    alone, together = PACE.round_s(2, persons=1), PACE.round_s(2, persons=2)
-    assert alone == pytest.approx(8 * 8 + 2 * 2 + 10 * 1.4 + 12)
-    assert together == pytest.approx(2 * (8 * 8 + 2 * 2) + 12)
-
-
-@pytest.mark.parametrize(("wins", "sides"), [(1, 2), (1, 8), (2, 2), (3, 2), (3, 3), (5, 2), (5, 4)])
-def test_rounds_until_a_side_has_won_enough_matches_the_exact_mean(wins: int, sides: int) -> None:
-    @cache
-    def more(won: tuple[int, ...]) -> Fraction:
-        """The expected number of further rounds, given the wins of each side."""
-        if max(won) == wins:
-            return Fraction(0)
-        after = (tuple(sorted((*won[:side], won[side] + 1, *won[side + 1 :]))) for side in range(sides))
-        return 1 + sum(map(more, after), Fraction(0)) / sides
-
-    assert rounds_until(wins, sides) == pytest.approx(float(more((0,) * sides)), rel=0.1)
 
 
 @each("game", list(all_games()))
@@ -62,26 +32,7 @@ def test_every_game_has_a_measured_length(game: Game) -> None:
         assert (minutes_of(game, usual) or 0) >= (minutes_of(game, None) or 0)
 
 
-def test_unmeasured_number_of_players_uses_the_nearest() -> None:
-    assert pace_of(Game("hundred", 7, 6)) == pace_of(Game("hundred", 4, 6))
-    assert pace_of(Game("sevens", 4, 6, partnerships=True)) == pace_of(Game("sevens", 4, 6))
-    assert pace_of(Game("of another version", 2, 6)) is None
-    assert minutes_of(Game("of another version", 2, 6), 100) is None
-
-
 # Short matches
-
-
-def test_default_match_is_short_enough_for_a_child() -> None:
-    """A match to a hundred points took 249 actions: no child saw the end of one."""
-    target = short_target(USUAL, usual=100)
-    assert target is not None
-    assert target < 50
-    short, long = minutes_of(USUAL, target), minutes_of(USUAL, 100)
-    assert short is not None
-    assert long is not None
-    assert short <= 10
-    assert long >= 2 * short
 
 
 @each("game", list(all_games()))
@@ -122,12 +73,6 @@ def test_table_of_lengths_is_written_by_its_tool() -> None:
     found = [Measured(game, pace, 1) for game, pace in lengths._paces().items()]
     assert TABLE.read_text(encoding="utf-8") == text_of(found)
     assert line_of(found[0]).startswith("sevens 2 4 ")
-
-
-def test_evidence_on_lengths_covers_all_games() -> None:
-    file = Path(__file__).resolve().parents[2] / "docs" / "research" / "evidence" / "lengths.json"
-    evidence = json.loads(file.read_text(encoding="utf-8"))
-    assert evidence["counts"]["games"] == len(list(all_games())) == len(lengths._paces())
 
 
 def test_bots_take_as_long_as_the_table_says(seed: int) -> None:

@@ -6,7 +6,6 @@ import hashlib
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,16 +18,14 @@ from matador.match import replay as replaying
 from matador.match.branch import Moment
 from matador.match.deals import deal_round
 from matador.match.events import MatchBegan
-from matador.match.files import decode
 from matador.match.history import SealedProof
-from matador.match.journal import Change, NotNow, NotSaved
+from matador.match.journal import NotNow
 from matador.match.proof import Seal, code_of, deal_number
 from matador.match.records import encode
-from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from tests.checks import proofs
-from tests.checks.matches import accepted, play_at_random, players, secret_of
+from tests.checks.matches import accepted, play_at_random, players
 from tests.checks.proofs import check_proofs, faults_of
 
 SEVENS = named_ruleset("sevens", 2)
@@ -123,25 +120,6 @@ def test_code_is_visible_before_the_cut_and_the_number_after_it() -> None:
     assert (began.seed, began.secret) == (None, None)
 
 
-def test_cut_can_change_after_a_first_deal_that_was_not_saved() -> None:
-    is_full = True
-    kept: list[Change] = []
-
-    def journal(change: Change) -> None:
-        if is_full:
-            raise OSError("no space left on device")
-        kept.append(change)
-
-    session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET), journal=journal)
-    assert isinstance(session.begin_round(0, "3"), NotSaved)
-    assert (session.can_be_cut, session.seed) == (True, None)
-    is_full = False
-    accepted(session.begin_round(0, "4"))
-    assert session.seed == deal_number(SECRET, "4")
-    (began,) = (event for event in kept[0].events if isinstance(event, MatchBegan))
-    assert (began.secret, began.cut) == (SECRET, "4")
-
-
 @pytest.mark.parametrize("named", [{"seed": 7}, {"deals": partial(deal_round, SEVENS, 7)}])
 def test_chosen_deals_have_no_proof(named: dict[str, Any]) -> None:
     session = Session(SEVENS, players(2), **named)
@@ -213,28 +191,6 @@ def test_planted_change_makes_the_proof_fail(what: str) -> None:
     assert replace(proof, round=replace(told, deal=replace(told.deal, **{what: changed}))).is_same is False  # type: ignore[arg-type]
 
 
-# Resuming from a record
-
-
-@pytest.mark.parametrize("cut", [None, "17"])
-def test_resumed_match_keeps_its_proof_but_its_code_counts_as_unseen(cut: str | None) -> None:
-    session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET))
-    accepted(session.begin_round(0, cut))
-    play_at_random(session, Random(2), 5)
-    resumed = resume(decode(encode(session.record())))
-    assert not resumed.can_be_cut
-    for one in (session, resumed):
-        chance = Random(3)
-        play_at_random(one, chance, 10_000)
-        while not one.is_over:
-            accepted(one.begin_round(one.version))
-            play_at_random(one, chance, 10_000)
-    assert encode(resumed.record()) == encode(session.record())
-    proof = resumed.proof(0)
-    assert isinstance(proof, SealedProof)
-    assert (proof.is_same, proof.was_shown) == (True, False)
-
-
 # Tampering
 
 
@@ -250,69 +206,3 @@ def test_skipped_check_of_a_proof_is_caught(gone: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(replaying, gone, lambda *_given: None)
     with pytest.raises(AssertionError, match="is taken"):
         check_proofs(5, 1)
-
-
-SPOILT: list[tuple[dict[str, Any], str]] = [
-    ({"commitment": "0" * 64}, "does not match its secret"),
-    ({"secret": "f" * 64}, "does not match its secret"),
-    ({"secret": SECRET.upper()}, "Expected `str` matching"),
-    ({"secret": f"{SECRET}\n"}, "Expected `str` matching"),
-    ({"cut": "17"}, "the secret and the cut give"),
-    ({"cut": ""}, "Expected `str` matching"),
-    ({"cut": "two words"}, "Expected `str` matching"),
-    ({"cut": "17\n"}, "Expected `str` matching"),
-    ({"cut": 17}, "Expected `str | null`"),
-    ({"mood": "good"}, "unknown field"),
-]
-
-
-@pytest.mark.parametrize(("change", "message"), SPOILT)
-def test_fault_in_a_proof_is_named(change: dict[str, Any], message: str) -> None:
-    document = document_of(sealed())
-    document["proof"] |= change
-    ours, theirs = faults_of(document)
-    assert message in str(ours)
-    assert theirs is not None
-
-
-# A program that cheats
-
-
-def good_hands(secret: str, cut: str | None) -> bool:
-    """True if the first seat is dealt three of the four matadors."""
-    hand = deal_round(SEVENS, deal_number(secret, cut), 0).hands[0]
-    return len(SEVENS.matador_tiles & set(hand)) >= 3
-
-
-def ground() -> Iterator[str]:
-    """Secrets that give good hands without a cut: a cheating program would look for these."""
-    return (secret for number in range(5000) if good_hands(secret := secret_of(f"{number}"), None))
-
-
-def test_trying_many_secrets_pays_off_if_nobody_cuts() -> None:
-    secret = next(ground())
-    session = played_out(Session(SEVENS, players(2), proof=Seal.fresh(secret)))
-    assert len(SEVENS.matador_tiles & set(session.finished_rounds()[0].deal.hands[0])) >= 3
-    assert faults_of(document_of(session)) == (None, None)
-
-
-def test_trying_many_secrets_is_caught_if_the_player_cuts() -> None:
-    secret = next(secret for secret in ground() if not good_hands(secret, "17"))
-    shown = code_of(secret)
-    honest = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(secret)), "17"))
-    wished = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(secret))))
-
-    # With the cut, the tiles are not the wished-for ones. Suppose the program deals the wished-for tiles:
-    ours, theirs = faults_of({**honest, "rounds": wished["rounds"], "totals": wished["totals"]})
-    assert "are not what the proof deals" in str(ours)
-    assert theirs is not None
-    # Suppose it also takes their deal number:
-    assert "the cut give" in str(faults_of({**wished, "proof": honest["proof"]})[0])
-    # Suppose it looks for another secret with good tiles after the cut: its code differs from the code shown before,
-    other = next(text for number in range(5000) if good_hands(text := secret_of(f"{number}"), "17"))
-    again = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(other)), "17"))
-    assert faults_of(again) == (None, None)
-    assert again["proof"]["commitment"] != shown
-    # and with the code shown before, the record is bad.
-    again["proof"]["commitment"] = shown
-    assert "does not match its secret" in str(faults_of(again)[0])

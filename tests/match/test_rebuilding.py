@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from random import Random
 from typing import Any
 
@@ -18,16 +17,13 @@ from matador.match.decisions import (
     SeatedPlayer,
     SeatTaken,
     WentTo,
-    decode,
     encode,
-    player_of,
     rebuild,
 )
 from matador.match.errors import RecordError
-from matador.match.journal import Commits, Saving
+from matador.match.journal import Commits
 from matador.match.players import Player
 from matador.match.proof import Seal
-from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from tests.checks.lives import FlakyJournal, check_rebuilt
@@ -61,11 +57,6 @@ def _at_once(journal: FlakyJournal, change: Any) -> None:
     journal.land()
 
 
-def test_decision_round_trips() -> None:
-    for decision in kept()[1]:
-        assert decode(encode(decision)) == decision
-
-
 def test_rebuilt_match_with_a_cut_keeps_its_proof() -> None:
     session, decisions, name_of = kept()
     again = rebuild(decisions, name_of).session
@@ -76,31 +67,6 @@ def test_rebuilt_match_with_a_cut_keeps_its_proof() -> None:
 def test_decisions_contain_no_names_of_people() -> None:
     for decision in kept()[1]:
         assert b"player" not in encode(decision).replace(b'"players"', b"").replace(b'"player"', b"")
-
-
-def test_bot_is_written_with_its_name() -> None:
-    bot = SeatedPlayer(bot="level1", name="Dot")
-    assert player_of(bot, lambda _: "") == Player("Dot", "level1")
-
-
-def test_invalid_player_is_refused() -> None:
-    for nobody in (SeatedPlayer(), SeatedPlayer(person=1, bot="level1"), SeatedPlayer(bot="level1")):
-        with pytest.raises(RecordError, match="person or a bot"):
-            player_of(nobody, lambda _: "Ana")
-
-
-def test_opened_record_is_continued_by_its_decisions() -> None:
-    """A resumed match starts counting its log and decisions again."""
-    session, _, _ = kept()
-    journal = FlakyJournal(Random(1), fails=0.0)
-    opened = resume(session.record())
-    opened.use_journal(lambda change: _at_once(journal, change))
-    play_at_random(opened, Random(4), 4)
-    decisions = journal.decisions(10**6)
-    again = rebuild(decisions, journal.names.__getitem__, resume(session.record()))
-    assert again.fault is None
-    assert again.session.record() == opened.record()
-    assert again.session.log_length == opened.log_length
 
 
 BAD: list[tuple[str, Callable[[list[Decision]], Decision]]] = [
@@ -143,15 +109,6 @@ def test_wrong_result_is_detected() -> None:
     found = rebuild([*decisions[:at], ActionTaken(last.seat, last.action)], name_of)
     assert found.fault is not None
     assert "ends differently now" in str(found.fault)
-
-
-def test_rebuilding_needs_a_first_deal() -> None:
-    _, decisions, name_of = kept()
-    for wrong in ([], decisions[1:]):
-        with pytest.raises(RecordError, match="start with a deal"):
-            rebuild(wrong, name_of)
-    with pytest.raises(RecordError, match="not a decision"):
-        decode(b'{"type": "nonsense"}')
 
 
 # Planted faults: the check of random matches finds each of them
@@ -199,24 +156,3 @@ def test_planted_faults_in_rebuilding_are_caught(
     monkeypatch.setattr(owner, name, fault)
     with pytest.raises((AssertionError, RecordError, IndexError)):
         check_rebuilt(40, 1)
-
-
-def test_continuing_unsaved_does_not_wait_for_the_journal() -> None:
-    """The pending decision is made when it is requested again."""
-    session = Session(named_ruleset("sevens", 2), players(2), journal=lambda _: Future())
-    assert isinstance(session.begin_round(0), Saving)
-    session.use_journal(None)
-    assert not session.is_saving
-    assert session.log_length == 0
-    accepted(session.begin_round(0))
-    assert session.moment.round == 0
-
-
-def test_interrupt_in_the_journal_is_raised() -> None:
-    """Exceptions that are not errors of the disk are passed on."""
-    done: Future[None] = Future()
-    done.set_exception(KeyboardInterrupt())
-    session = Session(named_ruleset("sevens", 2), players(2), journal=lambda _: done)
-    with pytest.raises(KeyboardInterrupt):
-        session.begin_round(0)
-    assert not session.is_saving

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
 from random import Random
 
@@ -13,9 +12,8 @@ from matador.match.seats import BotSeat
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import Action, named_ruleset
-from matador.rules.tables import EveryEnd, Tables, compiled
-from tests.checks.matches import begun, play_at_random, players, position_of
-from tests.checks.sampling import mixed_ruleset
+from matador.rules.tables import Tables, compiled
+from tests.checks.matches import players
 
 _right_apart = Tables.apart
 
@@ -85,50 +83,3 @@ def test_planted_shared_memos_are_caught(
     monkeypatch.setattr(Tables, "apart", fault)
     with pytest.raises(AssertionError):
         check_apart(1)
-
-
-def test_shared_moves_do_not_reveal_which_end_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All ends are worked out together, whichever end was asked for first."""
-    worked_out: list[object] = []
-    right = EveryEnd.moves_at
-
-    def noted(self: EveryEnd, place: tuple[int, int, bool]) -> object:
-        worked_out.append(place)
-        return right(self, place)
-
-    monkeypatch.setattr(EveryEnd, "moves_at", noted)
-    rules = named_ruleset("first-sevens", 2, {"spinner": True})
-    orders = []
-    for first in (0, 5):
-        tables = Tables(rules)
-        worked_out.clear()
-        left = tables.apart()
-        left.node(left.code.line(first, 3, left.code.closed, left.code.closed, spinner_to_come=True))
-        orders.append(list(worked_out))
-        right_one = tables.apart()
-        right_one.node(left.code.line(2, 2, left.code.closed, left.code.closed, spinner_to_come=True))
-        assert worked_out == orders[-1], "the second request needs no new work"
-        assert remembered(tables) == NOTHING
-    assert orders[0] == orders[1]
-
-
-def test_separate_tables_give_the_same_answers(seed: int) -> None:
-    chance = Random(seed)
-    for _ in range(15):
-        session = begun(mixed_ruleset(chance), chance.randrange(10**9), chance)
-        apart = compiled(session.rules).apart()
-        while session.turn is not None:
-            position = position_of(session)
-            if position.ends:
-                for hand in position.hands:
-                    assert apart.moves(position.line, hand) == position.tables.moves(position.line, hand)
-            play_at_random(session, chance, 1)
-
-
-@pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy])
-def test_copied_tables_are_separate_as_well(twin: Callable[[Tables], Tables]) -> None:
-    rules = named_ruleset("sevens", 2)
-    tables = compiled(rules).apart()
-    assert twin(tables) == tables
-    assert twin(tables) is not compiled(rules)
-    assert twin(compiled(rules)) is compiled(rules)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from matador.match.annotations import Looks, looks_undone
+from matador.match.annotations import Looks
 from matador.match.branch import Moment
 from matador.match.journal import Accepted
 from matador.match.players import Player
-from matador.match.records import Mark
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
@@ -126,14 +125,6 @@ def test_draw_can_be_undone_only_against_computers_and_is_counted() -> None:
     assert again.looks_undone == Looks(2, 0), "the record keeps the counts"
 
 
-def test_undo_is_possible_after_a_draw_before_the_last_decision() -> None:
-    session = drawing(Player("Anna"), Player("Ben"))
-    taking = TakingBack(session)
-    before = session.moment
-    act(session)
-    assert taking.back(COVERED) == before
-
-
 def test_turn_of_a_computer_prevents_undo_among_people() -> None:
     session = Session(
         named_ruleset("sevens", 3), [Player("Anna"), Player("Ben"), Player("Dot", "level1")], seed=4
@@ -146,29 +137,3 @@ def test_turn_of_a_computer_prevents_undo_among_people() -> None:
     assert not isinstance(taking.back(OPEN), Stays)
     act(session)
     assert taking.back(OPEN) == taking.back(COVERED) == Stays("played", 2)
-
-
-def test_undone_end_of_a_round_is_counted() -> None:
-    session = begun()
-    taking = TakingBack(session)
-    while session.turn is not None:
-        act(session)
-    assert isinstance(taking.undo(ALONE), Accepted)
-    assert session.looks_undone.ends == 1
-
-
-def test_marks_of_other_programs_are_not_counted() -> None:
-    marks: list[Mark] = [
-        {"what": "undo"},
-        {"what": "undo", "draws": "many", "ends": -3},
-        {"what": "redo", "draws": 2},
-    ]
-    assert looks_undone(marks) == Looks(0, 0)
-
-
-def test_turn_at_gives_the_seat_that_decides() -> None:
-    session = begun()
-    first = act(session)
-    assert session.turn_at(Moment(0, 0)) == first
-    assert isinstance(session.undo(session.version), Accepted)
-    assert session.turn_at(Moment(0, 1)) == 1 - first, "including undone moments"

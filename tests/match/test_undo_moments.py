@@ -11,7 +11,7 @@ from matador.match.journal import Accepted
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.match.views import View
-from matador.rules import CATALOG, Draw, named_ruleset
+from matador.rules import CATALOG, named_ruleset
 
 
 def played(ruleset: str, players: int, seed: int, steps: int) -> tuple[Session, list[tuple[Moment, View]]]:
@@ -39,13 +39,6 @@ def test_view_of_an_earlier_moment_is_unchanged(ruleset: str) -> None:
         assert session.view(0, moment) == view
 
 
-def test_moment_outside_the_branch_has_no_view() -> None:
-    session, _ = played("sevens", 2, 1, 5)
-    for moment in (Moment(5, 0), Moment(0, 99), Moment(-1, 0), Moment(0, -1)):
-        with pytest.raises(IndexError):
-            session.view(0, moment)
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_undo_and_redo_step_through_the_decisions_of_a_seat(seed: int) -> None:
     session, seen = played("sevens", 3, seed, 60)
@@ -62,29 +55,3 @@ def test_undo_and_redo_step_through_the_decisions_of_a_seat(seed: int) -> None:
         assert isinstance(session.redo(session.version, moment), Accepted)
         on.append(session.moment)
     assert on == [*decisions[1:], end]
-
-
-def test_seat_without_decisions_has_nothing_to_undo() -> None:
-    session = Session(named_ruleset("sevens", 2), [Player("A"), Player("B")], seed=1)
-    assert session.decision_before(0) is session.decision_after(0) is None
-    session.begin_round(session.version)
-    assert session.decision_before(session.turn or 0) is None
-
-
-@pytest.mark.parametrize("ruleset", CATALOG)
-def test_covered_view_shows_no_hand_and_no_drawn_tile(ruleset: str) -> None:
-    session, _ = played(ruleset, 3, 9, 50)
-    view = session.view(0)
-    covered = view.covered()
-    assert covered.hand == ()
-    assert covered.legal() == ()
-    assert not any(seen.tile for seen in covered.history)
-    assert [seen.action for seen in covered.history] == [seen.action for seen in view.history]
-    assert (covered.counts, covered.boneyard, covered.ends) == (view.counts, view.boneyard, view.ends)
-
-
-def test_uncovered_views_do_show_hands_and_drawn_tiles() -> None:
-    """Otherwise the test above could not fail."""
-    views = [played("sevens", 3, seed, 50)[0].view(0) for seed in range(9)]
-    assert any(seen.tile for view in views for seen in view.history if isinstance(seen.action, Draw))
-    assert all(view.hand for view in views if not view.is_over)

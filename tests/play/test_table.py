@@ -24,18 +24,31 @@ from matador.play.layout.orientations import IDLE, Proposed, TurnOffered
 from matador.play.sounds import Sound
 from matador.play.table import playback, table
 from matador.play.table.choosing import offers_help
-from matador.play.table.messages import Refused
+from matador.play.table.facts import TableFacts
+from matador.play.table.messages import Refused, Saying
 from matador.play.table.playback import Playback
 from matador.play.table.snapshot import TableSnapshot
 from matador.play.table.state import TableState
 from matador.play.table.table import Table, TableIntent
 from matador.rules import CATALOG, DRAW, PASS, Play, named_ruleset
-from tests.checks.round_praises import NobodyReads
 from tests.usual_games import game_of
 
 ROOT = Path(__file__).resolve().parents[2]
 FRAME_MS = 20
 MAX_FRAMES = 60_000
+
+
+class NobodyReads:
+    """For a table that is on no screen."""
+
+    def saying(self, what: Saying, count: int) -> int:  # noqa: ARG002 - nobody reads it
+        return 0
+
+    def who_begins(self, table: TableFacts) -> int:  # noqa: ARG002 - nobody reads it
+        return 0
+
+    def what_was_done(self, table: TableFacts) -> int:  # noqa: ARG002 - nobody reads it
+        return 0
 
 
 class Played:

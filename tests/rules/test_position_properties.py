@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from matador.match.deals import deal_round
-from matador.rules import DRAW, PASS, IllegalAction, Play, Position, Tile, named_ruleset, reasons
+from matador.rules import IllegalAction, Play, Position, Tile, named_ruleset, reasons
 from matador.rules.ends import LineCode
 from matador.rules.tables import compiled
 from matador.rules.turn import Turn
-from tests.checks.drawn_line import Line
-from tests.checks.properties import check_positions, check_rollouts, drive_both
-from tests.checks.sampling import mixed_ruleset
+from tests.checks.properties import check_positions, check_rollouts
 
 
 def test_random_positions_have_the_required_properties(seed: int) -> None:
@@ -27,13 +22,6 @@ def test_random_positions_have_the_required_properties(seed: int) -> None:
 
 def test_fast_rounds_agree_with_positions(seed: int) -> None:
     assert check_rollouts(150, seed)["choices"] > 750
-
-
-@settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(0, 10**9), st.integers(0, 10**9))
-def test_fast_rounds_agree_with_positions_in_hypothesis_examples(ruleset_seed: int, deal: int) -> None:
-    rules = mixed_ruleset(Random(ruleset_seed))
-    drive_both(deal_round(rules, deal, 0).position(rules), Random(deal))
 
 
 def _always_full(_turn: Turn) -> bool:
@@ -88,18 +76,6 @@ def test_overflowing_memo_changes_no_answer(planted: pytest.MonkeyPatch) -> None
     assert check_rollouts(30, 5)["rounds"] > 20
 
 
-def test_line_code_gets_wider_for_a_long_list_of_matadors() -> None:
-    tiles = [str(tile) for tile in named_ruleset("sevens", 2, {"set": 12}).tiles]
-    rules = named_ruleset("first-sevens", 2, {"set": 12, "matadors": tiles})
-    code = LineCode(rules)
-    for index in (0, 1):
-        assert (
-            code.open_codes(code.line(0, 1, code.closed, code.closed, spinner_to_come=True))[index][0]
-            == index
-        )
-    drive_both(deal_round(rules, 3, 0).position(rules), Random(3))
-
-
 def test_positions_are_equal_whatever_their_tables_have_cached() -> None:
     rules = named_ruleset("sevens", 2)
     position = deal_round(rules, 1, 0).position(rules)
@@ -113,35 +89,3 @@ def test_positions_are_equal_whatever_their_tables_have_cached() -> None:
         position.play(Play(Tile(6, 6), "along"))
     copied = pickle.loads(pickle.dumps(caught.value))  # noqa: S301
     assert (str(copied), copied.reason) == (str(caught.value), caught.value.reason)
-
-
-def test_position_start_refuses_an_invalid_deal() -> None:
-    rules = named_ruleset("family", 2, {"hand_size": 1})
-    tiles = [(Tile(1, 1),), (Tile(2, 2),)]
-    for hands, boneyard, opener, message in (
-        (tiles, (Tile(1, 1),), 1, "dealt twice"),
-        (tiles, (Tile(7, 7),), 1, "is not in the set"),
-        (tiles[:1], (), 0, "2 hands"),
-        ([(), ()], (), 0, "hands that are not empty"),
-        (tiles, (), 2, "no seat 2"),
-        (tiles, (), 0, "seat 1 goes first with 2-2"),
-    ):
-        with pytest.raises(ValueError, match=message):
-            Position.start(rules, hands, boneyard, opener)
-
-
-def test_line_refuses_a_tile_that_joins_nothing() -> None:
-    line = Line(named_ruleset("sevens", 2))
-    with pytest.raises(ValueError, match="joins nothing"):
-        line.lay(Play(Tile(1, 2), "along", "R", 1))
-    line = line.lay(Play(Tile(1, 2), "along"))
-    with pytest.raises(ValueError, match="joins nothing"):
-        line.lay(Play(Tile(1, 3), "along", "U", 1))
-    with pytest.raises(ValueError, match="joins nothing"):
-        line.lay(Play(Tile(1, 3), "along"))
-
-
-def test_opener_can_neither_draw_nor_pass() -> None:
-    start = deal_round(named_ruleset("hundred", 2), 1, 0).position(named_ruleset("hundred", 2))
-    for action in (DRAW, PASS):
-        assert "must play a tile" in str(start.reason_against(action))

@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from matador.rules import (
-    ARMS,
-    DRAW,
     Arm,
     End,
     MatadorEnd,
     Play,
     Position,
     ValueEnd,
-    WildEnd,
     named_ruleset,
     parse_action,
     parse_tile,
     reasons,
 )
-from matador.rules.fit import needed_halves
 from tests.checks.each import each
 
 
@@ -115,54 +111,3 @@ def test_illegal_action_gets_the_right_reason(
             position = position.play(parse_action(action))
     assert position.reason_against(parse_action(text)) == reason
     assert str(reason)
-
-
-def test_wild_end_takes_matadors_only_lengthwise() -> None:
-    rules = named_ruleset("matching", 2, {"hand_size": 3})
-    hands = [[parse_tile(tile) for tile in hand.split()] for hand in ("0-3 1-2 1-1", "1-6 2-5 4-5")]
-    position = Position.start(rules, hands, [], 0)
-    for action in ("0-3", "1+6L"):
-        position = position.play(parse_action(action))
-    assert str(position.ends["L"]) == "wild"
-    assert {str(action) for action in position.legal()} == {"1-2L", "2-1L", "1-1L"}
-    position = position.play(parse_action("1-1L"))
-    assert position.ends["L"] == ValueEnd(1)
-
-
-def test_crosswise_matador_on_a_wild_end_is_refused() -> None:
-    rules = named_ruleset("matching", 2, {"hand_size": 3, "matador_timing": "any-time"})
-    hands = [[parse_tile(tile) for tile in hand.split()] for hand in ("0-3 1-2 2-5", "1-6 3-4 4-5")]
-    position = Position.start(rules, hands, [], 0)
-    for action in ("0-3", "1+6L"):
-        position = position.play(parse_action(action))
-    reason = position.reason_against(parse_action("2+5L"))
-    assert reason == reasons.WrongDirection(
-        parse_tile("2-5"), "L", WildEnd(), "along", "wild end", tuple(range(7))
-    )
-    assert position.reason_against(parse_action("2+5R")) is None
-
-
-def test_no_action_is_legal_after_the_round() -> None:
-    rules = named_ruleset("sevens", 2, {"hand_size": 1})
-    position = Position.start(rules, [[parse_tile("1-3")], [parse_tile("2-2")]], [], 0)
-    position = position.play(parse_action("1-3"))
-    assert position.outcome is not None
-    assert position.reason_against(DRAW) == reasons.RoundIsOver()
-    assert str(reasons.RoundIsOver())
-
-
-def test_opening_spinner_opens_all_four_arms() -> None:
-    rules = named_ruleset("sevens", 2, {"hand_size": 2, "spinner": True})
-    hands = [[parse_tile("1-1"), parse_tile("2-2")], [parse_tile("3-3"), parse_tile("4-5")]]
-    position = Position.start(rules, hands, [], 0).play(parse_action("1+1"))
-    assert set(position.ends) == set(ARMS)
-
-
-def test_needed_halves_are_empty_if_all_fitting_tiles_are_matadors() -> None:
-    """A custom list makes all tiles with a 4 matadors, so no ordinary tile makes 7 with a 3."""
-    fours = [f"{low}-4" for low in range(5)] + ["4-5", "4-6"]
-    listed = named_ruleset("sevens", 2, {"matadors": fours})
-    assert needed_halves(listed, ValueEnd(3)) == ()
-    assert needed_halves(listed, ValueEnd(2)) == (5,)
-    ordinary = named_ruleset("sevens", 2, {"matadors": fours, "matador_along": "ordinary"})
-    assert needed_halves(ordinary, ValueEnd(3)) == (4,), "a matador whose half fits is played lengthwise"

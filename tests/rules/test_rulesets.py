@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from contextlib import suppress
 from itertools import combinations, islice
 from random import Random
@@ -143,32 +142,9 @@ def test_ruleset_is_recognised_with_any_of_its_variants_and_choices(name: str, s
     assert recognised(named_ruleset(name, 3, {"set": 4, "hand_size": 3})) == name
 
 
-def test_variant_fully_replaces_another_one() -> None:
-    named = CATALOG["family"]
-    rules = named_ruleset("family", 3)
-    anyone = VARIANTS["anyone-opens"].applied_to(named, rules)
-    either = VARIANTS["matadors-either-way"].applied_to(CATALOG["sevens"], named_ruleset("sevens", 3))
-    assert VARIANTS["set-double-opens"].applied_to(named, anyone).opening == "the-double"
-    ordinary = VARIANTS["matadors-ordinary"].applied_to(CATALOG["sevens"], either)
-    assert (ordinary.matador_cross, ordinary.matador_along) == ("blank", "ordinary")
-    points = VARIANTS["points"].applied_to(CATALOG["matching"], named_ruleset("matching", 3))
-    rounds = VARIANTS["rounds"].applied_to(CATALOG["matching"], points)
-    assert (rounds.going_out, rounds.target) == ("none", 3)
-    assert VARIANTS["points"].applied_to(CATALOG["matching"], rounds) == VARIANTS["points"].applied_to(
-        CATALOG["matching"], named_ruleset("matching", 3)
-    )
-
-
 @pytest.mark.parametrize("changes", [{"reserve": 3}, {"draw_when_able": True}, {"later_starter": "next"}])
 def test_rules_outside_all_variants_are_not_recognised(changes: dict[str, Any]) -> None:
     assert recognised(named_ruleset("sevens", 2, changes)) is None
-
-
-def test_variant_keeps_earlier_changes() -> None:
-    named = CATALOG["sevens"]
-    rules = named_ruleset("sevens", 2, {"set": 9, "target": 50})
-    varied = VARIANTS["spinner"].applied_to(named, rules)
-    assert varied.values() == {**rules.values(), "spinner": True}
 
 
 CONFLICTS: list[tuple[dict[str, Any], set[str]]] = [
@@ -243,72 +219,6 @@ def test_every_conflict_has_its_code() -> None:
     assert {*KINDS, "no-deal"} == set(get_args(ConflictKind))
 
 
-def test_several_conflicts_have_several_codes() -> None:
-    with pytest.raises(RulesetError) as caught:
-        Ruleset.from_values(sevens(partnerships=True, hand_size=15))
-    assert caught.value.kinds == ("teams-need-four", "too-few-tiles")
-
-
-ACCEPTED: list[dict[str, Any]] = [
-    {"draw_limit": 0},
-    {"reserve": 99},
-    {"play_after_draw": False, "draw_limit": 5},
-    {"matador_cross": "none", "matador_along": "ordinary", "matadors": ["1-6"]},
-    {"matador_cross": "none", "matador_along": "ordinary", "blanks": False},
-    {"target": 1000, "penalty": True, "going_out": "none"},
-    {"hand_size": "all", "players": 8, "set": 4, "blanks": False},
-    {"matadors": [f"{low}-{high}" for low in range(7) for high in range(low, 7)]},
-    {"opening": "the-double"},
-    {"opening": "the-double", "starter": "set-double", "no_double": "redeal"},
-    {"double_blank": 10, "blanks": False},
-    {"match_by": "rounds", "target": 200, "going_out": "none", "blocked": "none"},
-    {"match_by": "rounds", "target": None},
-    {"penalty": True, "blocked_tie": "last-to-play"},
-    {"later_starter": "loser", "target": None},
-    {"double_blank": 10, "matadors": [], "going_out": "none", "blocked": "none", "target": None},
-]
-
-
-@each("changes", ACCEPTED)
-def test_unusual_but_harmless_options_are_accepted(changes: dict[str, Any]) -> None:
-    rules, values = judged(sevens(**changes)), sevens(**changes)
-    assert rules is not None
-    assert rules.values() == values
-
-
-VALUES: dict[str, list[Any]] = {
-    "set": [4, 5, 6, 9, 12], "blanks": [True, False], "matadors": ["standard", [], ["0-0"], ["6-6"], ["9-9"]],
-    "players": [2, 3, 4, 5, 8], "partnerships": [True, False], "hand_size": [1, 5, 14, "all"],
-    "joining": ["sum", "same"],
-    "starter": ["highest-double", "set-double", "drawn-lots", "drawn-lots-low", "random"],
-    "later_starter": ["same", "winner", "loser", "next"], "no_double": ["heaviest", "redeal"],
-    "opening": ["any", "the-double"], "matador_cross": ["none", "blank", "either", "complement"],
-    "matador_along": ["never", "ordinary", "wild"], "matador_timing": ["any-time", "last-resort"],
-    "matador_duty": ["must", "draw-instead", "never"], "spinner": [True, False], "draw_limit": [None, 0, 1],
-    "draw_when_able": [True, False], "play_after_draw": [True, False], "reserve": [0, 2, 99],
-    "going_out": ["opponents", "none"],
-    "blocked": ["opponents", "differences", "total-minus-own", "combined", "none"],
-    "blocked_tie": ["drawn", "last-to-play"], "double_blank": [0, 10], "match_by": ["points", "rounds"],
-    "penalty": [True, False], "target": [None, 1, 200, 201, 1000],
-}  # fmt: skip
-
-
-def test_every_pair_of_values_is_playable_or_refused_with_a_reason() -> None:
-    single = [(name, value) for name, values in VALUES.items() for value in values]
-    refused: set[str] = set()
-    for one, two in combinations(single, 2):
-        values = sevens(**dict([one, two]))
-        if judged(values) is None:
-            with pytest.raises(RulesetError) as caught:
-                Ruleset.from_values(values)
-            error = caught.value
-            assert set(error.options) & {one[0], two[0]}, (one, two)
-            assert all(f"`{option}`" in str(error) for option in error.options), (one, two)
-            refused.update(error.kinds)
-    assert refused == {*KINDS} - {"no-deal"}
-    assert set(VALUES) == set(sevens())
-
-
 OUTSIDE: list[tuple[str, Any]] = [
     ("set", 7), ("set", "6"), ("set", True), ("set", 6.0), ("blanks", 1), ("blanks", None), ("players", 1),
     ("players", 9), ("players", True), ("hand_size", 0), ("hand_size", "some"), ("hand_size", None),
@@ -343,18 +253,6 @@ def test_missing_and_unknown_options_are_refused() -> None:
     assert named_ruleset("matching", 5, {"hand_size": 4}).tiles_each == 4
     with pytest.raises(RulesetError, match="given twice"):
         named_ruleset("sevens", 2, {"players": 4})
-
-
-def test_ruleset_error_survives_pickling() -> None:
-    with pytest.raises(RulesetError) as caught:
-        named_ruleset("nines", 2)
-    copied = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own bytes
-    assert (str(copied), copied.options) == (str(caught.value), caught.value.options)
-
-
-def test_long_error_message_is_not_shortened() -> None:
-    with pytest.raises(RulesetError, match=r"target$"):
-        named_ruleset("sevens", 2, {"data_folder": 1})
 
 
 def test_both_models_refuse_the_same_rulesets(seed: int) -> None:

@@ -17,10 +17,8 @@ from matador.teaching.belief import (
     likely_ways,
     told,
     with_attempt,
-    with_overlooked,
 )
 from matador.teaching.evidence import Attempt, Fact, Help
-from matador.teaching.learner import Learner, observe
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 FACT = Fact(7, 3, "both")
@@ -63,15 +61,6 @@ def test_what_was_wrong_by_one_is_rather_mixed_up() -> None:
     assert doubt(answers(*rights, "beside")) > doubt(answers(*rights, "wrong"))
 
 
-def test_luck_says_little() -> None:
-    assert doubt(answers("right", luck=0.95)) > doubt(answers("right"))
-
-
-def test_to_overlook_it_raises_the_doubt() -> None:
-    seen = answers("right")
-    assert doubt(with_overlooked(seen, NOON + timedelta(minutes=5))) > doubt(seen)
-
-
 def test_days_take_what_is_known() -> None:
     seen = answers(*("right",) * 6, silent_s=1.5)
     doubts = [doubt(seen, days) for days in (1, 10, 40)]
@@ -96,11 +85,6 @@ def test_times_are_reliable_where_facts_differ_and_not_where_chance_does() -> No
     assert unreliable(spoilt) > 0.9
 
 
-def test_of_nothing_nothing_is_told() -> None:
-    assert likely_ways([]) == pytest.approx([1 / len(WAYS)] * len(WAYS))
-    assert likely_ways([told((), NOON.date())]) == pytest.approx([1 / len(WAYS)] * len(WAYS))
-
-
 def test_only_so_many_answers_are_kept_and_the_last_is_among_them() -> None:
     kept: tuple[Answered, ...] = ()
     for minute in range(100):
@@ -116,25 +100,3 @@ def test_only_so_many_answers_are_kept_and_the_last_is_among_them() -> None:
 def test_what_was_answered(tried: int | None, what: What) -> None:
     attempt = Attempt(FACT, tried, 1, Help.NONE, False, NOON, True, 3.0, 1.0, "halves")
     assert with_attempt((), attempt) == (Answered(NOON, what, 0.22, 3.0 if what == "right" else None),)
-
-
-@pytest.mark.parametrize(("nth", "helped", "silent_s"), [(1, Help.FRAME, 3.0), (1, Help.NONE, 165.0)])
-def test_a_time_that_says_nothing_is_not_kept(nth: int, helped: Help, silent_s: float) -> None:
-    attempt = Attempt(FACT, 4, nth, helped, False, NOON, True, silent_s, 1.0, "halves")
-    assert with_attempt((), attempt)[0].silent_s is None
-
-
-def test_a_later_try_of_a_turn_is_left_out() -> None:
-    assert with_attempt((), Attempt(FACT, 4, 2, Help.NONE, False, NOON)) == ()
-
-
-def test_a_claim_is_easily_right() -> None:
-    attempt = Attempt(FACT, 4, 1, Help.NONE, False, NOON, True, 3.0, 1.0, "claim")
-    assert with_attempt((), attempt)[0].luck == 0.5
-
-
-def test_answers_of_a_clock_that_was_ahead_are_brought_back() -> None:
-    ahead = Attempt(FACT, 4, 1, Help.NONE, False, NOON + timedelta(days=400))
-    now = Attempt(FACT, 4, 1, Help.NONE, False, NOON)
-    shown = observe(observe(Learner("Anna"), ahead), now).shown[FACT]
-    assert [answer.at for answer in shown.answers] == [NOON, NOON]

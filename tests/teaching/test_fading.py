@@ -47,10 +47,6 @@ def test_with_more_help_than_its_own_it_stays(helped: tuple[int, Help]) -> None:
     assert fade(after(*[FRAME] * 2, *[helped] * 40)) == "brief"
 
 
-def test_the_frame_still_seen_is_more_than_the_brief_one() -> None:
-    assert fade(after(*[FRAME] * 40)) == "brief"
-
-
 def test_what_has_not_come_again_does_not_count() -> None:
     assert fade(after(*[ALONE] * 2, apart_s=20)) == "frame"
     assert fade(after(*[ALONE] * 2, apart_s=50)) == "brief"
@@ -92,11 +88,3 @@ def test_colours_go_when_every_fact_was_right_twice_without_help(missing: int | 
     assert not fades_colours(learner, 7, NOON, pinned=True)
     assert not fades_colours(learner, 10, NOON, pinned=False)
     assert not fades_colours(None, 7, NOON, pinned=False)
-
-
-def test_colours_stay_for_who_only_copies_or_is_shown_the_frame() -> None:
-    for help_ in (Help.FRAME, Help.IN_VIEW, Help.TILE):
-        learner = Learner("Anna")
-        for fact in facts_of(7, "frames"):
-            learner = after(*[(fact.needed, help_)] * 30, fact=fact, learner=learner)
-        assert not fades_colours(learner, 7, NOON, pinned=False)

@@ -60,27 +60,6 @@ def test_the_frame_of_every_pair(total: int, first: int, second: int) -> None:
     assert total + extra - len(frame.empty) == first + second == pair.made
 
 
-@pytest.mark.parametrize("total", SHAPES)
-def test_a_part_that_is_looked_for_leaves_its_cells_empty(total: int) -> None:
-    for first in range(total + 1):
-        frame = frame_of(Pair(total, first))
-        assert faults(frame, total, first, 0) == []
-        assert len(frame.empty) == total - first
-
-
-def test_a_matador_that_counts_as_the_total_fills_the_frame_alone() -> None:
-    frame = frame_of(Pair(7, 7, 0))
-    assert [pip.part for pip in frame.pips] == ["first"] * 7
-    assert frame.empty == ()
-    assert sum(pip.is_extra for pip in frame_of(Pair(7, 7, 3)).pips) == 3
-
-
-def test_each_ten_stands_apart() -> None:
-    cells = frame_of(Pair(13, 12)).cells
-    assert [cell.ten for cell in cells] == [0] * 10 + [1] * 3
-    assert FrameCell(4, 3).ten == 2, "two tens and four: 12 and 12"
-
-
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
@@ -115,16 +94,3 @@ def test_the_bridge_over_ten_adds_up(total: int) -> None:
                 assert first + bridge.fill == 10
                 assert bridge.fill + bridge.rest == second
                 assert bridge.rest > 0
-
-
-def test_nine_and_one_make_ten_and_three_more() -> None:
-    bridge = bridge_of(Pair(13, 9, 4))
-    assert bridge is not None
-    assert (bridge.fill, bridge.rest) == (1, 3)
-    assert bridge_of(Pair(13, 9)) is None
-
-
-@pytest.mark.parametrize(("total", "first", "second"), [(7, -1, 3), (7, 3, -1), (0, 0, 0)])
-def test_there_are_no_pips_below_nought(total: int, first: int, second: int) -> None:
-    with pytest.raises(ValueError, match="pips can't be below 0"):
-        Pair(total, first, second)

@@ -8,10 +8,10 @@ import pytest
 
 from matador.match.session import Session
 from matador.match.views import View
-from matador.rules import DRAW, PASS, Action, MatadorEnd, Play, Tile, ValueEnd, named_ruleset
+from matador.rules import DRAW, PASS, Action, Play, Tile, named_ruleset
 from matador.teaching.evidence import Help
 from matador.teaching.ladder import Climber, Ladder, help_of, ladder_for, step_after
-from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum, task_of
+from matador.teaching.sums import Bond, Free
 from tests.checks.hinting import NONSENSE, check_hints, check_ladder
 from tests.checks.matches import accepted, players
 
@@ -39,41 +39,6 @@ def test_hints_are_legal_and_true(seed: int) -> None:
     assert counts["positions"] == 400
     assert counts["Bond"] > 20
     assert counts["nothing_fits"] > 5
-
-
-@pytest.mark.parametrize("total", [5, 6, 7, 10, 13])
-def test_what_lies_there_is_the_known_part(total: int) -> None:
-    rules = named_ruleset("sevens", 2, {"set": total - 1})
-    for known in range(1, total):
-        play = along(0, total - known, total - known)
-        assert task_of(rules, ValueEnd(known), play) == Bond(known, total)
-
-
-def test_a_matador_in_its_own_right_tells_its_own_sum() -> None:
-    assert task_of(SEVENS, ValueEnd(3), across(2, 5)) == OwnSum(Tile(2, 5), ValueEnd(3), 7)
-    assert task_of(SEVENS, ValueEnd(0), across(0, 0)) == OwnSum(Tile(0, 0), ValueEnd(0), None)
-    # Where it happens to fit it is laid across all the same: its joint is never told.
-    assert task_of(SEVENS, ValueEnd(5), across(2, 5)) == OwnSum(Tile(2, 5), ValueEnd(5), 7)
-
-
-def test_a_blank_goes_on_from_a_full_matador() -> None:
-    assert task_of(SEVENS, MatadorEnd(Tile(3, 4)), along(0, 5, 0)) == Bond(7, 7)
-    assert task_of(SEVENS, MatadorEnd(Tile(0, 0)), along(0, 5, 0)) == OnlyBlank()
-
-
-def test_either_half_of_a_matador_is_the_known_part() -> None:
-    rules = named_ruleset("first-sevens", 2)
-    assert task_of(rules, MatadorEnd(Tile(2, 5)), along(0, 5, 5)) == Bond(2, 7)
-    assert task_of(rules, MatadorEnd(Tile(2, 5)), along(2, 6, 2)) == Bond(5, 7)
-
-
-def test_equal_halves_have_no_sum() -> None:
-    rules = named_ruleset("matching", 2)
-    assert task_of(rules, ValueEnd(3), along(3, 5, 3)) == Equal(3)
-    assert task_of(rules, ValueEnd(3), across(2, 5)) == OwnSum(Tile(2, 5), ValueEnd(3), None)
-    # A blank that goes on from a matador equals nothing there.
-    blanks = named_ruleset("sevens", 2, {"joining": "same"})
-    assert task_of(blanks, MatadorEnd(Tile(2, 5)), along(0, 4, 0)) == OnlyBlank()
 
 
 def test_the_opening_asks_for_nothing() -> None:
@@ -118,22 +83,6 @@ def test_the_lamp_and_wrong_claims_climb_one_ladder() -> None:
     assert WHOLE.rungs[step_after(WHOLE, 2, "claim") - 1] == "needs"
     assert WHOLE.rungs[step_after(WHOLE, 4, "lamp") - 1] == "tile"
     assert step_after(WHOLE, 5, "claim") == step_after(WHOLE, 5, "lamp") == 5
-
-
-def test_to_be_told_what_the_end_needs_is_to_be_told_all() -> None:
-    assert [help_of(WHOLE, steps) for steps in range(1, 6)] == [
-        Help.END,
-        Help.FRAME,
-        Help.PARTS,
-        Help.TILE,
-        Help.TILE,
-    ]
-
-
-@pytest.mark.parametrize("climber", ["lamp", "claim"])
-def test_where_no_two_parts_are_asked_for_no_rung_is_left_out(climber: Climber) -> None:
-    for rungs in (("end", "missing", "tile"), ("end", "tile"), ("ends", "needs", "boneyard")):
-        assert climbed(Ladder(rungs), climber) == list(rungs)
 
 
 @pytest.mark.parametrize(

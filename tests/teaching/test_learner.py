@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from msgspec.structs import replace
 
-from matador.teaching.evidence import Attempt, Fact, Help, Overlooked, facts_of
+from matador.teaching.evidence import Attempt, Fact, Help, Overlooked
 from matador.teaching.learner import Learner, observe, recall
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -48,30 +47,9 @@ def test_right_tries_raise_the_estimate_and_wrong_ones_lower_it() -> None:
     assert 0.95 < now(*[tried(4)] * 20) < 1
 
 
-def test_evidence_leaves_the_learner_before_it_as_it_was() -> None:
-    before = after(tried(4))
-    observe(before, tried(5))
-    assert recall(before, THREE, NOON) == now(tried(4))
-
-
 @pytest.mark.parametrize("help_", [Help.END, Help.FRAME, Help.PARTS, Help.TILE])
 def test_a_right_try_after_help_shows_less(help_: Help) -> None:
     assert now() < now(tried(4, help_=help_)) < now(tried(4))
-
-
-def test_the_tile_itself_shows_hardly_anything() -> None:
-    assert now(tried(4, help_=Help.TILE)) < now(tried(4, help_=Help.FRAME)) - 0.05
-
-
-def test_a_second_try_shows_less_either_way() -> None:
-    assert now() < now(tried(4, nth=2)) < now(tried(4))
-    assert now(tried(5)) < now(tried(5, nth=2)) < now()
-
-
-def test_the_same_at_once_shows_less_than_later() -> None:
-    first = tried(5)
-    at_once, later = (tried(4, at=NOON + timedelta(seconds=wait)) for wait in (10, 300))
-    assert now(first, at_once) < now(first, later)
 
 
 def test_a_slip_of_one_who_knows_is_a_slip() -> None:
@@ -96,41 +74,12 @@ def test_what_was_never_met_follows_the_same_fact_turned_or_in_another_picture_a
         assert recall(known, other, NOON) == recall(ANNA, other, NOON)
 
 
-def test_days_take_something_away_and_repeated_days_less() -> None:
-    once, often = [tried(4)], [tried(4, at=NOON - DAY * days) for days in (9, 6, 3, 1, 0)]
-    losses = [
-        recall(after(*seen), THREE, NOON) - recall(after(*seen), THREE, NOON + 30 * DAY)
-        for seen in (once, often)
-    ]
-    assert losses[0] > 2 * losses[1] > 0
-    assert recall(after(*once), THREE, NOON + timedelta(hours=3)) == now(*once)
-
-
 def test_a_review_is_one_a_day_the_first_unaided_try() -> None:
     aided, unaided = tried(4, help_=Help.FRAME), tried(4, at=NOON + timedelta(minutes=5))
     alone = after(unaided).shown[THREE].review
     assert after(aided, unaided).shown[THREE].review == alone
     assert after(unaided, tried(5, at=NOON + timedelta(minutes=9))).shown[THREE].review == alone
     assert after(aided).shown[THREE].review != alone
-
-
-def test_time_that_runs_backwards_does_no_harm() -> None:
-    learner = after(tried(4), tried(4, at=NOON - 3 * DAY))
-    assert recall(learner, THREE, NOON - 9 * DAY) <= 1
-
-
-def test_a_slow_answer_is_as_right_as_a_fast_one() -> None:
-    fast, slow = (tried(4, silent_s=seconds, pointing_s=1.0) for seconds in (2.0, 30.0))
-    assert now(slow) == now(fast) == now(tried(4))
-
-
-def test_what_is_kept_does_not_grow() -> None:
-    learner = ANNA
-    for number in range(200):
-        at = NOON + timedelta(hours=number)
-        learner = observe(learner, tried(4 + number % 2, at=at, silent_s=2.0, pointing_s=1.0))
-    assert len(learner.answer_speed.pointings_s) <= 25
-    assert set(facts_of(7, "both")) >= set(learner.shown)
 
 
 def test_a_clock_that_was_once_ahead_stops_nothing() -> None:
@@ -151,16 +100,3 @@ def test_with_the_parts_or_more_nothing_rises_above_one_half(help_: Help) -> Non
     assert now(*[tried(4, help_=help_, at=NOON + timedelta(minutes=minute)) for minute in range(60)]) <= 0.5
     known = [tried(4, at=NOON - DAY * day) for day in (3, 2, 1)]
     assert now(*known, tried(4, help_=help_)) <= now(*known) + 0.01
-
-
-def test_what_lies_in_view_proves_little() -> None:
-    assert now(tried(4, help_=Help.IN_VIEW)) < now(tried(4, help_=Help.END)) < now(tried(4))
-
-
-def test_yes_or_no_proves_little() -> None:
-    claim = replace(tried(4), is_practice=True, item="claim")
-    assert now(claim) < now(replace(claim, item="keypad"))
-
-
-def test_a_wrong_answer_may_name_no_number() -> None:
-    assert now(replace(tried(4), tried=None)) < 0.35

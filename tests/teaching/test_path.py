@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
-from itertools import pairwise
 
 import pytest
 from msgspec import structs
 
 from matador.match.help import Picture
 from matador.rules import named_ruleset
-from matador.teaching.evidence import Attempt, Fact, Help, TotalOpened, facts_of
+from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.path import (
-    PLAYED,
     STEPS,
     TOTALS,
     Step,
@@ -93,11 +91,6 @@ def test_one_right_try_is_not_enough_and_neither_is_help() -> None:
     assert level(shown(ANNA, 5, known=(1, 2, 3), tries=5)) == 1
 
 
-@pytest.mark.parametrize("picture", ["frames", "both", "numerals"])
-def test_any_picture_counts(picture: Picture) -> None:
-    assert level(shown(ANNA, 5, picture=picture)) == 2
-
-
 @pytest.mark.parametrize("totals", [(5,), (5, 6), (5, 6, 7), (5, 6, 7, 10)])
 def test_one_slip_takes_no_step_back(totals: tuple[int, ...]) -> None:
     learner = shown(ANNA, *totals)
@@ -107,31 +100,6 @@ def test_one_slip_takes_no_step_back(totals: tuple[int, ...]) -> None:
             slipped = observe(learner, attempt(fact, later, right=False))
             assert level(slipped, later) == level(learner, later)
             assert totals_open(slipped, later) == totals_open(learner, later)
-
-
-def test_a_fact_that_is_missed_again_and_again_does() -> None:
-    learner = shown(ANNA, 5, 6)
-    for time in range(2):
-        later = NOON + timedelta(hours=2 + time)
-        learner = observe(learner, attempt(Fact(6, 2, "frames"), later, right=False))
-    assert level(learner, NOON + A_DAY) == 2
-
-
-def test_weeks_with_other_totals_take_nothing_back_and_years_do() -> None:
-    learner = shown(ANNA, 5, 6)
-    assert level(learner, NOON + 60 * A_DAY) == 3
-    assert level(learner, NOON + 4000 * A_DAY) == 1
-
-
-def test_who_knows_a_later_total_does_not_go_back() -> None:
-    assert level(shown(ANNA, 7)) == 5
-    assert totals_open(shown(ANNA, 7), NOON) == (5, 6, 7, 10)
-
-
-def test_what_was_right_often_enough_was_played_with_matadors() -> None:
-    learner = shown(ANNA, 5, 6, 7, 10)
-    assert level(shown(learner, 7, tries=PLAYED - 3, at=NOON + A_DAY)) == 6
-    assert level(shown(learner, 7, tries=PLAYED - 2, at=NOON + A_DAY)) == 7
 
 
 @pytest.mark.parametrize(
@@ -150,20 +118,6 @@ def test_an_adult_or_a_probe_opens_any(opened: set[int], levels: int, totals: tu
     for learner in (None, ANNA):
         assert level(learner, opened=opened) == levels
         assert totals_open(learner, NOON, frozenset(opened)) == totals
-
-
-def test_what_is_opened_takes_nothing_away() -> None:
-    learner = shown(ANNA, 5, 6, 7)
-    assert level(learner, opened={6}) == level(learner) == 5
-
-
-@pytest.mark.parametrize("total", TOTALS)
-def test_a_probe_has_five_facts_of_the_total(total: int) -> None:
-    facts = unlock_test_facts(None, total, NOON)
-    assert len(facts) == 5
-    assert {fact.total for fact in facts} == {total}
-    assert len(set(facts)) == min(5, total - 1)
-    assert all(one != other for one, other in pairwise(facts))
 
 
 def test_a_probe_asks_first_what_was_never_met_and_then_the_least_known() -> None:
@@ -219,10 +173,3 @@ def test_the_order_of_the_path() -> None:
     # Three tiles each of double-four, so that there is something to draw.
     first = named_ruleset(STEPS[0].ruleset, 2, {**STEPS[0].options(), "set": 4})
     assert len(first.tiles) - 2 * 3 == 4
-
-
-def test_what_was_opened_for_a_learner_is_kept_with_him() -> None:
-    learner = observe(Learner("Anna"), TotalOpened(7, NOON))
-    assert learner.opened == {7}
-    assert step_for(learner, NOON).total == 7
-    assert totals_open(learner, NOON) == (5, 6, 7)

@@ -9,8 +9,6 @@ from random import Random
 
 import pytest
 
-from matador.play.game import Game
-from matador.play.table.evidence_recorder import praise_of_own
 from matador.rules import Arm
 from matador.teaching.evidence import Drop, Fact, TurnAttempts
 from matador.teaching.learner import Fade, Learner
@@ -22,7 +20,6 @@ from matador.teaching.practice.items import BriefFrame, Claim, Item, MissingPart
 from matador.teaching.practice.run import begin
 from matador.teaching.practice.state import Outcome, PastItem, PosedItem, Practice
 from matador.teaching.praise import (
-    REASONS,
     Reason,
     places_praised,
     praise_of_lesson,
@@ -31,15 +28,9 @@ from matador.teaching.praise import (
 )
 from tests.checks.each import each
 from tests.checks.lesson_items import is_right, offered
-from tests.checks.praises import check_lesson_praise, check_practice_praise
-from tests.checks.round_praises import check_round_praise
-from tests.checks.said import OF_ROUNDS
 
 AT = datetime(2026, 3, 2, 12, tzinfo=UTC)
 THREE, TWO = Fact(7, 3, "frames"), Fact(7, 2, "frames")
-OF_LESSONS = ("both ends", "laid at both ends", "watched first", "taken")
-ONLY_OF_ROUNDS = {"asked first"}
-OF_PRACTICE = ("slowed down", "longer line", "without the frame", "practised")
 
 
 def past(
@@ -167,62 +158,6 @@ def test_which_items_a_lesson_is_praised_for(run: LessonRun, places: tuple[int, 
     assert places_praised(run) == places
 
 
-def test_tiles_at_both_ends_in_one_line_or_another() -> None:
-    found: set[Reason] = set()
-    for seed in range(12):
-        run = taken("two ends", seed=seed)
-        laid = [answer_of(item.task) for item in run.lesson.items[2:]]
-        arms = {answer.play.arm for answer in laid if isinstance(answer, TileLaid)}
-        assert praise_of_lesson(run) == ("laid at both ends" if len(arms) == 2 else "watched first")
-        found.add(praise_of_lesson(run))
-    assert "laid at both ends" in found
-
-
-def test_nothing_is_praised_that_has_not_happened(seed: int) -> None:
-    practised, taught = set[str](), set[str]()
-    for batch in range(50):
-        practised |= set(check_practice_praise(30, seed + batch))
-        taught |= set(check_lesson_praise(30, seed + batch))
-        # What is rare need not come.
-        if set(REASONS) - practised - taught - ONLY_OF_ROUNDS <= {
-            "longer line",
-            "taken",
-            "without the frame",
-        }:
-            break
-    else:
-        pytest.fail(f"never praised: {set(REASONS) - practised - taught - ONLY_OF_ROUNDS}")
-    assert not (practised | taught) & ONLY_OF_ROUNDS
-    assert not practised & {*OF_LESSONS}
-    assert not taught & {*OF_PRACTICE}
-
-
-@pytest.mark.parametrize("reason", [one for one in REASONS if one not in ("practised", "taken")])
-def test_praise_that_is_not_true_is_caught(reason: Reason, seed: int) -> None:
-    with pytest.raises(AssertionError, match="has not happened"):
-        check_practice_praise(60, seed, praise=lambda _: reason)
-    with pytest.raises(AssertionError, match="has not happened"):
-        check_lesson_praise(120, seed, praise=lambda _: reason)
-
-
-def test_haste_that_is_praised_is_caught(seed: int) -> None:
-    def blind(practice: Practice) -> Reason:
-        return praise_of_practice(replace(practice, calm=9 if practice.hasty else practice.calm))
-
-    with pytest.raises(AssertionError, match=r"'slowed down' .* has not happened"):
-        check_practice_praise(300, seed, praise=blind)
-
-
-def test_dice_that_choose_are_caught(seed: int) -> None:
-    dice = Random(seed)
-
-    def thrown(practice: Practice) -> Reason:
-        return dice.choice((praise_of_practice(practice), "practised"))
-
-    with pytest.raises(AssertionError, match="in another way"):
-        check_practice_praise(100, seed, praise=thrown)
-
-
 def turn(text: str, *, was_told: bool = False) -> TurnAttempts:
     """What was let go: `L-` is wrong at the left end, `R+` right at the right one; `?` asks, `!` tells the tile."""
     drops, has_asked = [], False
@@ -270,37 +205,3 @@ def test_what_is_praised_in_a_round(turns: Sequence[str], laid: str, reason: Rea
 def test_where_a_line_may_have_four_ends_nobody_has_tried_both() -> None:
     assert praise_of_round([turn("L- R+")], ("L", "R"), has_two_ends=False) == "tried again"
     assert praise_of_round([turn("L+"), turn("R+")], ("L", "R"), has_two_ends=False) == "practised"
-
-
-def test_nothing_is_praised_that_has_not_happened_at_the_table(seed: int) -> None:
-    praised = check_round_praise(60, seed)
-    # What is rare need not come in so few.
-    assert set(OF_ROUNDS) - set(praised) <= {"kept at it", "tried again", "stayed"}
-    assert set(praised) <= set(OF_ROUNDS)
-
-
-@pytest.mark.parametrize("reason", [one for one in OF_ROUNDS if one != "practised"])
-def test_praise_of_a_round_that_is_not_true_is_caught(reason: Reason, seed: int) -> None:
-    with pytest.raises(AssertionError, match="has not happened"):
-        check_round_praise(60, seed, praise=lambda _game, _seat, _tried: reason)
-
-
-def test_what_was_told_and_is_praised_is_caught(seed: int) -> None:
-    def blind(game: Game, seat: int, tried: Sequence[TurnAttempts]) -> Reason | None:
-        """Takes what was told for what was found."""
-        seen = [TurnAttempts(tuple(Drop(drop.arm, drop.is_right) for drop in turn.drops)) for turn in tried]
-        asked = [any(drop.had_asked and drop.is_right for drop in turn.drops) for turn in tried]
-        return "asked first" if any(asked) else praise_of_own(game, seat, seen)
-
-    with pytest.raises(AssertionError, match="has not happened"):
-        check_round_praise(200, seed, praise=blind)
-
-
-def test_dice_that_choose_the_praise_of_a_round_are_caught(seed: int) -> None:
-    dice = Random(seed)
-
-    def thrown(game: Game, seat: int, tried: Sequence[TurnAttempts]) -> Reason | None:
-        return dice.choice((praise_of_own(game, seat, tried), "practised"))
-
-    with pytest.raises(AssertionError, match="in another way"):
-        check_round_praise(60, seed, praise=thrown)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta, timezone
-from itertools import pairwise
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from matador.teaching.evidence import ITEM_KINDS, Attempt, Fact, Help, ItemKind, facts_of
-from matador.teaching.evidence_summary import DAYS
 from matador.teaching.learner import (
     Learner,
     decode_evidence,
@@ -78,15 +76,6 @@ def test_rests_become_longer_and_end_at_sixty_days() -> None:
     assert lengths[-2:] == [60, 60]
 
 
-def test_the_first_rest_comes_on_the_third_day_at_the_earliest() -> None:
-    assert min(always_right(30)) == 2
-
-
-def test_no_rest_is_much_longer_than_what_it_has_lasted() -> None:
-    lengths = list(always_right(400).values())
-    assert all(after <= max(DAYS[0], 1.5 * before) for before, after in pairwise(lengths))
-
-
 @pytest.mark.parametrize(
     "changes",
     [
@@ -106,26 +95,10 @@ def test_what_does_not_make_a_fact_firm(changes: dict[str, object]) -> None:
     assert not learner.shown[THREE].is_firm
 
 
-def test_copying_for_ever_makes_nothing_rest() -> None:
-    learner = Learner("Anna")
-    for turn in range(720):
-        fact = FACTS[turn % 6]
-        at = NOON + timedelta(hours=turn)
-        learner = observe(learner, Attempt(fact, fact.needed, 1, Help.IN_VIEW, False, at))
-    assert all(
-        rests_until(learner, fact, NOON.date() + turn * DAY) is None for fact in FACTS for turn in range(90)
-    )
-
-
 def test_one_type_of_item_is_not_enough_and_one_day_neither() -> None:
     assert until(after(*[tried(day) for day in range(20)]), 19) is None
     kinds: list[ItemKind] = ["halves", "keypad", "tiles", "equation"] * 5
     assert until(after(*[tried(0, item=kind) for kind in kinds]), 0) is None
-
-
-def test_only_the_first_answer_of_a_day_counts() -> None:
-    wrong_first = [attempt for day in range(9) for attempt in (tried(day, 5), *firm()[day % 2 : day % 2 + 1])]
-    assert not after(*wrong_first).shown[THREE].is_firm
 
 
 def test_a_miss_ends_the_rest_and_the_days_begin_again() -> None:
@@ -133,37 +106,6 @@ def test_a_miss_ends_the_rest_and_the_days_begin_again() -> None:
     assert until(after(*firm()), 5) is not None
     assert until(learner, 5) is None
     assert not learner.shown[THREE].days
-
-
-def test_on_its_day_it_comes_back_and_needs_three_days_again() -> None:
-    learner = after(*firm())
-    back = until(learner, 4)
-    assert back is not None
-    day = (back - NOON.date()).days
-    assert until(learner, day - 1) == back
-    for passed, item in enumerate(("halves", "keypad", "halves")):
-        assert until(learner, day + passed) is None
-        learner = observe(learner, tried(day + passed, item=item))  # type: ignore[arg-type]
-    assert until(learner, day + 2) is not None
-
-
-def test_who_forgets_over_night_has_no_rest_or_a_short_one() -> None:
-    learner = Learner("Anna")
-    for day in range(40):
-        for fact in FACTS[1:]:
-            half = fact.needed if day % 2 else fact.known % 6 + 1
-            learner = observe(learner, tried(day, half, fact=fact))
-    for day in range(40, 45):
-        learner = observe(learner, tried(day, 6, fact=FACTS[0], item=("halves", "keypad")[day % 2]))
-    date_ = until(learner, 44, FACTS[0])
-    assert date_ is None or (date_ - NOON.date()).days - 44 <= 3
-
-
-def test_a_clock_that_was_once_ahead_lets_nothing_rest_for_years() -> None:
-    ahead = [tried(day + 3650, item=("halves", "keypad")[day % 2]) for day in range(5)]
-    learner = after(*ahead, tried(0))
-    assert until(learner, 0) is None
-    assert until(learner, 100) is None
 
 
 CLOCKS = [

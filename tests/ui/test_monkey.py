@@ -11,33 +11,24 @@ import pytest
 from matador.match.journal import Answer
 from matador.play.game import Game
 from matador.rules import CATALOG, Action, Play
-from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import (
-    FocusLost,
-    Key,
     PointerDown,
     PointerMoved,
-    PointerUp,
     QuitAsked,
-    Resized,
-    Typed,
     Wheel,
 )
 from matador.ui.kit.intents import Command
 from matador.ui.kit.page import Page
 from matador.ui.match_service import MatchService
 from matador.ui.round_end import result
-from matador.ui.table.scene import TableScene
 from tests.checks import monkey, monkey_matches
-from tests.checks.monkey import check_monkey, replay, shortest
+from tests.checks.monkey import check_monkey
 from tests.checks.monkey_counts import NEEDED, missing
 from tests.checks.monkey_hands import Monkey
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_matches import check_match
-from tests.checks.monkey_steps import Begin, Calm, Step, Wait, as_text, is_input, read
-from tests.checks.monkey_steps import Draw as DrawnStep
-from tests.ui.monkey_driven import ALONE, GAME, HOME, Driven, Fault, gives
+from tests.checks.monkey_steps import Calm, Step
+from tests.ui.monkey_driven import ALONE, HOME, Driven, Fault, gives
 
 
 def test_a_monkey(seed: int) -> None:
@@ -51,32 +42,6 @@ def test_a_monkey(seed: int) -> None:
 def test_a_seed_gives_the_same_inputs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monkey, "missing", lambda _counts: [])
     assert check_monkey(200, 2) == check_monkey(200, 2)
-
-
-def test_a_list_can_be_printed_and_read() -> None:
-    seats = (SeatSetup(name="Zoë", face=3), SeatSetup(bot="random", help="none"))
-    game = MatchSetup(
-        ruleset="family", players=3, set=9, options={"spinner": True}, seats=seats, open_hands=True
-    )
-    steps: list[Step] = [
-        Begin(game, 3, Settings(speed="off", last_game=GAME), bars=True),
-        HOME,
-        PointerDown((3, -4), "right"),
-        PointerMoved((1, 2), 7),
-        PointerUp((1, 2), finger=7),
-        Wheel(-2),
-        Key("z", shift=True, ctrl=True),
-        Typed("'\u202e\\"),
-        FocusLost(),
-        Resized((1, 1)),
-        Wait(16),
-        Calm(),
-        DrawnStep(),
-        QuitAsked(),
-    ]
-    assert read(as_text(steps)) == steps
-    assert read(as_text([Key("enter", writes=True)]))[0].writes  # type: ignore[union-attr]
-    assert [is_input(step) for step in steps] == [False] * 2 + [True] * 8 + [False] * 3 + [True]
 
 
 def test_quitting_in_mid_drag_ends_the_program() -> None:
@@ -134,19 +99,6 @@ def _no_tour(_monkey: Monkey) -> Iterator[Step]:
 
 
 # Failing lists
-
-
-def test_shrinking_leaves_out_what_is_not_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def handle(self: TableScene, given: Any) -> Any:
-        if given == Wheel(2):
-            self.display.state.shown = replace(self.display.state.shown, hand=())
-
-    monkeypatch.setattr(TableScene, "handle", handle)
-    idle: list[Step] = [Wheel(1), Wait(5), FocusLost()]
-    steps: list[Step] = [ALONE, *idle * 5, Wheel(2), *idle]
-    with pytest.raises(Broken, match="the hand is another"):
-        replay(steps)
-    assert shortest(steps, "the hand is another") == [ALONE, Wheel(2)]
 
 
 @pytest.mark.parametrize("ruleset", CATALOG)

@@ -28,6 +28,7 @@ from matador.ui.table.movement import Movement
 from matador.ui.table.seats import cover_items
 from tests.checks import twins_recording
 from tests.checks.matches import position_of
+from tests.checks.monkey_steps import Step
 from tests.checks.twins import compared
 from tests.checks.twins_deals import twin_for
 from tests.checks.twins_frames import LeakError
@@ -176,7 +177,7 @@ LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
     (TOGETHER, "match.views.View.covered", lambda view: view, ""),
     (TOGETHER, "play.table.playback.Playback._cover_after_turn", _cover_a_turn_later, ""),
 ]
-SOON = {_tree_that_names: 1, _draw_that_is_heard: 3, _follow_openly: 2}
+SOON = {_backs_that_tell: 2}
 """The number of a round that shows the leak, if it is not the first."""
 
 
@@ -230,14 +231,11 @@ def test_planted_leaks_are_caught(
 class _Hasty(Hands):
     """Hands that try tiles that may not fit, and continue immediately."""
 
-    def _turn(self) -> Steps:
-        yield from self._try_anywhere()
-        yield from self._keys("d", "p")
-        if self._program.table.display.state.is_my_turn and not self._program.overlays:
-            yield from super()._turn()
-
-    def _frames(self, most: int) -> Steps:
-        yield from super()._frames(min(most, 4))
+    def take_turn(self) -> Iterator[Step]:
+        yield from self.drag_any()
+        yield from self.keys("d", "p")
+        if self.program.table.display.state.is_my_turn and not self.program.overlays:
+            yield from super().take_turn()
 
 
 def _look_from_with_flights(state: TableState, seat: int, *, is_covered: bool) -> None:
@@ -260,7 +258,7 @@ def _hasty_hands(*given: Any) -> Steps:
 
 def test_a_tile_that_glides_home_when_the_turn_is_over_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(twins_recording, "hands_at", _hasty_hands)
-    soon = 18  # the number of a round in which a tile does glide home then
+    soon = 36  # the number of a round in which a tile does glide home then
     assert not _caught(HUNDRED, 1, first=soon)
     monkeypatch.setattr(TableState, "look_from", _look_from_with_flights)
     assert "picture" in _caught(HUNDRED, 5 * ROUNDS, first=soon)

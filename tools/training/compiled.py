@@ -14,7 +14,7 @@ from numba import njit, types
 from numba.extending import overload_method
 from numpy.typing import NDArray
 
-from matador.ai import beliefs, features
+from matador.ai import features, situation
 from matador.ai.features import MATADOR_END, VALUE, WILD_END, Terrain
 from matador.ai.situation import terrain_of
 from matador.rules import MatadorEnd, Ruleset, WildEnd
@@ -52,10 +52,10 @@ def compiled(function: _Function) -> _Function:
 
 # Machine code uses arrays instead of lists.
 features_of: Callable[..., features.Features] = compiled(features.features_of)
-note_absence: Callable[..., None] = compiled(beliefs.note_absence)
-note_draw: Callable[..., None] = compiled(beliefs.note_draw)
-note_play: Callable[..., None] = compiled(beliefs.note_play)
-place_chances: Callable[..., None] = compiled(beliefs.place_chances)
+note_absence: Callable[..., None] = compiled(situation.note_absence)
+note_draw: Callable[..., None] = compiled(situation.note_draw)
+note_play: Callable[..., None] = compiled(situation.note_play)
+place_chances: Callable[..., None] = compiled(situation.place_chances)
 
 
 class Board(NamedTuple):

@@ -43,7 +43,7 @@ class State(NamedTuple):
     latest: Ints
     """When each seat last played; before its first play, higher for seats closer to the opener."""
     beliefs: Floats
-    """Public beliefs about the hands (`matador.ai.beliefs`), by seat and tile."""
+    """Public beliefs about the hands (`matador.ai.situation`), by seat and tile."""
 
 
 class Actions(NamedTuple):

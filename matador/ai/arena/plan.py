@@ -21,7 +21,6 @@ class Entrant:
     """A bot to compare with others."""
 
     name: str
-    """The name, as on the command line."""
     words: tuple[str, ...] | None = None
     """The command that starts it; None for a built-in bot."""
 

@@ -22,7 +22,6 @@ _LONGEST_NAME = 40
 
 
 def table(tally: Tally) -> str:
-    """The results as lines of text, with 95% confidence intervals."""
     rows = [_HEAD, *(_row(tally, number) for number in range(len(tally.scores)))]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
     lines = []
@@ -75,7 +74,6 @@ def _foot(tally: Tally) -> str:
 
 
 def document(tally: Tally, **more: object) -> dict[str, Any]:
-    """The results in JSON form, with additional members from `more`."""
     plan = tally.plan
     return {
         **more,

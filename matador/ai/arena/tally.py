@@ -37,7 +37,6 @@ class Times(Struct, frozen=False):
         self.buckets[bucket] = self.buckets.get(bucket, 0) + 1
 
     def join(self, other: Times) -> None:
-        """Add all durations from `other`."""
         self.count += other.count
         self.sum_ms += other.sum_ms
         self.max_ms = max(self.max_ms, other.max_ms)
@@ -46,7 +45,6 @@ class Times(Struct, frozen=False):
 
     @property
     def mean_ms(self) -> float:
-        """The mean; 0 if there are no durations."""
         return self.sum_ms / self.count if self.count else 0.0
 
     def quantile_ms(self, share: float) -> float:
@@ -67,7 +65,6 @@ class Conduct(Struct):
     cpu: Times = field(default_factory=Times)
     """Processor time per decision or, for external programs, per match, including start-up."""
     faults: dict[str, int] = field(default_factory=dict)
-    """Number of decisions made for it, by fault."""
 
     def join(self, other: Conduct) -> None:
         self.wall.join(other.wall)
@@ -85,7 +82,6 @@ class MatchResult(Struct, array_like=True):
     points: tuple[int, ...]
     """The totals over all rounds; with `penalty`, fewer points are better."""
     won: tuple[int, ...]
-    """Rounds won by each side."""
     winners: tuple[int, ...]
     """The sides that won the match: several in a tie, none if it was drawn."""
 
@@ -98,11 +94,9 @@ class TaskResult(Struct):
     first: int
     matches: list[MatchResult]
     conduct: list[Conduct]
-    """By bot."""
 
     @property
     def key(self) -> tuple[int, int]:
-        """Identifies the task within its block."""
         return self.seating, self.first
 
 
@@ -174,7 +168,6 @@ class Score(Struct):
     margin: Ratio = field(default_factory=Ratio)
     """Points per round, minus the other sides' mean."""
     points: Ratio = field(default_factory=Ratio)
-    """Points per round."""
     rounds_won: Ratio = field(default_factory=Ratio)
     """Share of decided rounds won."""
     matches_won: Ratio = field(default_factory=Ratio)
@@ -189,7 +182,6 @@ class Tally:
         self.plan = plan
         self.scores = [Score() for _ in plan.entrants]
         self.deals = 0
-        """Number of deals counted."""
         self.rounds = 0
         self.drawn = 0
         """Rounds that nobody won."""

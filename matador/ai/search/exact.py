@@ -123,20 +123,16 @@ class ExactSearch:
         self._looked_at: set[Action] = set()
         self._values: dict[Action, float] = {}
         self.nodes = 0
-        """Number of finished nodes."""
 
     @property
     def is_decided(self) -> bool:
-        """True if the best action and its value are known."""
         return len(self._looked_at) == len(self._children)
 
     @property
     def is_done(self) -> bool:
-        """True if the value of every action is known."""
         return len(self._values) == len(self._children)
 
     def step(self, nodes: int) -> None:
-        """Search this many nodes, or until every value is known."""
         self._to_go = nodes
         with suppress(_Paused):
             self._go_on()

@@ -72,11 +72,9 @@ class SampledSearch:
         self._squares = [0.0] * len(self._actions)
         self._usual_spread = spread
         self._batch = [0.0] * len(self._actions)
-        """Sum of each action's results in this batch."""
         self._batches: list[list[float]] = [[] for _ in self._actions]
         """Means of the earlier batches, by action."""
         self._counted = 0
-        """Number of worlds in which every action was tried."""
         self._next_look = _BEFORE_DROPPING
         """Number of batches after which actions may next be dropped."""
         self._world: World | None = None
@@ -227,7 +225,6 @@ class SampledSearch:
 
 
 def _error_of(means: Sequence[float]) -> float:
-    """The standard error of the mean of these values."""
     count = len(means)
     if count < 2:
         return 0.0

@@ -66,7 +66,6 @@ def plays_offered(hand: Hand) -> tuple[Play, ...]:
 
 
 def reason_of(hand: Hand, play: Play) -> Reason | None:
-    """The reason against a placement; None if it is legal."""
     return reason_against(turn_of(hand), play)
 
 
@@ -117,7 +116,6 @@ class Points:
 
     @property
     def winner(self) -> int:
-        """The seat that went out."""
         return next(seat for seat, tiles in enumerate(self.hands) if not tiles)
 
     @property

@@ -20,9 +20,7 @@ MIN_TOTAL: Final = 5
 MAX_HALVES: Final = 4
 """Number of halves to choose from, if the total has enough."""
 TILES: Final = 3
-"""Number of tiles to choose from."""
 SHOWN_MS: Final = 1000
-"""Duration of a brief frame."""
 
 EquationForm: TypeAlias = Literal["total first", "gap first", "subtraction"]
 """`7 = 3 + ?`, `? + 3 = 7`, `7 - 3 = ?`."""

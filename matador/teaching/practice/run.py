@@ -38,7 +38,6 @@ MAX_QUICK: Final = 60
 AWAY_S: Final = 60.0
 """Maximum time between two presses that counts, since the learner may have been away."""
 MAX_TIMED_S: Final = 30.0
-"""Longer times are not measured."""
 HASTY_S: Final = 0.7
 HASTY: Final = 5
 """After this many consecutive presses faster than `HASTY_S`, choices pause."""

@@ -45,9 +45,7 @@ class PosedItem:
 
     item: Item
     fade: Fade
-    """The automatic help."""
     is_none: bool = False
-    """True if *none of these* is right."""
     is_return: bool = False
     """True for the repetition of an item with two wrong answers."""
 
@@ -103,7 +101,6 @@ class Practice:
     is_closing: bool = False
     """True if this is the last, easy item."""
     hasty: int = 0
-    """Number of hasty presses in a row."""
     calm: int | None = None
     """Number of presses since the last pause; None without a pause, or after another hasty press."""
     calm_stage: PracticeStage = "asking"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from errno import ENOSPC
 from pathlib import Path
@@ -10,13 +9,13 @@ from random import Random
 
 import pytest
 
-from matador.ai.arena.journal import Build, Journal, JournalError, seed_of
+from matador.ai.arena.journal import Build, Journal, JournalError
 from matador.ai.arena.plan import Plan, Thinking
 from matador.ai.arena.running import play_task, run_arena
 from matador.ai.arena.tally import Tally
 from matador.rules import named_ruleset
 from tests.ai.arena.arenas import figures, plan, played
-from tests.systems import needs_devices, needs_permissions, needs_pipes
+from tests.systems import needs_permissions
 
 GIVEN = plan(32)
 
@@ -80,37 +79,6 @@ def test_journal_knows_which_build_began_it(tmp_path: Path) -> None:
     assert len(path.read_bytes().splitlines()) == 1
 
 
-def test_journal_without_a_build_still_continues(tmp_path: Path) -> None:
-    path = tmp_path / "arena.jsonl"
-    kept(path, 6)
-    assert b"version" not in path.read_bytes()
-    tally = Tally(GIVEN)
-    journal = Journal(path, GIVEN, tally, NEW)
-    assert journal.begun_by is None
-    assert tally.matches == 24
-    journal.close()
-
-
-def test_header_left_unfinished_by_another_build_is_rewritten(tmp_path: Path) -> None:
-    path = tmp_path / "arena.jsonl"
-    Journal(path, GIVEN, Tally(GIVEN), OLD).close()
-    whole = path.read_bytes()
-    for length in range(len(whole)):
-        path.write_bytes(whole[:length])
-        journal = Journal(path, GIVEN, Tally(GIVEN), NEW)
-        journal.close()
-        assert journal.begun_by == NEW
-        assert b'"version":"0.9.0"' in path.read_bytes()
-
-
-def test_invalid_build_in_a_journal_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "arena.jsonl"
-    Journal(path, GIVEN, Tally(GIVEN), OLD).close()
-    path.write_bytes(path.read_bytes().replace(b'"0.8.0"', b"[8]"))
-    with pytest.raises(JournalError, match="its version is not valid"):
-        Journal(path, GIVEN, Tally(GIVEN), NEW)
-
-
 @needs_permissions
 def test_journal_is_readable_only_by_its_owner(tmp_path: Path) -> None:
     kept(tmp_path / "arena.jsonl", 1)
@@ -165,22 +133,6 @@ def test_journal_can_be_used_by_only_one_arena_at_a_time(tmp_path: Path) -> None
     Journal(path, GIVEN, Tally(GIVEN)).close()
 
 
-@needs_devices
-@pytest.mark.parametrize("path", ["/dev/zero", "/dev/full", "/dev/null"])
-def test_journal_must_be_a_regular_file(path: str) -> None:
-    with pytest.raises(JournalError, match="not a regular file"):
-        Journal(Path(path), GIVEN, Tally(GIVEN))
-    with pytest.raises(JournalError, match="not a regular file"):
-        seed_of(Path(path))
-
-
-@needs_pipes
-def test_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(JournalError, match="not a regular file"):
-        seed_of(tmp_path / "pipe")
-
-
 class Full:
     """A file on a full disk."""
 
@@ -199,39 +151,3 @@ def test_failure_to_write_a_result_is_reported(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(JournalError, match="cannot write it: No space left on device"):
         journal.keep(result)
     journal.close()
-
-
-@pytest.mark.parametrize(
-    ("name", "other"),
-    [(b'"block":0', b'"block":7'), (b'"seating":0', b'"seating":5'), (b'"first":0', b'"first":2')],
-)
-def test_result_outside_the_plan_is_refused(tmp_path: Path, name: bytes, other: bytes) -> None:
-    path = tmp_path / "arena.jsonl"
-    kept(path, 2)
-    lines = path.read_bytes().splitlines(keepends=True)
-    assert name in lines[1]
-    path.write_bytes(lines[0] + lines[1].replace(name, other))
-    with pytest.raises(JournalError, match="line 2 belongs to another arena"):
-        Journal(path, GIVEN, Tally(GIVEN))
-
-
-def test_damaged_line_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "arena.jsonl"
-    kept(path, 3)
-    lines = path.read_bytes().splitlines(keepends=True)
-    for spoilt, message in (
-        (b"{}\n", "cannot read line 3"),
-        (lines[2].replace(b"[0,", b"[0,[],"), "line 3"),
-    ):
-        path.write_bytes(b"".join([*lines[:2], spoilt, *lines[3:]]))
-        with pytest.raises(JournalError, match=message):
-            Journal(path, GIVEN, Tally(GIVEN))
-
-
-def test_seed_of_an_existing_journal(tmp_path: Path) -> None:
-    path = tmp_path / "arena.jsonl"
-    assert seed_of(path) is None
-    kept(path, 1)
-    assert seed_of(path) == 5
-    path.write_text("no arena", encoding="utf-8")
-    assert seed_of(path) is None

@@ -7,10 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from matador.ai.arena.plan import BLOCK_DEALS, Entrant, Plan, seatings
-from matador.ai.arena.tally import Tally
+from matador.ai.arena.plan import Entrant, Plan, seatings
 from matador.rules import named_ruleset
-from matador.rules.options import LARGEST
 
 A, B, C = Entrant("greedy"), Entrant("random"), Entrant("level1")
 
@@ -56,34 +54,3 @@ def test_every_seating_of_every_deal_is_played_once(deals: int, players: int) ->
 def test_no_deal_is_played_twice_in_a_row(deals: int) -> None:
     order = [task.first + number for task in plan(deals).tasks() for number in range(task.deals)]
     assert all(deal != following for deal, following in pairwise(order))
-
-
-@pytest.mark.parametrize("deals", [1, 16, 17, 18, 21, 31, 100])
-def test_block_knows_its_number_of_tasks(deals: int) -> None:
-    given = plan(deals)
-    counted = Counter(task.block for task in given.tasks())
-    assert counted == {block: given.tasks_of(block) for block in range(given.blocks)}
-
-
-def test_plan_uses_no_memory_for_future_deals() -> None:
-    given = plan(LARGEST)
-    assert Tally(given).deals == 0
-    assert next(given.tasks()).first == 0
-
-
-def test_last_block_takes_the_remaining_deals() -> None:
-    assert [len(plan(2 * BLOCK_DEALS + 1).block(number)) for number in range(2)] == [
-        BLOCK_DEALS,
-        BLOCK_DEALS + 1,
-    ]
-
-
-@pytest.mark.parametrize(("entrants", "players"), [((A,), 2), ((A, B, C), 4), ((A, B, C), 2)])
-def test_wrong_number_of_bots_is_refused(entrants: tuple[Entrant, ...], players: int) -> None:
-    with pytest.raises(ValueError, match="name two bots, or one for each"):
-        plan(3, players, entrants)
-
-
-def test_arena_without_deals_is_refused() -> None:
-    with pytest.raises(ValueError, match="at least one deal"):
-        plan(0)

@@ -6,14 +6,12 @@ import threading
 
 import pytest
 
-from matador.ai.arena import running
 from matador.ai.arena.plan import Entrant, Plan, Task, Thinking
 from matador.ai.arena.running import play_task
 from matador.ai.arena.tally import Conduct
 from matador.ai.external import ExternalBot
 from matador.rules import named_ruleset
 from tests.ai.strangers import program
-from tests.ai.thinkers import USUAL, Patient
 from tools.release.windows import is_wine
 
 needs_times = pytest.mark.skipif(is_wine(), reason="Wine does not count the processor time of a job")
@@ -61,15 +59,3 @@ def test_processor_time_of_each_program_is_counted_separately(after: str) -> Non
     for idle in (first, last):
         assert 0 < idle.cpu.sum_ms < 400
     assert [bot.cpu.count for bot in (first, burner, last)] == [1, 1, 1]
-
-
-@pytest.mark.parametrize(("iterations", "thought"), [(3, 3), (None, USUAL)])
-def test_built_in_bots_use_the_given_number_of_iterations(
-    iterations: int | None, thought: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thinker = Patient()
-    monkeypatch.setattr(running, "BOTS", {"patient": lambda _seed: thinker})
-    rules = named_ruleset("sevens", 2, {"target": None})
-    given = Plan(rules, (Entrant("patient"),) * 2, deals=1, seed=5, thinking=Thinking(iterations))
-    play_task(given, Task(0, 0, 0, 1))
-    assert {search.steps for search in thinker.searches} == {thought}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Any
@@ -13,7 +13,7 @@ import pytest
 
 from matador.ai.arena import running
 from matador.ai.arena.plan import Entrant, Plan, Task
-from matador.ai.arena.running import MIN_DEALS, is_narrow, local_workers, play_task, run_arena
+from matador.ai.arena.running import is_narrow, local_workers, play_task, run_arena
 from matador.ai.arena.tally import Tally, TaskResult
 from matador.rules import named_ruleset
 from tests.ai.arena.arenas import figures, plan, played, told
@@ -30,28 +30,6 @@ def test_arena_result_is_the_same_with_any_number_of_processes(jobs: int) -> Non
         for _ in run_arena(FOUR, executor, workers=jobs, tally=tally):
             pass
     assert figures(tally) == figures(played(FOUR))
-
-
-def test_arena_runs_on_any_executor() -> None:
-    tally = Tally(FOUR)
-    with ThreadPoolExecutor(2) as executor:
-        for _ in run_arena(FOUR, executor, workers=2, tally=tally):
-            pass
-    assert figures(tally) == figures(played(FOUR))
-
-
-def test_arena_sends_only_a_few_tasks_ahead() -> None:
-    sent: list[int] = []
-
-    class Slow(ThreadPoolExecutor):
-        def submit(self, *given: Any) -> Future[Any]:  # type: ignore[override]
-            sent.append(self._work_queue.qsize())
-            return super().submit(*given)
-
-    with Slow(2) as executor:
-        tally = list(run_arena(plan(64), executor, workers=2))[-1]
-    assert tally.deals == tally.plan.deals
-    assert max(sent) <= 8
 
 
 class Unplayed(Executor):
@@ -116,33 +94,6 @@ def _stops_at(given: Plan, half_width: float) -> int:
         if is_narrow(current, half_width):
             return current.deals
     return given.deals
-
-
-def test_sufficiently_narrow_interval_needs_no_more_deals() -> None:
-    given = plan(320)
-    tally = Tally(given)
-    for task in given.tasks():
-        if tally.deals < 96:
-            tally.add(play_task(given, task))
-    assert [one.deals for one in run_arena(given, tally=tally, until_half_width=50.0)] == [96]
-
-
-def test_few_deals_never_end_an_arena() -> None:
-    given = plan(320)
-    tally = list(run_arena(given, until_half_width=1000.0))[-1]
-    assert tally.deals == MIN_DEALS
-
-
-def test_deals_counted_before_are_not_played_again() -> None:
-    half, tally = plan(32), Tally(plan(32))
-    kept: list[TaskResult] = []
-    for number, task in enumerate(half.tasks()):
-        if number < 5:
-            tally.add(play_task(half, task))
-    for _ in run_arena(half, tally=tally, keep=kept.append):
-        pass
-    assert len(kept) == len(list(half.tasks())) - 5
-    assert figures(tally) == figures(played(half))
 
 
 def _dies(plan: Plan, task: Task) -> TaskResult:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from matador.ai.arena.running import play_task
 from matador.ai.arena.tally import Tally
 from matador.rules import named_ruleset
@@ -25,18 +23,6 @@ def test_tally_does_not_depend_on_the_order_of_results() -> None:
     assert figures(shuffled) == figures(in_order)
 
 
-def test_tally_counts_a_repeated_result_once() -> None:
-    given = plan(20)
-    tally = Tally(given)
-    for task in given.tasks():
-        result = play_task(given, task)
-        tally.add(result)
-        tally.add(result)
-    assert tally.deals == 20
-    assert tally.matches == 40
-    assert figures(tally) == figures(played(given))
-
-
 def test_tally_cancels_the_advantage_of_a_seat() -> None:
     """If the first seat always wins ten points, no bot plays better."""
     given = plan(16)
@@ -48,34 +34,6 @@ def test_tally_cancels_the_advantage_of_a_seat() -> None:
         assert known(score.points.estimate()) == 2.5
         assert known(score.rounds_won.estimate()) == 0.5
         assert known(score.matches_won.estimate()) == 0.5
-
-
-def test_tally_counts_penalty_points_against_a_bot() -> None:
-    given = plan(16, rules=named_ruleset("cardinal", 2))
-    tally = Tally(given)
-    for result in told(given, (10, 0), (0, 2), (1,)):
-        # The first bot gets the ten points in both seats.
-        if result.seating == 1:
-            for match in result.matches:
-                match.points, match.won, match.winners = (0, 10), (2, 0), (0,)
-        tally.add(result)
-    margins = [score.margin.estimate() for score in tally.scores]
-    assert [margin and margin.value for margin in margins] == [-5.0, 5.0]
-
-
-def test_tally_averages_a_bot_over_its_seats() -> None:
-    given = plan(16, rules=named_ruleset("sevens", 4))
-    tally = Tally(given)
-    for result in told(given, (8, 4, 2, 0), (1, 1, 0, 0), (0,)):
-        tally.add(result)
-    first, second = (score.margin.estimate() for score in tally.scores)
-    assert first is not None
-    assert second is not None
-    assert first.value == pytest.approx(0.0)
-    assert second.value == pytest.approx(0.0)
-    won = tally.scores[1].rounds_won.estimate()
-    assert won is not None
-    assert won.value == pytest.approx(0.25)
 
 
 def test_tally_splits_shared_matches_and_gives_drawn_ones_to_nobody() -> None:

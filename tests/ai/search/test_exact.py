@@ -13,10 +13,8 @@ from matador.match.deals import deal_round
 from matador.match.views import View
 from matador.rules import Position, Ruleset, named_ruleset, parse_action, parse_tile
 from matador.rules.scoring import score_out
-from matador.rules.tables import compiled
 from tests.checks import exact_ends
 from tests.checks.exact_ends import check_exact_ends, of_side_0
-from tests.checks.matches import begun, play_at_random
 
 _right_choice = Choices.find
 _right_same = Choices.same
@@ -120,16 +118,6 @@ def _near_the_end() -> Position:
     return _position(_parlour(), ("6-6 1-2 1-4 4-4", "1-5 3-3 0-0"), "6-6", "1-5R")
 
 
-def test_exact_search_waits_if_going_out_wins_less() -> None:
-    """The ends are 6. A matador need not be played, and a blocked round may score the winner's own 7 pips as well."""
-    for blocked, points in (("opponents", 14), ("combined", 21)):
-        rules = named_ruleset("sevens", 2, {"matador_duty": "never", "target": None, "blocked": blocked})
-        position = _position(rules, ("6-6 2-5", "3-3 4-4"), "6-6")
-        assert {str(action): value for action, value in _solved(position).values().items()} == {
-            "pass": -points
-        }
-
-
 def test_exact_values_match_those_found_by_hand() -> None:
     search = _solved(_near_the_end())
     # After 1-2, seat 1 blocks with 0-0 and has 6 pips against 13. After 1-4 it plays 0-0 on the 5, then 3-3.
@@ -164,44 +152,3 @@ def test_exact_search_can_stop_after_any_node(seed: int) -> None:
         assert pieces.nodes <= before + 3
     assert pieces.values() == whole.values()
     assert pieces.nodes == whole.nodes
-
-
-def test_choices_can_be_shared_between_searches(seed: int) -> None:
-    rules = _parlour(set=4)
-    chance, choices = Random(seed), Choices(compiled(rules))
-    for number in range(20):
-        position = deal_round(rules, seed, number).position(rules)
-        while position.outcome is None and position.boneyard:
-            position = position.play(chance.choice(position.legal()))
-        if position.outcome is None:
-            assert _solved(position, choices=choices).values() == _solved(position).values()
-    assert choices.known
-
-
-def test_exact_search_needs_two_sides_and_a_running_round() -> None:
-    three = deal_round(named_ruleset("sevens", 3), 1, 0).position(named_ruleset("sevens", 3))
-    with pytest.raises(ValueError, match="two sides"):
-        ExactSearch(three, of_side_0(three.rules))
-    over = _position(_parlour(), ("6-6", "1-5"), "6-6")
-    with pytest.raises(ValueError, match="unfinished round"):
-        ExactSearch(over, of_side_0(over.rules))
-
-
-def test_position_is_unknown_while_tiles_can_be_drawn(seed: int) -> None:
-    chance = Random(seed)
-    session = begun(_parlour(), seed, chance)
-    assert session.turn is not None
-    assert known_position(session.view(session.turn)) is None
-    play_at_random(session, chance, 1000)
-    assert all(known_position(session.view(seat)) is None for seat in (0, 1)), "the round is over"
-
-
-def test_position_is_known_from_the_start_if_all_tiles_are_dealt_to_two(seed: int) -> None:
-    session = begun(named_ruleset("family", 2, {"hand_size": "all"}), seed, Random(seed))
-    turn = session.turn
-    assert turn is not None
-    for seat in (0, 1):
-        known = known_position(session.view(seat))
-        assert known is not None
-        assert known.legal() == session.view(turn).legal()
-    assert known_position(session.view(0).covered()) is None

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
 
 from matador.ai.search import playouts
-from matador.ai.search.playouts import QuickPolicy, World, fitted_for
-from matador.rules import CATALOG, Outcome, named_ruleset
+from matador.ai.search.playouts import QuickPolicy, World
+from matador.rules import Outcome
 from matador.rules.tables import Tables
-from tests.checks.playouts import QUICK_FEATURES, check_playouts
-from tests.checks.sampling import mixed_ruleset
+from tests.checks.playouts import check_playouts
 
 _right_play_out = playouts.play_out
 ROUNDS = 50
@@ -92,20 +90,3 @@ def test_planted_faults_in_playouts_are_caught(
     monkeypatch.setattr(playouts, "play_out", fault)
     with pytest.raises(AssertionError):
         check_playouts(1000, QUICK_SEEDS.get(name, 2))
-
-
-def test_every_ruleset_has_playout_weights(seed: int) -> None:
-    """All weights exist for any ruleset, and a fitted ruleset uses its own."""
-    chance = Random(seed)
-    for _ in range(50):
-        rules = mixed_ruleset(chance)
-        fitted = fitted_for(rules)
-        assert set(fitted.weights) == set(QUICK_FEATURES)
-        assert fitted.spread > 0
-        assert (fitted.rules["players"] == 2) == (rules.players == 2)
-    for name in CATALOG:
-        for players in (2, 4):
-            rules = named_ruleset(name, players)
-            if not rules.partnerships:
-                values = dict(fitted_for(rules).rules)
-                assert {**values, "target": None} == {**rules.values(), "target": None}

@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matador.ai.search import stakes
-from matador.ai.search.playouts import fitted_for
-from matador.ai.search.stakes import WITHOUT_POINTS, Stakes
-from matador.rules import Outcome, Ruleset, Standing, named_ruleset
+from matador.ai.search.stakes import Stakes
+from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.rules.scoring import score_blocked, score_out
 
 SEVENS = named_ruleset("sevens", 2)
@@ -63,34 +62,6 @@ def test_partners_score_together() -> None:
     assert Stakes(rules, (0, 0), 0).worth(score_out(rules, 0, pips)) == 11
     assert Stakes(rules, (0, 0), 1).worth(score_out(rules, 0, pips)) == -11
     assert Stakes(rules, (0, 0), 0).worth(score_out(rules, 2, (9, 7, 0, 4))) == 11
-
-
-def test_winning_counts_if_nobody_scores_points() -> None:
-    rules = named_ruleset("first-sevens", 3)
-    own = Stakes(rules, (0, 0, 0), 1)
-    assert own.worth(score_out(rules, 1, (5, 0, 5))) == WITHOUT_POINTS
-    assert own.worth(score_out(rules, 0, (0, 5, 5))) == -WITHOUT_POINTS / 2
-    assert own.worth(score_blocked(rules, (5, 5, 9))) == 0
-
-
-def test_winning_a_round_counts_if_rounds_decide_the_match() -> None:
-    rules = named_ruleset("sevens", 2, {"match_by": "rounds", "target": 3})
-    by_much, by_little = score_out(rules, 0, (0, 60)), score_out(rules, 0, (0, 2))
-    for totals in ((0, 0), (2, 0), (1, 2)):
-        own = Stakes(rules, totals, 0)
-        assert own.worth(by_much) == own.worth(by_little) > 0 > own.worth(score_out(rules, 1, (60, 0)))
-    level, last = Stakes(rules, (0, 0), 0), Stakes(rules, (2, 2), 0)
-    assert level.worth(by_much) == pytest.approx(WITHOUT_POINTS, rel=0.2)
-    assert last.worth(by_much) == pytest.approx(-last.worth(score_out(rules, 1, (60, 0))))
-    one = Stakes(without_target(rules), (0, 0), 0)
-    assert one.worth(by_much) == one.worth(by_little) == WITHOUT_POINTS
-    assert one.worth(score_blocked(rules, (5, 5))) == 0
-
-
-def test_match_by_rounds_uses_the_weights_of_games_without_points() -> None:
-    for players in (2, 4):
-        rounds = named_ruleset("first-sevens", players, {"match_by": "rounds", "going_out": "opponents"})
-        assert fitted_for(rounds) == fitted_for(named_ruleset("first-sevens", players))
 
 
 @st.composite
@@ -149,44 +120,6 @@ def test_more_points_are_never_worth_less(
     check_more_is_never_worse(*standing, less, more)
 
 
-@settings(deadline=None)
-@given(standings(), points)
-def test_points_beyond_the_target_are_worth_nothing(
-    standing: tuple[Ruleset, tuple[int, ...], int], beyond: int
-) -> None:
-    rules, totals, side = standing
-    assert rules.target is not None
-    if rules.penalty:
-        return
-    own = Stakes(rules, totals, side)
-    for one in range(len(totals)):
-        enough = rules.target - totals[one]
-        exactly, more = (outcome_of(rules, one, won, side) for won in (enough, enough + beyond))
-        assert own.worth(exactly) == own.worth(more)
-
-
-@settings(deadline=None)
-@given(standings(), points, st.integers(0, 3))
-def test_no_outcome_is_worth_more_than_winning_the_match(
-    standing: tuple[Ruleset, tuple[int, ...], int], won: int, winner: int
-) -> None:
-    rules, totals, side = standing
-    assert rules.target is not None
-    own = Stakes(rules, totals, side)
-    outcome = outcome_of(rules, winner % len(totals), won, side)
-    if rules.penalty:
-        pips = [rules.target] * len(totals)
-        pips[side] = 0
-        if min(totals) < totals[side]:
-            return
-        best = Outcome("out", side, side, tuple(pips), tuple(pips))
-    else:
-        best = outcome_of(rules, side, rules.target, side)
-    after = Standing(rules, totals).after(best)
-    assert after.winners == (side,)
-    assert own.worth(outcome) <= own.worth(best) + 1e-9
-
-
 def check_size(rules: Ruleset, totals: tuple[int, ...], side: int) -> None:
     """Check that no outcome dwarfs all others: at most about the value of four matches with level totals."""
     assert rules.target is not None
@@ -205,48 +138,6 @@ def test_outcome_of_an_almost_decided_match_has_a_limited_value(
     standing: tuple[Ruleset, tuple[int, ...], int],
 ) -> None:
     check_size(*standing)
-
-
-@pytest.mark.parametrize("rules", WITH_TARGET, ids=lambda rules: f"{rules.players}-{rules.penalty}")
-def test_margin_counts_far_from_the_target(rules: Ruleset) -> None:
-    long = replace(rules, target=1000)
-    sides = len(rules.sides)
-    for side in range(sides):
-        far, plain = Stakes(long, (0,) * sides, side), Stakes(without_target(rules), (0,) * sides, side)
-        for winner in range(sides):
-            for won in (5, 15, 30):
-                outcome = outcome_of(rules, winner, won, side)
-                assert far.worth(outcome) == pytest.approx(plain.worth(outcome), rel=0.2, abs=0.5)
-
-
-@settings(deadline=None)
-@given(standings(), points, st.integers(0, 3))
-def test_chances_of_all_sides_add_up(
-    standing: tuple[Ruleset, tuple[int, ...], int], won: int, winner: int
-) -> None:
-    """The changes in the chances of winning the match cancel out over all sides."""
-    rules, totals, _ = standing
-    every = [Stakes(rules, totals, side) for side in range(len(totals))]
-    outcome = outcome_of(rules, winner % len(totals), won, 0)
-    changes = [own.worth(outcome) / own._points_per_chance for own in every]
-    assert sum(changes) == pytest.approx(0, abs=1e-9)
-
-
-def test_shared_match_is_worth_its_share() -> None:
-    rules = replace(PENALTY[0], target=100)
-    own = Stakes(rules, (50, 50), 0)
-    lost, shared, won = (
-        own.worth(Outcome("blocked", None, None, pips, pips)) for pips in ((60, 50), (60, 60), (50, 60))
-    )
-    assert shared == pytest.approx((lost + won) / 2)
-    assert lost < shared < won
-
-
-def test_stakes_ignore_the_number_of_rounds_played() -> None:
-    """A match ends after 200 rounds, but a view does not show their number, and no real match gets that far."""
-    outcome = scored(10, 0)
-    assert not Standing(SEVENS, (20, 20)).after(outcome).is_over
-    assert Stakes(SEVENS, (20, 20), 0).worth(outcome) > 0
 
 
 FAULTS: list[tuple[str, Any, Callable[[Ruleset, tuple[int, ...], int], None]]] = [

@@ -11,8 +11,7 @@ import pytest
 
 from matador.ai.search import worlds as module
 from matador.ai.search.playouts import QuickPolicy, fitted_for
-from matador.ai.search.slots import Slots, Source
-from matador.ai.search.worlds import Inference, Worlds
+from matador.ai.search.worlds import Inference, Slots, Source, Worlds
 from matador.rules import named_ruleset
 from matador.rules.hand_history import DEAL, HandHistory
 from tests.checks.matches import begun, play_at_random

@@ -6,8 +6,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from matador.rules import MatadorEnd, Tile
-from matador.rules.fit import needed_halves
 from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, kinds_of, lessons_open, rules_of
 from matador.teaching.path import TOTALS
 from tests.teaching.test_path import ANNA, shown
@@ -37,31 +35,9 @@ def test_lessons_are_played_without_blanks_and_matadors(total: int) -> None:
         assert rules.going_out == "opponents", "points are counted"
 
 
-def test_lessons_about_matadors_have_the_rules_of_their_step() -> None:
-    for kind in OF_MATADORS:
-        rules = rules_of(kind, 7)
-        assert rules.blanks
-        assert len(rules.matador_tiles) == 4
-        assert needed_halves(rules, MatadorEnd(Tile(3, 4))) == (0,)
-
-
-def test_at_first_there_are_lessons_of_five() -> None:
-    assert lessons_open(None, NOON) == tuple((kind, 5) for kind in WITHOUT)
-    assert lessons_open(ANNA, NOON) == lessons_open(None, NOON)
-
-
 def test_each_open_total_has_its_lessons_and_keeps_them() -> None:
     found = lessons_open(shown(ANNA, 5, 6), NOON)
     assert found == tuple((kind, total) for total in (5, 6, 7) for kind in WITHOUT)
-
-
-def test_matadors_come_with_their_step() -> None:
-    until_seven = lessons_open(shown(ANNA, 5, 6, 7), NOON)
-    assert {total for _, total in until_seven} == {5, 6, 7, 10}
-    assert not any(kind in OF_MATADORS for kind, _ in until_seven)
-    until_ten = lessons_open(shown(ANNA, 5, 6, 7, 10), NOON)
-    assert [kind for kind, total in until_ten if total == 7] == list(LESSON_KINDS)
-    assert {total for kind, total in until_ten if kind in OF_MATADORS} == {7}
 
 
 @pytest.mark.parametrize(("opened", "has_matadors"), [((7,), False), ((10,), True), ((13,), True)])

@@ -11,8 +11,7 @@ from matador.teaching.evidence import Attempt, Help
 from matador.teaching.lessons import run as runs
 from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
-from matador.teaching.lessons.run import LessonRun, Made, answer_of, answered, begin, went_on
-from matador.teaching.lessons.steps import steps_of, steps_shown
+from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
 from matador.teaching.practice.items import Answer, MissingPart, NumberTyped
 from tests.checks.lesson_items import is_right, offered
 from tests.checks.lessons import THERE, Answered, check_runs
@@ -45,58 +44,6 @@ def test_many_runs(seed: int) -> None:
     assert counts["played"] == 5 * len(THERE)
     assert counts["attempts"] > 150
     assert counts["shown"] > 0
-
-
-def test_what_is_shown_is_watched_and_the_next_press_leads_on() -> None:
-    run = a_run()
-    assert (run.number, run.stage, run.item.manner) == (1, "showing", "shown")
-    assert run.steps == steps_of(run.item.task).all
-    assert answered(run, wrong(run), AT) == (run, None), "nothing is asked"
-    assert went_on(run).number == 2
-
-
-def test_what_is_completed_shows_all_but_the_last_thing() -> None:
-    run = to_item(a_run(), 3)
-    assert (run.stage, run.item.manner) == ("asking", "completed")
-    assert run.steps == steps_of(run.item.task).before
-    assert went_on(run) == run, "an answer is waited for"
-
-
-def test_a_right_answer_stays_until_the_next_press() -> None:
-    run = give(to_item(a_run(), 3))
-    assert run.stage == "right"
-    assert run.steps == steps_of(run.item.task).all
-    assert run.given == answer_of(run.item.task)
-    assert answered(run, wrong(run), AT) == (run, None)
-    assert went_on(run).number == 4
-
-
-def test_wrong_once_is_seen_and_tried_again() -> None:
-    run = give(to_item(a_run(), 5), right=False)
-    task = run.item.task
-    assert isinstance(task, MissingPart)
-    assert run.stage == "wrong once"
-    assert isinstance(run.wrong, Made)
-    assert run.wrong.pairs[0].first == task.fact.known
-    assert run.steps == steps_shown(run.item) == ()
-    assert went_on(run) == run
-    right = give(run)
-    assert (right.stage, right.wrong) == ("right", None)
-
-
-def test_wrong_twice_is_shown_and_the_learner_lays_it() -> None:
-    run = give(give(to_item(a_run(), 5), right=False), right=False)
-    assert run.stage == "shown"
-    assert run.wrong is not None
-    assert run.steps == steps_of(run.item.task).all
-    assert went_on(run) == run
-    assert give(run, right=False) == run, "no other answer is taken"
-    assert give(run).stage == "right"
-
-
-def test_an_answer_that_is_not_offered_is_refused() -> None:
-    with pytest.raises(ValueError, match="is not an answer to"):
-        answered(to_item(a_run("points"), 3), NumberTyped(1), AT)
 
 
 def test_first_and_second_answers_alone_are_evidence() -> None:
@@ -136,13 +83,6 @@ def test_the_help_is_what_was_seen() -> None:
     # Of 7 one pair of numbers is left for the end, once each way round; of 5 none is.
     assert [one.help for one in attempts("which tile", 7)] == [Help.NONE, Help.IN_VIEW]
     assert [one.help for one in attempts("which tile", 5)] == [Help.IN_VIEW, Help.IN_VIEW]
-
-
-def test_colours_are_those_of_the_learner() -> None:
-    run = to_item(begin(lesson_of("frame", 7, Random(1)), has_colours=False), 5)
-    attempt = answered(run, answer_of(run.item.task), AT)[1]
-    assert attempt is not None
-    assert not attempt.coloured
 
 
 def _takes_all(run: LessonRun, answer: Answer, at: datetime) -> tuple[LessonRun, Attempt | None]:

@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
-from matador.teaching.frames import Pair
-from matador.teaching.learner import Learner, fade_of, observe
+from matador.teaching.learner import Learner, observe
 from matador.teaching.practice import choosing, run
-from matador.teaching.practice.items import Answer, answer_of, fact_of, judged
+from matador.teaching.practice.items import Answer, answer_of, judged
 from matador.teaching.practice.run import answered, begin, went_on
-from matador.teaching.practice.state import Practice, PracticeStage
+from matador.teaching.practice.state import Practice
 from tests.checks.practice_items import offered
 from tests.checks.practices import WAYS, check_practices, learner_who_knows
 
@@ -93,12 +92,6 @@ def test_who_is_very_slow_is_done_within_four_minutes(practice: Practice, each_s
     assert done.spent_s == items * (each_s + 1) <= 240
 
 
-def test_one_item_that_took_long_does_not_end_it(practice: Practice) -> None:
-    practice = right(practice, 45.0)
-    done = to_the_end(practice)
-    assert len(done.past) == 12
-
-
 def test_nobody_who_is_away_uses_up_his_time(practice: Practice) -> None:
     away = right(right(practice, 3000.0))
     assert away.spent_s == 60 + 1 + 3 + 1
@@ -112,131 +105,12 @@ def test_a_clock_that_goes_back_takes_no_time(practice: Practice) -> None:
     assert len(to_the_end(back).past) == 12
 
 
-def test_a_right_answer_stays_until_the_next_press(practice: Practice) -> None:
-    found, attempt = press(practice, answer_of(practice.item))
-    fact = fact_of(practice.item)
-    assert fact is not None
-    assert attempt == Attempt(
-        fact,
-        fact.needed,
-        1,
-        Help.FRAME,
-        coloured=True,
-        at=found.at,
-        is_practice=True,
-        silent_s=3.0,
-        pointing_s=0.0,
-        item=practice.posed.kind,
-    )
-    assert (found.stage, found.item) == ("right", practice.item)
-    assert found.pair == Pair(7, fact.known, fact.needed)
-    assert press(found, wrong(found))[0].stage == "right"
-    assert on(found).item != practice.item
-
-
-def test_a_wrong_one_shows_its_own_sum_and_the_same_item(practice: Practice) -> None:
-    once, first = press(practice, wrong(practice))
-    assert first is not None
-    assert (once.stage, once.item, first.nth) == ("wrong once", practice.item, 1)
-    assert once.pair == Pair(7, first.fact.known, first.tried)
-    found, second = press(once, answer_of(once.item))
-    assert second is not None
-    assert (found.stage, second.nth, second.silent_s, second.pointing_s) == ("right", 2, None, None)
-    assert on(found).past[0].outcome == "second try"
-
-
-def test_two_of_those_in_a_row_lead_to_an_easy_item_with_a_frame_and_the_end(seed: int) -> None:
-    learner = Learner("")
-    for _ in range(4):
-        at = NOON - timedelta(days=1)
-        learner = observe(learner, Attempt(Fact(7, 6, "frames"), 1, 1, Help.NONE, coloured=False, at=at))
-    easy = shown(shown(begin(learner, 7, NOON, seed)))
-    assert easy.is_closing
-    assert easy.fade == "frame"
-    assert fact_of(easy.item) == Fact(7, 6, "frames") or Fact(7, 6, "frames") in [
-        past.posed.fact for past in easy.past
-    ]
-    assert right(easy).stage == "over"
-    assert shown(easy).stage == "over"
-
-
-@pytest.mark.parametrize("before", [0, 1, 2])
-def test_hasty_presses_count_for_nothing_and_choices_rest(before: int, practice: Practice) -> None:
-    for _ in range(before):
-        practice, _attempt = press(practice, wrong(practice))
-    stage, learner = practice.stage, practice.learner
-    hasty = practice
-    for number in range(5):
-        assert hasty.stage != "resting", number
-        hasty, attempt = press(hasty, wrong(hasty), 0.4)
-        assert attempt is None
-    assert (hasty.stage, hasty.learner) == ("resting", learner)
-    ignored, attempt = press(hasty, answer_of(hasty.item), 1.0)
-    assert (ignored.stage, attempt) == ("resting", None)
-    awake = went_on(ignored, ignored.at + timedelta(seconds=1))
-    assert (awake.stage, awake.hasty, awake.rests_until) == (stage, 0, None)
-    assert awake.tried == practice.tried
-
-
-def test_an_answer_that_is_not_measured_is_not_hasty(practice: Practice) -> None:
-    found, attempt = answered(practice, answer_of(practice.item), NOON)
-    assert found.stage == "right"
-    assert attempt is not None
-    assert (attempt.silent_s, attempt.pointing_s) == (None, None)
-
-
-def test_the_first_of_a_day_is_without_help(seed: int) -> None:
-    learner = Learner("")
-    for fact in facts_of(7, "frames"):
-        at = NOON - timedelta(days=1)
-        learner = observe(learner, Attempt(fact, fact.known + 7, 1, Help.NONE, coloured=False, at=at))
-        assert fade_of(learner, fact, NOON) == "frame"
-    practice = begin(learner, 7, NOON, seed)
-    met: set[Fact] = set()
-    while not practice.is_over:
-        asked = fact_of(practice.item)
-        assert asked is not None
-        expected = fade_of(practice.learner, asked, practice.at) if asked in met else "nothing"
-        assert practice.fade == ("brief" if practice.posed.kind == "brief frame" else expected)
-        met.add(asked)
-        practice = right(practice)
-    assert len(met) == 6
-
-
-def test_new_facts_come_in_no_order_of_numbers(seed: int) -> None:
-    orders = set()
-    for number in range(20):
-        past = to_the_end(begin(Learner(""), 7, NOON, f"{seed}/{number}")).past[:6]
-        orders.add(tuple(one.posed.fact.known for one in past if one.posed.fact is not None))
-    assert len(orders) > 10
-    assert all(sorted(order) == [1, 2, 3, 4, 5, 6] for order in orders)
-
-
-def test_what_was_never_met_has_its_frame(practice: Practice) -> None:
-    assert practice.fade == "frame"
-
-
 def test_facts_that_rest_come_only_between_others(seed: int) -> None:
     awake = (Fact(10, 2, "frames"), Fact(10, 4, "frames"), Fact(10, 9, "frames"))
     practice = to_the_end(begin(Learner(""), 10, NOON, seed, rests=lambda fact: fact not in awake))
     assert {past.posed.fact for past in practice.past} == {*awake}
     alone = to_the_end(begin(Learner(""), 10, NOON, seed, rests=lambda fact: fact != awake[0]))
     assert [past.posed.fact for past in alone.past][::3] == [awake[0]] * 4
-
-
-def test_a_train_comes_late_and_once_for_who_knows_most(knowing: Learner, seed: int) -> None:
-    practice = begin(knowing, 13, NOON, seed)
-    kinds = [past.posed.kind for past in to_the_end(practice).past]
-    assert [number for number, kind in enumerate(kinds) if kind == "train"] in ([8], [9])
-    while practice.posed.kind != "train":
-        practice = right(practice)
-    assert practice.pair is None
-    for stage in ("wrong once", "shown"):
-        practice, attempt = press(practice, wrong(practice))
-        assert (practice.stage, attempt) == (stage, None)
-    after = right(practice)
-    assert after.due == ()
-    assert to_the_end(after).stage == "over"
 
 
 def test_a_quick_minute_is_for_those_whose_facts_rest(knowing: Learner, seed: int) -> None:
@@ -248,11 +122,6 @@ def test_a_quick_minute_is_for_those_whose_facts_rest(knowing: Learner, seed: in
     assert done.spent_s == 60
     assert {past.posed.fact.total for past in done.past if past.posed.fact} == {7}
     assert len(to_the_end(practice, 0.8).past) == 34
-
-
-def test_a_total_that_is_too_small_is_refused(seed: int) -> None:
-    with pytest.raises(ValueError, match="too few halves"):
-        begin(Learner(""), 4, NOON, seed)
 
 
 def test_the_same_seed_gives_the_same_practice(seed: int) -> None:
@@ -278,15 +147,6 @@ def test_figures_alone_have_no_colour(seed: int) -> None:
     _found, attempt = press(plain, answer_of(plain.item))
     assert attempt is not None
     assert not attempt.coloured
-
-
-@pytest.mark.parametrize("stage", ["asking", "wrong once", "shown", "over"])
-def test_a_press_that_is_no_answer_changes_nothing_there(stage: PracticeStage, practice: Practice) -> None:
-    practice = to_the_end(practice) if stage == "over" else practice
-    for _ in range(("asking", "wrong once", "shown", "over").index(stage) % 3):
-        practice, _attempt = press(practice, wrong(practice))
-    after = on(practice)
-    assert (after.stage, after.item, after.learner) == (stage, practice.item, practice.learner)
 
 
 @pytest.mark.parametrize(
