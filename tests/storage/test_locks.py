@@ -129,27 +129,35 @@ def test_a_lock_that_is_impossible_is_not_called_held(
         assert not isinstance(caught.value, BlockingIOError)
 
 
-@needs_open_renames
-@pytest.mark.parametrize("is_checked", [True, pytest.param(False, id="planted")])
-def test_a_lock_whose_file_was_just_deleted_is_held_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_checked: bool
-) -> None:
-    """Injected bug: without a look at its file, two windows hold the lock."""
-    lock, (first, second, third) = "match", (HeldLocks(tmp_path) for _ in range(3))
-    first.take(lock)
-    take = locks._take
+def _taken_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> HeldLocks:
+    """A window that took a lock whose file was deleted just after it had opened it."""
+    first, second, take = HeldLocks(tmp_path), HeldLocks(tmp_path), locks._take
+    first.take("match")
 
     def late(handle: int) -> None:
-        first.let_go(lock)
+        first.let_go("match")
         take(handle)
 
     monkeypatch.setattr(locks, "_take", late)
-    if not is_checked:
-        monkeypatch.setattr(locks, "_is_at", lambda *_: True)
-    second.take(lock)
-    if is_checked:
-        with pytest.raises(BlockingIOError):
-            third.take(lock)
-    else:
-        third.take(lock)
-    assert second.has(lock)
+    second.take("match")
+    return second
+
+
+@needs_open_renames
+def test_a_lock_whose_file_was_just_deleted_is_held_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = _taken_late(tmp_path, monkeypatch)
+    with pytest.raises(BlockingIOError):
+        HeldLocks(tmp_path).take("match")
+    assert held.has("match")
+
+
+@needs_open_renames
+def test_a_planted_lock_that_does_not_look_at_its_file_is_held_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locks, "_is_at", lambda *_: True)
+    held = _taken_late(tmp_path, monkeypatch)
+    HeldLocks(tmp_path).take("match")
+    assert held.has("match")
