@@ -7,24 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.database.connection import APPLICATION_ID, connect
+from matador.storage.database.connection import connect
 from matador.storage.database.schema import (
     VERSION,
-    ForeignDatabaseError,
     NewerDatabaseError,
     make_tables,
     version_of,
 )
 from tests.storage.database.kept import HEAD, begun, database, opened
-
-
-def test_an_empty_file_gets_the_tables_of_this_version(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with closing(connect(path)) as connection:
-        make_tables(connection, path)
-        assert version_of(connection) == VERSION
-        assert connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
-        make_tables(connection, path)
 
 
 @pytest.mark.parametrize("tables", ["as they are", "other ones"])
@@ -45,16 +35,6 @@ def test_the_file_of_a_newer_program_is_left_as_it_is(tmp_path: Path, tables: st
         assert kept.is_newer
     assert path.read_bytes() == before
     assert not list(tmp_path.glob("damaged-*"))
-
-
-def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with opened(path) as connection:
-        connection.execute("CREATE TABLE theirs (x)")
-    with database(path) as kept, pytest.raises(ForeignDatabaseError, match="another program"):
-        kept.offered().result(30)
-    with opened(path) as connection:
-        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("theirs",)]
 
 
 def test_two_windows_may_begin_at_once(tmp_path: Path) -> None:
