@@ -1,7 +1,7 @@
 """Kills: the database of a killed process has every decision that was shown, at most one more, and can be played.
 
 `check_kills` kills one process after another at random moments, half of them with the files that the killed one before
-left; `while_…` counts kills by what the database had begun last. In `check_processes` four processes play in one
+left. In `check_processes` four processes play in one
 database at the same time: none loses anything, and the rows of each match are numbered without a gap. In
 `check_learner_kills` a process with a learner kills itself between two SQL statements: evidence is saved exactly if its
 decision is, and counts once.
@@ -202,7 +202,7 @@ def _killed_once(
 ) -> _Match:
     """The match as one more kill leaves it."""
     idle_s = chance.choice((0.0, 0.001))
-    life = Life(path, chance.randrange(2**32), _STEPS, match.key, idle_s, plants, tells_phases=True)
+    life = Life(path, chance.randrange(2**32), _STEPS, match.key, idle_s, plants)
     process = LivingProcess(life)
     for _ in range(chance.randrange(_TOLD if chance.random() < 0.7 else _TOLD_AT_FIRST)):
         if not process.hear():
@@ -211,7 +211,6 @@ def _killed_once(
     is_killed = killed(process) != 0
     counts["kills" if is_killed else "ended_before"] += 1
     counts["shown"] += sum(isinstance(told, Shown) for told in process.told)
-    counts[f"while_{process.doing.replace(' ', '_')}"] += is_killed
     left = _Match(process.key or match.key, process.shown or match.shown)
     counts["nothing_shown"] += left.shown is None
     if chance.random() < 0.5:
@@ -273,17 +272,14 @@ class _Player:
 
     def _note(self) -> None:
         for told in self.process.told[self._noted :]:
-            match told:
-                case Began(key=key):
-                    self._key = key
-                case Shown():
-                    assert self._key is not None
-                    before = self.shown.get(self._key)
-                    # The first message is the state that a process found.
-                    self.acknowledged += before is None or told.log_length > before.log_length
-                    self.shown[self._key] = told
-                case _:
-                    pass
+            if isinstance(told, Began):
+                self._key = told.key
+                continue
+            assert self._key is not None
+            before = self.shown.get(self._key)
+            # The first message is the state that a process found.
+            self.acknowledged += before is None or told.log_length > before.log_length
+            self.shown[self._key] = told
         self._noted = len(self.process.told)
 
 

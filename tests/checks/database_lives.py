@@ -9,9 +9,8 @@ import multiprocessing
 import os
 import sqlite3
 import sys
-import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
@@ -29,7 +28,7 @@ from matador.match.events import Event
 from matador.match.journal import Change
 from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.database import matches, opening, worker
+from matador.storage.database import matches
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.database.profiles import ShownEvidence
@@ -65,12 +64,7 @@ class Shown:
     """Digest of the log up to that decision."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
-    what: str
-
-
-Told: TypeAlias = Began | Shown | Doing
+Told: TypeAlias = Began | Shown
 Plant: TypeAlias = Callable[[], AbstractContextManager[Any]]
 """An injected bug, applied in the child process."""
 
@@ -86,7 +80,6 @@ class Life:
     idle_s: float = 0.001
     """The WAL is emptied after this much idle time."""
     plants: tuple[Plant, ...] = ()
-    tells_phases: bool = False
     may_fail: bool = False
     """True: decisions that are not saved are tried again, or others are made."""
     waits_for_go: bool = False
@@ -192,11 +185,11 @@ class LivingProcess:
     def shown(self) -> Shown | None:
         return next((told for told in reversed(self.told) if isinstance(told, Shown)), None)
 
-    @property
-    def doing(self) -> str:
-        return next((told.what for told in reversed(self.told) if isinstance(told, Doing)), "nothing")
-
-    def go(self) -> None:
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Wait until it has loaded everything; it starts at the end of this block."""
+        self.pipe.recv()
+        yield
         self.pipe.send(None)
 
     def hear(self) -> bool:
@@ -236,23 +229,15 @@ def live(life: Life, pipe: Connection) -> None:
     logging.getLogger("matador").addHandler(logging.NullHandler())
     if life.waits_for_go:
         _let_be_traced()
-        pipe.send(Doing("waiting"))
+        pipe.send(None)
         pipe.recv()
-    telling = threading.Lock()
-
-    def tell(told: Told) -> None:
-        with telling:
-            pipe.send(told)
-
     with ExitStack() as stack:
         if life.dies_at is not None:
             stack.enter_context(_dying(life.dies_at))
         for plant in life.plants:
             stack.enter_context(plant())
-        if life.tells_phases:
-            stack.enter_context(_phases_told(tell))
         with database(life.path, life.idle_s) as kept, suppress(NothingIsSavedError):
-            _play(life, kept, tell)
+            _play(life, kept, pipe.send)
 
 
 def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None:
@@ -311,36 +296,7 @@ def _dying(statement: int) -> Iterator[None]:
         yield
 
 
-_PHASES: Mapping[str, tuple[Any, str]] = {
-    "looking": (worker, "open_sound"),
-    "opening": (opening, "connect"),
-    "making tables": (opening, "make_tables"),
-    "committing": (matches, "writing"),
-    "checkpointing": (worker, "checkpoint"),
-    "closing": (worker, "close"),
-}
-"""The operations of the database, and the function for each."""
-
-
-@contextmanager
-def _phases_told(tell: Callable[[Told], None]) -> Iterator[None]:
-    with ExitStack() as stack:
-        for phase, (module, name) in _PHASES.items():
-            stack.enter_context(_noted(module, name, partial(tell, Doing(phase))))
-        yield
-
-
 def _let_be_traced() -> None:
     """Allow any process to trace this one; some systems allow only the parents otherwise."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PTRACER, ctypes.c_ulong(-1), 0, 0, 0)
-
-
-def _noted(module: Any, name: str, note: Callable[[], None]) -> AbstractContextManager[Any]:
-    real = getattr(module, name)
-
-    def noted(*args: Any, **more: Any) -> Any:
-        note()
-        return real(*args, **more)
-
-    return mock.patch.object(module, name, noted)
