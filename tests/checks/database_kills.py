@@ -29,13 +29,13 @@ from matador.storage.database.rows import Names
 from tests.checks.database_lives import (
     WAIT_S,
     Began,
-    Digest,
     Life,
     LivingProcess,
     Plant,
     Shown,
     WaitedFor,
     database,
+    digest,
     shown_of,
     those_that_tell,
 )
@@ -129,8 +129,7 @@ def _look_at(session: Session, shown: Shown | None) -> None:
         assert len(log) >= shown.log_length, (
             f"{shown.log_length - len(log)} events were shown that are not there"
         )
-        digest = Digest().of(log[: shown.log_length])
-        assert digest == shown.digest, "something else was shown"
+        assert digest(log[: shown.log_length]) == shown.digest, "something else was shown"
         if len(log) == shown.log_length:
             assert session.moment == shown.moment
 

@@ -112,23 +112,13 @@ class WaitedFor:
         self._flying.clear()
 
 
-class Digest:
-    """The digest of a log that grows."""
-
-    def __init__(self) -> None:
-        self._sum = hashlib.sha256()
-        self._length = 0
-
-    def of(self, log: Sequence[Event]) -> bytes:
-        for event in log[self._length :]:
-            self._sum.update(repr(event).encode())
-        self._length = len(log)
-        return self._sum.digest()
+def digest(log: Sequence[Event]) -> bytes:
+    return hashlib.sha256(repr(list(log)).encode()).digest()
 
 
 def shown_of(session: Session) -> Shown:
     log = log_of(session)
-    return Shown(len(log), session.moment, Digest().of(log))
+    return Shown(len(log), session.moment, digest(log))
 
 
 def head_of(rules: Ruleset) -> MatchHead:
@@ -164,6 +154,9 @@ class LivingProcess:
     def __init__(self, life: Life) -> None:
         context = _child_context()
         self.told: list[Told] = []
+        self.key: str | None = None
+        self.shown: Shown | None = None
+        """Its latest match, and what it has shown last."""
         self.pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=live, args=(life, theirs))
         # The program that started the check is not needed in the child processes, so it is not loaded there.
@@ -175,15 +168,6 @@ class LivingProcess:
     def pid(self) -> int:
         assert self._process.pid is not None
         return self._process.pid
-
-    @property
-    def key(self) -> str | None:
-        """Key of the latest match."""
-        return next((told.key for told in reversed(self.told) if isinstance(told, Began)), None)
-
-    @property
-    def shown(self) -> Shown | None:
-        return next((told for told in reversed(self.told) if isinstance(told, Shown)), None)
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
@@ -199,6 +183,10 @@ class LivingProcess:
         except (EOFError, ConnectionResetError):
             return False
         self.told.append(told)
+        if isinstance(told, Began):
+            self.key = told.key
+        else:
+            self.shown = told
         return True
 
     def kill(self) -> None:
@@ -242,12 +230,6 @@ def live(life: Life, pipe: Connection) -> None:
 
 def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None:
     chance, counts = Random(life.seed), Counter[str]()
-    digest = Digest()
-
-    def show(session: Session) -> None:
-        log = log_of(session)
-        tell(Shown(len(log), session.moment, digest.of(log)))
-
     if life.key is None:
         rules = mixed_ruleset(chance)
         journal = kept.new_journal(head_of(rules))
@@ -258,7 +240,7 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
         session, journal, waited = found.session, found.journal, WaitedFor(found.journal, kept)
         session.use_journal(waited)
         tell(Began(journal.key))
-    show(session)
+    tell(shown_of(session))
     for _ in range(life.steps):
         if session.is_over:
             break
@@ -271,7 +253,7 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
             kept.learners.keep((shown,)).result(WAIT_S)
         assert life.may_fail or not counts["not_saved"], "there is nothing wrong with the disk"
         if session.log_length > before:
-            show(session)
+            tell(shown_of(session))
     journal.close().result(WAIT_S)
 
 
