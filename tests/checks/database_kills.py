@@ -13,9 +13,9 @@ import shutil
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -28,7 +28,6 @@ from matador.storage.database.matches import MatchDatabase, ReopenedMatch
 from matador.storage.database.rows import Names
 from tests.checks.database_lives import (
     WAIT_S,
-    Began,
     Life,
     LivingProcess,
     Plant,
@@ -225,90 +224,52 @@ _MANY_STEPS = 10_000
 """More decisions than a match has."""
 
 
-@dataclass(slots=True)
-class _Player:
-    """A player of match after match, each in as many processes as it takes."""
-
-    path: Path
-    chance: Random
-    plants: tuple[Plant, ...]
-    process: LivingProcess = field(init=False)
-    acknowledged: int = 0
-    shown: dict[str, Shown] = field(default_factory=dict)
-    _key: str | None = None
-    _noted: int = 0
-
-    def __post_init__(self) -> None:
-        self._begin(None)
-
-    def hear(self) -> bool:
-        """Read the next message; False if the match, and with it the process, has ended."""
-        if self.process.hear():
-            self._note()
-            return True
-        assert self.process.end() == 0, "it was killed by somebody else"
-        self._note()
-        self._begin(None)
-        return False
-
-    def kill(self, *, is_last: bool = False) -> bool:
-        """Kill the process, and continue in another; False if it had already ended."""
-        is_killed = killed(self.process) != 0
-        self._note()
-        if not is_last:
-            self._begin(self._key if self._key in self.shown else None)
-        return is_killed
-
-    def stop(self) -> None:
-        """End its process: Windows cannot delete files that a process has open."""
-        self.process.stop()
-
-    def _begin(self, key: str | None) -> None:
-        self.process = LivingProcess(
-            Life(self.path, self.chance.randrange(2**32), _MANY_STEPS, key, plants=self.plants)
-        )
-        self._key, self._noted = key, 0
-
-    def _note(self) -> None:
-        for told in self.process.told[self._noted :]:
-            if isinstance(told, Began):
-                self._key = told.key
-                continue
-            assert self._key is not None
-            before = self.shown.get(self._key)
-            # The first message is the state that a process found.
-            self.acknowledged += before is None or told.log_length > before.log_length
-            self.shown[self._key] = told
-        self._noted = len(self.process.told)
-
-
 def check_processes(
     processes: int, decisions: int, kills: int, seed: int, plants: tuple[Plant, ...] = ()
 ) -> dict[str, int]:
-    """Run each process until `decisions` of its decisions are acknowledged, and kill each about `kills` times."""
+    """Let players play in one database until `decisions` decisions of each are acknowledged.
+
+    Each is killed about `kills` times, and so plays in many processes, one after the other.
+    """
     chance = Random(seed)
     counts = Counter[str]()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         path = Path(folder) / "m.db"
-        players = [_Player(path, chance, plants) for _ in range(processes)]
-        for player in players:
-            stack.callback(player.stop)
+
+        def begun(key: str | None = None) -> LivingProcess:
+            made = LivingProcess(Life(path, chance.randrange(2**32), _MANY_STEPS, key, plants=plants))
+            # Windows cannot delete files that a process has open.
+            stack.callback(made.stop)
+            return made
+
+        players = [[begun()] for _ in range(processes)]
         playing = list(players)
         while playing:
-            process = chance.choice(those_that_tell([player.process for player in playing]))
-            player = next(player for player in playing if player.process is process)
-            if player.hear() and player.acknowledged >= decisions:
-                counts["kills"] += player.kill(is_last=True)
-                playing.remove(player)
+            process = chance.choice(those_that_tell([lives[-1] for lives in playing]))
+            lives = next(lives for lives in playing if lives[-1] is process)
+            if not process.hear():
+                assert process.end() == 0, "it was killed by somebody else"
+                lives.append(begun())
+            elif _acknowledged(lives) >= decisions:
+                counts["kills"] += killed(process) != 0
+                playing.remove(lives)
             elif chance.random() * decisions < kills:
-                counts["kills"] += player.kill()
-        for player in players:
-            counts["decisions"] += player.acknowledged
-            for key, shown in player.shown.items():
-                check_left(path, key, shown, chance, counts)
-                counts["matches"] += 1
+                counts["kills"] += killed(process) != 0
+                is_there = process.key in {life.key for life in lives if life.shown is not None}
+                lives.append(begun(process.key if is_there else None))
+        for lives in players:
+            counts["decisions"] += _acknowledged(lives)
+            shown = {life.key: life.shown for life in lives if life.shown is not None}
+            for key, last in shown.items():
+                check_left(path, key, last, chance, counts)
+            counts["matches"] += len(shown)
         counts["processes"] += processes
     return counts
+
+
+def _acknowledged(lives: Sequence[LivingProcess]) -> int:
+    """The decisions that were shown; the first message of each process is the state that it found."""
+    return sum(max(0, sum(isinstance(told, Shown) for told in life.told) - 1) for life in lives)
 
 
 def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
