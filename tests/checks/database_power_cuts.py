@@ -1,9 +1,9 @@
 """Power cuts while SQLite writes: the calls are recorded, cut anywhere, and the database is opened again.
 
 Any part of the unsynced writes is left out. All matches must be as they were at the last acknowledged decision, or
-one decision later (`ahead`). `wal` and `delete` are the journal modes that the game chooses; `shared` is `delete`
-without an exclusive lock. `acknowledged` and `matches` are sums over all states. Injected bugs: `NORMAL` and `OFF`
-with a WAL, `FULL` and `NORMAL` with `shared`, `OFF` with `delete`, and acknowledging before the sync.
+one decision later (`ahead`). `wal` and `delete` are the journal modes that the game chooses. `acknowledged` and
+`matches` are sums over all states. Injected bugs: `NORMAL` and `OFF` with a WAL, `OFF` with `delete`, and acknowledging
+before the sync.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeVar
 from unittest import mock
 
 from matador.match.events import Event
@@ -38,13 +37,7 @@ from tests.storage.database.kept import HEAD, now
 
 _T = TypeVar("_T")
 
-Way: TypeAlias = Literal["wal", "delete", "shared"]
-"""Journal mode. The game chooses `wal`, or `delete` with an exclusive lock.
-
-The latter empties the journal in place and syncs it, for which `synchronous=FULL` would be enough. `shared`
-is `delete` without the lock: each commit removes the journal, and only `EXTRA` syncs its removal.
-"""
-WAYS: tuple[Way, ...] = ("wal", "delete", "shared")
+WAYS: tuple[Mode, ...] = ("wal", "delete")
 CUTS = 100
 """Power cuts per recording."""
 MAX_MATCHES = 3
@@ -79,13 +72,13 @@ DataFolder = dict[str, Kept]
 class Recorded:
     """Lives of some matches: the disk operations, and the state after each acknowledgement."""
 
-    way: Way
+    way: Mode
     recording: DatabaseRecording
     data_folders: list[DataFolder] = field(default_factory=lambda: [{}])
 
 
 def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) -> dict[str, int]:
-    """Cut the power in `states` states, a third of them in each journal mode.
+    """Cut the power in `states` states, half of them in each journal mode.
 
     `garbage`: a block that was being written may also hold anything. Known disks don't do that to a sector,
     but SQLite survives it.
@@ -127,7 +120,7 @@ def cut_once(recorded: Recorded, chance: Random, *, garbage: bool = False) -> di
     }
 
 
-def record(root: Path, way: Way, chance: Random) -> Recorded:
+def record(root: Path, way: Mode, chance: Random) -> Recorded:
     """Lives of some matches in a database that starts empty, and is closed and reopened in between."""
     recorded = Recorded(way, DatabaseRecording(root))
     with _chosen(way), recorded.recording.running():
@@ -292,30 +285,19 @@ def _folder() -> str | None:
     return "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - folders in it get random names
 
 
-@contextmanager
-def _chosen(way: Way) -> Iterator[None]:
+def _chosen(way: Mode) -> AbstractContextManager[object]:
     """Make the game choose this journal mode."""
-    set_up = module._set_up
-
-    def shared(connection: sqlite3.Connection, mode: Mode) -> None:
-        set_up(connection, mode)
-        connection.execute("PRAGMA locking_mode=NORMAL").fetchall()
-
-    with ExitStack() as stack:
-        stack.enter_context(mock.patch.object(module, "is_on_network", return_value=way != "wal"))
-        if way == "shared":
-            stack.enter_context(mock.patch.object(module, "_set_up", shared))
-        yield
+    return mock.patch.object(module, "is_on_network", return_value=way != "wal")
 
 
-def _opened(path: Path, way: Way) -> dict[str, LeftMatch]:
+def _opened(path: Path, way: Mode) -> dict[str, LeftMatch]:
     """Everything that the game finds in a database that was not closed; SQLite must find no error in it."""
     with _chosen(way):
         database = MatchDatabase(path, now)
         try:
             found = database.unfinished(100).result(WAIT_S)
             submit = worker_of(database).submit
-            assert submit(mode_of).result(WAIT_S) == ("wal" if way == "wal" else "delete")
+            assert submit(mode_of).result(WAIT_S) == way
             wrong = submit(lambda asked: asked.execute("PRAGMA integrity_check").fetchall()).result(WAIT_S)
             assert wrong == [("ok",)], f"SQLite finds damage: {wrong}"
             foreign = submit(lambda asked: asked.execute("PRAGMA foreign_key_check").fetchall())

@@ -27,7 +27,7 @@ from tests.systems import needs_permissions
 
 
 def settings_of(connection: sqlite3.Connection) -> list[object]:
-    names = ("journal_mode", "synchronous", "locking_mode", "foreign_keys", "secure_delete")
+    names = ("journal_mode", "locking_mode", "synchronous", "foreign_keys", "secure_delete")
     return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
 
@@ -39,9 +39,9 @@ def test_every_commit_is_synced_with_a_log_or_the_old_journal(
         monkeypatch.setattr(connections, "is_on_network", lambda _path: True)
     elif refuses is not None:
         made_by(monkeypatch, RefusesWal)
-    mode = ["wal", 2, "normal"] if refuses is None else ["delete", 3, "exclusive"]
+    mode = ("wal", "normal") if refuses is None else ("delete", "exclusive")
     with closing(connect(tmp_path / "m.db")) as connection:
-        assert settings_of(connection) == [*mode, 1, 1]
+        assert settings_of(connection) == [*mode, 3, 1, 1]
 
 
 class RefusesWal(sqlite3.Connection):
@@ -69,7 +69,7 @@ def test_a_planted_setting_that_is_not_accepted_is_caught(
 ) -> None:
     """Injected bug: a `synchronous` level other than the requested one goes unnoticed."""
     made_by(monkeypatch, TakesNothing)
-    monkeypatch.setattr(connections, "_FULL", 1)
+    monkeypatch.setattr(connections, "_EXTRA", 1)
     with pytest.raises(DatabaseError, match="synchronous"):
         connect(tmp_path / "m.db")
 
