@@ -77,12 +77,8 @@ class Recorded:
     data_folders: list[DataFolder] = field(default_factory=lambda: [{}])
 
 
-def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) -> dict[str, int]:
-    """Cut the power in `states` states, half of them in each journal mode.
-
-    `garbage`: a block that was being written may also hold anything. Known disks don't do that to a sector,
-    but SQLite survives it.
-    """
+def check_database_power_cuts(states: int, seed: int) -> dict[str, int]:
+    """Cut the power in `states` states, half of them in each journal mode."""
     chance = Random(seed)
     counts = Counter[str]()
     while counts["states"] < states:
@@ -92,16 +88,16 @@ def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) 
         counts["recordings"] += 1
         counts["calls"] += len(recorded.recording.calls)
         for _ in range(min(CUTS, states - counts["states"])):
-            counts.update(cut_once(recorded, chance, garbage=garbage))
+            counts.update(cut_once(recorded, chance))
             counts["states"] += 1
             counts[way] += 1
     return counts
 
 
-def cut_once(recorded: Recorded, chance: Random, *, garbage: bool = False) -> dict[str, int]:
+def cut_once(recorded: Recorded, chance: Random) -> dict[str, int]:
     """Open the files after a power cut; raises `AssertionError` if anything is lost, wrong or damaged."""
     calls = recorded.recording.calls
-    disk = random_disk(chance.randrange(len(calls) + 1), chance, garbage=garbage)
+    disk = random_disk(chance.randrange(len(calls) + 1), chance)
     left = left_after(recorded.recording, disk, chance)
     acknowledged = sum(isinstance(call, Acknowledged) for call in calls[: disk.calls])
     with tempfile.TemporaryDirectory(dir=_folder()) as folder:

@@ -1,4 +1,4 @@
-"""Hostile zip files, each made from an intact backup: none of them is one that Matador writes, so all must be refused."""
+"""Hostile zip files, each made from an intact backup. Matador writes none of them, so all must be refused."""
 
 from __future__ import annotations
 
