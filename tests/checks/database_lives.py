@@ -95,20 +95,32 @@ class NothingIsSavedError(Exception):
 class WaitedFor:
     """The journal of a match; the caller waits for it where the session is idle."""
 
-    def __init__(self, journal: MatchJournal, kept: MatchDatabase | None = None) -> None:
-        self._journal = journal
+    def __init__(
+        self,
+        journal: MatchJournal,
+        kept: MatchDatabase | None = None,
+        note: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`note` is called when a decision was acknowledged."""
+        self.journal = journal
+        self.acknowledged = 0
         self._kept = kept
+        self._note = note
         self._flying: list[Future[None]] = []
 
     def __call__(self, change: Change) -> Future[None]:
         if self._kept is not None and self._kept.is_read_only:
             raise NothingIsSavedError
-        done = self._journal(change)
+        done = self.journal(change)
         self._flying.append(done)
         return done
 
     def land(self) -> None:
         wait(self._flying, WAIT_S)
+        for done in self._flying:
+            if done.exception() is None:
+                self.acknowledged += 1
+                self._note()
         self._flying.clear()
 
 

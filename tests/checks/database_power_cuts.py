@@ -20,7 +20,6 @@ from typing import TypeVar
 from unittest import mock
 
 from matador.match.events import Event
-from matador.match.journal import Change
 from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.session import Session
@@ -28,8 +27,9 @@ from matador.rules import named_ruleset
 from matador.storage.database import connection as module
 from matador.storage.database.connection import Mode, checkpoint, mode_of
 from matador.storage.database.head import LeftMatch, MatchHead
-from matador.storage.database.matches import MatchDatabase, MatchJournal
+from matador.storage.database.matches import MatchDatabase
 from tests.checks import lives
+from tests.checks.database_lives import WAIT_S, WaitedFor
 from tests.checks.database_recording import DatabaseRecording
 from tests.checks.disk_recording import Acknowledged, left_after, random_disk, restored
 from tests.inside import log_of, worker_of
@@ -41,7 +41,6 @@ WAYS: tuple[Mode, ...] = ("wal", "delete")
 CUTS = 100
 """Power cuts per recording."""
 MAX_MATCHES = 3
-WAIT_S = 60
 _FILE = Path("data") / "matches.db"
 
 
@@ -125,33 +124,10 @@ def record(root: Path, way: Mode, chance: Random) -> Recorded:
     return recorded
 
 
-class _AwaitedJournal:
-    """Saves changes; each is acknowledged when the caller waits for it, and saved by then."""
-
-    def __init__(self, journal: MatchJournal, recording: DatabaseRecording) -> None:
-        self.journal = journal
-        self.acknowledged = 0
-        self._recording = recording
-        self._flying: tuple[Future[None], Future[None]] | None = None
-
-    def __call__(self, change: Change) -> Future[None]:
-        told: Future[None] = Future()
-        self._flying = self.journal(change), told
-        return told
-
-    def land(self) -> None:
-        assert self._flying is not None
-        kept, told = self._flying
-        kept.result(WAIT_S)
-        self._recording.calls.append(Acknowledged())
-        self.acknowledged += 1
-        told.set_result(None)
-
-
 @dataclass(slots=True)
 class _Played:
     session: Session
-    journal: _AwaitedJournal
+    journal: WaitedFor
     head: MatchHead
     is_whole: bool = False
 
@@ -225,7 +201,7 @@ class _Evening:
                     self._decided(key)
 
     def _begin(self) -> None:
-        journal = _AwaitedJournal(self._database.new_journal(HEAD), self._recorded.recording)
+        journal = WaitedFor(self._database.new_journal(HEAD), note=self._note)
         session = lives.begun(named_ruleset("sevens", 2), self._chance, journal, Counter())
         assert journal.acknowledged == 1
         key = journal.journal.key
@@ -234,7 +210,7 @@ class _Evening:
 
     def _reopen(self, key: str) -> None:
         found = self._database.reopen(key).result(WAIT_S)
-        journal = _AwaitedJournal(found.journal, self._recorded.recording)
+        journal = WaitedFor(found.journal, note=self._note)
         found.session.use_journal(journal)
         # This writes nothing.
         self._played[key] = _Played(found.session, journal, found.head, is_whole=False)
@@ -257,6 +233,9 @@ class _Evening:
 
     def _wait(self, kept: Future[_T]) -> None:
         kept.result(WAIT_S)
+        self._note()
+
+    def _note(self) -> None:
         self._recorded.recording.calls.append(Acknowledged())
 
     def _decided(self, key: str) -> None:

@@ -101,25 +101,6 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "kept" / "file").read_bytes() == b"seven"
 
 
-@needs_open_renames
-def test_a_writer_whose_file_is_cleared_away_writes_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real, cleared = os.open, list[str]()
-
-    def opened(path: Path, flags: int, *more: int) -> int:
-        handle = real(path, flags, *more)
-        if flags & os.O_CREAT and not cleared:
-            cleared.append(str(path))
-            Path(path).unlink()
-        return handle
-
-    monkeypatch.setattr(os, "open", opened)
-    write_atomically(tmp_path / "file", b"new")
-    assert cleared
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"new"}
-
-
 @pytest.mark.parametrize("step", ["replace", "link"])
 @pytest.mark.parametrize("can_rename_open", [False, pytest.param(True, marks=needs_open_renames)])
 def test_another_window_that_tidies_up_takes_nothing_away_that_is_being_saved(

@@ -81,14 +81,6 @@ def test_an_earlier_state_of_a_match_is_that_match(db: MatchDatabase) -> None:
     journal.close().result(WAIT_S)
 
 
-def test_a_later_state_is_a_match_of_its_own(db: MatchDatabase) -> None:
-    early = add_match(db, record(actions=4), is_over=False)
-    late = add_match(db, record(actions=6), is_over=False)
-    assert late.is_new
-    assert not add_match(db, record(actions=6), is_over=False).is_new
-    assert {each.key for each in db.unfinished(9).result(WAIT_S)} == {early.key, late.key}
-
-
 def test_a_match_that_was_undone_and_went_on_otherwise_is_another(db: MatchDatabase) -> None:
     journal = db.new_journal(HEAD)
     session = begun(journal, seated=PLAYERS)

@@ -186,25 +186,6 @@ def test_residents_live_on_in_the_new_database(tmp_path: Path) -> None:
         assert kept.damage is not None
 
 
-def test_a_log_without_its_database_is_not_removed(tmp_path: Path) -> None:
-    """SQLite would start an empty database and delete the log."""
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        session = begun(kept.new_journal(HEAD))
-        play(session, 4)
-        log = path.with_name("m.db-wal").read_bytes()
-    for rest in (None, b""):
-        without_backups(path).unlink()
-        if rest is not None:
-            path.write_bytes(rest)
-        path.with_name("m.db-wal").write_bytes(log)
-        with database(path) as kept:
-            (left,) = kept.unfinished(10).result(30)
-            assert encode(left.session.record()) == encode(session.record())
-            assert kept.damage is not None
-            assert (kept.damage.folder / "m.db-wal").read_bytes() == log
-
-
 def test_a_large_database_is_looked_at_while_nothing_is_to_be_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
