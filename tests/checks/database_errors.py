@@ -34,10 +34,11 @@ from matador.rules import named_ruleset
 from matador.storage.database import worker
 from matador.storage.database.matches import MatchDatabase, ReopenedMatch
 from tests.checks.database_kills import check_file, check_whole
-from tests.checks.database_lives import WAIT_S, WaitedFor, database, head_of
+from tests.checks.database_lives import WAIT_S, WaitedFor, head_of
 from tests.checks.disk_recording import failing_at
 from tests.checks.lives import ask, check_equal, step
 from tests.checks.matches import secret_of
+from tests.storage.database.kept import database
 
 Wish: TypeAlias = Callable[[], Answer]
 Where: TypeAlias = Literal["before", "after", "beside"]

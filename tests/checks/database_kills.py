@@ -33,13 +33,13 @@ from tests.checks.database_lives import (
     Plant,
     Shown,
     WaitedFor,
-    database,
     digest,
     shown_of,
     those_that_tell,
 )
 from tests.checks.lives import check_equal, step
 from tests.inside import log_of
+from tests.storage.database.kept import database
 from tests.systems import DEADLY
 
 _STEPS_AFTER = 3

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
-from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for_pipes
 from multiprocessing.process import BaseProcess
@@ -28,16 +27,14 @@ from matador.match.events import Event
 from matador.match.journal import Change
 from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.database import matches
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.database.profiles import ShownEvidence
-from matador.storage.database.worker import DatabaseWorker
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests.checks.lives import begun, step
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import log_of
-from tests.storage.database.kept import now
+from tests.storage.database.kept import database
 from tests.systems import DEADLY
 
 if TYPE_CHECKING:
@@ -133,22 +130,10 @@ def shown_of(session: Session) -> Shown:
     return Shown(len(log), session.moment, digest(log))
 
 
-def head_of(rules: Ruleset) -> MatchHead:
-    names = tuple(f"player {seat}" for seat in range(rules.players))
-    return MatchHead(
-        changed_setup(setup_of(rules), seats=tuple(SeatSetup(name=name) for name in names)), names
-    )
-
-
-@contextmanager
-def database(path: Path, idle_s: float = 0.5) -> Iterator[MatchDatabase]:
-    """Open the database in a file, as the game does; closed at the end."""
-    with mock.patch.object(matches, "DatabaseWorker", partial(DatabaseWorker, idle_s=idle_s)):
-        found = MatchDatabase(path, now)
-    try:
-        yield found
-    finally:
-        assert found.close(), "it cannot be closed"
+def head_of(rules: Ruleset, names: Sequence[str] = ()) -> MatchHead:
+    names = tuple(names) or tuple(f"player {seat}" for seat in range(rules.players))
+    seats = tuple(SeatSetup(name=name) for name in names)
+    return MatchHead(changed_setup(setup_of(rules), seats=seats), names)
 
 
 def _child_context() -> ForkServerContext | SpawnContext:

@@ -23,8 +23,8 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal, State
 from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import ShownEvidence
-from matador.storage.setups import USUAL, SeatSetup, changed_setup, setup_of
-from tests.checks.database_lives import WaitedFor
+from matador.storage.setups import USUAL
+from tests.checks.database_lives import WaitedFor, head_of
 from tests.checks.lives import FlakyJournal, LateJournal, live, step
 from tests.storage.database.kept import change
 
@@ -233,7 +233,7 @@ def _lived(data_folder: MatchDatabase, chance: Random) -> _Lived:
     journal = data_folder.new_journal(MatchHead(USUAL, NAMES[:2]))
     known = KnownMatch()
     session, _ = live(chance, WaitedFor(journal), chance.randint(1, 40), known.watch)
-    journal.keep_head(_head_of(session, chance)).result(60)
+    journal.keep_head(head_of(session.rules, chance.sample(NAMES, len(session.players)))).result(60)
     known.key = journal.key
     return _Lived(session, journal, known)
 
@@ -241,7 +241,9 @@ def _lived(data_folder: MatchDatabase, chance: Random) -> _Lived:
 def _opened_again(data_folder: MatchDatabase, before: Session, chance: Random) -> Iterator[KnownMatch]:
     """A match that continues from the record of another; it is saved only once something happens in it."""
     record = before.record()
-    journal = data_folder.new_journal(_head_of(before, chance), record)
+    journal = data_folder.new_journal(
+        head_of(before.rules, chance.sample(NAMES, len(before.players))), record
+    )
     kept = WaitedFor(journal)
     session = resume(record)
     session.use_journal(kept)
@@ -267,13 +269,6 @@ def _step(session: Session, kept: LateJournal, known: KnownMatch, chance: Random
     for _ in range(chance.randint(1, most)):
         step(session, kept, chance, Counter())
         known.watch(session)
-
-
-def _head_of(session: Session, chance: Random) -> MatchHead:
-    """The players at the table, with names of their own."""
-    names = chance.sample(NAMES, len(session.players))
-    seats = tuple(SeatSetup(name=name) for name in names)
-    return MatchHead(changed_setup(setup_of(session.rules), seats=seats), tuple(names))
 
 
 def _note_rows(path: Path, matches: list[KnownMatch]) -> None:
