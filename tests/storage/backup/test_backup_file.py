@@ -164,44 +164,20 @@ def test_a_newer_backup_and_one_with_unknown_members_are_refused_as_newer(file: 
             decoded(newer)
 
 
-@pytest.mark.parametrize("what", ["database", "settings", "another's", "text"])
-def test_what_is_no_data_folder_is_refused(
-    tmp_path: Path, data_folder: DataFolder, file: bytes, what: str
-) -> None:
-    data = {
-        "database": data_folder.database.read_bytes(),
-        "settings": data_folder.settings.read_bytes(),
-        "another's": zipped(members_of(file), format="holiday/1"),
-        "text": b"PK\3\4",
-    }[what]
-    (tmp_path / "file").write_bytes(data)
-    with pytest.raises(NoBackupError, match="not a Matador backup"):
-        read_backup(tmp_path / "file", tmp_path)
-
-
-# Saving
-
-
-def test_a_data_folder_is_saved_into_a_file_of_its_owner_alone(
+def test_a_backup_is_private_and_gets_a_name_of_its_own_in_a_folder(
     tmp_path: Path, data_folder: DataFolder
 ) -> None:
     saved = back_up(data_folder, tmp_path / "a.zip", now)
     assert saved.path == tmp_path / "a.zip"
-    assert saved.left_out == ()
     if sys.platform != "win32":
         assert saved.path.stat().st_mode & 0o777 == 0o600
     before = saved.path.read_bytes()
     back_up(data_folder, saved.path, now)
-    assert saved.path.read_bytes() == before, "the same data_folder is the same file"
-    assert [path.name for path in tmp_path.iterdir()] == ["a.zip"]
-
-
-def test_in_a_folder_it_gets_a_name(tmp_path: Path, data_folder: DataFolder) -> None:
-    names = [back_up(data_folder, tmp_path, now).path.name for _ in range(2)]
-    assert names == [
-        "Matador backup 2026-11-24.zip",
-        "Matador backup 2026-11-24 (2).zip",
-    ]
+    assert saved.path.read_bytes() == before, "the same data folder is the same file"
+    for number in ("", " (2)"):
+        name = f"Matador backup 2026-11-24{number}.zip"
+        assert back_up(data_folder, tmp_path, now).path == tmp_path / name
+    assert len(list(tmp_path.iterdir())) == 3
 
 
 def test_another_file_is_not_overwritten_and_no_folder_is_made(
@@ -218,17 +194,6 @@ def test_another_file_is_not_overwritten_and_no_folder_is_made(
         back_up(data_folder, tmp_path / "stick" / "file", now)
     assert everything(tmp_path) == before
     assert not (tmp_path / "stick").exists()
-
-
-def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
-    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
-    data_folder.settings.write_text("{")
-    saved = back_up(data_folder, tmp_path, now)
-    assert saved.left_out == ("settings.json",)
-    (tmp_path / "work").mkdir()
-    found = read_backup(saved.path, tmp_path / "work")
-    assert found.settings is None
-    assert found.database is not None
 
 
 @pytest.mark.parametrize(

@@ -92,25 +92,6 @@ def test_settings_of_another_disk_are_moved_there(
 
 
 @pytest.mark.usefixtures("_impatient")
-def test_a_data_folder_is_restored_only_where_no_window_has_it_open(
-    tmp_path: Path, there: DataFolder
-) -> None:
-    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
-    contents, before = packed(there), everything(tmp_path / "here")
-    with folder_open(data_folder), pytest.raises(InUseError, match="Close all its windows"):
-        bring_back(data_folder, contents)
-    assert everything(tmp_path / "here") == before
-    with (
-        folder_shut(data_folder),
-        pytest.raises(InUseError, match="is restoring a backup"),
-        folder_open(data_folder),
-    ):
-        pytest.fail("it is not there yet")
-    bring_back(data_folder, contents)
-    assert held(data_folder) == held(there)
-
-
-@pytest.mark.usefixtures("_impatient")
 def test_a_window_has_exclusive_use_for_a_while_unless_another_one_is_open(tmp_path: Path) -> None:
     data_folder = data_folder_in(tmp_path)
     with folder_open(data_folder) as alone:

@@ -129,31 +129,6 @@ def test_a_row_that_is_gone_is_noticed(tmp_path: Path) -> None:
         assert isinstance(answer.error, DatabaseError)
 
 
-def test_a_match_is_offered_until_it_is_over_or_put_away(tmp_path: Path) -> None:
-    with database(tmp_path / "m.db") as kept:
-        journals = [kept.new_journal(HEAD) for _ in range(3)]
-        sessions = [begun(journal, seed) for seed, journal in enumerate(journals)]
-        keys = [match.key for match in kept.unfinished(5).result(30)]
-        assert keys == [journal.key for journal in reversed(journals)], "the last one comes first"
-        kept.put(keys[0], "over").result(30)
-        kept.put(journals[1].key, "away").result(30)
-        latest = kept.offered().result(30).latest
-        assert latest is not None
-        assert latest.key == journals[0].key
-        kept.delete(journals[0].key).result(30)
-        assert kept.offered().result(30).latest is None
-        play(sessions[1], 1)
-        assert [match.key for match in kept.unfinished(5).result(30)] == [journals[1].key], "it is played on"
-        while not sessions[1].is_over:
-            if sessions[1].turn is None:
-                accepted(sessions[1].begin_round(sessions[1].version))
-            play(sessions[1], 1000)
-        assert kept.offered().result(30).latest is None, "the program ended with the match"
-    with opened(tmp_path / "m.db") as connection:
-        found = connection.execute("SELECT count(DISTINCT match) FROM decision").fetchone()[0]
-        assert found == 2, "what was deleted has no rows"
-
-
 def test_without_a_readable_table_it_is_offered_with_those_whom_it_names(tmp_path: Path) -> None:
     path = tmp_path / "m.db"
     with database(path) as kept:
