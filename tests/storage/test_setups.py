@@ -11,7 +11,6 @@ from matador.storage.setups import (
     MatchSetup,
     SeatSetup,
     tidy_name,
-    usual_seat,
     with_distinct_looks,
 )
 from tests.storage.test_settings import GAME
@@ -39,16 +38,6 @@ def test_whatever_a_file_holds_can_be_shown_and_is_played_or_refused(setup: Matc
     except RulesetError:
         return
     assert rules.players == setup.players
-
-
-def test_seats_that_nobody_chose_are_a_person_and_bots() -> None:
-    setup = MatchSetup(ruleset="sevens", players=3, set=6, seats=(SeatSetup(name="Ana", face=4),))
-    seats = setup.seated()
-    assert seats[0].name == "Ana"
-    assert seats[1:] == (usual_seat(1), usual_seat(2))
-    bots = [seat.bot for seat in MatchSetup(ruleset="sevens", players=8, set=9).seated()[1:]]
-    assert set(bots[:5]) == {f"level{number}" for number in range(1, 6)}
-    assert bots[0] == bots[5] == "level2"
 
 
 def test_a_bot_gives_way_to_a_person_and_a_later_seat_to_an_earlier() -> None:

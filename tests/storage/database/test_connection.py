@@ -21,6 +21,7 @@ from matador.storage.database.connection import (
     connect,
     writing,
 )
+from matador.storage.database.schema import VERSION, make_tables, version_of
 from matador.storage.database.worker import DatabaseWorker
 from tests.storage.database.kept import open_files
 from tests.systems import needs_permissions
@@ -119,6 +120,21 @@ def test_deleted_data_is_in_no_file_after_a_checkpoint_and_closing_leaves_one_fi
         assert secret.encode() not in path.read_bytes()
         close(connection, path)
     assert {file.name for file in tmp_path.iterdir()} == {"m.db", ".m.db.lock"}
+
+
+def test_two_windows_may_begin_at_once(tmp_path: Path) -> None:
+    """One window makes the tables between two queries of the other."""
+    path = tmp_path / "m.db"
+
+    def be_quicker(statement: str) -> None:
+        if "sqlite_master" in statement:
+            make_tables(other, path)
+
+    with closing(connect(path)) as connection, closing(connect(path)) as other:
+        connection.set_trace_callback(be_quicker)
+        assert version_of(connection) in (0, VERSION)
+        connection.set_trace_callback(None)
+        assert version_of(connection) == VERSION
 
 
 def test_a_long_log_is_emptied_though_nothing_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

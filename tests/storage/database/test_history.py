@@ -15,7 +15,6 @@ from matador.match.summary import MatchSummary, summary_of
 from matador.storage.database import history, rows
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.setups import SeatSetup, changed_setup
 from tests.storage.database.kept import HEAD, NOW, add_match, begun, change, database, opened, play
 
 WAIT_S = 30
@@ -81,14 +80,6 @@ def test_unreadable_matches_hide_no_others(db: MatchDatabase, tmp_path: Path) ->
     assert found[good.key] is not None
     assert (found[bad.key], found["nothing"]) == (None, None)
     assert db.history.summaries(["nothing"]).result(WAIT_S) == {"nothing": None}
-
-
-def test_a_forgotten_person_has_no_name_there(db: MatchDatabase) -> None:
-    ana = db.profiles.add("Ana", b"").result(WAIT_S)
-    seats = (HEAD.setup.seats[0], SeatSetup(name="Ben"))
-    taken_in(db, head=MatchHead(changed_setup(HEAD.setup, seats=seats), ("Ana", "Ben")))
-    assert db.profiles.forget(ana.number, ana.name).result(WAIT_S)
-    assert {match.names for match in db.history.list().result(WAIT_S)} == {(f"#{ana.number}", "Ben")}
 
 
 # Summaries

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,13 +60,6 @@ def test_a_match_is_imported_once_whatever_its_names_notes_and_date(db: MatchDat
     assert count(db) == 1
 
 
-def test_another_deal_or_other_actions_are_another_match(db: MatchDatabase) -> None:
-    session = begun(lambda _change: None)
-    play(session, 10_000, seed=2)
-    coming = [ComingMatch(each, HEAD, NOW) for each in (record(1), record(2), session.record())]
-    assert len({each.key for each in db.importing.add(*coming).result(WAIT_S)}) == count(db) == 3
-
-
 def test_an_earlier_state_of_a_match_is_that_match(db: MatchDatabase) -> None:
     journal = db.new_journal(HEAD)
     session = begun(journal, seated=PLAYERS)
@@ -112,14 +104,6 @@ def test_matches_that_another_window_imports_or_deletes_are_known(db: MatchDatab
         assert not add_match(db, record(1)).is_new
         for match in db.history.list().result(WAIT_S):
             other.delete(match.key).result(WAIT_S)
-    assert add_match(db, record(1)).is_new
-
-
-def test_a_damaged_match_is_never_taken_for_an_imported_one(db: MatchDatabase, tmp_path: Path) -> None:
-    add_match(db, record(1))
-    with sqlite3.connect(tmp_path / "m.db") as connection:
-        connection.execute("UPDATE part SET record = x'00'")
-    connection.close()
     assert add_match(db, record(1)).is_new
 
 
