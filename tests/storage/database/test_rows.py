@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from msgspec.structs import replace
 
 from matador.match.errors import RecordError
 from matador.match.journal import NotSaved
@@ -18,7 +16,6 @@ from matador.match.resuming import resume
 from matador.storage.database import rows
 from matador.storage.database.connection import DatabaseError, connect
 from matador.storage.database.matches import ReopenedMatch
-from matador.storage.database.profiles import is_in_marks
 from tests.checks.matches import accepted
 from tests.inside import log_of
 from tests.storage.database.kept import HEAD, NOW, begun, database, open_files, opened, play
@@ -88,31 +85,6 @@ def test_a_record_that_was_opened_is_the_beginning(tmp_path: Path) -> None:
         journal.close().result(30)
         session = kept.reopen(journal.key).result(30).session
     assert encode(session.record()) == encode(opened_again.record())
-
-
-def test_a_match_is_whole_after_a_name_in_its_marks_was_forgotten(tmp_path: Path) -> None:
-    """While the match is played, its marks stay, and that is reported, because the session knows its checksums."""
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        original = begun(lambda _change: None)
-        play(original, 5)
-        record = replace(original.record(), marks=[{"what": "talk", "by": "Theodora"}])
-        journal = kept.new_journal(HEAD, record)
-        opened_again = resume(record)
-        opened_again.use_journal(lambda change: _wait(journal(change)))
-        play(opened_again, 2)
-        assert not kept.profiles.forget(0, "Theodora").result(30)
-        assert kept.ask(partial(is_in_marks, name="Theodora")).result(30)
-        play(opened_again, 2)
-        journal.close().result(30)
-        assert kept.profiles.forget(0, "Theodora").result(30)
-        assert not kept.ask(partial(is_in_marks, name="Theodora")).result(30)
-    assert b"Theodora" not in path.read_bytes()
-    session = again(path).session
-    assert session.version == opened_again.version
-    assert list(session.record().marks or ()) == [{"what": "talk", "by": "\u2026"}]
-    with opened(path) as connection:
-        assert rows.wrong_sum(connection) is None
 
 
 def test_a_row_that_is_gone_is_noticed(tmp_path: Path) -> None:
