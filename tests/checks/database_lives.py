@@ -11,7 +11,7 @@ import sqlite3
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, wait
+from concurrent.futures import Future
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -90,7 +90,7 @@ class NothingIsSavedError(Exception):
 
 
 class WaitedFor:
-    """The journal of a match; the caller waits for it where the session is idle."""
+    """The journal of a match; each decision is answered when the caller waits for it, where the session is idle."""
 
     def __init__(
         self,
@@ -103,21 +103,24 @@ class WaitedFor:
         self.acknowledged = 0
         self._kept = kept
         self._note = note
-        self._flying: list[Future[None]] = []
+        self._flying: list[tuple[Future[None], Future[None]]] = []
 
     def __call__(self, change: Change) -> Future[None]:
         if self._kept is not None and self._kept.is_read_only:
             raise NothingIsSavedError
-        done = self.journal(change)
-        self._flying.append(done)
-        return done
+        told: Future[None] = Future()
+        self._flying.append((self.journal(change), told))
+        return told
 
     def land(self) -> None:
-        wait(self._flying, WAIT_S)
-        for done in self._flying:
-            if done.exception() is None:
+        for saved, told in self._flying:
+            error = saved.exception(WAIT_S)
+            if error is None:
                 self.acknowledged += 1
                 self._note()
+                told.set_result(None)
+            else:
+                told.set_exception(error)
         self._flying.clear()
 
 
