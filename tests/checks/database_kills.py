@@ -154,12 +154,10 @@ def _play_on(found: ReopenedMatch, chance: Random) -> None:
 
 _STEPS = 40
 """Steps of a process that nobody kills."""
-_TOLD = 90
+_TOLD = 36
 """After this many messages the process has ended, or nearly."""
-_TOLD_AT_FIRST = 6
-"""Messages while the process opens the database."""
-_MAX_S = 0.006
-"""Maximum delay from a message to the kill: a decision takes about this long, and so do opening and closing."""
+_MAX_S, _OPENING_S = 0.006, 0.03
+"""Maximum delay from a message to the kill: a decision takes about as long, or the database is opened meanwhile."""
 _KILLS = 20
 """Kills in one database."""
 _DECISIONS = 12
@@ -202,10 +200,11 @@ def _killed_once(
     idle_s = chance.choice((0.0, 0.001))
     life = Life(path, chance.randrange(2**32), _STEPS, match.key, idle_s, plants)
     process = LivingProcess(life)
-    for _ in range(chance.randrange(_TOLD if chance.random() < 0.7 else _TOLD_AT_FIRST)):
+    is_opening = chance.random() < 0.3
+    for _ in range(1 if is_opening else chance.randrange(_TOLD)):
         if not process.hear():
             break
-    sleep(chance.uniform(0, _MAX_S))
+    sleep(chance.uniform(0, _OPENING_S if is_opening else _MAX_S))
     is_killed = killed(process) != 0
     counts["kills" if is_killed else "ended_before"] += 1
     counts["shown"] += sum(isinstance(told, Shown) for told in process.told)
