@@ -92,6 +92,13 @@ def play(session: Session, actions: int, seed: int = 1) -> None:
     play_at_random(session, Random(seed), actions)
 
 
+def record(seed: int = 1, actions: int = 10_000) -> Record:
+    """A match of one round that ends after `actions` actions."""
+    session = begun(lambda _change: None, seed)
+    play(session, actions, seed)
+    return session.record()
+
+
 def add_match(
     db: MatchDatabase, record: Record, head: MatchHead = HEAD, at: datetime = NOW, *, is_over: bool = True
 ) -> ImportedMatch:

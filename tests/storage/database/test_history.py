@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
-from matador.match.records import Record, encode
+from matador.match.records import encode
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.database import history, rows
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from tests.storage.database.kept import HEAD, NOW, add_match, begun, change, database, opened, play
-
-WAIT_S = 30
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[MatchDatabase]:
-    with database(tmp_path / "m.db") as kept:
-        yield kept
-
-
-def record(seed: int = 1) -> Record:
-    session = begun(lambda _change: None, seed)
-    play(session, 10_000, seed)
-    return session.record()
+from tests.storage.database.kept import HEAD, NOW, add_match, begun, change, opened, play, record
 
 
 def taken_in(db: MatchDatabase, seed: int = 1, head: MatchHead = HEAD, at: datetime = NOW) -> bool:
@@ -40,24 +25,24 @@ def test_the_last_match_comes_first_wherever_it_was_played(db: MatchDatabase) ->
     for number, ahead in enumerate((1, -5, 9, 0)):
         at = (NOW + timedelta(minutes=number)).astimezone(timezone(timedelta(hours=ahead)))
         assert taken_in(db, number, at=at)
-    found = db.history.list().result(WAIT_S)
+    found = db.history.list().result(30)
     moments = [datetime.fromisoformat(match.ended_at) for match in found]
     assert moments == [NOW + timedelta(minutes=number) for number in (3, 2, 1, 0)]
     assert {(match.ruleset, match.names) for match in found} == {("sevens", ("Ana", "Dot"))}
 
 
 def test_a_match_is_read_as_it_was_written(db: MatchDatabase) -> None:
-    ana = db.profiles.add("Ana", b"").result(WAIT_S)
+    ana = db.profiles.add("Ana", b"").result(30)
     taken_in(db, head=replace(HEAD, first_round=2))
-    (match,) = db.history.list().result(WAIT_S)
+    (match,) = db.history.list().result(30)
     assert match.first_round == 2
     assert match.persons == (ana.number,), "Dot is a bot"
-    whole = db.history.read((match.key,)).result(WAIT_S)[match.key]
+    whole = db.history.read((match.key,)).result(30)[match.key]
     assert whole is not None
     assert encode(whole.session.record()) == encode(record())
     assert (whole.head.names, whole.head.first_round) == (HEAD.names, 2)
-    change(db, replace(ana, name="Anna")).result(WAIT_S)
-    (match,) = db.history.list().result(WAIT_S)
+    change(db, replace(ana, name="Anna")).result(30)
+    (match,) = db.history.list().result(30)
     assert match.names == ("Anna", "Dot")
 
 
@@ -69,17 +54,17 @@ def test_unreadable_matches_hide_no_others(db: MatchDatabase, tmp_path: Path) ->
         connection.execute("UPDATE match SET head = x'7b' WHERE id = 1")
         for text in ("soon", "", "2026-11-23T20:00:00", 7):
             connection.execute("UPDATE match SET changed_at = ? WHERE id = 2", (text,))
-            assert len(db.history.list().result(WAIT_S)) == 3
+            assert len(db.history.list().result(30)) == 3
         connection.execute(
             "UPDATE match SET head = CAST(replace(head, '_round\":0', '_round\":-2') AS BLOB) WHERE id = 2"
         )
-    good, *others = db.history.list().result(WAIT_S)
+    good, *others = db.history.list().result(30)
     assert [(each.ruleset, each.names, each.first_round) for each in others] == [("", (), 0)] * 2
     bad = next(each for each in others if each.ended_at.startswith("20"))
-    found = db.history.read((good.key, bad.key, "nothing")).result(WAIT_S)
+    found = db.history.read((good.key, bad.key, "nothing")).result(30)
     assert found[good.key] is not None
     assert (found[bad.key], found["nothing"]) == (None, None)
-    assert db.history.summaries(["nothing"]).result(WAIT_S) == {"nothing": None}
+    assert db.history.summaries(["nothing"]).result(30) == {"nothing": None}
 
 
 # Summaries
@@ -90,27 +75,27 @@ def finished(db: MatchDatabase) -> tuple[str, MatchSummary]:
     journal = db.new_journal(HEAD)
     session = begun(journal)
     play(session, 10_000)
-    assert db.history.list().result(WAIT_S) == ()
-    db.put(journal.key, "over").result(WAIT_S)
-    journal.close().result(WAIT_S)
-    return db.history.list().result(WAIT_S)[0].key, summary_of(session)
+    assert db.history.list().result(30) == ()
+    db.put(journal.key, "over").result(30)
+    journal.close().result(30)
+    return db.history.list().result(30)[0].key, summary_of(session)
 
 
 def test_a_summary_is_kept_until_its_match_changes_or_is_deleted(db: MatchDatabase, tmp_path: Path) -> None:
     key, summary = finished(db)
-    assert db.history.kept_summaries().result(WAIT_S) == {}
-    assert db.history.summaries([key]).result(WAIT_S) == {key: summary}
-    assert db.history.kept_summaries().result(WAIT_S) == {key: summary}
+    assert db.history.kept_summaries().result(30) == {}
+    assert db.history.summaries([key]).result(30) == {key: summary}
+    assert db.history.kept_summaries().result(30) == {key: summary}
     with opened(tmp_path / "m.db") as connection:
         connection.execute("DELETE FROM decision WHERE first = (SELECT max(first) FROM decision)")
-        assert db.history.kept_summaries().result(WAIT_S) == {}
-        db.delete(key).result(WAIT_S)
+        assert db.history.kept_summaries().result(30) == {}
+        db.delete(key).result(30)
         assert connection.execute("SELECT count(*) FROM summary").fetchone() == (0,)
 
 
 def test_a_damaged_summary_is_computed_again(db: MatchDatabase, tmp_path: Path) -> None:
     key, summary = finished(db)
-    db.history.summaries([key]).result(WAIT_S)
+    db.history.summaries([key]).result(30)
     with opened(tmp_path / "m.db") as connection:
         match, stamp = connection.execute(
             f"SELECT m.id, CAST({history._STAMP} AS BLOB) FROM match m"  # noqa: S608 - a constant
@@ -118,9 +103,9 @@ def test_a_damaged_summary_is_computed_again(db: MatchDatabase, tmp_path: Path) 
         lacking = b'{"sides":[[0],[1]],"winners":[],"rounds":[]}'
         for body, total in ((b"text", b""), (lacking, rows.body_sum("summary", match, stamp + lacking))):
             connection.execute("UPDATE summary SET body = ?, sum = ?", (body, total))
-            assert db.history.kept_summaries().result(WAIT_S) == {}
-    assert db.history.summaries([key]).result(WAIT_S) == {key: summary}
-    assert db.history.kept_summaries().result(WAIT_S) == {key: summary}
+            assert db.history.kept_summaries().result(30) == {}
+    assert db.history.summaries([key]).result(30) == {key: summary}
+    assert db.history.kept_summaries().result(30) == {key: summary}
 
 
 def test_a_summary_that_cannot_be_saved_is_returned_all_the_same(
@@ -132,5 +117,5 @@ def test_a_summary_that_cannot_be_saved_is_returned_all_the_same(
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(history, "keep_summaries", full)
-    assert db.history.summaries([key]).result(WAIT_S) == {key: summary}
-    assert db.history.kept_summaries().result(WAIT_S) == {}
+    assert db.history.summaries([key]).result(30) == {key: summary}
+    assert db.history.kept_summaries().result(30) == {}

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from msgspec.structs import replace
 
-from matador.match.records import Record, encode
+from matador.match.records import encode
 from matador.storage.database.history import ComingMatch
 from matador.storage.database.matches import MatchDatabase
 from tests.storage.database.kept import (
@@ -19,28 +17,14 @@ from tests.storage.database.kept import (
     begun,
     database,
     play,
+    record,
     waiting,
 )
-
-WAIT_S = 30
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[MatchDatabase]:
-    with database(tmp_path / "m.db") as kept:
-        yield kept
-
-
-def record(seed: int = 1, actions: int = 10_000) -> Record:
-    """A match that ends after `actions` actions."""
-    session = begun(lambda _change: None, seed)
-    play(session, actions, seed)
-    return session.record()
 
 
 def count(db: MatchDatabase) -> int:
     """Number of matches, finished or not."""
-    return len(db.history.list().result(WAIT_S)) + len(db.unfinished(99).result(WAIT_S))
+    return len(db.history.list().result(30)) + len(db.unfinished(99).result(30))
 
 
 def test_a_match_is_imported_once_whatever_its_names_notes_and_date(db: MatchDatabase) -> None:
@@ -52,7 +36,7 @@ def test_a_match_is_imported_once_whatever_its_names_notes_and_date(db: MatchDat
         replace(record(), players=["Eva", "Zoe"], marks=[{"what": "note"}], date="2020-02-20", seed=None),
         replace(record(), rounds=turned),
     ]
-    for again in db.importing.add(*(ComingMatch(each, HEAD, NOW) for each in others)).result(WAIT_S):
+    for again in db.importing.add(*(ComingMatch(each, HEAD, NOW) for each in others)).result(30):
         assert (again.key, again.is_new) == (first.key, False)
     for actions in (0, 5):
         early = add_match(db, record(actions=actions), is_over=False)
@@ -70,7 +54,7 @@ def test_an_earlier_state_of_a_match_is_that_match(db: MatchDatabase) -> None:
         assert (found.key, found.is_new, found.is_over) == (journal.key, False, False)
     play(session, 1)
     assert not add_match(db, session.record(), is_over=False).is_new
-    journal.close().result(WAIT_S)
+    journal.close().result(30)
 
 
 def test_a_match_that_was_undone_and_went_on_otherwise_is_another(db: MatchDatabase) -> None:
@@ -82,17 +66,17 @@ def test_a_match_that_was_undone_and_went_on_otherwise_is_another(db: MatchDatab
     assert back is not None
     session.undo(session.version, back)
     assert add_match(db, exported, is_over=False).is_new
-    journal.close().result(WAIT_S)
+    journal.close().result(30)
 
 
 def test_an_imported_match_is_continued_from_where_it_stands(db: MatchDatabase) -> None:
     added = add_match(db, record(actions=4), is_over=False)
-    found = db.reopen(added.key).result(WAIT_S)
+    found = db.reopen(added.key).result(30)
     assert encode(found.session.record()) == encode(record(actions=4))
     found.session.use_journal(waiting(found.journal))
     play(found.session, 3)
-    found.journal.close().result(WAIT_S)
-    (left,) = db.unfinished(9).result(WAIT_S)
+    found.journal.close().result(30)
+    (left,) = db.unfinished(9).result(30)
     assert encode(left.session.record()) == encode(found.session.record())
     assert not add_match(db, record(actions=4), is_over=False).is_new
 
@@ -102,8 +86,8 @@ def test_matches_that_another_window_imports_or_deletes_are_known(db: MatchDatab
     with database(tmp_path / "m.db") as other:
         assert add_match(other, record(1)).is_new
         assert not add_match(db, record(1)).is_new
-        for match in db.history.list().result(WAIT_S):
-            other.delete(match.key).result(WAIT_S)
+        for match in db.history.list().result(30):
+            other.delete(match.key).result(30)
     assert add_match(db, record(1)).is_new
 
 
@@ -116,13 +100,13 @@ def steps_to_add(path: Path, count: int) -> int:
         steps += 1
 
     with database(path) as db:
-        db.ask(lambda connection: connection.set_progress_handler(count_step, 10)).result(WAIT_S)
+        db.ask(lambda connection: connection.set_progress_handler(count_step, 10)).result(30)
         records = [record(seed) for seed in range(count)]
         for name in ("Ana", "Eva"):
             matches = [ComingMatch(replace(each, players=[name, "Dot"]), HEAD, NOW) for each in records]
             for some in range(0, count, 10):
-                db.importing.add(*matches[some : some + 10]).result(WAIT_S)
-        assert len(db.history.list().result(WAIT_S)) == count
+                db.importing.add(*matches[some : some + 10]).result(30)
+        assert len(db.history.list().result(30)) == count
     return steps
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -24,12 +23,6 @@ from tests.storage.database.kept import HEAD, PLAYERS, begun, change, database, 
 LIVES = 6
 NAMES = ("Theodora", "Zoë 🦊🦊🦊", "O'Brien; --", "<b>Jörg</b>", "=SUMME(A1)", "%s %d \\N")
 """Names whose bytes occur nowhere else."""
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[MatchDatabase]:
-    with database(tmp_path / "m.db") as kept:
-        yield kept
 
 
 def test_players_come_in_order_with_distinct_names(db: MatchDatabase) -> None:
