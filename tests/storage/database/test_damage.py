@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from tests.checks.database_damage import check_database_damage
 from tests.checks.random_databases import Files, Spoil
 from tests.storage.database.kept import HEAD, begun, database, play
 
-SPOILT = (
+SPOILT: tuple[Callable[[bytes], bytes], ...] = (
     lambda _data: b"nonsense" * 1000,
     lambda data: bytes(4096) + data[4096:],
     lambda data: data[:100] + b"\xff" * 400 + data[500:],
