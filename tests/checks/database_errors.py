@@ -170,11 +170,12 @@ class _Trial:
         wish, other = self._wishes(plan.what)
         with failures.at_once(plan.error, plan.where, at, plan.lasts):
             answer = ask(self._session, self._waited, wish, self._counts)
+            assert isinstance(answer, Accepted | NotSaved), answer
             is_saved = isinstance(answer, Accepted)
             # What the player does after hearing that the decision was not saved.
-            if isinstance(answer, NotSaved) and plan.sequel == "unsaved":
+            if not is_saved and plan.sequel == "unsaved":
                 self._play_on_unsaved(wish)
-            elif isinstance(answer, NotSaved) and plan.sequel != "left":
+            elif not is_saved and plan.sequel != "left":
                 self._until_saved(wish if plan.sequel == "again" else other)
         assert is_saved == (failures.failed == 0), f"{plan} at {at}: {answer}"
         if plan.sequel == "left" and not is_saved:

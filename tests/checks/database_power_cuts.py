@@ -184,9 +184,7 @@ class _Evening:
                 name = self._chance.choice(["Ana", "Bo", "Cleo" * 6])
                 played.head = replace(played.head, names=(name, "Dot"))
                 self._wait(played.journal.journal.keep_head(played.head))
-                self._is_now(
-                    {**self._data_folder, key: replace(self._data_folder[key], names=played.head.names)}
-                )
+                self._is_now(key, replace(self._data_folder[key], names=played.head.names))
             case "whole":
                 record, length = played.session.record(), played.session.log_length
                 self._wait(played.journal.journal.keep_all(record, length))
@@ -218,14 +216,14 @@ class _Evening:
     def _put(self, key: str) -> None:
         is_away = self._chance.random() < 0.5
         self._wait(self._database.put(key, "away" if is_away else "open"))
-        self._is_now({**self._data_folder, key: replace(self._data_folder[key], is_away=is_away)})
+        self._is_now(key, replace(self._data_folder[key], is_away=is_away))
 
     def _delete(self, key: str) -> None:
         played = self._played.pop(key, None)
         if played is not None:
             played.journal.journal.close().result(WAIT_S)
         self._wait(self._database.delete(key))
-        self._is_now({other: kept for other, kept in self._data_folder.items() if other != key})
+        self._is_now(key, None)
 
     def _rest(self) -> None:
         path = self._recorded.recording.root / _FILE
@@ -241,18 +239,17 @@ class _Evening:
     def _decided(self, key: str) -> None:
         """Note the state that was just acknowledged."""
         played = self._played[key]
-        if played.session.is_over:
+        session, log = played.session, None if played.is_whole else tuple(log_of(played.session))
+        if session.is_over:
             # It is not continued.
             del self._played[key]
-            self._is_now({other: kept for other, kept in self._data_folder.items() if other != key})
-            return
-        log = None if played.is_whole else tuple(log_of(played.session))
-        session = played.session
-        kept = Kept(log, encode(session.record()), session.players, played.head.names)
-        self._is_now({**self._data_folder, key: kept})
+            self._is_now(key, None)
+        else:
+            self._is_now(key, Kept(log, encode(session.record()), session.players, played.head.names))
 
-    def _is_now(self, data_folder: DataFolder) -> None:
-        self._recorded.data_folders.append(data_folder)
+    def _is_now(self, key: str, kept: Kept | None) -> None:
+        others = {other: found for other, found in self._data_folder.items() if other != key}
+        self._recorded.data_folders.append(others if kept is None else {**others, key: kept})
 
 
 def _folder() -> str | None:
