@@ -27,7 +27,6 @@ REASONS: dict[str, dict[str, int]] = {
         "ui/learning/test_never_missed.py": 1,
         "ui/test_monkey_table.py": 3,
         "ui/test_twins_leaks.py": 1,
-        "storage/database/test_rows.py": 2,
     },
     "the one thread that has the disk is held up": {"ui/test_names_of_people.py": 1},
     "how a search weighs points, which its choices alone do not show": {"ai/search/test_stakes.py": 5},

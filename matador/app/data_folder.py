@@ -10,7 +10,6 @@ import stat
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, nullcontext
-from functools import partial
 from pathlib import Path
 
 from matador.ai.bots import STRENGTHS
@@ -33,7 +32,6 @@ from matador.storage.backup.forgetting import Kind, find_beside, forget_beside, 
 from matador.storage.backup.restoring import Alone, folder_open, folder_shut, restore
 from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.profiles import is_in_marks
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
 from matador.storage.paths import HOME_VARIABLE, database_path, documents_dir, log_path, settings_path
 from matador.storage.setups import tidy_name
@@ -237,8 +235,6 @@ def _found(kept: DataFolder, name: str) -> list[str]:
         with closing(MatchDatabase(kept.database, now)) as database:
             if database.profiles.number_of(name).result() is not None:
                 found.append("matches and players on this computer")
-            if database.ask(partial(is_in_marks, name=name)).result():
-                found.append("notes in matches on this computer")
     beside = tuple(find_beside(kept, log_path(), name))
     for kind, place in _FOUND.items():
         paths = [path for each, path in beside if each == kind]

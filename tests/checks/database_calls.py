@@ -137,8 +137,7 @@ def _kill_at(name: str, number: int, start: Start, chance: Random, counts: Count
         assert ended in (0, -signal.SIGKILL), f"it ended with {ended}"
         # The WAL is not always emptied at the same moment.
         counts["kills" if ended else "ended_before"] += 1
-        for what in (f"at_{name}", f"while_{process.doing.replace(' ', '_')}"):
-            counts[what] += ended != 0
+        counts[f"at_{name}"] += ended != 0
         shown = process.shown or start.shown
         counts["nothing_shown"] += shown is None
         for plant in start.plants:
@@ -157,7 +156,6 @@ def _begun(start: Start, folder: Path) -> LivingProcess:
             start.key,
             idle_s=0.0,
             plants=start.plants,
-            tells_phases=True,
             waits_for_go=True,
         )
     )
@@ -166,15 +164,14 @@ def _begun(start: Start, folder: Path) -> LivingProcess:
 @contextmanager
 def traced(process: LivingProcess, log: Path, *expressions: str) -> Iterator[None]:
     """Let a waiting process start while `strace` logs its system calls and tampers with some."""
-    # It loads all it needs before it waits.
-    assert process.hear()
     command = ["strace", "-f", "-p", str(process.pid), "-o", str(log)]
     for expression in (f"trace={CALLS}", *expressions):
         command += ["-e", expression]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as tracer:
-        assert tracer.stderr is not None
-        told = tracer.stderr.readline()
-        assert "attached" in told, told
-        process.go()
+    with ExitStack() as stack:
+        with process.waiting():
+            tracer = stack.enter_context(subprocess.Popen(command, stderr=subprocess.PIPE, text=True))
+            assert tracer.stderr is not None
+            told = tracer.stderr.readline()
+            assert "attached" in told, told
         yield
         tracer.stderr.read()

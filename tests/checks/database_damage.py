@@ -12,14 +12,13 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from matador.match.errors import RecordError
 from matador.match.journal import Accepted
@@ -48,9 +47,8 @@ _T = TypeVar("_T")
 
 OF_EACH = 50
 """Number of times each data folder is damaged."""
-_PIECE = 24
-_Places: TypeAlias = frozenset[tuple[str, int]]
-"""Pages, as pairs of file and page number."""
+_PIECE, _MAX_ON_A_PAGE = 24, 900
+"""Bytes of a piece of a row, and of a row that cannot continue on other pages."""
 _NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
 
 
@@ -223,92 +221,46 @@ def _write(path: Path, files: Files) -> None:
 # Undamaged data
 
 
-@dataclass(frozen=True, slots=True)
-class _Units:
-    """The pages of a database, and those of its log, each with its header."""
-
-    pages: tuple[bytes, ...]
-    log: tuple[bytes, ...]
-    log_header: bytes
-
-
-def _units(files: Files) -> _Units:
-    data, log = files.get("", b""), files.get("-wal", b"")
-    pages = (data[at : at + PAGE] for at in range(0, len(data), PAGE))
-    frames = (log[at : at + FRAME + PAGE] for at in range(HEADER, len(log), FRAME + PAGE))
-    return _Units(tuple(pages), tuple(frames), log[:HEADER])
-
-
 class _Sound:
-    """Finds the matches of a data folder that are intact in damaged files.
-
-    Overflow pages are found by their numbers, so they must be where they were.
-    """
+    """Finds the matches of a data folder that are intact in damaged files: all pages with a piece of their rows are."""
 
     def __init__(self, data_folder: DataFolder) -> None:
-        self._units = _units(data_folder.files)
-        ends = [any(frame[4:8]) for frame in self._units.log]
-        self._commits = [sum(ends[:at]) for at in range(len(ends))]
-        self._needs = [(match, [self._standing(row) for row in match.rows]) for match in data_folder.matches]
-
-    def matches(self, files: Files) -> list[KnownMatch]:
-        """The matches all of whose rows are in unchanged pages."""
-        now = _units(files)
-        pages = set(now.pages)
-        logged = {("-wal", at) for at in self._read(now)}
-        intact = logged | {("", at) for at, page in enumerate(self._units.pages) if page in pages}
-        in_place = logged | {
-            ("", at) for at, page in enumerate(self._units.pages) if now.pages[at : at + 1] == (page,)
-        }
-        return [
-            match
-            for match, rows in self._needs
-            if all(
-                any(place <= (intact if len(row) == 1 else in_place) for place in places)
-                for row in rows
-                for places in row
-            )
+        self._pages, self._log = _units(data_folder.files)
+        self._needs = [
+            (match, {place for row in match.rows for place in self._places(row)})
+            for match in data_folder.matches
         ]
 
-    def _standing(self, row: bytes) -> list[list[_Places]]:
-        """Where each piece of a row is; a row has several pieces only if it continues on overflow pages."""
-        whole = self._holding(row)
-        if whole:
-            return [whole]
-        pieces = (row[at : at + _PIECE] for at in range(0, len(row), _PIECE))
-        # A piece that crosses the end of a page is in no page, and another row may contain the same text. So
-        # the piece is only certain where all pages that hold it are unchanged.
-        everywhere = (frozenset().union(*self._all_holding(piece)) for piece in pieces)
-        return [[places] for places in everywhere if places]
+    def matches(self, files: Files) -> list[KnownMatch]:
+        pages, log = _units(files)
+        intact = {("", at) for at, page in enumerate(self._pages) if pages[at : at + 1] == [page]}
+        intact |= {("-wal", at) for at in self._read(log)}
+        return [match for match, places in self._needs if places <= intact]
 
-    def _holding(self, piece: bytes) -> list[_Places]:
-        """The places of a piece; each is enough if all of it is unchanged.
+    def _places(self, row: bytes) -> Iterator[tuple[str, int]]:
+        """The pages, by file and number, with a piece of a row, which may continue on other pages."""
+        pieces = [row[at : at + _PIECE] for at in range(0, len(row), _PIECE)]
+        for name, units in (("", self._pages), ("-wal", self._log)):
+            for at, unit in enumerate(units):
+                if row in unit or (len(row) > _MAX_ON_A_PAGE and any(piece in unit for piece in pieces)):
+                    yield name, at
 
-        When SQLite splits a page, it leaves copies in free space, and a row in free space does not count. Any page
-        that holds the piece can be the real one, and any page of the log that it came with.
-        """
-        pages, logged = self._all_holding(piece)
-        first = min((at for _, at in logged), default=0)
-        came = frozenset(("-wal", at) for _, at in logged if self._commits[at] == self._commits[first])
-        return [places for places in (pages, came) if places]
-
-    def _all_holding(self, piece: bytes) -> tuple[_Places, _Places]:
-        """The pages of the database, and those of its log, that contain a piece."""
-        return (
-            frozenset(("", at) for at, page in enumerate(self._units.pages) if piece in page),
-            frozenset(("-wal", at) for at, frame in enumerate(self._units.log) if piece in frame),
-        )
-
-    def _read(self, now: _Units) -> list[int]:
-        """The unchanged pages of the log that are known to have been acknowledged.
+    def _read(self, log: list[bytes]) -> list[int]:
+        """The unchanged pages of the log that are known to have been acknowledged; its header comes first.
 
         After the first damaged one, two commits must follow, because the last one may be unacknowledged.
         """
-        before = self._units.log
-        same = [at < len(now.log) and now.log[at] == frame for at, frame in enumerate(before)]
-        is_begun = now.log_header == self._units.log_header
-        broken = [is_begun, *same, False].index(False) - 1
-        commits = [at for at, frame in enumerate(before) if same[at] and any(frame[4:8])]
+        same = [log[at : at + 1] == [frame] for at, frame in enumerate(self._log)]
+        broken = [*same, False].index(False)
+        commits = [at for at, frame in enumerate(self._log) if at and same[at] and any(frame[4:8])]
         is_told = sum(at > broken for at in commits) > 1 or broken == len(same)
-        last = max(commits if is_told else [at for at in commits if at < broken], default=-1)
-        return [at for at in range(last + 1) if same[at]]
+        last = max(commits if is_told else [at for at in commits if at < broken], default=0)
+        return [at for at in range(1, last + 1) if same[at]]
+
+
+def _units(files: Files) -> tuple[list[bytes], list[bytes]]:
+    """The pages of a database; and the header of its log, and the pages there with their headers."""
+    data, log = files.get("", b""), files.get("-wal", b"")
+    pages = [data[at : at + PAGE] for at in range(0, len(data), PAGE)]
+    frames = [log[at : at + FRAME + PAGE] for at in range(HEADER, len(log), FRAME + PAGE)]
+    return pages, [log[:HEADER], *frames]

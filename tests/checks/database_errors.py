@@ -18,7 +18,7 @@ from functools import partial
 from itertools import count, product
 from pathlib import Path
 from random import Random
-from typing import Any, Literal, TypeAlias, assert_never, get_args
+from typing import Any, Literal, TypeAlias, get_args
 from unittest import mock
 
 from matador.ai.bots import RandomBot
@@ -34,10 +34,11 @@ from matador.rules import named_ruleset
 from matador.storage.database import worker
 from matador.storage.database.matches import MatchDatabase, ReopenedMatch
 from tests.checks.database_kills import check_file, check_whole
-from tests.checks.database_lives import WAIT_S, WaitedFor, database, head_of
+from tests.checks.database_lives import WAIT_S, WaitedFor, head_of
 from tests.checks.disk_recording import failing_at
 from tests.checks.lives import ask, check_equal, step
 from tests.checks.matches import secret_of
+from tests.storage.database.kept import database
 
 Wish: TypeAlias = Callable[[], Answer]
 Where: TypeAlias = Literal["before", "after", "beside"]
@@ -168,12 +169,14 @@ class _Trial:
     def run(self, plan: Plan, failures: Failures, at: int) -> None:
         wish, other = self._wishes(plan.what)
         with failures.at_once(plan.error, plan.where, at, plan.lasts):
-            answer = self._ask(wish)
-            is_saved = not isinstance(answer, NotSaved)
-            if is_saved:
-                assert isinstance(answer, Accepted), answer
-            else:
-                self._go_on(plan.sequel, wish, other)
+            answer = ask(self._session, self._waited, wish, self._counts)
+            assert isinstance(answer, Accepted | NotSaved), answer
+            is_saved = isinstance(answer, Accepted)
+            # What the player does after hearing that the decision was not saved.
+            if not is_saved and plan.sequel == "unsaved":
+                self._play_on_unsaved(wish)
+            elif not is_saved and plan.sequel != "left":
+                self._until_saved(wish if plan.sequel == "again" else other)
         assert is_saved == (failures.failed == 0), f"{plan} at {at}: {answer}"
         if plan.sequel == "left" and not is_saved:
             self._check_left(wish)
@@ -181,36 +184,19 @@ class _Trial:
             self._check_kept(has_record=plan.sequel == "unsaved" and not is_saved)
         self._kept.delete(self._journal.key).result(WAIT_S)
 
-    def _ask(self, wish: Wish) -> Answer:
-        return ask(self._session, self._waited, wish, self._counts)
-
     def _until_saved(self, wish: Wish) -> None:
         for _ in range(_TRIES):
-            answer = self._ask(wish)
+            answer = ask(self._session, self._waited, wish, self._counts)
             if not isinstance(answer, NotSaved):
                 assert isinstance(answer, Accepted), answer
                 return
         raise AssertionError("it is not saved although the disk is well again")
 
-    def _go_on(self, sequel: Sequel, wish: Wish, other: Wish) -> None:
-        """Act as the player does after hearing that the decision was not saved."""
-        match sequel:
-            case "again":
-                self._until_saved(wish)
-            case "other":
-                self._until_saved(other)
-            case "unsaved":
-                self._play_on_unsaved(wish)
-            case "left":
-                pass
-            case _:
-                assert_never(sequel)
-
     def _play_on_unsaved(self, wish: Wish) -> None:
         session = self._session
         session.use_journal(None)
         self._until_saved(wish)
-        self._play(session, self._waited, 2)
+        self._play(session, self._waited)
         for _ in range(_TRIES):
             if self._journal.keep_all(session.record(), session.log_length).exception(WAIT_S) is None:
                 break
@@ -276,7 +262,7 @@ class _Trial:
             check_file(self._path)
         waited = WaitedFor(found.journal)
         found.session.use_journal(waited)
-        self._play(found.session, waited, 2)
+        self._play(found.session, waited)
         again = self._reopened()
         check_equal(again.session, found.session)
         self._journal.close().result(WAIT_S)
@@ -302,6 +288,6 @@ class _Trial:
         self._journal.close().result(WAIT_S)
         return self._kept.reopen(self._journal.key).result(WAIT_S)
 
-    def _play(self, session: Session, waited: WaitedFor, steps: int) -> None:
-        for _ in range(steps):
+    def _play(self, session: Session, waited: WaitedFor) -> None:
+        for _ in range(2):
             step(session, waited, self._chance, self._counts)

@@ -1,7 +1,7 @@
 """Kills: the database of a killed process has every decision that was shown, at most one more, and can be played.
 
 `check_kills` kills one process after another at random moments, half of them with the files that the killed one before
-left; `while_…` counts kills by what the database had begun last. In `check_processes` four processes play in one
+left. In `check_processes` four processes play in one
 database at the same time: none loses anything, and the rows of each match are numbered without a gap. In
 `check_learner_kills` a process with a learner kills itself between two SQL statements: evidence is saved exactly if its
 decision is, and counts once.
@@ -13,9 +13,9 @@ import shutil
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -28,19 +28,18 @@ from matador.storage.database.matches import MatchDatabase, ReopenedMatch
 from matador.storage.database.rows import Names
 from tests.checks.database_lives import (
     WAIT_S,
-    Began,
-    Digest,
     Life,
     LivingProcess,
     Plant,
     Shown,
     WaitedFor,
-    database,
+    digest,
     shown_of,
     those_that_tell,
 )
 from tests.checks.lives import check_equal, step
 from tests.inside import log_of
+from tests.storage.database.kept import database
 from tests.systems import DEADLY
 
 _STEPS_AFTER = 3
@@ -129,8 +128,7 @@ def _look_at(session: Session, shown: Shown | None) -> None:
         assert len(log) >= shown.log_length, (
             f"{shown.log_length - len(log)} events were shown that are not there"
         )
-        digest = Digest().of(log[: shown.log_length])
-        assert digest == shown.digest, "something else was shown"
+        assert digest(log[: shown.log_length]) == shown.digest, "something else was shown"
         if len(log) == shown.log_length:
             assert session.moment == shown.moment
 
@@ -156,12 +154,10 @@ def _play_on(found: ReopenedMatch, chance: Random) -> None:
 
 _STEPS = 40
 """Steps of a process that nobody kills."""
-_TOLD = 90
+_TOLD = 36
 """After this many messages the process has ended, or nearly."""
-_TOLD_AT_FIRST = 6
-"""Messages while the process opens the database."""
-_MAX_S = 0.006
-"""Maximum delay from a message to the kill: a decision takes about this long, and so do opening and closing."""
+_MAX_S, _OPENING_S = 0.006, 0.03
+"""Maximum delay from a message to the kill: a decision takes about as long, or the database is opened meanwhile."""
 _KILLS = 20
 """Kills in one database."""
 _DECISIONS = 12
@@ -202,16 +198,16 @@ def _killed_once(
 ) -> _Match:
     """The match as one more kill leaves it."""
     idle_s = chance.choice((0.0, 0.001))
-    life = Life(path, chance.randrange(2**32), _STEPS, match.key, idle_s, plants, tells_phases=True)
+    life = Life(path, chance.randrange(2**32), _STEPS, match.key, idle_s, plants)
     process = LivingProcess(life)
-    for _ in range(chance.randrange(_TOLD if chance.random() < 0.7 else _TOLD_AT_FIRST)):
+    is_opening = chance.random() < 0.3
+    for _ in range(1 if is_opening else chance.randrange(_TOLD)):
         if not process.hear():
             break
-    sleep(chance.uniform(0, _MAX_S))
+    sleep(chance.uniform(0, _OPENING_S if is_opening else _MAX_S))
     is_killed = killed(process) != 0
     counts["kills" if is_killed else "ended_before"] += 1
     counts["shown"] += sum(isinstance(told, Shown) for told in process.told)
-    counts[f"while_{process.doing.replace(' ', '_')}"] += is_killed
     left = _Match(process.key or match.key, process.shown or match.shown)
     counts["nothing_shown"] += left.shown is None
     if chance.random() < 0.5:
@@ -227,93 +223,52 @@ _MANY_STEPS = 10_000
 """More decisions than a match has."""
 
 
-@dataclass(slots=True)
-class _Player:
-    """A player of match after match, each in as many processes as it takes."""
-
-    path: Path
-    chance: Random
-    plants: tuple[Plant, ...]
-    process: LivingProcess = field(init=False)
-    acknowledged: int = 0
-    shown: dict[str, Shown] = field(default_factory=dict)
-    _key: str | None = None
-    _noted: int = 0
-
-    def __post_init__(self) -> None:
-        self._begin(None)
-
-    def hear(self) -> bool:
-        """Read the next message; False if the match, and with it the process, has ended."""
-        if self.process.hear():
-            self._note()
-            return True
-        assert self.process.end() == 0, "it was killed by somebody else"
-        self._note()
-        self._begin(None)
-        return False
-
-    def kill(self, *, is_last: bool = False) -> bool:
-        """Kill the process, and continue in another; False if it had already ended."""
-        is_killed = killed(self.process) != 0
-        self._note()
-        if not is_last:
-            self._begin(self._key if self._key in self.shown else None)
-        return is_killed
-
-    def stop(self) -> None:
-        """End its process: Windows cannot delete files that a process has open."""
-        self.process.stop()
-
-    def _begin(self, key: str | None) -> None:
-        self.process = LivingProcess(
-            Life(self.path, self.chance.randrange(2**32), _MANY_STEPS, key, plants=self.plants)
-        )
-        self._key, self._noted = key, 0
-
-    def _note(self) -> None:
-        for told in self.process.told[self._noted :]:
-            match told:
-                case Began(key=key):
-                    self._key = key
-                case Shown():
-                    assert self._key is not None
-                    before = self.shown.get(self._key)
-                    # The first message is the state that a process found.
-                    self.acknowledged += before is None or told.log_length > before.log_length
-                    self.shown[self._key] = told
-                case _:
-                    pass
-        self._noted = len(self.process.told)
-
-
 def check_processes(
     processes: int, decisions: int, kills: int, seed: int, plants: tuple[Plant, ...] = ()
 ) -> dict[str, int]:
-    """Run each process until `decisions` of its decisions are acknowledged, and kill each about `kills` times."""
+    """Let players play in one database until `decisions` decisions of each are acknowledged.
+
+    Each is killed about `kills` times, and so plays in many processes, one after the other.
+    """
     chance = Random(seed)
     counts = Counter[str]()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         path = Path(folder) / "m.db"
-        players = [_Player(path, chance, plants) for _ in range(processes)]
-        for player in players:
-            stack.callback(player.stop)
+
+        def begun(key: str | None = None) -> LivingProcess:
+            made = LivingProcess(Life(path, chance.randrange(2**32), _MANY_STEPS, key, plants=plants))
+            # Windows cannot delete files that a process has open.
+            stack.callback(made.stop)
+            return made
+
+        players = [[begun()] for _ in range(processes)]
         playing = list(players)
         while playing:
-            process = chance.choice(those_that_tell([player.process for player in playing]))
-            player = next(player for player in playing if player.process is process)
-            if player.hear() and player.acknowledged >= decisions:
-                counts["kills"] += player.kill(is_last=True)
-                playing.remove(player)
+            process = chance.choice(those_that_tell([lives[-1] for lives in playing]))
+            lives = next(lives for lives in playing if lives[-1] is process)
+            if not process.hear():
+                assert process.end() == 0, "it was killed by somebody else"
+                lives.append(begun())
+            elif _acknowledged(lives) >= decisions:
+                counts["kills"] += killed(process) != 0
+                playing.remove(lives)
             elif chance.random() * decisions < kills:
-                counts["kills"] += player.kill()
-        for player in players:
-            counts["decisions"] += player.acknowledged
-            for key, shown in player.shown.items():
-                check_left(path, key, shown, chance, counts)
-                counts["matches"] += 1
+                counts["kills"] += killed(process) != 0
+                is_there = process.key in {life.key for life in lives if life.shown is not None}
+                lives.append(begun(process.key if is_there else None))
+        for lives in players:
+            counts["decisions"] += _acknowledged(lives)
+            shown = {life.key: life.shown for life in lives if life.shown is not None}
+            for key, last in shown.items():
+                check_left(path, key, last, chance, counts)
+            counts["matches"] += len(shown)
         counts["processes"] += processes
     return counts
+
+
+def _acknowledged(lives: Sequence[LivingProcess]) -> int:
+    """The decisions that were shown; the first message of each process is the state that it found."""
+    return sum(max(0, sum(isinstance(told, Shown) for told in life.told) - 1) for life in lives)
 
 
 def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:

@@ -9,13 +9,11 @@ import multiprocessing
 import os
 import sqlite3
 import sys
-import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, wait
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
-from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for_pipes
 from multiprocessing.process import BaseProcess
@@ -29,16 +27,14 @@ from matador.match.events import Event
 from matador.match.journal import Change
 from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.database import matches, opening, worker
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.database.profiles import ShownEvidence
-from matador.storage.database.worker import DatabaseWorker
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests.checks.lives import begun, step
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import log_of
-from tests.storage.database.kept import now
+from tests.storage.database.kept import database
 from tests.systems import DEADLY
 
 if TYPE_CHECKING:
@@ -65,12 +61,7 @@ class Shown:
     """Digest of the log up to that decision."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
-    what: str
-
-
-Told: TypeAlias = Began | Shown | Doing
+Told: TypeAlias = Began | Shown
 Plant: TypeAlias = Callable[[], AbstractContextManager[Any]]
 """An injected bug, applied in the child process."""
 
@@ -86,7 +77,6 @@ class Life:
     idle_s: float = 0.001
     """The WAL is emptied after this much idle time."""
     plants: tuple[Plant, ...] = ()
-    tells_phases: bool = False
     may_fail: bool = False
     """True: decisions that are not saved are tried again, or others are made."""
     waits_for_go: bool = False
@@ -100,60 +90,53 @@ class NothingIsSavedError(Exception):
 
 
 class WaitedFor:
-    """The journal of a match; the caller waits for it where the session is idle."""
+    """The journal of a match; each decision is answered when the caller waits for it, where the session is idle."""
 
-    def __init__(self, journal: MatchJournal, kept: MatchDatabase | None = None) -> None:
-        self._journal = journal
+    def __init__(
+        self,
+        journal: MatchJournal,
+        kept: MatchDatabase | None = None,
+        note: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`note` is called when a decision was acknowledged."""
+        self.journal = journal
+        self.acknowledged = 0
         self._kept = kept
-        self._flying: list[Future[None]] = []
+        self._note = note
+        self._flying: list[tuple[Future[None], Future[None]]] = []
 
     def __call__(self, change: Change) -> Future[None]:
         if self._kept is not None and self._kept.is_read_only:
             raise NothingIsSavedError
-        done = self._journal(change)
-        self._flying.append(done)
-        return done
+        told: Future[None] = Future()
+        self._flying.append((self.journal(change), told))
+        return told
 
     def land(self) -> None:
-        wait(self._flying, WAIT_S)
+        for saved, told in self._flying:
+            error = saved.exception(WAIT_S)
+            if error is None:
+                self.acknowledged += 1
+                self._note()
+                told.set_result(None)
+            else:
+                told.set_exception(error)
         self._flying.clear()
 
 
-class Digest:
-    """The digest of a log that grows."""
-
-    def __init__(self) -> None:
-        self._sum = hashlib.sha256()
-        self._length = 0
-
-    def of(self, log: Sequence[Event]) -> bytes:
-        for event in log[self._length :]:
-            self._sum.update(repr(event).encode())
-        self._length = len(log)
-        return self._sum.digest()
+def digest(log: Sequence[Event]) -> bytes:
+    return hashlib.sha256(repr(list(log)).encode()).digest()
 
 
 def shown_of(session: Session) -> Shown:
     log = log_of(session)
-    return Shown(len(log), session.moment, Digest().of(log))
+    return Shown(len(log), session.moment, digest(log))
 
 
-def head_of(rules: Ruleset) -> MatchHead:
-    names = tuple(f"player {seat}" for seat in range(rules.players))
-    return MatchHead(
-        changed_setup(setup_of(rules), seats=tuple(SeatSetup(name=name) for name in names)), names
-    )
-
-
-@contextmanager
-def database(path: Path, idle_s: float = 0.5) -> Iterator[MatchDatabase]:
-    """Open the database in a file, as the game does; closed at the end."""
-    with mock.patch.object(matches, "DatabaseWorker", partial(DatabaseWorker, idle_s=idle_s)):
-        found = MatchDatabase(path, now)
-    try:
-        yield found
-    finally:
-        assert found.close(), "it cannot be closed"
+def head_of(rules: Ruleset, names: Sequence[str] = ()) -> MatchHead:
+    names = tuple(names) or tuple(f"player {seat}" for seat in range(rules.players))
+    seats = tuple(SeatSetup(name=name) for name in names)
+    return MatchHead(changed_setup(setup_of(rules), seats=seats), names)
 
 
 def _child_context() -> ForkServerContext | SpawnContext:
@@ -171,6 +154,9 @@ class LivingProcess:
     def __init__(self, life: Life) -> None:
         context = _child_context()
         self.told: list[Told] = []
+        self.key: str | None = None
+        self.shown: Shown | None = None
+        """Its latest match, and what it has shown last."""
         self.pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=live, args=(life, theirs))
         # The program that started the check is not needed in the child processes, so it is not loaded there.
@@ -183,20 +169,11 @@ class LivingProcess:
         assert self._process.pid is not None
         return self._process.pid
 
-    @property
-    def key(self) -> str | None:
-        """Key of the latest match."""
-        return next((told.key for told in reversed(self.told) if isinstance(told, Began)), None)
-
-    @property
-    def shown(self) -> Shown | None:
-        return next((told for told in reversed(self.told) if isinstance(told, Shown)), None)
-
-    @property
-    def doing(self) -> str:
-        return next((told.what for told in reversed(self.told) if isinstance(told, Doing)), "nothing")
-
-    def go(self) -> None:
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Wait until it has loaded everything; it starts at the end of this block."""
+        self.pipe.recv()
+        yield
         self.pipe.send(None)
 
     def hear(self) -> bool:
@@ -206,6 +183,10 @@ class LivingProcess:
         except (EOFError, ConnectionResetError):
             return False
         self.told.append(told)
+        if isinstance(told, Began):
+            self.key = told.key
+        else:
+            self.shown = told
         return True
 
     def kill(self) -> None:
@@ -236,33 +217,19 @@ def live(life: Life, pipe: Connection) -> None:
     logging.getLogger("matador").addHandler(logging.NullHandler())
     if life.waits_for_go:
         _let_be_traced()
-        pipe.send(Doing("waiting"))
+        pipe.send(None)
         pipe.recv()
-    telling = threading.Lock()
-
-    def tell(told: Told) -> None:
-        with telling:
-            pipe.send(told)
-
     with ExitStack() as stack:
         if life.dies_at is not None:
             stack.enter_context(_dying(life.dies_at))
         for plant in life.plants:
             stack.enter_context(plant())
-        if life.tells_phases:
-            stack.enter_context(_phases_told(tell))
         with database(life.path, life.idle_s) as kept, suppress(NothingIsSavedError):
-            _play(life, kept, tell)
+            _play(life, kept, pipe.send)
 
 
 def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None:
     chance, counts = Random(life.seed), Counter[str]()
-    digest = Digest()
-
-    def show(session: Session) -> None:
-        log = log_of(session)
-        tell(Shown(len(log), session.moment, digest.of(log)))
-
     if life.key is None:
         rules = mixed_ruleset(chance)
         journal = kept.new_journal(head_of(rules))
@@ -273,7 +240,7 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
         session, journal, waited = found.session, found.journal, WaitedFor(found.journal, kept)
         session.use_journal(waited)
         tell(Began(journal.key))
-    show(session)
+    tell(shown_of(session))
     for _ in range(life.steps):
         if session.is_over:
             break
@@ -286,7 +253,7 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
             kept.learners.keep((shown,)).result(WAIT_S)
         assert life.may_fail or not counts["not_saved"], "there is nothing wrong with the disk"
         if session.log_length > before:
-            show(session)
+            tell(shown_of(session))
     journal.close().result(WAIT_S)
 
 
@@ -311,36 +278,7 @@ def _dying(statement: int) -> Iterator[None]:
         yield
 
 
-_PHASES: Mapping[str, tuple[Any, str]] = {
-    "looking": (worker, "open_sound"),
-    "opening": (opening, "connect"),
-    "making tables": (opening, "make_tables"),
-    "committing": (matches, "writing"),
-    "checkpointing": (worker, "checkpoint"),
-    "closing": (worker, "close"),
-}
-"""The operations of the database, and the function for each."""
-
-
-@contextmanager
-def _phases_told(tell: Callable[[Told], None]) -> Iterator[None]:
-    with ExitStack() as stack:
-        for phase, (module, name) in _PHASES.items():
-            stack.enter_context(_noted(module, name, partial(tell, Doing(phase))))
-        yield
-
-
 def _let_be_traced() -> None:
     """Allow any process to trace this one; some systems allow only the parents otherwise."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PTRACER, ctypes.c_ulong(-1), 0, 0, 0)
-
-
-def _noted(module: Any, name: str, note: Callable[[], None]) -> AbstractContextManager[Any]:
-    real = getattr(module, name)
-
-    def noted(*args: Any, **more: Any) -> Any:
-        note()
-        return real(*args, **more)
-
-    return mock.patch.object(module, name, noted)

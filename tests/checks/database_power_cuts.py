@@ -1,9 +1,9 @@
 """Power cuts while SQLite writes: the calls are recorded, cut anywhere, and the database is opened again.
 
 Any part of the unsynced writes is left out. All matches must be as they were at the last acknowledged decision, or
-one decision later (`ahead`). `wal` and `delete` are the journal modes that the game chooses; `shared` is `delete`
-without an exclusive lock. `acknowledged` and `matches` are sums over all states. Injected bugs: `NORMAL` and `OFF`
-with a WAL, `FULL` and `NORMAL` with `shared`, `OFF` with `delete`, and acknowledging before the sync.
+one decision later (`ahead`). `wal` and `delete` are the journal modes that the game chooses. `acknowledged` and
+`matches` are sums over all states. Injected bugs: `NORMAL` and `OFF` with a WAL, `OFF` with `delete`, and acknowledging
+before the sync.
 """
 
 from __future__ import annotations
@@ -11,17 +11,15 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeVar
 from unittest import mock
 
 from matador.match.events import Event
-from matador.match.journal import Change
 from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.session import Session
@@ -29,8 +27,9 @@ from matador.rules import named_ruleset
 from matador.storage.database import connection as module
 from matador.storage.database.connection import Mode, checkpoint, mode_of
 from matador.storage.database.head import LeftMatch, MatchHead
-from matador.storage.database.matches import MatchDatabase, MatchJournal
+from matador.storage.database.matches import MatchDatabase
 from tests.checks import lives
+from tests.checks.database_lives import WAIT_S, WaitedFor
 from tests.checks.database_recording import DatabaseRecording
 from tests.checks.disk_recording import Acknowledged, left_after, random_disk, restored
 from tests.inside import log_of, worker_of
@@ -38,17 +37,10 @@ from tests.storage.database.kept import HEAD, now
 
 _T = TypeVar("_T")
 
-Way: TypeAlias = Literal["wal", "delete", "shared"]
-"""Journal mode. The game chooses `wal`, or `delete` with an exclusive lock.
-
-The latter empties the journal in place and syncs it, for which `synchronous=FULL` would be enough. `shared`
-is `delete` without the lock: each commit removes the journal, and only `EXTRA` syncs its removal.
-"""
-WAYS: tuple[Way, ...] = ("wal", "delete", "shared")
+WAYS: tuple[Mode, ...] = ("wal", "delete")
 CUTS = 100
 """Power cuts per recording."""
 MAX_MATCHES = 3
-WAIT_S = 60
 _FILE = Path("data") / "matches.db"
 
 
@@ -79,17 +71,13 @@ DataFolder = dict[str, Kept]
 class Recorded:
     """Lives of some matches: the disk operations, and the state after each acknowledgement."""
 
-    way: Way
+    way: Mode
     recording: DatabaseRecording
     data_folders: list[DataFolder] = field(default_factory=lambda: [{}])
 
 
-def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) -> dict[str, int]:
-    """Cut the power in `states` states, a third of them in each journal mode.
-
-    `garbage`: a block that was being written may also hold anything. Known disks don't do that to a sector,
-    but SQLite survives it.
-    """
+def check_database_power_cuts(states: int, seed: int) -> dict[str, int]:
+    """Cut the power in `states` states, half of them in each journal mode."""
     chance = Random(seed)
     counts = Counter[str]()
     while counts["states"] < states:
@@ -99,16 +87,16 @@ def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) 
         counts["recordings"] += 1
         counts["calls"] += len(recorded.recording.calls)
         for _ in range(min(CUTS, states - counts["states"])):
-            counts.update(cut_once(recorded, chance, garbage=garbage))
+            counts.update(cut_once(recorded, chance))
             counts["states"] += 1
             counts[way] += 1
     return counts
 
 
-def cut_once(recorded: Recorded, chance: Random, *, garbage: bool = False) -> dict[str, int]:
+def cut_once(recorded: Recorded, chance: Random) -> dict[str, int]:
     """Open the files after a power cut; raises `AssertionError` if anything is lost, wrong or damaged."""
     calls = recorded.recording.calls
-    disk = random_disk(chance.randrange(len(calls) + 1), chance, garbage=garbage)
+    disk = random_disk(chance.randrange(len(calls) + 1), chance)
     left = left_after(recorded.recording, disk, chance)
     acknowledged = sum(isinstance(call, Acknowledged) for call in calls[: disk.calls])
     with tempfile.TemporaryDirectory(dir=_folder()) as folder:
@@ -127,7 +115,7 @@ def cut_once(recorded: Recorded, chance: Random, *, garbage: bool = False) -> di
     }
 
 
-def record(root: Path, way: Way, chance: Random) -> Recorded:
+def record(root: Path, way: Mode, chance: Random) -> Recorded:
     """Lives of some matches in a database that starts empty, and is closed and reopened in between."""
     recorded = Recorded(way, DatabaseRecording(root))
     with _chosen(way), recorded.recording.running():
@@ -136,33 +124,10 @@ def record(root: Path, way: Way, chance: Random) -> Recorded:
     return recorded
 
 
-class _AwaitedJournal:
-    """Saves changes; each is acknowledged when the caller waits for it, and saved by then."""
-
-    def __init__(self, journal: MatchJournal, recording: DatabaseRecording) -> None:
-        self.journal = journal
-        self.acknowledged = 0
-        self._recording = recording
-        self._flying: tuple[Future[None], Future[None]] | None = None
-
-    def __call__(self, change: Change) -> Future[None]:
-        told: Future[None] = Future()
-        self._flying = self.journal(change), told
-        return told
-
-    def land(self) -> None:
-        assert self._flying is not None
-        kept, told = self._flying
-        kept.result(WAIT_S)
-        self._recording.calls.append(Acknowledged())
-        self.acknowledged += 1
-        told.set_result(None)
-
-
 @dataclass(slots=True)
 class _Played:
     session: Session
-    journal: _AwaitedJournal
+    journal: WaitedFor
     head: MatchHead
     is_whole: bool = False
 
@@ -219,9 +184,7 @@ class _Evening:
                 name = self._chance.choice(["Ana", "Bo", "Cleo" * 6])
                 played.head = replace(played.head, names=(name, "Dot"))
                 self._wait(played.journal.journal.keep_head(played.head))
-                self._is_now(
-                    {**self._data_folder, key: replace(self._data_folder[key], names=played.head.names)}
-                )
+                self._is_now(key, replace(self._data_folder[key], names=played.head.names))
             case "whole":
                 record, length = played.session.record(), played.session.log_length
                 self._wait(played.journal.journal.keep_all(record, length))
@@ -236,7 +199,7 @@ class _Evening:
                     self._decided(key)
 
     def _begin(self) -> None:
-        journal = _AwaitedJournal(self._database.new_journal(HEAD), self._recorded.recording)
+        journal = WaitedFor(self._database.new_journal(HEAD), note=self._note)
         session = lives.begun(named_ruleset("sevens", 2), self._chance, journal, Counter())
         assert journal.acknowledged == 1
         key = journal.journal.key
@@ -245,7 +208,7 @@ class _Evening:
 
     def _reopen(self, key: str) -> None:
         found = self._database.reopen(key).result(WAIT_S)
-        journal = _AwaitedJournal(found.journal, self._recorded.recording)
+        journal = WaitedFor(found.journal, note=self._note)
         found.session.use_journal(journal)
         # This writes nothing.
         self._played[key] = _Played(found.session, journal, found.head, is_whole=False)
@@ -253,14 +216,14 @@ class _Evening:
     def _put(self, key: str) -> None:
         is_away = self._chance.random() < 0.5
         self._wait(self._database.put(key, "away" if is_away else "open"))
-        self._is_now({**self._data_folder, key: replace(self._data_folder[key], is_away=is_away)})
+        self._is_now(key, replace(self._data_folder[key], is_away=is_away))
 
     def _delete(self, key: str) -> None:
         played = self._played.pop(key, None)
         if played is not None:
             played.journal.journal.close().result(WAIT_S)
         self._wait(self._database.delete(key))
-        self._is_now({other: kept for other, kept in self._data_folder.items() if other != key})
+        self._is_now(key, None)
 
     def _rest(self) -> None:
         path = self._recorded.recording.root / _FILE
@@ -268,23 +231,25 @@ class _Evening:
 
     def _wait(self, kept: Future[_T]) -> None:
         kept.result(WAIT_S)
+        self._note()
+
+    def _note(self) -> None:
         self._recorded.recording.calls.append(Acknowledged())
 
     def _decided(self, key: str) -> None:
         """Note the state that was just acknowledged."""
         played = self._played[key]
-        if played.session.is_over:
+        session, log = played.session, None if played.is_whole else tuple(log_of(played.session))
+        if session.is_over:
             # It is not continued.
             del self._played[key]
-            self._is_now({other: kept for other, kept in self._data_folder.items() if other != key})
-            return
-        log = None if played.is_whole else tuple(log_of(played.session))
-        session = played.session
-        kept = Kept(log, encode(session.record()), session.players, played.head.names)
-        self._is_now({**self._data_folder, key: kept})
+            self._is_now(key, None)
+        else:
+            self._is_now(key, Kept(log, encode(session.record()), session.players, played.head.names))
 
-    def _is_now(self, data_folder: DataFolder) -> None:
-        self._recorded.data_folders.append(data_folder)
+    def _is_now(self, key: str, kept: Kept | None) -> None:
+        others = {other: found for other, found in self._data_folder.items() if other != key}
+        self._recorded.data_folders.append(others if kept is None else {**others, key: kept})
 
 
 def _folder() -> str | None:
@@ -292,30 +257,19 @@ def _folder() -> str | None:
     return "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - folders in it get random names
 
 
-@contextmanager
-def _chosen(way: Way) -> Iterator[None]:
+def _chosen(way: Mode) -> AbstractContextManager[object]:
     """Make the game choose this journal mode."""
-    set_up = module._set_up
-
-    def shared(connection: sqlite3.Connection, mode: Mode) -> None:
-        set_up(connection, mode)
-        connection.execute("PRAGMA locking_mode=NORMAL").fetchall()
-
-    with ExitStack() as stack:
-        stack.enter_context(mock.patch.object(module, "is_on_network", return_value=way != "wal"))
-        if way == "shared":
-            stack.enter_context(mock.patch.object(module, "_set_up", shared))
-        yield
+    return mock.patch.object(module, "is_on_network", return_value=way != "wal")
 
 
-def _opened(path: Path, way: Way) -> dict[str, LeftMatch]:
+def _opened(path: Path, way: Mode) -> dict[str, LeftMatch]:
     """Everything that the game finds in a database that was not closed; SQLite must find no error in it."""
     with _chosen(way):
         database = MatchDatabase(path, now)
         try:
             found = database.unfinished(100).result(WAIT_S)
             submit = worker_of(database).submit
-            assert submit(mode_of).result(WAIT_S) == ("wal" if way == "wal" else "delete")
+            assert submit(mode_of).result(WAIT_S) == way
             wrong = submit(lambda asked: asked.execute("PRAGMA integrity_check").fetchall()).result(WAIT_S)
             assert wrong == [("ok",)], f"SQLite finds damage: {wrong}"
             foreign = submit(lambda asked: asked.execute("PRAGMA foreign_key_check").fetchall())

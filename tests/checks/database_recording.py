@@ -8,7 +8,7 @@ from __future__ import annotations
 import _sqlite3
 import ctypes
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int64, c_void_p
 from functools import cache
@@ -175,46 +175,36 @@ class _Layer:
 
     def _methods(self, real: Any) -> _Methods:
         address = ctypes.addressof(real.contents)
-        if address not in self._tables:
-            table = _Methods()
-            # Tables of older versions are shorter; all tables of current SQLite are complete.
-            ctypes.memmove(byref(table), real, ctypes.sizeof(_Methods))
-            table.close = self._address(_Close(self._closing(_Close(table.close))))
-            table.write = self._address(_WriteTo(self._writing(_WriteTo(table.write))))
-            table.truncate = self._address(_Cut(self._truncating(_Cut(table.truncate))))
-            table.sync = self._address(_SyncTo(self._syncing(_SyncTo(table.sync))))
-            self._tables[address] = table
-        return self._tables[address]
+        if address in self._tables:
+            return self._tables[address]
+        table = _Methods()
+        # Tables of older versions are shorter; all tables of current SQLite are complete.
+        ctypes.memmove(byref(table), real, ctypes.sizeof(_Methods))
+        close_file, write_to = _Close(table.close), _WriteTo(table.write)
+        truncate_to, sync_file = _Cut(table.truncate), _SyncTo(table.sync)
 
-    def _closing(self, real: Callable[..., int]) -> Callable[..., int]:
         def close(file: int) -> int:
             self._inodes.pop(file, None)
-            return real(file)
+            return int(close_file(file))
 
-        return close
-
-    def _writing(self, real: Callable[..., int]) -> Callable[..., int]:
         def write(file: int, data: int, length: int, at: int) -> int:
             self._note(Write(self._inodes[file], at, ctypes.string_at(data, length)))
-            return real(file, data, length, at)
+            return int(write_to(file, data, length, at))
 
-        return write
-
-    def _truncating(self, real: Callable[..., int]) -> Callable[..., int]:
         def truncate(file: int, length: int) -> int:
             self._note(Truncate(self._inodes[file], length))
-            return real(file, length)
+            return int(truncate_to(file, length))
 
-        return truncate
-
-    def _syncing(self, real: Callable[..., int]) -> Callable[..., int]:
         def sync(file: int, flags: int) -> int:
-            code = real(file, flags)
+            code = int(sync_file(file, flags))
             if code == _OK:
                 self._note(Sync(self._inodes[file]))
             return code
 
-        return sync
+        table.close, table.write = self._address(_Close(close)), self._address(_WriteTo(write))
+        table.truncate, table.sync = self._address(_Cut(truncate)), self._address(_SyncTo(sync))
+        self._tables[address] = table
+        return table
 
     def _note(self, call: Call) -> None:
         if self._recording is not None:

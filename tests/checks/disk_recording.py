@@ -2,7 +2,7 @@
 
 The recorder can also make calls fail, one after the other. Synced bytes of a file are certain, and names in a folder
 once the folder was synced. Any mixture of all other parts may be on the disk. A block of a write is there, or is as
-before, or is zeros in a file that grew. With `garbage` it may also hold anything. Data next to a write stays as it was.
+before, or is zeros in a file that grew. Data next to a write stays as it was.
 """
 
 from __future__ import annotations
@@ -213,17 +213,10 @@ class Disk:
     """Writes are torn at multiples of this block size."""
     kept: float = 1
     """Probability that an unsynced change is on the disk."""
-    garbage: float = 0
-    """Probability that a block that was being written holds anything."""
 
 
-def random_disk(calls: int, chance: Random, *, garbage: bool = False) -> Disk:
-    return Disk(
-        calls,
-        block=chance.choice((512, 4096)),
-        kept=chance.choice((0.0, 0.1, 0.5, 0.9, 1.0)),
-        garbage=chance.choice((0.0, 0.0, 0.2)) if garbage else 0.0,
-    )
+def random_disk(calls: int, chance: Random) -> Disk:
+    return Disk(calls, block=chance.choice((512, 4096)), kept=chance.choice((0.0, 0.1, 0.5, 0.9, 1.0)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,9 +307,6 @@ def _apply(held: bytearray, call: Write | Truncate, disk: Disk, chance: Random) 
         if chance.random() < disk.kept:
             _make_long(held, start)
             held[start:upto] = call.data[start - call.at : upto - call.at]
-        elif chance.random() < disk.garbage:
-            _make_long(held, start)
-            held[start:upto] = chance.randbytes(upto - start)
         elif chance.random() < 0.5 * (disk.kept > 0):
             # The file has grown, but its new part has no data yet.
             _make_long(held, upto)

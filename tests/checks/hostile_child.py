@@ -117,7 +117,6 @@ def _any_number() -> None:
 
 
 PLANTS: dict[str, Callable[[], None]] = {
-    "no limits": _no_limits,
     "any tables": _any_tables,
     "names alone": _names_alone,
     "adopted": _adopted,

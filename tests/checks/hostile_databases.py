@@ -28,8 +28,6 @@ class Kind:
     keeps_rows: bool
     """True if the rows of all matches are unchanged."""
     is_large: bool = False
-    is_refused: bool = False
-    """True if it must never be restored."""
 
 
 KINDS: dict[str, Kind] = {}
@@ -70,11 +68,6 @@ def _change_sql(path: Path, change: Callable[[str], str], *tables: str) -> None:
             connection.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (change(sql), table))
 
 
-def _add_to_sql(path: Path, random: Random, more: str) -> None:
-    """Add columns or constraints to the stored statement of a table."""
-    _change_sql(path, lambda sql: f"{more})".join(sql.rsplit(")", 1)), random.choice(TABLES))
-
-
 BODIES = (
     "DELETE FROM match WHERE id > 1",
     "DELETE FROM decision",
@@ -111,94 +104,51 @@ def _hidden_triggers(path: Path, random: Random) -> None:
         _row_of_schema(connection, random.choice(("trigger", "trigger", "TRIGGER")), name, table, sql)
 
 
-@_kind(keeps_rows=False)
-def _views(path: Path, random: Random) -> None:
-    """Replace a table by a view."""
-    table = random.choice(TABLES)
-    endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x, x, x, x, x, x FROM n"
-    large = f"SELECT 1, zeroblob({HUGE}), hex(zeroblob(100000000)), 4, 5, 6"
-    with _raw(path) as connection:
-        connection.execute(f"ALTER TABLE {table} RENAME TO other")
-        connection.execute(f"CREATE VIEW {table} AS {random.choice((endless, large, 'SELECT * FROM other'))}")
-
-
-@_kind(keeps_rows=True)
-def _more_views(path: Path, random: Random) -> None:
-    name = random.choice(("more", "sqlite_more"))
-    sql = f"CREATE VIEW {name} AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x FROM n"
-    with _raw(path) as connection:
-        _row_of_schema(connection, "view", name, name, sql)
-
-
 @_kind(keeps_rows=True)
 def _generated_columns(path: Path, random: Random) -> None:
+    """Add columns to the stored statement of a table: generated ones, or too many."""
     value = random.choice((f"zeroblob({HUGE})", f"hex(zeroblob({HUGE // 2}))", "randomblob(900000000)"))
-    stored = random.choice(("VIRTUAL", "STORED"))
-    more = f"(more BLOB AS ({value}) {stored}, "
-    _change_sql(path, lambda sql: sql.replace("(", more, 1), random.choice(TABLES))
+    more = f"more BLOB AS ({value}) {random.choice(('VIRTUAL', 'STORED'))}"
+    if random.random() < 0.2:
+        more = ", ".join(f"c{number}" for number in range(random.choice((1990, 30_000))))
+    _change_sql(path, lambda sql: sql.replace("(", f"({more}, ", 1), random.choice(TABLES))
 
 
 @_kind(keeps_rows=True)
-def _defaults_and_checks(path: Path, random: Random) -> None:
-    value = f"length(hex(zeroblob({HUGE // 2}))) > 0"
-    more = random.choice((f", more INTEGER DEFAULT ({value})", f", CHECK ({value})"))
-    _add_to_sql(path, random, more)
-
-
-@_kind(keeps_rows=True)
-def _indexes(path: Path, random: Random) -> None:
+def _more_in_the_schema(path: Path, random: Random) -> None:
+    """Add views, indexes, virtual tables, or tables with odd names that no statement would add."""
     large = f"length(zeroblob({HUGE}))"
-    sql = random.choice(
-        (f"CREATE INDEX more ON match({large})", f"CREATE INDEX more ON match(key) WHERE {large} > 0")
+    endless = "AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x FROM n"
+    module = random.choice(("fts5(x)", "rtree(a, b, c)", "dbstat", "fts4(x)", "nothing(x)"))
+    kind, name, sql = random.choice(
+        (
+            ("view", "more", f"CREATE VIEW more {endless}"),
+            ("view", "sqlite_more", f"CREATE VIEW sqlite_more {endless}"),
+            ("index", "more", f"CREATE INDEX more ON match({large})"),
+            ("index", "more", f"CREATE INDEX more ON match(key) WHERE {large} > 0"),
+            ("table", "more", f"CREATE VIRTUAL TABLE more USING {module}"),
+            *(
+                ("table", name, "CREATE TABLE x (a)")
+                for name in ("a\0b", "two\nlines", "\x1b[2J", "", "ä\u202e")
+            ),
+            ("table", "x" * 100_000, "CREATE TABLE x (a)"),
+        )
     )
     with _raw(path) as connection:
-        _row_of_schema(connection, "index", "more", "match", sql)
-
-
-@_kind(keeps_rows=True)
-def _virtual_tables(path: Path, random: Random) -> None:
-    module = random.choice(("fts5(x)", "rtree(a, b, c)", "dbstat", "fts4(x)", "fts3(x)", "nothing(x)"))
-    with _raw(path) as connection:
-        if random.random() < 0.5:
-            with suppress(sqlite3.Error):
-                connection.execute(f"CREATE VIRTUAL TABLE more USING {module}")
+        with suppress(sqlite3.Error):
+            if "VIRTUAL" in sql and random.random() < 0.5:
+                connection.execute(sql)
                 return
-        sql = f"CREATE VIRTUAL TABLE more USING {module}"
-        connection.execute("INSERT INTO sqlite_master VALUES ('table', 'more', 'more', 0, ?)", (sql,))
+        _row_of_schema(connection, kind, name, "match" if kind == "index" else name, sql)
 
 
 @_kind(keeps_rows=True)
 def _many_tables(path: Path, random: Random) -> None:
-    count = random.choice((300, 3000, 30_000))
     with _raw(path) as connection:
         connection.execute(
             "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < ?) INSERT INTO sqlite_master "
             "SELECT 'table', 't' || x, 't' || x, 2, 'CREATE TABLE t' || x || ' (a, b, c)' FROM n",
-            (count,),
-        )
-
-
-@_kind(keeps_rows=True)
-def _many_columns(path: Path, random: Random) -> None:
-    more = "".join(f", c{number}" for number in range(random.choice((40, 1990, 30_000))))
-    _add_to_sql(path, random, more)
-
-
-@_kind(keeps_rows=True)
-def _deep_expressions(path: Path, random: Random) -> None:
-    deep = random.choice(("(" * 900 + "1" + ")" * 900, "+".join("1" * 20_000), "'" + "x" * 5_000_000 + "'"))
-    _add_to_sql(path, random, f", CHECK ({deep})")
-
-
-@_kind(keeps_rows=True)
-def _odd_names(path: Path, random: Random) -> None:
-    name = random.choice(
-        (b"a\0b", b"\xff\xfe", b"two\nlines", b"\x1b[2J", b"", b"x" * 100_000, "ä\u202e".encode())
-    )
-    text = f"CAST(x'{name.hex()}' AS TEXT)"
-    with _raw(path) as connection:
-        connection.execute(
-            f"INSERT INTO sqlite_master VALUES ('table', {text}, {text}, 2, 'CREATE TABLE x (a)')"
+            (random.choice((300, 3000, 30_000)),),
         )
 
 
@@ -221,23 +171,18 @@ def _other_tables(path: Path, random: Random) -> None:
     _change_sql(path, lambda sql: sql.replace(old, new), *TABLES)
 
 
-@_kind(keeps_rows=True)
-def _schema_of_odd_types(path: Path, random: Random) -> None:
-    value = random.choice((None, 7, 1.5, b"\0" * 100, b"\xff"))
-    column = random.choice(("type", "name", "tbl_name", "sql", "rootpage"))
-    with _raw(path) as connection:
-        table = random.choice(TABLES)
-        connection.execute(f"UPDATE sqlite_master SET {column} = ? WHERE name = ?", (value, table))
-
-
 @_kind(keeps_rows=False)
-def _roots(path: Path, random: Random) -> None:
-    """Make two tables share their data, or point a table to other data."""
+def _odd_schema(path: Path, random: Random) -> None:
+    """Write a wrong type into the schema, or make a table point to other data, perhaps to that of another one."""
     with _raw(path) as connection:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        root = random.choice((0, 1, 2, random.randint(1, pages), pages + 7, 2**31, -1))
-        table = random.choice(TABLES)
-        connection.execute("UPDATE sqlite_master SET rootpage = ? WHERE name = ?", (root, table))
+        roots = (0, 1, 2, random.randint(1, pages), pages + 7, 2**31, -1)
+        odd = (None, 7, 1.5, b"\0" * 100, b"\xff")
+        column = random.choice(("type", "name", "tbl_name", "sql", "rootpage", "rootpage"))
+        value = random.choice(roots if column == "rootpage" else odd)
+        connection.execute(
+            f"UPDATE sqlite_master SET {column} = ? WHERE name = ?", (value, random.choice(TABLES))
+        )
 
 
 @_kind(keeps_rows=False)
@@ -296,26 +241,18 @@ def _odd_values(path: Path, random: Random) -> None:
         connection.execute(random.choice(changes))
 
 
-@_kind(keeps_rows=False)
-def _large_values(path: Path, random: Random) -> None:
-    _enlarge(path, random, random.choice((70_000, 1_000_000, 17_000_000)), random.randint(1, 2))
-
-
 @_kind(keeps_rows=False, is_large=True)
 def _huge_values(path: Path, random: Random) -> None:
-    _enlarge(path, random, random.choice((60_000_000, 150_000_000, HUGE)), 1)
-
-
-def _enlarge(path: Path, random: Random, size: int, rows: int) -> None:
     table, column = random.choice(
         (("match", "head"), ("part", "record"), ("decision", "body"), ("person", "name"), ("summary", "body"))
     )
+    size = random.choice((70_000, 17_000_000, 60_000_000, 150_000_000, HUGE))
     value = f"printf('%.*c', {min(size, 20_000_000)}, 'x')" if column == "name" else f"zeroblob({size})"
     with _raw(path) as connection:
         connection.execute("PRAGMA journal_mode=OFF")
         key = {"part": "match", "decision": "first", "summary": "match"}.get(table, "id")
         connection.execute(
-            f"UPDATE OR IGNORE {table} SET {column} = {value} WHERE {key} IN (SELECT {key} FROM {table} LIMIT {rows})"
+            f"UPDATE OR IGNORE {table} SET {column} = {value} WHERE {key} IN (SELECT {key} FROM {table} LIMIT 1)"
         )
 
 
@@ -324,19 +261,11 @@ def _bytes(path: Path, random: Random) -> None:
     """Damage bits, ranges of bytes and pages."""
     data = bytearray(path.read_bytes())
     for _ in range(random.randint(1, 20)):
-        place = random.choice(
-            (random.randrange(len(data)), random.randrange(0, 4096), random.randrange(0, len(data), 8))
-        )
-        match random.randrange(4):
-            case 0:
-                data[place] ^= 1 << random.randrange(8)
-            case 1:
-                data[place : place + 9] = random.choice((b"\xff" * 9, bytes(9), random.randbytes(9)))
-            case 2:
-                data[place : place + 4] = struct.pack(">I", random.randrange(len(data) // 4096 + 2))
-            case _:
-                size = random.choice((8, 512, 4096))
-                data[place : place + size] = random.randbytes(size)
+        place = random.choice((random.randrange(len(data)), random.randrange(0, 4096)))
+        number = struct.pack(">I", random.randrange(len(data) // 4096 + 2))
+        bit, noise = data[place] ^ 1 << random.randrange(8), random.randbytes(random.choice((8, 512, 4096)))
+        new = random.choice((bytes((bit,)), b"\xff" * 9, bytes(9), number, noise))
+        data[place : place + len(new)] = new
     path.write_bytes(data if random.random() < 0.8 else data[: random.randrange(len(data))])
 
 
@@ -347,15 +276,9 @@ def _headers(path: Path, random: Random) -> None:
     sizes = {16: 2, 18: 1, 19: 1, 20: 1} | dict.fromkeys(range(24, 72, 4), 4)
     for _ in range(random.randint(1, 3)):
         at, size = random.choice(list(sizes.items()))
-        data[at : at + size] = random.choice(
-            (
-                bytes(size),
-                b"\xff" * size,
-                b"\x7f" + b"\xff" * (size - 1),
-                random.randbytes(size),
-                bytes(size - 1) + b"\2",
-            )
-        )
+        largest = b"\x7f" + b"\xff" * (size - 1)
+        values = (bytes(size), b"\xff" * size, largest, random.randbytes(size), bytes(size - 1) + b"\2")
+        data[at : at + size] = random.choice(values)
     path.write_bytes(data)
 
 
@@ -392,14 +315,6 @@ def _endless_trees(path: Path, random: Random) -> None:
     # Large enough not to be checked completely at the start.
     data.extend(bytes(random.choice((0, 2**20))))
     data[28:32] = struct.pack(">I", len(data) // 4096)
-    path.write_bytes(data)
-
-
-@_kind(keeps_rows=True)
-def _free_lists(path: Path, random: Random) -> None:
-    data = bytearray(path.read_bytes())
-    page = random.randrange(1, len(data) // 4096 + 2)
-    data[32:40] = struct.pack(">II", page, random.choice((1, 10, 2**31)))
     path.write_bytes(data)
 
 
@@ -461,12 +376,3 @@ def _journals(path: Path, random: Random) -> None:
     total = 7 + sum(page[4096 - 200 :: -200][:20])
     record = struct.pack(">I", random.randint(1, pages)) + page + struct.pack(">I", total & 0xFFFFFFFF)
     path.with_name(f"{path.name}-journal").write_bytes(header.ljust(512, b"\0") + record)
-
-
-@_kind(keeps_rows=True)
-def _other_owners(path: Path, random: Random) -> None:
-    with _raw(path) as connection:
-        what = random.choice(("application_id", "user_version"))
-        connection.execute(f"PRAGMA {what}={random.choice((0, 2, -1, 2**31 - 1, 5))}")
-        if random.random() < 0.5:
-            connection.execute(_trigger(random, "more")[1])

@@ -25,27 +25,23 @@ MET_BY_ITSELF = 1000
 
 def check_lasting(matches: int, seed: int) -> dict[str, int]:
     """Play matches of all named rulesets with all bots in turn; memory must not grow after the first tenth."""
-    counts = {"matches": 0, "rounds": 0, "actions": 0, "largest_growth_in_blocks": 0}
-    rulesets = all_rulesets()
-    warm = max(matches // 10, 5)
+    rulesets, warm = all_rulesets(), max(matches // 10, 5)
     played = [rulesets[(seed + number // 20) % len(rulesets)] for number in range(matches)]
     for rules in dict.fromkeys(played if matches < MET_BY_ITSELF else ()):
         # A bot's data for a game is loaded once and stays; a few matches would not load all of it in time.
         for number in range(len(BOTS)):
             _played(rules, seed, number)
-    before = 0
+    before = rounds = actions = 0
     for number, rules in enumerate(played):
         if number == warm:
             before = blocks()
-        record = _played(rules, seed, number)
-        counts["matches"] += 1
-        counts["rounds"] += len(record.rounds)
-        counts["actions"] += sum(len(round_.actions) for round_ in record.rounds)
-        del record
+        match = _played(rules, seed, number).rounds
+        rounds, actions = rounds + len(match), actions + sum(len(round_.actions) for round_ in match)
+    del match
     growth = blocks() - before
     assert growth < MAX_BLOCKS, f"{growth} blocks of memory more after {matches - warm} matches"
-    counts["largest_growth_in_blocks"] = max(growth, 0)
-    return counts
+    largest = max(growth, 0)
+    return {"matches": matches, "rounds": rounds, "actions": actions, "largest_growth_in_blocks": largest}
 
 
 def all_rulesets() -> list[Ruleset]:

@@ -94,7 +94,7 @@ class FlakyJournal:
 
 
 def live(
-    chance: Random, journal: FlakyJournal, steps: int, watch: Callable[[Session], object] | None = None
+    chance: Random, journal: LateJournal, steps: int, watch: Callable[[Session], object] | None = None
 ) -> tuple[Session, Counter[str]]:
     """A match after `steps` steps, and the counts of each kind; `watch` sees it after each step."""
     counts = Counter[str]()

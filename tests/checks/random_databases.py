@@ -15,7 +15,6 @@ from typing import TypeAlias
 import msgspec
 from msgspec import UNSET
 
-from matador.match.journal import Change
 from matador.match.records import Record, encode
 from matador.match.resuming import resume
 from matador.match.session import Session
@@ -24,8 +23,9 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal, State
 from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import ShownEvidence
-from matador.storage.setups import USUAL, SeatSetup, changed_setup, setup_of
-from tests.checks.lives import FlakyJournal, live, step
+from matador.storage.setups import USUAL
+from tests.checks.database_lives import WaitedFor, head_of
+from tests.checks.lives import FlakyJournal, LateJournal, live, step
 from tests.storage.database.kept import change
 
 PAGE = 4096
@@ -145,19 +145,6 @@ class DataFolder:
     """All data ever stored about a learner or a player."""
 
 
-class WaitsForDisk(FlakyJournal):
-    """Saves decisions in a database, each before anything else happens."""
-
-    def __init__(self, chance: Random, journal: MatchJournal) -> None:
-        super().__init__(chance, 0.0)
-        self._journal = journal
-        self.has_kept = False
-
-    def __call__(self, change: Change) -> None:
-        self._journal(change).result(60)
-        self.has_kept = True
-
-
 def nameless(record: Record) -> bytes:
     """The data that distinguishes deals and decisions; names have no checksums and are left out."""
     marks = record.marks
@@ -245,8 +232,8 @@ class _Lived:
 def _lived(data_folder: MatchDatabase, chance: Random) -> _Lived:
     journal = data_folder.new_journal(MatchHead(USUAL, NAMES[:2]))
     known = KnownMatch()
-    session, _ = live(chance, WaitsForDisk(chance, journal), chance.randint(1, 40), known.watch)
-    journal.keep_head(_head_of(session, chance)).result(60)
+    session, _ = live(chance, WaitedFor(journal), chance.randint(1, 40), known.watch)
+    journal.keep_head(head_of(session.rules, chance.sample(NAMES, len(session.players)))).result(60)
     known.key = journal.key
     return _Lived(session, journal, known)
 
@@ -254,13 +241,15 @@ def _lived(data_folder: MatchDatabase, chance: Random) -> _Lived:
 def _opened_again(data_folder: MatchDatabase, before: Session, chance: Random) -> Iterator[KnownMatch]:
     """A match that continues from the record of another; it is saved only once something happens in it."""
     record = before.record()
-    journal = data_folder.new_journal(_head_of(before, chance), record)
-    kept = WaitsForDisk(chance, journal)
+    journal = data_folder.new_journal(
+        head_of(before.rules, chance.sample(NAMES, len(before.players))), record
+    )
+    kept = WaitedFor(journal)
     session = resume(record)
     session.use_journal(kept)
     known = KnownMatch(journal.key)
     _step(session, kept, known, chance, 20)
-    if kept.has_kept:
+    if kept.acknowledged:
         yield known
 
 
@@ -271,22 +260,15 @@ def _go_on_whole(left: _Lived, chance: Random) -> None:
     _step(session, FlakyJournal(chance, 0.0), left.known, chance, 3)
     journal.keep_all(session.record(), session.log_length).result(60)
     session.forget_undone()
-    kept = WaitsForDisk(chance, journal)
+    kept = WaitedFor(journal)
     session.use_journal(kept)
     _step(session, kept, left.known, chance, 10)
 
 
-def _step(session: Session, kept: FlakyJournal, known: KnownMatch, chance: Random, most: int) -> None:
+def _step(session: Session, kept: LateJournal, known: KnownMatch, chance: Random, most: int) -> None:
     for _ in range(chance.randint(1, most)):
         step(session, kept, chance, Counter())
         known.watch(session)
-
-
-def _head_of(session: Session, chance: Random) -> MatchHead:
-    """The players at the table, with names of their own."""
-    names = chance.sample(NAMES, len(session.players))
-    seats = tuple(SeatSetup(name=name) for name in names)
-    return MatchHead(changed_setup(setup_of(session.rules), seats=seats), tuple(names))
 
 
 def _note_rows(path: Path, matches: list[KnownMatch]) -> None:

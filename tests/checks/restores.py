@@ -19,7 +19,6 @@ from matador.storage.backup.restoring import folder_open, folder_shut, restore
 from tests.checks.data_folders import data_folder_in, furnish, held, held_aside, packed
 from tests.checks.disk_recording import killed_at
 
-MAX_CALLS = 400
 Restore = Callable[[DataFolder, BackupContents], object]
 
 
@@ -35,7 +34,7 @@ def start(data_folder: DataFolder) -> None:
         pass
 
 
-def check_restores(tries: int, seed: int) -> dict[str, int]:
+def check_restores(tries: int, seed: int, bring: Restore = bring_back) -> dict[str, int]:
     """Restore random folders into random folders with up to three kills; count those that ended old and new."""
     random = Random(seed)
     counts = {"tries": tries, "kills": 0, "old": 0, "new": 0}
@@ -50,16 +49,16 @@ def check_restores(tries: int, seed: int) -> dict[str, int]:
                 if not held(there):
                     # An empty folder cannot be backed up.
                     furnish(there, 2, ("settings",))
-                kills, became = _once(data_folder, there, random)
+                kills, became = _once(data_folder, there, random, bring)
             counts["kills"] += kills
             counts[became] += 1
     return counts
 
 
-def _once(data_folder: DataFolder, there: DataFolder, random: Random) -> tuple[int, str]:
+def _once(data_folder: DataFolder, there: DataFolder, random: Random, bring: Restore) -> tuple[int, str]:
     before, coming, contents, kills = held(data_folder), held(there), packed(there), 0
     with killed_at(random.randrange(1, 120)) as killed:
-        bring_back(data_folder, contents)
+        bring(data_folder, contents)
     while killed and kills < 2:
         kills += 1
         with killed_at(random.randrange(1, 60)) as killed:
@@ -89,21 +88,3 @@ def what_became(data_folder: DataFolder, before: dict[str, object], coming: dict
     assert now == coming, "a mixture of two data folders"
     assert aside == before, "some of the old data folder is lost"
     return "new"
-
-
-def check_each_kill(folder: Path, bring: Restore = bring_back, *, seed: int = 1) -> dict[str, int]:
-    """Kill before each call that changes something; count the folders that were old and new after the next start."""
-    there = furnish(data_folder_in(folder / "there"), 2)
-    first = furnish(data_folder_in(folder / "first"), seed, ("database", "settings"))
-    coming, before, contents = held(there), held(first), packed(there)
-    counts = {"old": 0, "new": 0}
-    for call in range(1, MAX_CALLS):
-        data_folder = data_folder_in(folder / str(call))
-        shutil.copytree(folder / "first", folder / str(call))
-        with killed_at(call) as killed:
-            bring(data_folder, contents)
-        start(data_folder)
-        counts[what_became(data_folder, before, coming)] += 1
-        if not killed:
-            return counts
-    raise AssertionError(f"it takes more than {MAX_CALLS} calls")

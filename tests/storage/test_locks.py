@@ -1,16 +1,25 @@
-"""The lock between processes: one process holds it at a time, and waiting has a time limit."""
+"""Locks between processes, also as on Windows, which locks bytes of a file: there, locks of Linux replace `msvcrt`."""
 
 from __future__ import annotations
 
+import errno
+import os
+import struct
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from matador.storage import locks
-from matador.storage.locks import HeldLocks, locked
+from matador.storage.locks import HeldLocks, held_alone, held_together, locked
 from tests.systems import needs_open_renames
+
+if sys.platform != "win32":
+    import fcntl
+
+    _SET = getattr(fcntl, "F_OFD_SETLK", None)
 
 _KEEPS = """
 import sys
@@ -22,101 +31,133 @@ with locked(Path(sys.argv[1])):
 """
 
 
-@pytest.fixture
-def keeper(tmp_path: Path) -> subprocess.Popen[str]:
-    """A process that holds the lock until its input ends."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", _KEEPS, str(tmp_path / "file")],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline() == "held\n"
-    return process
+class _Bytes:
+    """`msvcrt.locking` with locks of Linux on bytes. Like Wine, it gives an error number that says nothing."""
+
+    LK_NBLCK, LK_UNLCK = 2, 0
+
+    def __init__(self) -> None:
+        self.is_possible = True
+
+    def locking(self, handle: int, mode: int, count: int) -> None:
+        if not self.is_possible:
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        assert sys.platform != "win32"
+        assert _SET is not None
+        kind = fcntl.F_WRLCK if mode == self.LK_NBLCK else fcntl.F_UNLCK
+        at = os.lseek(handle, 0, os.SEEK_CUR)
+        try:
+            fcntl.fcntl(handle, _SET, struct.pack("hhqqi", kind, os.SEEK_SET, at, count, 0))
+        except OSError:
+            raise OSError(0, "Error") from None
 
 
-def test_who_keeps_it_too_long_is_not_waited_for(
-    tmp_path: Path, keeper: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
+@pytest.fixture(params=["this system", "Windows"])
+def _system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "Windows" and sys.platform != "win32":
+        _as_on_windows(monkeypatch)
+
+
+def _as_on_windows(monkeypatch: pytest.MonkeyPatch) -> _Bytes:
+    if _SET is None:
+        pytest.skip("this system has no locks of open files on bytes")
+    found = _Bytes()
+    monkeypatch.setattr(locks, "sys", SimpleNamespace(platform="win32"))
+    monkeypatch.setattr(locks, "msvcrt", found, raising=False)
+    return found
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_another_process_holds_a_lock_until_it_releases_it_or_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_killed: bool
 ) -> None:
     monkeypatch.setattr(locks, "MAX_S", 0.05)
-    with pytest.raises(OSError, match=r".+"), locked(tmp_path / "file"):
-        pytest.fail("another process has it")
-    keeper.communicate("")
+    command = [sys.executable, "-c", _KEEPS, str(tmp_path / "file")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as keeper:
+        assert keeper.stdout is not None
+        assert keeper.stdout.readline() == "held\n"
+        with pytest.raises(OSError, match=r".+"), locked(tmp_path / "file"):
+            pytest.fail("another process has it")
+        if is_killed:
+            keeper.kill()
+        keeper.communicate()
     with locked(tmp_path / "file"):
         pass
 
 
-def test_a_killed_process_keeps_nothing(tmp_path: Path, keeper: subprocess.Popen[str]) -> None:
-    keeper.kill()
-    keeper.communicate()
-    with locked(tmp_path / "file"):
-        pass
-
-
-_COUNTS = """
-import sys
-from pathlib import Path
-from matador.storage.locks import HeldLocks
-folder, number, done = Path(sys.argv[1]), Path(sys.argv[2]), 0
-while done < 200:
-    held = HeldLocks(folder)
-    try:
-        held.take("match")
-    except BlockingIOError:
-        continue
-    number.write_text(str(int(number.read_text()) + 1))
-    done += 1
-    held.let_go("match")
-"""
-
-
-def test_a_lock_whose_file_goes_with_it_is_had_by_one_at_a_time(tmp_path: Path) -> None:
-    folder, number = tmp_path / "locks", tmp_path / "number"
-    number.write_text("0")
-    counting = [
-        subprocess.Popen([sys.executable, "-c", _COUNTS, str(folder), str(number)], stderr=subprocess.PIPE)
-        for _ in range(3)
-    ]
-    for process in counting:
-        _, said = process.communicate(timeout=120)
-        assert process.returncode == 0, said
-    assert number.read_text() == "600"
-    assert list(folder.iterdir()) == []
-
-
-@needs_open_renames
-def test_a_planted_lock_that_does_not_look_at_its_file_is_caught(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(locks, "_is_at", lambda *_: True)
-    lock, (first, second, third) = "match", (HeldLocks(tmp_path) for _ in range(3))
-    first.take(lock)
-    _let_go_before_it_is_taken(first, lock, monkeypatch)
-    second.take(lock)
-    third.take(lock)
-    assert second.has(lock), "two have it"
-    assert third.has(lock)
-
-
-@needs_open_renames
-def test_who_has_opened_the_file_before_it_went_takes_the_new_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lock, (first, second, third) = "match", (HeldLocks(tmp_path) for _ in range(3))
-    first.take(lock)
-    _let_go_before_it_is_taken(first, lock, monkeypatch)
-    second.take(lock)
+@pytest.mark.usefixtures("_system")
+def test_a_held_lock_is_refused_and_its_file_goes_with_it(tmp_path: Path) -> None:
+    path, first, second = tmp_path / "match.lock", HeldLocks(tmp_path), HeldLocks(tmp_path)
+    first.take("match")
+    for _ in range(2):
+        with pytest.raises(BlockingIOError):
+            second.take("match")
+    first.let_go("match")
+    assert not path.exists()
+    second.take("match")
     with pytest.raises(BlockingIOError):
-        third.take(lock)
+        first.take("match")
+    second.let_go_all()
+    assert not path.exists()
 
 
-def _let_go_before_it_is_taken(held: HeldLocks, lock: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Release the lock just after the next process has opened its file."""
-    take = locks._take
+@pytest.mark.usefixtures("_system")
+def test_a_shared_lock_is_exclusive_once_the_others_have_gone(tmp_path: Path) -> None:
+    path = tmp_path / "folder.lock"
+    with held_together(path) as mine:
+        with held_together(path):
+            with pytest.raises(BlockingIOError), mine.alone():
+                pytest.fail("another window has it")
+            with pytest.raises(BlockingIOError), held_alone(path):
+                pytest.fail("two windows have it")
+        with mine.alone(), pytest.raises(BlockingIOError), held_together(path):
+            pytest.fail("it is held alone")
+        with held_together(path):
+            pass
+    with held_alone(path):
+        pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows can lock files here")
+def test_a_lock_that_is_impossible_is_not_called_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _as_on_windows(monkeypatch).is_possible = False
+    for lock in (held_together, held_alone, locked):
+        with pytest.raises(OSError, match="Invalid argument") as caught, lock(tmp_path / "file"):
+            pytest.fail("it cannot be locked")
+        assert not isinstance(caught.value, BlockingIOError)
+
+
+def _taken_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> HeldLocks:
+    """A window that took a lock whose file was deleted just after it had opened it."""
+    first, second, take = HeldLocks(tmp_path), HeldLocks(tmp_path), locks._take
+    first.take("match")
 
     def late(handle: int) -> None:
-        held.let_go(lock)
+        first.let_go("match")
         take(handle)
 
     monkeypatch.setattr(locks, "_take", late)
+    second.take("match")
+    return second
+
+
+@needs_open_renames
+def test_a_lock_whose_file_was_just_deleted_is_held_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = _taken_late(tmp_path, monkeypatch)
+    with pytest.raises(BlockingIOError):
+        HeldLocks(tmp_path).take("match")
+    assert held.has("match")
+
+
+@needs_open_renames
+def test_a_planted_lock_that_does_not_look_at_its_file_is_held_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locks, "_is_at", lambda *_: True)
+    held = _taken_late(tmp_path, monkeypatch)
+    HeldLocks(tmp_path).take("match")
+    assert held.has("match")

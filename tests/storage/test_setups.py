@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +11,6 @@ from matador.storage.setups import (
     MatchSetup,
     SeatSetup,
     tidy_name,
-    usual_seat,
     with_distinct_looks,
 )
 from tests.storage.test_settings import GAME
@@ -42,23 +40,6 @@ def test_whatever_a_file_holds_can_be_shown_and_is_played_or_refused(setup: Matc
     assert rules.players == setup.players
 
 
-def test_seats_that_nobody_chose_are_a_person_and_bots() -> None:
-    setup = MatchSetup(ruleset="sevens", players=3, set=6, seats=(SeatSetup(name="Ana", face=4),))
-    seats = setup.seated()
-    assert seats[0].name == "Ana"
-    assert seats[1:] == (usual_seat(1), usual_seat(2))
-    bots = [seat.bot for seat in MatchSetup(ruleset="sevens", players=8, set=9).seated()[1:]]
-    assert set(bots[:5]) == {f"level{number}" for number in range(1, 6)}
-    assert bots[0] == bots[5] == "level2"
-
-
-def test_more_seats_than_players_stay_for_another_time() -> None:
-    seats = tuple(usual_seat(seat) for seat in range(8))
-    setup = MatchSetup(ruleset="sevens", players=2, set=6, seats=seats)
-    assert setup.seated() == seats[:2]
-    assert setup.seats == seats
-
-
 def test_a_bot_gives_way_to_a_person_and_a_later_seat_to_an_earlier() -> None:
     seats = with_distinct_looks(
         [
@@ -73,19 +54,15 @@ def test_a_bot_gives_way_to_a_person_and_a_later_seat_to_an_earlier() -> None:
     assert [seat.colour for seat in seats] == [3, 0, 2, 2, 7]
 
 
-@pytest.mark.parametrize(
-    ("written", "name"),
-    [
-        ("  Ana  ", "Ana"),
-        ("Ana\nMaria", "Ana Maria"),
-        ("A\x00na", "A na"),
-        ("\u200fAna\u202e", "Ana"),
-        ("J\u00f6rg", "J\u00f6rg"),
-        ("", ""),
-        ("\u200f", ""),
-        ("x" * 30, "x" * LONGEST_NAME),
-        ("x" * 23 + " y", "x" * 23),
-    ],
-)
-def test_names_are_tidied(written: str, name: str) -> None:
-    assert tidy_name(written) == name
+def test_names_are_tidied() -> None:
+    for written, name in {
+        "  Ana  ": "Ana",
+        "Ana\nMaria": "Ana Maria",
+        "A\x00na": "A na",
+        "\u200fAna\u202e": "Ana",
+        "J\u00f6rg": "J\u00f6rg",
+        "\u200f": "",
+        "x" * 23 + " y": "x" * 23,
+        "x" * 30: "x" * LONGEST_NAME,
+    }.items():
+        assert tidy_name(written) == name

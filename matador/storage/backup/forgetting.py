@@ -36,7 +36,7 @@ from matador.storage.backup.backup_file import (
 from matador.storage.database.connection import DamagedError, bounded, files_of, log_of, protect, transaction
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.opening import backup_paths
-from matador.storage.database.profiles import delete_person, forget_in_marks, is_in_marks, rename_person
+from matador.storage.database.profiles import delete_person, rename_person
 from matador.storage.database.rows import Names
 from matador.storage.database.schema import TABLES_STEPS, ForeignDatabaseError, version_of
 from matador.storage.settings import without_name
@@ -147,14 +147,12 @@ def _forget_in_database(now: str | None, path: Path, name: str) -> bool:
             connection.execute("PRAGMA secure_delete=ON")
             number = Names(connection).number_of(name)
             with transaction(connection):
-                is_known = number is not None or is_in_marks(connection, name)
-                if now is None:
-                    delete_person(connection, number or 0)
-                    forget_in_marks(connection, name)
-                elif number is not None:
+                if number is not None and now is None:
+                    delete_person(connection, number)
+                elif number is not None and now is not None:
                     rename_person(connection, number, now)
             connection.execute("VACUUM")
-            return is_known
+            return number is not None
     except (sqlite3.DatabaseError, DamagedError, ForeignDatabaseError) as error:
         if isinstance(error, sqlite3.OperationalError):
             raise

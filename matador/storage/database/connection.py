@@ -22,7 +22,8 @@ Mode: TypeAlias = Literal["wal", "delete"]
 APPLICATION_ID = 0x4D617437
 """`Mat7`, by which `file` and other programs recognise our databases."""
 BUSY_S = 5.0
-_FULL, _EXTRA = 2, 3
+_EXTRA = 3
+"""The highest level of `synchronous`."""
 MAX_VALUE_BYTES = 2**24
 """Maximum row size; a record takes at most half of it."""
 _LIMITS = {sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES, sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000}
@@ -273,8 +274,7 @@ def _set_up(connection: sqlite3.Connection, mode: Mode) -> None:
         mode, found = "delete", connection.execute("PRAGMA journal_mode=delete").fetchone()[0]
     if found != mode:
         raise DatabaseError(f"the database journal is {found} and cannot be set to {mode}")
-    level = _FULL if mode == "wal" else _EXTRA
-    wanted = {"synchronous": level, "foreign_keys": 1, "secure_delete": 1, "wal_autocheckpoint": 0}
+    wanted = {"synchronous": _EXTRA, "foreign_keys": 1, "secure_delete": 1, "wal_autocheckpoint": 0}
     if sys.platform == "darwin":
         wanted |= {"fullfsync": 1, "checkpoint_fullfsync": 1}
     for name, value in wanted.items():

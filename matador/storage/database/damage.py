@@ -148,19 +148,14 @@ def breaks_off(path: Path) -> bool:
         return not is_restarted and len(commits) > 1
 
 
-def first_pages(path: Path) -> Iterator[bytes]:
-    """The first 100 bytes of each version of the first page that begins like one, newest first."""
+def marks_of(path: Path) -> Iterator[tuple[int, int]]:
+    """The application ID and the version of the tables, on each version of the first page that begins like one."""
     with _opened(path) as base, _opened(log_of(path)) as log:
         logged = [read_at(log, frame.at, 100) for frame in _frames(log) if frame.page == 1]
-        for data in (*reversed(logged), read_at(base, 0, 100)):
+        for data in (*logged, read_at(base, 0, 100)):
             if len(data) == 100 and data.startswith(MAGIC):
-                yield data
-
-
-def marks_in(page: bytes) -> tuple[int, int]:
-    """The application ID and the version of the tables on a first page."""
-    version, _, owner = struct.unpack_from(">iii", page, 60)
-    return owner, version
+                version, _, owner = struct.unpack_from(">iii", data, 60)
+                yield owner, version
 
 
 def first_page_fault(path: Path) -> str | None:

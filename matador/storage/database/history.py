@@ -20,7 +20,7 @@ from matador.match.decisions import decode as decode_decision
 from matador.match.errors import RecordError
 from matador.match.files import decode
 from matador.match.help import is_learners
-from matador.match.records import Record, Round
+from matador.match.records import Mark, Record, Round
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.clock import local, now
 from matador.storage.database.connection import DamagedError, LockedError, reading, writing
@@ -186,6 +186,14 @@ _Deal: TypeAlias = tuple[list[list[str]], Sequence[str], int, Sequence[str] | No
 
 # Importing, each match only once: with the same rules and deals, and all its actions, it is the same
 
+_MARKS: Mapping[object, Sequence[str]] = {
+    "undo": ("round", "step", "to_round", "to_step", "draws", "ends"),
+    "redo": ("round", "step", "to_round", "to_step"),
+    "seat": ("round", "step", "seat", "player", "bot"),
+    "hint": ("round", "step", "seat", "level"),
+}
+"""The marks that this program writes, and their members."""
+
 
 @dataclass(frozen=True, slots=True)
 class ComingMatch:
@@ -240,13 +248,33 @@ class ImportDatabase:
                 return ImportedMatch(key, is_new=False, is_over=row[0] == "over")
         key, state = secrets.token_hex(16), "over" if match.is_over else "open"
         head = encode_head(match.head, Names(connection))
-        begin_match(connection, key, match.at, state, head, match.record)
+        begin_match(connection, key, match.at, state, head, _with_own_marks(match.record))
         self._know(key, start)
         return ImportedMatch(key, is_new=True, is_over=match.is_over)
 
     def _know(self, key: str, start: bytes | None) -> None:
         self._known.add(key)
         self._starts.setdefault(start, []).append(key)
+
+
+def _with_own_marks(record: Record) -> Record:
+    """The record without marks of other programs, whose text may have names that nobody could find and forget."""
+    marks = () if record.marks is UNSET else record.marks
+    own = [found for mark in marks if (found := _own_part(mark))]
+    return msgspec.structs.replace(record, marks=own or UNSET)
+
+
+def _own_part(mark: Mark) -> Mark:
+    """The members of a mark that this program writes; empty for a mark of another program."""
+    what = mark.get("what")
+    if not isinstance(what, str) or what not in _MARKS:
+        return {}
+    found: Mark = {"what": what}
+    for name in _MARKS[what]:
+        value = mark.get(name)
+        if name in mark and isinstance(value, str | None if name in ("player", "bot") else int):
+            found[name] = value
+    return found
 
 
 def _rounds_of(connection: sqlite3.Connection, key: str) -> Sequence[Round]:

@@ -45,9 +45,8 @@ from matador.storage.database.damage import (
     find_damage,
     find_short_damage,
     first_page_fault,
-    first_pages,
     is_damage,
-    marks_in,
+    marks_of,
     refuse_damaged,
     rows_of,
 )
@@ -174,7 +173,7 @@ def _fault(path: Path, *, is_checked: bool, has_log: bool) -> str | None:
     """The first fault found in a database; None if it is sound."""
     # Do this before SQLite opens the file: closing our handle would release this process's locks on it.
     fault = first_page_fault(path)
-    if fault is not None and any(marks_in(page)[0] == APPLICATION_ID for page in first_pages(path)):
+    if fault is not None and any(owner == APPLICATION_ID for owner, _ in marks_of(path)):
         return fault
     with closing(connect_to_read(path)) as connection:
         with bounded(connection, TABLES_STEPS):
@@ -285,7 +284,7 @@ def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
         for row in rows_of(path, Path(work)):
             found.add(row)
         is_ours = is_empty or found.parts or found.bodies
-        marks = [marks_in(page) for page in first_pages(path)]
+        marks = list(marks_of(path))
         if any(owner == APPLICATION_ID and version > VERSION for owner, version in marks):
             raise NewerDatabaseError("a newer Matador has written the matches of this computer")
         if marks and not is_ours and all(owner != APPLICATION_ID for owner, _ in marks):

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import logging
-import re
 import sqlite3
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-import msgspec
-from msgspec import UNSET
-
-from matador.match.errors import RecordError
-from matador.match.files import decode
-from matador.match.records import Mark, Scalar, encode
 from matador.storage.database.connection import erase_traces, reading, writing
 from matador.storage.database.head import guests_in, persons_at, persons_in
 from matador.storage.database.rows import (
@@ -26,7 +18,6 @@ from matador.storage.database.rows import (
     is_evidence,
     neutral_name,
     persons_ever,
-    replace_record,
     write_body,
     write_evidence,
 )
@@ -35,12 +26,6 @@ from matador.storage.database.worker import DatabaseWorker, job
 _log = logging.getLogger("matador")
 
 _OF_A_PERSON = ("profile", "learner", "evidence")
-_MARKS = ("undo", "redo", "seat", "hint")
-_MARK_FIELDS = frozenset(
-    ["what", "round", "step", "seat", "player", "bot", "level", "to_round", "to_step", "draws", "ends"]
-)
-"""The words that this program writes in marks."""
-_SOMEBODY = "\N{HORIZONTAL ELLIPSIS}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,18 +110,16 @@ class ProfileDatabase:
         window prevents deleted data from being erased from the files; closing that window erases it. An unknown number
         is not an error: the files are cleaned anyway.
         """
-        path, locks = self._worker.path, self._worker.locks
+        path = self._worker.path
         with writing(connection, path):
             names = Names(connection)
-            called = names.name_of(number)
             self._delete(connection, number)
             alias = names.number_of(name)
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias)
-            are_whole = [forget_in_marks(connection, each, locks.has) for each in {called, name}]
             self._worker.is_backup_wanted = True
         try:
-            return erase_traces(connection, path) and all(are_whole)
+            return erase_traces(connection, path)
         except (sqlite3.OperationalError, OSError):
             # The person is deleted; leftovers in the files are erased with the next person who is deleted.
             _log.warning("cannot clear old data from the database files", exc_info=True)
@@ -217,56 +200,6 @@ def forget_guests(connection: sqlite3.Connection, key: str) -> None:
         rows = [(number,) for number in guests - elsewhere]
         connection.executemany("DELETE FROM evidence WHERE person = ?", rows)
         connection.executemany("DELETE FROM person WHERE id = ?", rows)
-
-
-def forget_in_marks(
-    connection: sqlite3.Connection, name: str, is_played: Callable[[str], bool] = lambda _key: False
-) -> bool:
-    """Delete a name from the marks of all records, in the current transaction; False if a match is being played."""
-    is_whole = True
-    for key, match, number, record in _records_without(connection, name):
-        if is_played(key):
-            is_whole = False
-        else:
-            replace_record(connection, match, number, record)
-    return is_whole
-
-
-def is_in_marks(connection: sqlite3.Connection, name: str) -> bool:
-    """True if a name is in the marks that another program wrote in any match."""
-    return any(_records_without(connection, name))
-
-
-def _records_without(connection: sqlite3.Connection, name: str) -> Iterator[tuple[str, int, int, bytes]]:
-    """Records with a name in their marks, with the name removed; each with the match's key and number, and the part."""
-    forms = [unicodedata.normalize("NFC", name), unicodedata.normalize("NFD", name)]
-    pattern = re.compile("|".join(rf"(?<!\w){re.escape(form)}(?!\w)" for form in forms))
-    rows = connection.execute(
-        "SELECT key, id, number, record FROM part JOIN match ON id = match WHERE instr(record, ?) OR instr(record, ?)",
-        [msgspec.json.encode(form)[1:-1] for form in forms],
-    )
-    for key, match, number, body in rows.fetchall():
-        with suppress(RecordError):
-            record = decode(body)
-            marks = [] if record.marks is UNSET else [_without(mark, pattern) for mark in record.marks]
-            if marks and marks != record.marks:
-                yield key, match, number, encode(msgspec.structs.replace(record, marks=marks))
-
-
-def _without(mark: Mark, pattern: re.Pattern[str]) -> Mark:
-    def text(value: Scalar) -> Scalar:
-        return pattern.sub(_SOMEBODY, value) if isinstance(value, str) else value
-
-    changed: Mark = {}
-    for field, value in mark.items():
-        key = field if field in _MARK_FIELDS else pattern.sub(_SOMEBODY, field)
-        # The player of a seat is stored as a number.
-        is_ours = (field == "what" and value in _MARKS) or (field == "player" and mark.get("what") == "seat")
-        if isinstance(value, list):
-            changed[key] = [text(each) for each in value]
-        else:
-            changed[key] = value if is_ours else text(value)
-    return changed
 
 
 # Learning progress: evidence of a decision is written in the same transaction

@@ -108,24 +108,6 @@ def append(connection: sqlite3.Connection, place: Place, change: Change) -> Plac
     return replace(place, sum=total)
 
 
-def replace_record(connection: sqlite3.Connection, match: int, number: int, record: bytes) -> None:
-    """Replace the record of a part, in the current transaction; checksums that were correct are updated."""
-    where = (match, number)
-    first, old, was = connection.execute(
-        "SELECT first, record, sum FROM part WHERE match = ? AND number = ?", where
-    ).fetchone()
-    now, is_sound = row_sum(b"", *where, first, record), was == row_sum(b"", *where, first, old)
-    new = (record, now if is_sound else was, *where)
-    connection.execute("UPDATE part SET record = ?, sum = ? WHERE match = ? AND number = ?", new)
-    for first, body, total in connection.execute(_DECISIONS, where).fetchall() if is_sound else ():
-        was, now = row_sum(was, *where, first, body), row_sum(now, *where, first, body)
-        if total != was:
-            break
-        connection.execute(
-            "UPDATE decision SET sum = ? WHERE match = ? AND part = ? AND first = ?", (now, *where, first)
-        )
-
-
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """The readable part of a match."""

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from functools import wraps
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from matador.storage.database.connection import (
     FileReplacedError,
@@ -263,21 +263,15 @@ class DatabaseWorker:
             _log.warning("cannot close %s properly", self.path, exc_info=True)
 
 
-class _HasWorker(Protocol):
-    _worker: DatabaseWorker
-
-
-_Self = TypeVar("_Self", bound=_HasWorker)
-
-
 def job(
-    method: Callable[Concatenate[_Self, sqlite3.Connection, _P], _T],
-) -> Callable[Concatenate[_Self, _P], Future[_T]]:
-    """Run a method as a job, with the worker's connection: callers leave that out, and get a future."""
+    method: Callable[Concatenate[Any, sqlite3.Connection, _P], _T],
+) -> Callable[Concatenate[Any, _P], Future[_T]]:
+    """Run a method as a job of its object's `_worker`; callers leave the connection out, and get a future."""
 
     @wraps(method)
-    def submit(self: _Self, /, *given: _P.args, **named: _P.kwargs) -> Future[_T]:
-        return self._worker.submit(lambda connection: method(self, connection, *given, **named))
+    def submit(self: Any, /, *given: _P.args, **named: _P.kwargs) -> Future[_T]:
+        worker: DatabaseWorker = self._worker
+        return worker.submit(lambda connection: method(self, connection, *given, **named))
 
     return submit
 

@@ -187,45 +187,35 @@ def test_a_damaged_file_without_a_short_name_stays(tmp_path: Path) -> None:
     assert [path.parent.name for path in tmp_path.glob("damaged-*/matador.db")] == ["damaged-1"]
 
 
-def test_what_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_that_keep_the_name_are_reported_and_exports_are_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files of newer programs, and files that cannot be written."""
+    _before(tmp_path, lived(tmp_path / "lived", NAMES[:2]), NAMES[:2], Random(1))
+    shutil.rmtree(tmp_path / "lived")
     _moved(tmp_path, tmp_path, NAMES, Random(1))
+    (tmp_path / "1.matador").write_text(NAMES[0])
+    newer, settings = tmp_path / "before-1" / "m.db", tmp_path / "config" / "settings.moved-1.json"
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.execute(f"PRAGMA user_version={VERSION + 1}")
+    (tmp_path / "before-1" / "settings.json").unlink()
+    was = newer.read_bytes()
 
     def refused(*_: object) -> None:
         raise PermissionError("it is locked")
 
     monkeypatch.setattr(forgetting, "write_atomically", refused)
     left = forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0])
-    assert left == (tmp_path / "config" / "settings.moved-1.json",)
-
-
-def test_exported_matches_are_left_as_they_are(tmp_path: Path) -> None:
-    (tmp_path / "1.matador").write_text("Theodora")
-    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", "Theodora") == ()
-    assert names_in(tmp_path, "Theodora") == ["1.matador"]
-
-
-def test_what_a_newer_program_has_written_is_left_alone_and_named(tmp_path: Path) -> None:
-    path = lived(tmp_path / "lived", NAMES[:2])
-    _before(tmp_path, path, NAMES[:2], Random(1))
-    newer = tmp_path / "before-1" / "m.db"
-    with closing(sqlite3.connect(newer)) as connection:
-        connection.execute(f"PRAGMA user_version={VERSION + 1}")
-    was = newer.read_bytes()
-    (tmp_path / "before-1" / "settings.json").unlink()
-    shutil.rmtree(tmp_path / "lived")
-    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == (newer,)
+    assert left == (settings, newer)
     assert newer.read_bytes() == was
+    assert names_in(tmp_path, NAMES[0]) == ["1.matador", "m.db", settings.name]
 
 
-def test_a_trigger_in_what_lies_beside_is_not_run(tmp_path: Path) -> None:
-    path = lived(tmp_path / "lived", NAMES[:2])
-    _before(tmp_path, path, NAMES[:2], Random(1))
-    strange = tmp_path / "before-1" / "m.db"
-    trigger = "CREATE TRIGGER more AFTER DELETE ON person BEGIN DELETE FROM match; END"
-    with closing(sqlite3.connect(strange, isolation_level=None)) as connection:
-        connection.execute(trigger)
+def test_a_trigger_in_a_database_set_aside_is_not_run(tmp_path: Path) -> None:
+    _before(tmp_path, lived(tmp_path / "lived", NAMES[:2]), NAMES[:2], Random(1))
     shutil.rmtree(tmp_path / "lived")
-    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
-    assert names_in(tmp_path, NAMES[0]) == []
-    with closing(sqlite3.connect(strange)) as connection:
+    with closing(sqlite3.connect(tmp_path / "before-1" / "m.db", isolation_level=None)) as connection:
+        connection.execute("CREATE TRIGGER more AFTER DELETE ON person BEGIN DELETE FROM match; END")
+        assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
+        assert names_in(tmp_path, NAMES[0]) == []
         assert connection.execute("SELECT count(*) FROM match").fetchone()[0] > 0

@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -21,11 +23,13 @@ from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import named_ruleset
+from matador.storage.database import matches
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import ProfileRow
+from matador.storage.database.worker import IDLE_S, DatabaseWorker
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks.matches import accepted, play_at_random, players
 
@@ -49,13 +53,14 @@ def now() -> datetime:
 
 
 @contextmanager
-def database(path: Path) -> Iterator[MatchDatabase]:
-    """Open the database in a file, and close it at the end."""
-    found = MatchDatabase(path, now)
+def database(path: Path, idle_s: float = IDLE_S) -> Iterator[MatchDatabase]:
+    """Open the database in a file, as the game does, and close it at the end."""
+    with mock.patch.object(matches, "DatabaseWorker", partial(DatabaseWorker, idle_s=idle_s)):
+        found = MatchDatabase(path, now)
     try:
         yield found
     finally:
-        assert found.close()
+        assert found.close(), "it cannot be closed"
 
 
 def begun(journal: Journal, seed: int = 1, seated: Sequence[Player] | None = None) -> Session:
@@ -85,6 +90,13 @@ def done() -> Future[None]:
 
 def play(session: Session, actions: int, seed: int = 1) -> None:
     play_at_random(session, Random(seed), actions)
+
+
+def record(seed: int = 1, actions: int = 10_000) -> Record:
+    """A match of one round that ends after `actions` actions."""
+    session = begun(lambda _change: None, seed)
+    play(session, actions, seed)
+    return session.record()
 
 
 def add_match(

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 
-from matador.storage.backup.backup_file import DataFolder, read_backup
-from matador.storage.backup.backup_file import back_up as export
-from matador.storage.backup.restoring import restore
 from matador.storage.database import opening, worker
-from matador.storage.database.connection import DamagedError
 from matador.storage.database.opening import backup_paths, newest_sound
 from tests.inside import worker_of
-from tests.storage.database.kept import HEAD, begun, database, locked_disk, now, opened, play
+from tests.storage.database.kept import HEAD, begun, database, opened, play
 
 
 @pytest.fixture
@@ -63,22 +58,15 @@ def test_the_data_of_a_killed_program_is_backed_up_by_the_next(path: Path) -> No
     assert decisions(backup_paths(path)[0]) == decisions(path)
 
 
-def test_a_finished_match_is_backed_up_immediately(path: Path) -> None:
+def test_a_finished_match_is_backed_up_immediately_and_a_deleted_one_removed(path: Path) -> None:
     with database(path) as kept:
         journal = kept.new_journal(HEAD)
         play(begun(journal), 3)
         assert not backup_paths(path)[0].exists()
-        kept.put(journal.key, "over").result(30)
         # The database gets no request before the backup is made.
+        kept.put(journal.key, "over").result(30)
         kept.offered().result(30)
         assert decisions(backup_paths(path)[0]) == 4
-
-
-def test_a_deleted_match_is_not_in_the_newest_backup(path: Path) -> None:
-    with database(path) as kept:
-        journal = kept.new_journal(HEAD)
-        play(begun(journal), 3)
-        kept.put(journal.key, "over").result(30)
         kept.delete(journal.key).result(30)
         kept.offered().result(30)
         assert decisions(backup_paths(path)[0]) == 0
@@ -111,31 +99,6 @@ def test_a_huge_database_gets_no_backup(path: Path, monkeypatch: pytest.MonkeyPa
     assert not backup_paths(path)[0].exists()
 
 
-@pytest.mark.parametrize("error", [OSError("full"), sqlite3.OperationalError("full"), DamagedError("x")])
-def test_a_failure_is_logged_and_told_to_nobody(
-    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception
-) -> None:
-    def fails(*_: object) -> None:
-        raise error
-
-    monkeypatch.setattr(worker, "back_up", fails)
-    with database(path) as kept:
-        journal = kept.new_journal(HEAD)
-        play(begun(journal), 3)
-        kept.put(journal.key, "over").result(30)
-        assert kept.offered().result(30).has_past
-    assert "cannot make an automatic backup" in caplog.text
-
-
-def test_a_locked_disk_gets_no_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play_once(path)
-    backup_paths(path)[0].unlink()
-    with locked_disk(monkeypatch), database(path) as kept:
-        assert kept.offered().result(30).count == 1
-        assert kept.is_read_only
-    assert not backup_paths(path)[0].exists()
-
-
 def test_only_a_sound_backup_is_used(path: Path) -> None:
     for seed in range(2):
         play_once(path, seed)
@@ -145,16 +108,3 @@ def test_only_a_sound_backup_is_used(path: Path) -> None:
     assert newest_sound(path) == older
     older.unlink()
     assert newest_sound(path) is None
-
-
-def test_a_restore_moves_automatic_backups_aside(path: Path, tmp_path: Path) -> None:
-    play_once(path)
-    home = DataFolder(path, tmp_path / "settings.json")
-    work = tmp_path / "work"
-    work.mkdir()
-    saved = export(home, tmp_path / "all.matador-backup", now)
-    aside = restore(home, read_backup(saved.path, work))
-    assert aside is not None
-    assert sorted(file.name for file in aside.iterdir()) == ["m-backup-1.db", "m.db"]
-    assert not backup_paths(path)[0].exists()
-    assert decisions(path) == 4

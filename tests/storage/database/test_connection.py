@@ -12,7 +12,6 @@ from typing import Any, NoReturn
 
 import pytest
 
-from matador.storage import locks
 from matador.storage.database import connection as connections
 from matador.storage.database import worker
 from matador.storage.database.connection import (
@@ -20,48 +19,30 @@ from matador.storage.database.connection import (
     checkpoint,
     close,
     connect,
-    mode_of,
     writing,
 )
+from matador.storage.database.schema import VERSION, make_tables, version_of
 from matador.storage.database.worker import DatabaseWorker
 from tests.storage.database.kept import open_files
 from tests.systems import needs_permissions
 
 
-def pragma(connection: sqlite3.Connection, name: str) -> object:
-    return connection.execute(f"PRAGMA {name}").fetchone()[0]
+def settings_of(connection: sqlite3.Connection) -> list[object]:
+    names = ("journal_mode", "locking_mode", "synchronous", "foreign_keys", "secure_delete")
+    return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
 
-def test_every_commit_is_synced(tmp_path: Path) -> None:
+@pytest.mark.parametrize("refuses", [None, "shared memory", "the journal mode"])
+def test_every_commit_is_synced_with_a_log_or_the_old_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refuses: str | None
+) -> None:
+    if refuses == "shared memory":
+        monkeypatch.setattr(connections, "is_on_network", lambda _path: True)
+    elif refuses is not None:
+        made_by(monkeypatch, RefusesWal)
+    mode = ("wal", "normal") if refuses is None else ("delete", "exclusive")
     with closing(connect(tmp_path / "m.db")) as connection:
-        assert mode_of(connection) == "wal"
-        assert pragma(connection, "synchronous") == 2
-        assert pragma(connection, "foreign_keys") == 1
-        assert pragma(connection, "secure_delete") == 1
-        assert pragma(connection, "wal_autocheckpoint") == 0
-
-
-def test_files_of_a_network_get_the_old_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "is_on_network", lambda _path: True)
-    with closing(connect(tmp_path / "m.db")) as connection:
-        assert mode_of(connection) == "delete"
-        assert pragma(connection, "synchronous") == 3
-        assert pragma(connection, "locking_mode") == "exclusive"
-
-
-def test_a_journal_is_chosen_by_one_window_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, real, refused = tmp_path / "m.db", connections._set_up, []
-
-    def set_up(connection: sqlite3.Connection, mode: connections.Mode) -> None:
-        monkeypatch.setattr(locks, "MAX_S", 0)
-        with pytest.raises(BlockingIOError), locks.locked(path):
-            pass
-        refused.append(True)
-        real(connection, mode)
-
-    monkeypatch.setattr(connections, "_set_up", set_up)
-    connect(path).close()
-    assert refused
+        assert settings_of(connection) == [*mode, 3, 1, 1]
 
 
 class RefusesWal(sqlite3.Connection):
@@ -84,17 +65,12 @@ def made_by(monkeypatch: pytest.MonkeyPatch, factory: type[sqlite3.Connection]) 
     monkeypatch.setattr(sqlite3, "connect", lambda *given, **more: right(*given, factory=factory, **more))
 
 
-def test_what_refuses_wal_gets_the_old_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made_by(monkeypatch, RefusesWal)
-    with closing(connect(tmp_path / "m.db")) as connection:
-        assert mode_of(connection) == "delete"
-        assert pragma(connection, "synchronous") == 3
-
-
-def test_what_takes_no_setting_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_setting_that_is_not_accepted_is_caught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Injected bug: a `synchronous` level other than the requested one goes unnoticed."""
     made_by(monkeypatch, TakesNothing)
-    monkeypatch.setattr(connections, "_FULL", 1)
+    monkeypatch.setattr(connections, "_EXTRA", 1)
     with pytest.raises(DatabaseError, match="synchronous"):
         connect(tmp_path / "m.db")
 
@@ -126,29 +102,15 @@ def test_its_files_are_its_owners_alone(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
-def insert_and_fail(connection: sqlite3.Connection, path: Path) -> None:
-    with writing(connection, path):
-        connection.execute("INSERT INTO t VALUES (1)")
-        connection.execute("nonsense")
-
-
-def test_a_transaction_is_all_or_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with closing(connect(path)) as connection:
-        with writing(connection, path):
-            connection.execute("CREATE TABLE t (x)")
-        with pytest.raises(sqlite3.OperationalError, match="nonsense"):
-            insert_and_fail(connection, path)
-        assert connection.execute("SELECT count(*) FROM t").fetchone()[0] == 0
-        assert not connection.in_transaction
-
-
-def test_what_was_deleted_is_in_no_file_after_a_checkpoint(tmp_path: Path) -> None:
+def test_deleted_data_is_in_no_file_after_a_checkpoint_and_closing_leaves_one_file(tmp_path: Path) -> None:
     path, secret = tmp_path / "m.db", "a name that is to be forgotten"
     with closing(connect(path)) as connection:
         with writing(connection, path):
             connection.execute("CREATE TABLE t (x)")
             connection.execute("INSERT INTO t VALUES (?)", (secret,))
+        with pytest.raises(sqlite3.OperationalError, match="nonsense"), writing(connection, path):
+            connection.execute("DELETE FROM t").execute("nonsense")
+        assert connection.execute("SELECT x FROM t").fetchall() == [(secret,)], "it is all or nothing"
         with writing(connection, path):
             connection.execute("DELETE FROM t")
         wal = path.with_name("m.db-wal")
@@ -156,15 +118,23 @@ def test_what_was_deleted_is_in_no_file_after_a_checkpoint(tmp_path: Path) -> No
         checkpoint(connection, path)
         assert wal.stat().st_size == 0
         assert secret.encode() not in path.read_bytes()
-
-
-def test_closing_leaves_one_file(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    connection = connect(path)
-    with writing(connection, path):
-        connection.execute("CREATE TABLE t (x)")
-    close(connection, path)
+        close(connection, path)
     assert {file.name for file in tmp_path.iterdir()} == {"m.db", ".m.db.lock"}
+
+
+def test_two_windows_may_begin_at_once(tmp_path: Path) -> None:
+    """One window makes the tables between two queries of the other."""
+    path = tmp_path / "m.db"
+
+    def be_quicker(statement: str) -> None:
+        if "sqlite_master" in statement:
+            make_tables(other, path)
+
+    with closing(connect(path)) as connection, closing(connect(path)) as other:
+        connection.set_trace_callback(be_quicker)
+        assert version_of(connection) in (0, VERSION)
+        connection.set_trace_callback(None)
+        assert version_of(connection) == VERSION
 
 
 def test_a_long_log_is_emptied_though_nothing_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,19 +146,6 @@ def test_a_long_log_is_emptied_though_nothing_rests(tmp_path: Path, monkeypatch:
             sizes.append(log.stat().st_size)
     assert max(sizes) > 100_000 / 2, "it was used"
     assert max(sizes) < 200_000
-
-
-def test_a_log_that_somebody_reads_is_not_emptied_after_each_decision(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(worker, "MAX_LOG_BYTES", 100_000)
-    tried: list[Path] = []
-    monkeypatch.setattr(worker, "checkpoint", lambda _, path: tried.append(path))
-    with closing(DatabaseWorker(tmp_path / "m.db", idle_s=1000)) as database:
-        for number in range(100):
-            database.submit(partial(_named, folder=tmp_path, name=f"n{number}")).result(60)
-    size = 100 * 12_000
-    assert 1 <= len(tried) <= size // 100_000 + 2
 
 
 def test_too_little_memory_is_told_as_a_disk_that_fails_and_ends_no_thread(

@@ -1,140 +1,121 @@
-"""Finished matches are found by their heads, read completely, and imported once."""
+"""Finished matches are found by their heads, read completely, and summed up once as long as they are unchanged."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sqlite3
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
-from matador.match.records import Record, encode
+from matador.match.records import encode
+from matador.match.summary import MatchSummary, summary_of
+from matador.storage.database import history, rows
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.setups import SeatSetup, changed_setup
-from tests.storage.database.kept import HEAD, NOW, add_match, begun, change, database, opened, play
-
-WAIT_S = 30
+from tests.storage.database.kept import HEAD, NOW, add_match, begun, change, opened, play, record
 
 
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[MatchDatabase]:
-    with database(tmp_path / "m.db") as kept:
-        yield kept
+def taken_in(db: MatchDatabase, seed: int = 1, head: MatchHead = HEAD, at: datetime = NOW) -> bool:
+    return add_match(db, record(seed), head, at).is_new
 
 
-def record(seed: int = 1) -> Record:
-    session = begun(lambda _change: None, seed)
-    play(session, 10_000, seed)
-    return session.record()
-
-
-def taken_in(db: MatchDatabase, seed: int = 1, head: MatchHead = HEAD, days: int = 0) -> bool:
-    return add_match(db, record(seed), head, NOW - timedelta(days=days)).is_new
-
-
-def test_the_last_one_is_the_first(db: MatchDatabase) -> None:
-    for seed, days in ((1, 3), (2, 1), (3, 2)):
-        assert taken_in(db, seed, days=days)
-    found = db.history.list().result(WAIT_S)
-    assert [match.ended_at for match in found] == [
-        (NOW - timedelta(days=days)).isoformat() for days in (1, 2, 3)
-    ]
+def test_the_last_match_comes_first_wherever_it_was_played(db: MatchDatabase) -> None:
+    for number, ahead in enumerate((1, -5, 9, 0)):
+        at = (NOW + timedelta(minutes=number)).astimezone(timezone(timedelta(hours=ahead)))
+        assert taken_in(db, number, at=at)
+    found = db.history.list().result(30)
+    moments = [datetime.fromisoformat(match.ended_at) for match in found]
+    assert moments == [NOW + timedelta(minutes=number) for number in (3, 2, 1, 0)]
     assert {(match.ruleset, match.names) for match in found} == {("sevens", ("Ana", "Dot"))}
 
 
-def test_times_of_other_places_are_in_their_order(db: MatchDatabase) -> None:
-    hours = (1, -5, 9, 0)
-    for number, ahead in enumerate(hours):
-        at = (NOW + timedelta(minutes=number)).astimezone(timezone(timedelta(hours=ahead)))
-        assert add_match(db, record(number), HEAD, at).is_new
-    found = [match.ended_at for match in db.history.list().result(WAIT_S)]
-    moments = [datetime.fromisoformat(text) for text in found]
-    assert moments == [NOW + timedelta(minutes=number) for number in (3, 2, 1, 0)]
-    assert found != sorted(found, reverse=True)
-
-
-@pytest.mark.parametrize("text", ["soon", "", "2026-11-23T20:00:00", 7])
-def test_a_time_that_is_none_hides_nothing(db: MatchDatabase, tmp_path: Path, text: object) -> None:
-    for seed in (1, 2, 3):
-        taken_in(db, seed, days=seed)
-    with opened(tmp_path / "m.db") as connection:
-        connection.execute("UPDATE match SET changed_at = ? WHERE id = 2", (text,))
-    assert len(db.history.list().result(WAIT_S)) == 3
-
-
-def test_whoever_is_a_person_can_be_searched_for(db: MatchDatabase) -> None:
-    ana = db.profiles.add("Ana", b"").result(WAIT_S)
-    taken_in(db)
-    (match,) = db.history.list().result(WAIT_S)
+def test_a_match_is_read_as_it_was_written(db: MatchDatabase) -> None:
+    ana = db.profiles.add("Ana", b"").result(30)
+    taken_in(db, head=replace(HEAD, first_round=2))
+    (match,) = db.history.list().result(30)
+    assert match.first_round == 2
     assert match.persons == (ana.number,), "Dot is a bot"
-
-
-def test_what_goes_in_comes_out(db: MatchDatabase) -> None:
-    taken_in(db)
-    (match,) = db.history.list().result(WAIT_S)
-    whole = db.history.read((match.key,)).result(WAIT_S)[match.key]
+    whole = db.history.read((match.key,)).result(30)[match.key]
     assert whole is not None
     assert encode(whole.session.record()) == encode(record())
-    assert whole.head.names == HEAD.names
+    assert (whole.head.names, whole.head.first_round) == (HEAD.names, 2)
+    change(db, replace(ana, name="Anna")).result(30)
+    (match,) = db.history.list().result(30)
+    assert match.names == ("Anna", "Dot")
 
 
-def test_which_round_was_the_first_of_its_own_is_told(db: MatchDatabase, tmp_path: Path) -> None:
-    taken_in(db, head=replace(HEAD, first_round=2))
-    (match,) = db.history.list().result(WAIT_S)
-    assert match.first_round == 2
-    whole = db.history.read((match.key,)).result(WAIT_S)[match.key]
-    assert whole is not None
-    assert whole.head.first_round == 2
-    with opened(tmp_path / "m.db") as connection:
-        (head,) = connection.execute("SELECT head FROM match").fetchone()
-        connection.execute(
-            "UPDATE match SET head = ?", (head.replace(b'"first_round":2', b'"first_round":-2'),)
-        )
-    (match,) = db.history.list().result(WAIT_S)
-    assert (match.first_round, match.names) == (0, ()), "it cannot be read"
-
-
-def test_what_is_not_finished_is_no_history(db: MatchDatabase) -> None:
-    journal = db.new_journal(HEAD)
-    play(begun(journal), 3)
-    assert db.history.list().result(WAIT_S) == ()
-    assert not db.offered().result(WAIT_S).has_past
-    db.put(journal.key, "over").result(WAIT_S)
-    assert len(db.history.list().result(WAIT_S)) == 1
-    assert db.offered().result(WAIT_S).has_past
-    journal.close().result(WAIT_S)
-
-
-def test_what_cannot_be_read_is_told_and_hides_nothing(db: MatchDatabase, tmp_path: Path) -> None:
-    taken_in(db, 1, days=1)
-    taken_in(db, 2)
+def test_unreadable_matches_hide_no_others(db: MatchDatabase, tmp_path: Path) -> None:
+    for seed in (1, 2, 3):
+        taken_in(db, seed, at=NOW - timedelta(days=3 - seed))
     with opened(tmp_path / "m.db") as connection:
         connection.execute("UPDATE part SET record = x'00' WHERE match = 1")
         connection.execute("UPDATE match SET head = x'7b' WHERE id = 1")
-    good, bad = db.history.list().result(WAIT_S)
-    assert (bad.ruleset, bad.names) == ("", ())
-    found = db.history.read((good.key, bad.key, "nothing")).result(WAIT_S)
+        for text in ("soon", "", "2026-11-23T20:00:00", 7):
+            connection.execute("UPDATE match SET changed_at = ? WHERE id = 2", (text,))
+            assert len(db.history.list().result(30)) == 3
+        connection.execute(
+            "UPDATE match SET head = CAST(replace(head, '_round\":0', '_round\":-2') AS BLOB) WHERE id = 2"
+        )
+    good, *others = db.history.list().result(30)
+    assert [(each.ruleset, each.names, each.first_round) for each in others] == [("", (), 0)] * 2
+    bad = next(each for each in others if each.ended_at.startswith("20"))
+    found = db.history.read((good.key, bad.key, "nothing")).result(30)
     assert found[good.key] is not None
     assert (found[bad.key], found["nothing"]) == (None, None)
+    assert db.history.summaries(["nothing"]).result(30) == {"nothing": None}
 
 
-def test_whoever_has_been_forgotten_has_no_name_there(db: MatchDatabase) -> None:
-    ana = db.profiles.add("Ana", b"").result(WAIT_S)
-    seats = (HEAD.setup.seats[0], SeatSetup(name="Ben"))
-    taken_in(db, head=MatchHead(changed_setup(HEAD.setup, seats=seats), ("Ana", "Ben")))
-    taken_in(db, 2)
-    assert db.profiles.forget(ana.number, ana.name).result(WAIT_S)
-    assert {match.names for match in db.history.list().result(WAIT_S)} == {
-        (f"#{ana.number}", "Ben"),
-        (f"#{ana.number}", "Dot"),
-    }
+# Summaries
 
 
-def test_a_renamed_person_has_the_new_name_in_all_matches(db: MatchDatabase) -> None:
-    ana = db.profiles.add("Ana", b"").result(WAIT_S)
-    taken_in(db)
-    change(db, replace(ana, name="Anna")).result(WAIT_S)
-    (match,) = db.history.list().result(WAIT_S)
-    assert match.names == ("Anna", "Dot")
+def finished(db: MatchDatabase) -> tuple[str, MatchSummary]:
+    """The key and the summary of a match that was played to its end."""
+    journal = db.new_journal(HEAD)
+    session = begun(journal)
+    play(session, 10_000)
+    assert db.history.list().result(30) == ()
+    db.put(journal.key, "over").result(30)
+    journal.close().result(30)
+    return db.history.list().result(30)[0].key, summary_of(session)
+
+
+def test_a_summary_is_kept_until_its_match_changes_or_is_deleted(db: MatchDatabase, tmp_path: Path) -> None:
+    key, summary = finished(db)
+    assert db.history.kept_summaries().result(30) == {}
+    assert db.history.summaries([key]).result(30) == {key: summary}
+    assert db.history.kept_summaries().result(30) == {key: summary}
+    with opened(tmp_path / "m.db") as connection:
+        connection.execute("DELETE FROM decision WHERE first = (SELECT max(first) FROM decision)")
+        assert db.history.kept_summaries().result(30) == {}
+        db.delete(key).result(30)
+        assert connection.execute("SELECT count(*) FROM summary").fetchone() == (0,)
+
+
+def test_a_damaged_summary_is_computed_again(db: MatchDatabase, tmp_path: Path) -> None:
+    key, summary = finished(db)
+    db.history.summaries([key]).result(30)
+    with opened(tmp_path / "m.db") as connection:
+        match, stamp = connection.execute(
+            f"SELECT m.id, CAST({history._STAMP} AS BLOB) FROM match m"  # noqa: S608 - a constant
+        ).fetchone()
+        lacking = b'{"sides":[[0],[1]],"winners":[],"rounds":[]}'
+        for body, total in ((b"text", b""), (lacking, rows.body_sum("summary", match, stamp + lacking))):
+            connection.execute("UPDATE summary SET body = ?, sum = ?", (body, total))
+            assert db.history.kept_summaries().result(30) == {}
+    assert db.history.summaries([key]).result(30) == {key: summary}
+    assert db.history.kept_summaries().result(30) == {key: summary}
+
+
+def test_a_summary_that_cannot_be_saved_is_returned_all_the_same(
+    db: MatchDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, summary = finished(db)
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(history, "keep_summaries", full)
+    assert db.history.summaries([key]).result(30) == {key: summary}
+    assert db.history.kept_summaries().result(30) == {}

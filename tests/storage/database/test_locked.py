@@ -62,6 +62,13 @@ def test_what_is_on_a_locked_disk_is_read(
                 db.delete(match.key).result(WAIT_S)
         assert len(db.unfinished(9).result(WAIT_S)) == 1
     assert files(stick) == before
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    with locked_disk(monkeypatch), database(empty / "m.db") as db:
+        with pytest.raises(OSError, match="Read-only"):
+            db.unfinished(9).result(WAIT_S)
+        assert db.is_read_only
+    assert files(empty) == {}
 
 
 @pytest.mark.skipif(
@@ -75,13 +82,3 @@ def test_a_write_protected_file_is_locked_away_and_an_open_one_is_not(tmp_path: 
     path.chmod(0o400)
     assert is_locked_away(path)
     path.chmod(0o600)
-
-
-def test_where_there_is_no_database_and_none_can_be_made_nothing_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with locked_disk(monkeypatch), database(tmp_path / "m.db") as db:
-        with pytest.raises(OSError, match="Read-only"):
-            db.unfinished(9).result(WAIT_S)
-        assert db.is_read_only
-    assert files(tmp_path) == {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,58 +13,45 @@ from matador.match.records import encode
 from matador.storage.database import connection as connections
 from matador.storage.database import profiles
 from matador.storage.database.head import MatchHead
-from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.database.profiles import NameTakenError, ShownEvidence, profiles_in
 from matador.storage.database.rows import wrong_person
-from matador.storage.setups import SeatSetup, changed_seat, changed_setup
+from matador.storage.setups import SeatSetup, changed_setup
 from tests.checks.matches import accepted
 from tests.storage.database.kept import HEAD, PLAYERS, begun, change, database, opened, play
 
-LIVES = 12
+LIVES = 6
 NAMES = ("Theodora", "Zoë 🦊🦊🦊", "O'Brien; --", "<b>Jörg</b>", "=SUMME(A1)", "%s %d \\N")
 """Names whose bytes occur nowhere else."""
 
 
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[MatchDatabase]:
-    with database(tmp_path / "m.db") as kept:
-        yield kept
-
-
-def test_residents_come_in_the_order_in_which_they_came(db: MatchDatabase) -> None:
-    assert db.profiles.load().result(30) == ()
+def test_players_come_in_order_with_distinct_names(db: MatchDatabase) -> None:
     zoe = db.profiles.add("Zoe", b"1").result(30)
     ana = db.profiles.add("Ana", b"2").result(30)
     assert db.profiles.load().result(30) == (zoe, ana)
-
-
-def test_a_name_is_had_once(db: MatchDatabase) -> None:
-    db.profiles.add("Zoe", b"1").result(30)
-    ana = db.profiles.add("Ana", b"2").result(30)
     with pytest.raises(NameTakenError):
         db.profiles.add("Zoe", b"3").result(30)
     with pytest.raises(NameTakenError):
         change(db, replace(ana, name="Zoe")).result(30)
-    assert [each.name for each in db.profiles.load().result(30)] == ["Zoe", "Ana"]
+    assert db.profiles.load().result(30) == (zoe, ana)
 
 
-def test_who_has_played_before_keeps_his_matches(db: MatchDatabase) -> None:
-    journal = db.new_journal(HEAD)
-    play(begun(journal), 3)
+def test_a_former_player_keeps_their_matches_under_a_new_name(db: MatchDatabase) -> None:
+    _match(db, "Ana")
     ana = db.profiles.add("Ana", b"").result(30)
-    change(db, replace(ana, name="Anna", body=b"new")).result(30)
-    journal.close().result(30)
+    anna = replace(ana, name="Anna", body=b"new")
+    change(db, anna).result(30)
     (left,) = db.unfinished(9).result(30)
     assert left.head.names == ("Anna", "Dot")
-    assert db.profiles.load().result(30) == (replace(ana, name="Anna", body=b"new"),)
+    assert db.profiles.load().result(30) == (anna,)
 
 
-def test_whoever_is_gone_cannot_be_changed_and_his_number_stays_his(db: MatchDatabase) -> None:
+def test_the_number_of_a_forgotten_person_is_never_used_again(db: MatchDatabase) -> None:
     ana = db.profiles.add("Ana", b"").result(30)
-    assert db.profiles.forget(ana.number, ana.name).result(30)
-    with pytest.raises(KeyError):
-        change(db, ana).result(30)
-    assert db.profiles.forget(ana.number, ana.name).result(30), "it is seen to again that he is gone"
+    for _ in range(2):
+        assert db.profiles.forget(ana.number, ana.name).result(30)
+        with pytest.raises(KeyError):
+            change(db, ana).result(30)
     assert db.profiles.add("Ana", b"").result(30).number > ana.number
 
 
@@ -91,7 +77,7 @@ def test_nothing_of_a_name_is_left_in_any_file(
         assert _left_after(tmp_path / f"{life}", life) == []
 
 
-def test_traces_that_are_not_erased_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_traces_are_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profiles, "erase_traces", lambda _connection, _path: True)
     assert _left_after(tmp_path / "m", 1) == ["m.db-wal"]
 
@@ -138,19 +124,31 @@ def _learn(kept: MatchDatabase, name: str, chance: Random) -> None:
 
 def _played(kept: MatchDatabase, names: list[str], chance: Random) -> bytes:
     """The record of a match of these two."""
-    seats = tuple(
-        changed_seat(seat, name=name, bot=None) for seat, name in zip(HEAD.setup.seats, names, strict=True)
-    )
-    setup = changed_setup(HEAD.setup, seats=seats)
-    head = MatchHead(setup, (names[0], names[1]))
-    journal = kept.new_journal(head)
+    seats = tuple(SeatSetup(name=name) for name in names)
+    journal = kept.new_journal(MatchHead(changed_setup(HEAD.setup, seats=seats), tuple(names)))
     session = begun(journal, chance.randrange(1000))
     play(session, chance.randint(0, 12), chance.randrange(1000))
     journal.close().result(30)
     return encode(session.record())
 
 
-# New profiles
+def _match(db: MatchDatabase, *names: str, now: str | None = None) -> MatchJournal:
+    """A match of these people, or of one and Dot, that was left; `now`: who has taken the second seat."""
+    people = [SeatSetup(name=name) for name in names]
+    seated = [Player(name) for name in names]
+    if len(names) == 1:
+        people, seated = [*people, HEAD.setup.seats[1]], [*seated, PLAYERS[1]]
+    sitting = (names[0], now or seated[1].name)
+    if now is not None:
+        people[1] = HEAD.setup.seats[1]
+    head = MatchHead(changed_setup(HEAD.setup, seats=tuple(people)), sitting)
+    journal = db.new_journal(head)
+    session = begun(journal, seated=seated)
+    if now is not None:
+        accepted(session.change_seat(1, PLAYERS[1], session.version))
+    play(session, 3)
+    journal.close().result(30)
+    return journal
 
 
 def learned(db: MatchDatabase, *names: str) -> None:
@@ -160,87 +158,52 @@ def learned(db: MatchDatabase, *names: str) -> None:
         db.learners.keep([shown]).result(30)
 
 
-def test_the_first_takes_over_what_was_learned_without_a_name(db: MatchDatabase, tmp_path: Path) -> None:
-    learned(db, "")
-    db.profiles.add("Ana", b"").result(30)
+def test_the_first_player_takes_over_nameless_evidence_unless_they_have_their_own(
+    db: MatchDatabase, tmp_path: Path
+) -> None:
+    learned(db, "", "Ben")
     db.profiles.add("Ben", b"").result(30)
-    known = db.learners.load().result(30)
-    assert {name: kept.known for name, kept in known.items()} == {"Ana": b""}
+    known = {name: kept.known for name, kept in db.learners.load().result(30).items()}
+    assert known == {"": b"", "Ben": b"Ben"}
+    db.profiles.add("Ana", b"").result(30)
+    known = {name: kept.known for name, kept in db.learners.load().result(30).items()}
+    assert known == {"Ana": b"", "Ben": b"Ben"}
     with opened(tmp_path / "m.db") as connection:
         assert wrong_person(connection) is None
-        rows = connection.execute("SELECT name FROM evidence JOIN person ON person = id").fetchall()
-        assert rows == [("Ana",)]
 
 
-def test_what_he_has_shown_himself_is_not_mixed_with_it(db: MatchDatabase) -> None:
-    learned(db, "", "Ana")
-    db.profiles.add("Ana", b"").result(30)
-    known = db.learners.load().result(30)
-    assert {name: kept.known for name, kept in known.items()} == {"": b"", "Ana": b"Ana"}
-
-
-def test_matches_of_nobody_else_go_with_him_and_the_others_stay(db: MatchDatabase) -> None:
+def test_matches_without_other_people_are_deleted_with_a_person(db: MatchDatabase) -> None:
     ana = db.profiles.add("Ana", b"").result(30)
-    chance = Random(1)
-    shared = _played(db, ["Ana", "Ben"], chance)
-    journal = db.new_journal(HEAD)
-    play(begun(journal, seated=PLAYERS), 3)
-    journal.close().result(30)
-    assert len(db.unfinished(9).result(30)) == 2
-    assert db.profiles.forget(ana.number, ana.name).result(30)
-    (left,) = db.unfinished(9).result(30)
-    assert encode(left.session.record()) == shared
-    assert left.head.names == (f"#{ana.number}", "Ben")
-
-
-def test_a_match_that_is_being_played_is_not_taken_away(db: MatchDatabase) -> None:
-    ana = db.profiles.add("Ana", b"").result(30)
+    shared, left_by_ben = _match(db, "Ana", "Ben").key, _match(db, "Ana", "Ben", now="Dot").key
+    _match(db, "Ana")
     journal = db.new_journal(HEAD)
     session = begun(journal, seated=PLAYERS)
-    play(session, 3)
     assert db.profiles.forget(ana.number, ana.name).result(30)
     play(session, 3)
     journal.close().result(30)
-    (left,) = db.unfinished(9).result(30)
-    assert left.head.names == (f"#{ana.number}", "Dot")
+    names = {match.key: match.head.names for match in db.unfinished(9).result(30)}
+    nobody = f"#{ana.number}"
+    assert names == {
+        shared: (nobody, "Ben"),
+        left_by_ben: (nobody, "Dot"),
+        journal.key: (nobody, "Dot"),
+    }, "the last one is being played"
 
 
-def test_a_name_that_the_disk_does_not_know_of_him_goes_too(db: MatchDatabase) -> None:
+def test_a_name_that_was_not_saved_is_forgotten_unless_it_is_another_players(db: MatchDatabase) -> None:
     """The person was renamed to Ana, the rename was not saved, and a match started under the new name."""
     zoe = db.profiles.add("Zoe", b"").result(30)
-    journal = db.new_journal(HEAD)
-    play(begun(journal, seated=PLAYERS), 3)
-    journal.close().result(30)
-    assert db.profiles.number_of("Ana").result(30) is not None
+    _match(db, "Ana")
     assert db.profiles.forget(zoe.number, "Ana").result(30)
     assert db.unfinished(9).result(30) == ()
     assert db.profiles.number_of("Ana").result(30) is None
-
-
-def test_whoever_else_lives_here_under_that_name_stays(db: MatchDatabase) -> None:
-    zoe = db.profiles.add("Zoe", b"").result(30)
-    ana = db.profiles.add("Ana", b"").result(30)
+    zoe, ana = (db.profiles.add(name, b"").result(30) for name in ("Zoe", "Ana"))
     assert db.profiles.forget(zoe.number, "Ana").result(30)
     assert db.profiles.load().result(30) == (ana,)
 
 
-def test_a_match_that_somebody_else_has_left_stays(db: MatchDatabase) -> None:
-    ana = db.profiles.add("Ana", b"").result(30)
-    journal = db.new_journal(HEAD)
-    session = begun(journal, seated=(Player("Ana"), Player("Ben")))
-    play(session, 3)
-    accepted(session.change_seat(1, PLAYERS[1], session.version))
-    play(session, 3)
-    journal.close().result(30)
-    assert db.profiles.forget(ana.number, "Ana").result(30)
-    (left,) = db.unfinished(9).result(30)
-    assert [player.name for player in left.session.first_players] == [f"#{ana.number}", "Ben"]
-
-
-def test_who_has_played_nothing_yet_becomes_whoever_has_played_under_the_name(db: MatchDatabase) -> None:
-    journal = db.new_journal(HEAD)
-    play(begun(journal, seated=PLAYERS), 3)
-    journal.close().result(30)
+def test_a_player_without_matches_can_become_a_former_player(db: MatchDatabase) -> None:
+    _match(db, "Ana")
     number = db.profiles.number_of("Ana").result(30)
     cat = db.profiles.add("Cat", b"new").result(30)
     learned(db, "Cat")
@@ -251,27 +214,44 @@ def test_who_has_played_nothing_yet_becomes_whoever_has_played_under_the_name(db
     assert db.profiles.number_of("Cat").result(30) is None
 
 
-def test_the_matches_of_two_do_not_become_those_of_one(db: MatchDatabase) -> None:
-    ana = db.profiles.add("Ana", b"").result(30)
-    for name in ("Ana", "Greta"):
-        setup = changed_setup(HEAD.setup, seats=(SeatSetup(name=name), HEAD.setup.seats[1]))
-        journal = db.new_journal(MatchHead(setup, (name, "Dot")))
-        play(begun(journal, seated=(Player(name), PLAYERS[1])), 3)
-        journal.close().result(30)
-    with pytest.raises(NameTakenError):
-        change(db, replace(ana, name="Greta")).result(30)
-
-
 @pytest.mark.parametrize("is_record", [False, True], ids=["decisions", "record"])
-def test_whoever_has_left_his_seat_has_played(db: MatchDatabase, *, is_record: bool) -> None:
-    """No head names that player any more."""
+def test_matches_of_two_people_never_become_those_of_one(db: MatchDatabase, *, is_record: bool) -> None:
+    """Even if one of them has left the only match: no head names that player any more."""
     ben = db.profiles.add("Ben", b"").result(30)
     db.profiles.number_of("Ana").result(30)
-    journal = db.new_journal(HEAD)
-    session = begun(journal, seated=(Player("Ana"), Player("Ben")))
-    accepted(session.change_seat(1, PLAYERS[1], session.version))
+    key = _match(db, "Ana", "Ben", now="Dot").key
     if is_record:
-        journal.keep_all(session.record(), session.log_length).result(30)
-    journal.close().result(30)
+        found = db.reopen(key).result(30)
+        found.journal.keep_all(found.session.record(), found.session.log_length).result(30)
+        found.journal.close().result(30)
     with pytest.raises(NameTakenError):
         change(db, replace(ben, name="Ana")).result(30)
+
+
+# Guests: their names are stored only while their match can be continued
+
+
+def is_known(db: MatchDatabase, name: str) -> bool:
+    return db.profiles.number_of(name).result(30) is not None
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+@pytest.mark.parametrize("has_left", [False, True])
+def test_a_guest_is_forgotten_with_their_last_match(
+    db: MatchDatabase, *, is_over: bool, has_left: bool
+) -> None:
+    db.profiles.add("Ana", b"").result(30)
+    last = _match(db, "Ana", "Visitor", now="Dot").key if has_left else _match(db, "Visitor").key
+    first = _match(db, "Ana" if has_left else "Visitor").key
+    db.put(last, "away").result(30)
+    db.delete(first).result(30)
+    assert is_known(db, "Visitor"), "a match can be continued"
+    (db.put(last, "over") if is_over else db.delete(last)).result(30)
+    assert not is_known(db, "Visitor")
+    assert is_known(db, "Ana")
+    assert is_known(db, "Dot"), "it is nobody"
+
+
+def test_without_profiles_nobody_is_a_guest(db: MatchDatabase) -> None:
+    db.put(_match(db, "Visitor").key, "over").result(30)
+    assert is_known(db, "Visitor")

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import Future
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from msgspec.structs import replace
 
 from matador.match.errors import RecordError
-from matador.match.journal import Change, NotSaved, Saving
+from matador.match.journal import NotSaved
 from matador.match.records import encode
 from matador.match.resuming import resume
 from matador.storage.database import rows
 from matador.storage.database.connection import DatabaseError, connect
-from matador.storage.database.head import MatchHead
-from matador.storage.database.matches import MatchJournal, ReopenedMatch
-from matador.storage.database.profiles import is_in_marks
+from matador.storage.database.matches import ReopenedMatch
 from tests.checks.matches import accepted
 from tests.inside import log_of
-from tests.storage.database.kept import HEAD, NOW, begun, database, open_files, opened, play, without_backups
+from tests.storage.database.kept import HEAD, NOW, begun, database, open_files, opened, play
 
 
 def again(path: Path) -> ReopenedMatch:
@@ -46,6 +41,12 @@ def test_a_match_is_found_as_it_was(tmp_path: Path) -> None:
     assert log_of(found.session) == log_of(session)
     assert found.session.decision_after(0) == session.decision_after(0)
     assert found.head == HEAD
+    with opened(path) as connection:
+        tables = ("match", "part", "decision")
+        told = [connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables]  # noqa: S608 - ours
+        names = {name for (name,) in connection.execute("SELECT name FROM person")}
+    assert names == {"Ana", "Dot", "player 0", "player 1"}
+    assert not any(name in str(told) for name in names), "names are in one table"
 
 
 def test_a_match_that_cannot_be_loaded_leaves_its_file_closed(
@@ -68,26 +69,6 @@ def test_a_match_that_cannot_be_loaded_leaves_its_file_closed(
     path.rename(tmp_path / "moved.db")
 
 
-def test_it_can_be_gone_on_with_again_and_again(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        session = begun(kept.new_journal(HEAD))
-        play(session, 3)
-    for number in range(3):
-        with database(path) as kept:
-            (match,) = kept.unfinished(5).result(30)
-            found = kept.reopen(match.key).result(30)
-            assert encode(found.session.record()) == encode(session.record())
-            session = found.session
-            session.use_journal(found.journal)
-            turn = session.turn
-            assert turn is not None
-            action, version = session.view(turn).legal()[0], session.version
-            while isinstance(session.submit(turn, action, version), Saving):
-                time.sleep(0.001)
-            assert session.version == version + 1, number
-
-
 def test_a_record_that_was_opened_is_the_beginning(tmp_path: Path) -> None:
     path = tmp_path / "m.db"
     with database(path) as kept:
@@ -106,115 +87,6 @@ def test_a_record_that_was_opened_is_the_beginning(tmp_path: Path) -> None:
     assert encode(session.record()) == encode(opened_again.record())
 
 
-def test_a_match_is_whole_after_a_name_in_its_marks_was_forgotten(tmp_path: Path) -> None:
-    """While the match is played, its marks stay, and that is reported, because the session knows its checksums."""
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        original = begun(lambda _change: None)
-        play(original, 5)
-        record = replace(original.record(), marks=[{"what": "talk", "by": "Theodora"}])
-        journal = kept.new_journal(HEAD, record)
-        opened_again = resume(record)
-        opened_again.use_journal(lambda change: _wait(journal(change)))
-        play(opened_again, 2)
-        assert not kept.profiles.forget(0, "Theodora").result(30)
-        assert kept.ask(partial(is_in_marks, name="Theodora")).result(30)
-        play(opened_again, 2)
-        journal.close().result(30)
-        assert kept.profiles.forget(0, "Theodora").result(30)
-        assert not kept.ask(partial(is_in_marks, name="Theodora")).result(30)
-    assert b"Theodora" not in path.read_bytes()
-    session = again(path).session
-    assert session.version == opened_again.version
-    assert list(session.record().marks or ()) == [{"what": "talk", "by": "\u2026"}]
-    with opened(path) as connection:
-        assert rows.wrong_sum(connection) is None
-
-
-def test_what_was_played_on_unsaved_is_kept_whole_again(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        journal = kept.new_journal(HEAD)
-        session = begun(journal)
-        play(session, 3)
-        session.use_journal(None)
-        play(session, 3)
-        journal.keep_all(session.record(), session.log_length).result(30)
-        session.use_journal(lambda change: _wait(journal(change)))
-        play(session, 2)
-    found = again(path)
-    assert encode(found.session.record()) == encode(session.record())
-    with opened(path) as connection:
-        assert connection.execute("SELECT count(*) FROM part").fetchone()[0] == 2
-
-
-def test_a_damaged_second_part_leaves_the_first(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        journal = kept.new_journal(HEAD)
-        session = begun(journal)
-        play(session, 3)
-        before = encode(session.record())
-        journal.keep_all(session.record(), session.log_length).result(30)
-    with opened(path) as connection:
-        connection.execute("UPDATE part SET record = x'7b' WHERE number = 1")
-    assert encode(again(path).session.record()) == before
-
-
-# Unacknowledged decisions
-
-
-class FailsLate:
-    """A journal whose sync fails after the row is in the database."""
-
-    def __init__(self, journal: MatchJournal) -> None:
-        self.journal = journal
-        self.fails = False
-
-    def __call__(self, change: Change) -> None:
-        before = self.journal._place
-        _wait(self.journal(change))
-        if self.fails:
-            self.journal._place = before
-            raise OSError("it is not sure to stay")
-
-
-def test_a_row_whose_sync_failed_gives_way_to_the_next_decision(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        session = begun(kept.new_journal(HEAD))
-        flaky = FailsLate(kept.new_journal(HEAD, session.record()))
-        session = resume(session.record())
-        session.use_journal(flaky)
-        play(session, 2)
-        flaky.fails = True
-        turn, version = session.turn, session.version
-        assert turn is not None
-        legal = session.view(turn).legal()
-        assert isinstance(session.submit(turn, legal[0], version), NotSaved)
-        assert isinstance(session.show_hint(turn, 1), NotSaved)
-        flaky.fails = False
-        accepted(session.submit(turn, legal[-1], version))
-        key = flaky.journal.key
-        flaky.journal.close().result(30)
-        found = kept.reopen(key).result(30)
-    assert encode(found.session.record()) == encode(session.record())
-
-
-def test_a_first_deal_whose_sync_failed_is_there_once(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        journal = kept.new_journal(HEAD)
-        flaky = FailsLate(journal)
-        flaky.fails = True
-        with pytest.raises(AssertionError):
-            begun(flaky)
-        flaky.fails = False
-        session = begun(flaky)
-        assert len(kept.unfinished(5).result(30)) == 1
-    assert encode(again(path).session.record()) == encode(session.record())
-
-
 def test_a_row_that_is_gone_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "m.db"
     with database(path) as kept:
@@ -229,114 +101,6 @@ def test_a_row_that_is_gone_is_noticed(tmp_path: Path) -> None:
         assert isinstance(answer.error, DatabaseError)
 
 
-# Damage
-
-SPOILT = {
-    "another body": "UPDATE decision SET body = CAST(replace(body, 'do', 'go') AS BLOB) WHERE first = {row}",
-    "another sum": "UPDATE decision SET sum = x'00' WHERE first = {row}",
-    "a row that is missing": "DELETE FROM decision WHERE first = {row}",
-    "two rows exchanged": "UPDATE decision SET first = 1000 - first WHERE first = {row}",
-}
-
-
-@pytest.mark.parametrize("how", SPOILT.values(), ids=SPOILT)
-def test_damage_ends_a_match_before_it(tmp_path: Path, how: str) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        session = begun(kept.new_journal(HEAD))
-        play(session, 8)
-    without_backups(path)
-    with opened(path) as connection:
-        (row,) = connection.execute("SELECT first FROM decision ORDER BY first LIMIT 1 OFFSET 4").fetchone()
-        connection.execute(how.format(row=row))
-    found = again(path).session
-    assert log_of(found) == log_of(session)[: found.log_length]
-    assert found.view(0).history == session.view(0).history[:3]
-
-
-def test_a_match_without_its_beginning_is_none(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        journal = kept.new_journal(HEAD)
-        begun(journal)
-        key = journal.key
-    without_backups(path)
-    with opened(path) as connection:
-        connection.execute("UPDATE decision SET body = x'7b7d'")
-    with database(path) as kept:
-        assert kept.offered().result(30).latest is None
-        with pytest.raises(RecordError, match="no longer exists"):
-            kept.reopen(key).result(30)
-        with pytest.raises(RecordError, match="no longer exists"):
-            kept.reopen("nonsense").result(30)
-
-
-def test_a_sum_that_is_not_looked_at_would_be_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Injected bug: rows are not chained, so a missing one goes unnoticed or causes a nonsensical match."""
-    path = tmp_path / "m.db"
-    monkeypatch.setattr(rows, "row_sum", lambda *_: b"")
-    with database(path) as kept:
-        session = begun(kept.new_journal(HEAD))
-        play(session, 8)
-    with opened(path) as connection:
-        connection.execute("DELETE FROM decision WHERE first = (SELECT max(first) FROM decision) - 1")
-    found = again(path).session
-    assert found.log_length == session.log_length - 2, "the damage is only found where it makes no sense"
-
-
-# Names
-
-
-def test_names_stand_in_one_table(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        play(begun(kept.new_journal(HEAD)), 3)
-    with opened(path) as connection:
-        tables = ("match", "part", "decision")
-        told = [connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables]  # noqa: S608 - ours
-        assert not any(name in str(told) for name in ("Ana", "Dot", "player 0", "player 1"))
-        names = {name for (name,) in connection.execute("SELECT name FROM person")}
-    assert names == {"Ana", "Dot", "player 0", "player 1"}
-
-
-# States
-
-
-def test_a_match_is_offered_until_it_is_over_or_put_away(tmp_path: Path) -> None:
-    with database(tmp_path / "m.db") as kept:
-        journals = [kept.new_journal(HEAD) for _ in range(3)]
-        sessions = [begun(journal, seed) for seed, journal in enumerate(journals)]
-        keys = [match.key for match in kept.unfinished(5).result(30)]
-        assert keys == [journal.key for journal in reversed(journals)], "the last one comes first"
-        kept.put(keys[0], "over").result(30)
-        kept.put(journals[1].key, "away").result(30)
-        latest = kept.offered().result(30).latest
-        assert latest is not None
-        assert latest.key == journals[0].key
-        kept.delete(journals[0].key).result(30)
-        assert kept.offered().result(30).latest is None
-        play(sessions[1], 1)
-        assert [match.key for match in kept.unfinished(5).result(30)] == [journals[1].key], "it is played on"
-    with opened(tmp_path / "m.db") as connection:
-        found = connection.execute("SELECT count(DISTINCT match) FROM decision").fetchone()[0]
-        assert found == 2, "what was deleted has no rows"
-
-
-def test_a_match_that_ended_with_the_program_is_not_offered(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        session = begun(kept.new_journal(HEAD))
-        while not session.is_over:
-            if session.turn is None:
-                accepted(session.begin_round(session.version))
-            play(session, 1000)
-        assert kept.offered().result(30).latest is None
-    with opened(path) as connection:
-        assert connection.execute("SELECT state FROM match").fetchall() == [("over",)]
-
-
 def test_without_a_readable_table_it_is_offered_with_those_whom_it_names(tmp_path: Path) -> None:
     path = tmp_path / "m.db"
     with database(path) as kept:
@@ -347,18 +111,6 @@ def test_without_a_readable_table_it_is_offered_with_those_whom_it_names(tmp_pat
         found = again(path)
         assert found.head.names == ("player 0", "player 1")
         assert found.head.setup.ruleset == "sevens"
-
-
-def test_who_sits_there_now_is_kept(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        journal = kept.new_journal(HEAD)
-        other = MatchHead(HEAD.setup, ("Ana", "Ben"))
-        journal.keep_head(other).result(30)
-        begun(journal)
-        assert kept.unfinished(1).result(30)[0].head == other
-        journal.keep_head(HEAD).result(30)
-    assert again(path).head == HEAD
 
 
 def _wait(done: Future[None]) -> None:
