@@ -52,25 +52,20 @@ def bubbles_now(table: Table) -> list[tuple[list[pygame.Rect], list[Tile]]]:
 
     with (
         mock.patch.object(learner_sums, "bubble_beside", noting),
-        mock.patch.object(learner_sums, "bubble_beside", noting),
         mock.patch.object(hint_items, "bubble_beside", noting),
     ):
         seen = drawn(lambda: table_items(table.display))
     badges = [one.rect for one in seen if one.kind == "badge"]
+    pad_x, pad_y = bubble_inset_px("down", table.display.look.scale)
     camera, lying = table.display.camera_now, table.display.state.shown.layout.places
     seen_now = []
     for bubble, told in found:
-        body = _body(table)(bubble)
+        body = bubble.content.inflate(2 * pad_x, 2 * pad_y)
         # It is about the tile beside it, and the tile that this one joins.
         others = [place for place in lying if not camera.rect(place.box).colliderect(told.inflate(4, 4))]
         hidden = [place.tile for place in others if camera.rect(place.box).colliderect(body)]
         seen_now.append(([badge for badge in badges if body.colliderect(badge)], hidden))
     return seen_now
-
-
-def _body(table: Table) -> Any:
-    pad_x, pad_y = bubble_inset_px("down", table.display.look.scale)
-    return lambda bubble: bubble.content.inflate(2 * pad_x, 2 * pad_y)
 
 
 def moments(table: Table) -> Iterator[str]:

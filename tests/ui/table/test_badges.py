@@ -1,15 +1,22 @@
-"""A badge shows what lies at an end, never what is needed."""
+"""A badge shows what lies at an end, never what is needed. Badges and other signs explain themselves."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from math import dist
-from typing import get_args
+from typing import Any, get_args
 
 import pygame
+import pytest
 
 from matador.play.layout.orientations import Spot
-from matador.rules import Play, Ruleset, Tile, named_ruleset
+from matador.rules import CATALOG, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, named_ruleset
+from matador.rules.fit import needed_halves
+from matador.ui.canvas import Item
+from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
+from matador.ui.language import Language
+from matador.ui.sentences.at_table import of_end
 from matador.ui.sprites.badges import (
     Badge,
     HalvesBadge,
@@ -20,9 +27,13 @@ from matador.ui.sprites.badges import (
     ZeroBadge,
 )
 from matador.ui.table.camera import Target
+from matador.ui.table.describing import sign_items
+from matador.ui.table.ends import badges_at
+from matador.ui.table.seats import seats_around
 from tests.checks.each import each
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
-from tests.ui.table.crowding import crowded
+from tests.ui.drawn import drawn
+from tests.ui.plain import plain_faults
 
 SEVENS = named_ruleset("sevens", 2)
 FIRST = named_ruleset("first-sevens", 2)
@@ -176,15 +187,6 @@ def test_there_is_a_badge_at_every_end_and_none_before_the_opening() -> None:
     assert set(shown(pilot)) == {"L", "R", "U", "D"}
 
 
-def test_the_badge_stays_whatever_tile_is_chosen() -> None:
-    pilot = Table(SEVENS, ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3", "6-2L", settings=AT_ONCE)
-    before = shown(pilot)
-    for tile in ("2-2", "4-4"):
-        pilot.choose(tile)
-        assert shown(pilot) == before
-        pilot.press("escape")
-
-
 def test_a_badge_stands_right_at_every_end_of_any_line() -> None:
     seen = 0
     for name, options in (("hundred", {"set": 9}), ("sevens", {"spinner": True}), ("matching", {})):
@@ -210,13 +212,6 @@ def test_a_misplaced_badge_is_caught() -> None:
     assert misplaced(pilot, called_out, badge) == ["not in the middle of the callout"]
 
 
-def test_a_called_out_badge_is_in_its_callout() -> None:
-    pilot, spot = crowded()
-    targets = {target.spot: target for target in pilot.display.targets}
-    (badge,) = (one for one in pilot.drawn("badge") if one.rect.center == targets[spot].hit.center)
-    assert badge.what[1] == NumberBadge(3)
-
-
 def test_the_badge_of_an_end_is_hidden_until_its_last_tile_has_landed() -> None:
     pilot = Table(SEVENS, ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3", settings=USUAL)
     assert shown(pilot) == {"L": NumberBadge(1), "R": NumberBadge(3)}
@@ -231,9 +226,92 @@ def test_the_badge_of_an_end_is_hidden_until_its_last_tile_has_landed() -> None:
     assert shown(pilot) == {"L": NumberBadge(2), "R": NumberBadge(3)}
 
 
-def test_what_lies_at_an_end_is_told() -> None:
-    pilot = Table(MATCHING, ("0-3 2-2", "2-5 6-6"), "0-1", "0-3", "2+5L", settings=AT_ONCE)
-    assert pilot.node("place:L").name == "left end: any tile"
-    assert pilot.node("place:R").name == "right end: 3"
-    pilot = Table(FIRST, ("1-3 2-2", "3-4 6-6"), "0-1", "1-3", "3+4R", settings=AT_ONCE)
-    assert pilot.node("place:R").name == "right end: matador 3 and 4"
+TOLD = {
+    "a matador that a blank continues where equal halves touch": "A blank fits here.",
+    "the double blank that a blank continues": "A blank fits here.",
+    "a matador of double nine": "Make 10 with this 1.",
+    "either half": "Make 7 with the 3 or the 4 of this matador.",
+    "either half of the double blank": "Only a matador fits here.",
+    "complement": "This matador makes the 3 count as 4.",
+    "wild": "Any tile fits here.",
+    "an ordinary matador laid along": "5 fits here.",
+    "a spinner, above": "Make 7 with this 3.",
+    "a spinner of blanks' kind": "Only a matador fits here.",
+}
+ENDS = ("1-3 4-4 2-5 0-5", "2-6 5-5 0-4", "1-1 1-2 3-6")
+
+
+def told(pilot: Table) -> list[Item]:
+    """The current bubble of a sign."""
+    return list(sign_items(pilot.display))
+
+
+def words(pilot: Table) -> list[str]:
+    return [one.text for one in drawn(lambda: told(pilot))]
+
+
+@pytest.mark.parametrize("case", TOLD)
+def test_the_sign_at_an_end_says_what_goes_there(case: str) -> None:
+    rules, hands, actions, spot, _ = CASES[case]
+    pilot = Table(rules, hands, "0-1", *actions, settings=AT_ONCE)
+    about = pilot.node(f"place:{spot}").about
+    assert about == TOLD[case]
+    assert list(plain_faults(about)) == []
+    at = badges_at(pilot.display)[spot].center
+    pilot.give(PointerMoved(at))
+    assert about in words(pilot)
+    pilot.give(PointerDown(at), PointerUp(at), PointerMoved((at[0] + 1, at[1])))
+    assert about in words(pilot), "a press explains it too"
+    pilot.give(PointerMoved((1, 1)))
+    pilot.press("left")
+    assert about not in words(pilot)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (3840, 2160)])
+def test_a_bubble_hides_neither_its_sign_nor_another(size: tuple[int, int]) -> None:
+    pilot = Table("sevens", ENDS, "0-2 0-3", "1-3", "6-2L", settings=AT_ONCE, size=size)
+    badges = badges_at(pilot.display)
+    for rect in (*badges.values(), pilot.display.boneyard.hit, *seats_around(pilot.display).values()):
+        pilot.give(PointerMoved(rect.center))
+        (bubble,) = told(pilot)
+        window = pilot.display.plan.felt
+        assert window.contains(bubble.rect), "all of it is seen"
+        assert not any(badge.colliderect(bubble.rect.inflate(-16, -16)) for badge in badges.values())
+
+
+def test_what_has_the_focus_is_explained() -> None:
+    pilot = Table("sevens", ("5-5 2-2", "1-3 2-6"), "0-2 0-3", "1-3", opener=1, settings=AT_ONCE)
+    for key, about in (("boneyard", "Press here to draw a tile."), ("seat:1", "Press to see what Dot did.")):
+        while pilot.display.state.focus != key:
+            pilot.press("tab")
+        (text,) = words(pilot)
+        assert text.endswith(about)
+
+
+GAMES: list[tuple[str, dict[str, Any]]] = [(name, {}) for name in CATALOG] + [
+    ("sevens", {"matador_cross": "either"}),
+    ("sevens", {"joining": "same", "matadors": ["0-0", "2-5"]}),
+    ("sevens", {"blanks": False}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_what_a_sign_claims_is_what_the_engine_lets_go_there(name: str, options: dict[str, Any]) -> None:
+    rules = named_ruleset(name, 2, options)
+    crosswise = [
+        MatadorEnd(tile) for tile in rules.matador_tiles if rules.matador_cross in ("blank", "either")
+    ]
+    ends: list[End] = [*map(ValueEnd, rules.halves), *crosswise]
+    for end in ends:
+        said, needed = of_end(Language(), rules, end), needed_halves(rules, end)
+        numbers = [int(number) for number in re.findall("[0-9]+", said)]
+        match said.split()[0], numbers:
+            case "Make", (total, *lying):
+                assert {total - one for one in lying} == {*needed}
+            case "A", []:
+                assert needed == (0,)
+            case _, [_, *_]:
+                assert {*numbers} == {*needed}
+            case _:
+                assert said == "Only a matador fits here."
+                assert needed == ()
