@@ -16,7 +16,7 @@ from matador.ui.inputs import Point
 from matador.ui.look import Look, kept
 from matador.ui.sentences.helping import equation
 from matador.ui.sprites.badges import draw_arrow
-from matador.ui.sprites.shadows import below, beside
+from matador.ui.sprites.bodies import below, beside
 from matador.ui.sprites.svg import BLACK, circle, dashed, filled, mix, path, raster, rimmed, rounded, stroked
 from matador.ui.sprites.tiles import MAX_PIPS, pips_svg
 from matador.ui.theme import Theme

@@ -8,8 +8,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from matador.ui.sprites.bodies import panel_margin_px
-from matador.ui.sprites.shadows import soft_shadow, stretch
+from matador.ui.sprites.bodies import panel_margin_px, soft_shadow, stretch
 from matador.ui.sprites.svg import BLACK, WHITE, Size, down, filled, mix, paint, raster, rounded, stroked
 from matador.ui.theme import Theme
 

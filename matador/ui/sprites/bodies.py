@@ -1,12 +1,13 @@
-"""Backgrounds for text and pictures, empty places on the table, and outlines around tiles and widgets."""
+"""Backgrounds for text and pictures, empty places on the table, outlines around tiles and widgets, and shadows."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import pygame
 
-from matador.ui.sprites.shadows import soft_shadow, stretch
 from matador.ui.sprites.svg import (
     BLACK,
     WHITE,
@@ -22,7 +23,7 @@ from matador.ui.sprites.svg import (
     rounded,
     stroked,
 )
-from matador.ui.sprites.tiles import CORNER
+from matador.ui.sprites.tiles import CORNER, tile_size
 from matador.ui.theme import Colour, Theme
 
 Tail: TypeAlias = Literal["up", "down", "left", "right"]
@@ -52,7 +53,6 @@ def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float)
 
 
 def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Surface:
-    """A small pill around `content`."""
     pad = round(10 * scale)
     size = (content.get_width() + 2 * pad, content.get_height())
     body = pygame.Rect((0, 0), size).inflate(-2, -2)
@@ -109,26 +109,21 @@ def draw_button(
     face = theme.accent if kind == "primary" else theme.button
     if not enabled:
         face = mix(face, theme.table, 0.55)
+    if pressed:
+        face = mix(face, BLACK, 0.08)
     thick = button_side_px(size_px[1])
     body = pygame.Rect(0, thick if pressed else 0, size_px[0], max(1, size_px[1] - thick))
     if kind == "round":
         side = min(body.size)
         body = pygame.Rect((body.width - side) // 2, body.top, side, side)
     radius = 18 * scale if kind == "quiet" else body.height / 2
-    light = 0.22 if kind == "primary" and enabled else 0.07
-    return raster(size_px, _key(theme, body, face, radius, light=light, thick=0 if pressed else thick))
-
-
-def _key(theme: Theme, body: pygame.Rect, face: Colour, radius: float, *, light: float, thick: int) -> str:
-    """A key raised by `thick` pixels; with 0 it is pressed, and a shade darker."""
-    if thick == 0:
-        face = mix(face, BLACK, 0.08)
-    shade = down("key", (0, mix(face, WHITE, light)), (60, face), (100, mix(face, BLACK, 0.05)))
-    under = _rounded(body.move(0, thick), radius, filled(mix(face, BLACK, 0.38)))
+    under = _rounded(body.move(0, 0 if pressed else thick), radius, filled(mix(face, BLACK, 0.38)))
     if theme.outlines:
         rim = _rounded(body.inflate(-2, -2), radius, stroked(theme.on_button, 2))
-        return under + _rounded(body, radius, filled(face)) + rim
-    return f"<defs>{shade}</defs>" + under + _rounded(body, radius, 'fill="url(#key)"')
+        return raster(size_px, under + _rounded(body, radius, filled(face)) + rim)
+    light = 0.22 if kind == "primary" and enabled else 0.07
+    shade = down("key", (0, mix(face, WHITE, light)), (60, face), (100, mix(face, BLACK, 0.05)))
+    return raster(size_px, f"<defs>{shade}</defs>{under}" + _rounded(body, radius, 'fill="url(#key)"'))
 
 
 def _rounded(box: pygame.Rect, radius: float, look: str) -> str:
@@ -142,8 +137,7 @@ def _edged(theme: Theme, scale: float) -> str:
 
 def _bubble_shape(box: pygame.Rect, tail: Tail, tip: int, radius: float) -> list[str]:
     """The body and the tail as paths; drawing them with a stroke and again without hides their seam."""
-    inset = 1.0
-    left, top, right, bottom = box.left + inset, box.top + inset, box.right - inset, box.bottom - inset
+    left, top, right, bottom = box.left + 1.0, box.top + 1.0, box.right - 1.0, box.bottom - 1.0
     r = min(radius, (right - left) / 2, (bottom - top) / 2)
     body = (
         f"M {left + r:.2f} {top:.2f} H {right - r:.2f} A {r:.2f} {r:.2f} 0 0 1 {right:.2f} {top + r:.2f} "
@@ -168,8 +162,7 @@ def draw_empty_place(theme: Theme, size_px: Size, scale: float, *, lit: bool) ->
     line = max(1.8, (4.0 if lit else 2.5) * min(1.0, short / 40) * max(scale, 0.6))
     colour = mix(theme.accent, WHITE, 0.25) if lit else theme.accent
     inset = line / 2 + 0.25
-    radius = short * CORNER
-    box = (inset, inset, width - 2 * inset, height - 2 * inset, radius)
+    box = (inset, inset, width - 2 * inset, height - 2 * inset, short * CORNER)
     body = rounded(*box, filled(theme.accent, 0.2 if lit else 0.12))
     body += dashed(*box, max(3.0, short * 0.13), stroked(colour, line))
     return raster(size_px, body)
@@ -186,7 +179,9 @@ def draw_outline(
     glow, margin = soft_shadow(colour, size_px, radius_px, max(1.0, blur), 0.75 if blur else 0.0)
     while margin < line + 1:
         glow, margin = soft_shadow(colour, size_px, radius_px, margin + 1, 0.0)
-    _cut(glow, size_px, margin, radius_px)
+    inside = raster(glow.get_size(), rounded(margin, margin, *size_px, radius_px, filled(WHITE)))
+    inside.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    glow.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     ring = _ring(glow.get_size(), margin, line, radius_px, stroked(colour, line))
     glow.blit(raster(glow.get_size(), ring), (0, 0))
     return glow
@@ -228,12 +223,6 @@ def draw_leader(theme: Theme, span_px: tuple[int, int], width_px: int) -> pygame
     return picture
 
 
-def _cut(picture: pygame.Surface, size_px: Size, margin: int, radius_px: float) -> None:
-    thing = raster(picture.get_size(), rounded(margin, margin, *size_px, radius_px, filled(WHITE)))
-    thing.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    picture.blit(thing, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-
-
 def _focus_ring(theme: Theme, size_px: Size, scale: float, radius_px: float) -> pygame.Surface:
     """A ring of 3 px with an outline of 2 px on both sides, so that it is visible on every background."""
     line, rim = max(2, round(3 * scale)), max(1, round(2 * scale))
@@ -249,3 +238,79 @@ def _ring(size_px: Size, margin: float, line: float, radius_px: float, look: str
     edge = margin - line / 2
     width, height = size_px
     return rounded(edge, edge, width - 2 * edge, height - 2 * edge, radius_px + line / 2, look)
+
+
+def draw_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
+    """The shadow of a tile, with the same margin on every side; that of a held tile is more blurred."""
+    blur, opacity = (0.16, 0.38) if held else (0.10, 0.35)
+    size, shown = tile_size(short_px, turns), 0.0 if theme.outlines else opacity
+    return soft_shadow(theme.shadow, size, short_px * CORNER, blur * short_px, shown)[0]
+
+
+def soft_shadow(
+    colour: Colour, size_px: Size, radius_px: float, blur_px: float, opacity: float
+) -> tuple[pygame.Surface, int]:
+    """A blurred rectangle with round corners, and the width of its margin on every side in pixels."""
+    spread = max(1, round(blur_px))
+    margin = 2 * spread
+    size, look = (size_px[0] + 2 * margin, size_px[1] + 2 * margin), filled(BLACK, opacity)
+    solid = raster(size, rounded(margin, margin, *size_px, radius_px, look))
+    for _ in range(2):  # twice is close to a bell curve
+        solid = pygame.transform.box_blur(solid, max(1, math.ceil(spread / 2)))
+    solid.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return solid, margin
+
+
+def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, corner_px: int) -> None:
+    """Blit a square picture over `rect`: its corners stay as they are, and the parts between are stretched."""
+    side = picture.get_width() - corner_px
+    inner = side - corner_px
+
+    def parts(start: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
+        """Start and length of each part of the picture, and of where it goes."""
+        low, high = start + corner_px, start + length - corner_px
+        return (
+            (0, corner_px, start, corner_px),
+            (corner_px, inner, low, high - low),
+            (side, corner_px, high, corner_px),
+        )
+
+    for x, across, left, width in parts(rect.left, rect.width):
+        for y, along, top, height in parts(rect.top, rect.height):
+            if width > 0 and height > 0:
+                part = picture.subsurface((x, y, across, along))
+                pixels = pygame.image.tobytes(part, "RGBA")
+                if pixels[3] == 255 and pixels == pixels[:4] * (across * along):
+                    # One opaque colour, as in the middle of a panel: much faster than scaling.
+                    target.fill(tuple(pixels[:4]), (left, top, width, height))
+                    continue
+                if (width, height) != (across, along):
+                    part = pygame.transform.scale(part, (width, height))
+                target.blit(part, (left, top))
+
+
+Line: TypeAlias = Literal["top", "middle", "bottom"]
+"""Vertical alignment of pictures with different heights."""
+
+
+def beside(pictures: Sequence[pygame.Surface], gap_px: int, line: Line = "middle") -> pygame.Surface:
+    width = sum(picture.get_width() for picture in pictures) + gap_px * (len(pictures) - 1)
+    height = max(picture.get_height() for picture in pictures)
+    row = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    left = 0
+    for picture in pictures:
+        spare = height - picture.get_height()
+        row.blit(picture, (left, {"top": 0, "middle": spare // 2, "bottom": spare}[line]))
+        left += picture.get_width() + gap_px
+    return row
+
+
+def below(pictures: Sequence[pygame.Surface]) -> pygame.Surface:
+    width = max(picture.get_width() for picture in pictures)
+    height = sum(picture.get_height() for picture in pictures)
+    column = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    top = 0
+    for picture in pictures:
+        column.blit(picture, ((width - picture.get_width()) // 2, top))
+        top += picture.get_height()
+    return column

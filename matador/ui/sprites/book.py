@@ -11,7 +11,7 @@ import pygame
 from matador.rules import Tile
 from matador.ui.canvas import PictureCache
 from matador.ui.fonts import Fonts
-from matador.ui.sprites import background, badges, bodies, drawings, shadows, tiles
+from matador.ui.sprites import background, badges, bodies, drawings, tiles
 from matador.ui.sprites.badges import Badge
 from matador.ui.sprites.bodies import ButtonKind, Outline
 from matador.ui.sprites.drawings import Icon
@@ -60,7 +60,9 @@ class Sprites:
     team = _drawn(drawings.draw_team)
     crown = _drawn(drawings.draw_crown)
     _tile = _drawn(tiles.draw_tile)
-    _shadow = _drawn(shadows.draw_shadow)
+    _faded = _drawn(tiles.draw_faded)
+    _dimmed = _drawn(tiles.draw_dimmed)
+    _shadow = _drawn(bodies.draw_shadow)
     _place = _drawn(bodies.draw_empty_place)
     _outline = _drawn(bodies.draw_outline)
     _button = _drawn(bodies.draw_button)
@@ -87,26 +89,18 @@ class Sprites:
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
     ) -> pygame.Surface:
         """A tile as `draw_tile` draws it; `marked` None: if it is a matador under the current rules."""
-        has_sign = tile in self._marked if marked is None else marked
-        return self._tile(tile, short_px, turns % 4, marked=has_sign, lit=lit)
+        return self._tile(tile, short_px, turns % 4, marked=self._has_sign(tile, marked), lit=lit)
 
     def faded(
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
     ) -> pygame.Surface:
-        """A tile as a ghost, where it could be played; `marked` and `lit` as for `tile`."""
-        has_sign = tile in self._marked if marked is None else marked
-        key = ("faded", tile, short_px, turns % 4, has_sign, lit)
-        return self._kept(
-            key, lambda: shadows.ghost(self.tile(tile, short_px, turns, marked=has_sign, lit=lit))
-        )
+        return self._faded(tile, short_px, turns % 4, marked=self._has_sign(tile, marked), lit=lit)
 
     def dimmed(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:
-        """A tile in a hand that fits nowhere; `marked` as for `tile`."""
-        has_sign = tile in self._marked if marked is None else marked
-        key = ("dimmed", tile, short_px, turns % 4, has_sign)
-        return self._kept(
-            key, lambda: shadows.dimmed(self.tile(tile, short_px, turns, marked=has_sign), self._theme)
-        )
+        return self._dimmed(tile, short_px, turns % 4, marked=self._has_sign(tile, marked))
+
+    def _has_sign(self, tile: Tile, marked: bool | None) -> bool:
+        return tile in self._marked if marked is None else marked
 
     def shadow(self, short_px: int, turns: int, *, held: bool) -> tuple[pygame.Surface, Offset]:
         picture = self._shadow(short_px, turns % 2, held=held)
@@ -115,7 +109,6 @@ class Sprites:
         return picture, (round(below * 0.35) - margin, round(below) - margin)
 
     def empty_place(self, size_px: Size, *, lit: bool) -> pygame.Surface:
-        """A place where a tile can be played; `lit` when the held tile is near."""
         return self._place(size_px, self._fonts.scale, lit=lit)
 
     def outline(
@@ -140,7 +133,6 @@ class Sprites:
         return self._button(size_px, kind, self._fonts.scale, pressed=pressed, enabled=enabled)
 
     def panel(self, size_px: Size) -> pygame.Surface:
-        """An ivory sheet with its shadow, which takes up `panel_margin_px` of the picture on every side."""
         return self._panel(size_px, self._fonts.scale)
 
     def background(self, size_px: Size, felt: pygame.Rect, rack: pygame.Rect) -> pygame.Surface:

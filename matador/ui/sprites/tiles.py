@@ -119,6 +119,9 @@ def _snapped(middle_px: float, pip_px: float) -> float:
 CORNER = 0.12
 """Radius of a tile's corners, as a share of its short side."""
 
+_GHOST_OPACITY = 0.55
+_DIM = 0.5
+_DIM_OUTLINED = 0.45
 _SIDE = 0.065
 _LATTICE_FROM_PX = 22
 _SIGN_FROM_PX = 30
@@ -200,6 +203,26 @@ def _gaps_px(tile: Tile, short_px: int) -> list[float]:
         for x, y in PATTERNS[value]
         if x == 0.0
     ]
+
+
+def draw_faded(
+    theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool, lit: int | None = None
+) -> pygame.Surface:
+    """A ghost, where the tile could be played."""
+    faded = draw_tile(theme, tile, short_px, turns, marked=marked, lit=lit)
+    faded.fill((255, 255, 255, round(255 * _GHOST_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
+
+
+def draw_dimmed(theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool) -> pygame.Surface:
+    """A tile that fits nowhere, under a layer in the colour of the rack's wood; it stays readable."""
+    picture = draw_tile(theme, tile, short_px, turns, marked=marked)
+    layer = picture.copy()
+    share = _DIM_OUTLINED if theme.outlines else _DIM
+    layer.fill((0, 0, 0, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+    layer.fill((*theme.rim, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    picture.blit(layer, (0, 0))
+    return picture
 
 
 def draw_back(theme: Theme, short_px: int, turns: int) -> pygame.Surface:

@@ -18,7 +18,7 @@ from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.look import Look, placed
 from matador.ui.motion import Pose, Tween, even
-from matador.ui.sprites import badges
+from matador.ui.sprites.badges import Badge
 from matador.ui.table.camera import Camera, Target, targets_of
 from matador.ui.table.display import TableDisplay, held_turns
 
@@ -27,21 +27,21 @@ SMALLEST_BADGE_PX = 26
 _GAP_PX = 3
 
 
-def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> badges.Badge:
+def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge:
     """The badge for what is at an end, never for what it needs; `last` is the tile there, `crosswise` how it lies."""
     match end:
         case WildEnd():
-            return badges.WildBadge()
+            return Badge("wild")
         case MatadorEnd(tile) if rules.matador_cross == "blank":
-            return badges.MatadorBadge(rules.total if counts_as_total(rules, tile) else None)
+            return Badge("matador", rules.total if counts_as_total(rules, tile) else None)
         case MatadorEnd(tile):
-            return badges.HalvesBadge(tile.low, tile.high)
+            return Badge("halves", tile.low, tile.high)
         case ValueEnd(value) if crosswise and last.tile in rules.matador_tiles:
-            return badges.TurnedBadge(rules.total - value, value)
+            return Badge("turned", rules.total - value, value)
         case ValueEnd(0) if rules.joining == "sum":
-            return badges.ZeroBadge()
+            return Badge("zero")
         case ValueEnd(value):
-            return badges.NumberBadge(value)
+            return Badge("number", value)
 
 
 def end_items(display: TableDisplay) -> Iterator[Item]:

@@ -18,7 +18,7 @@ from matador.ui.look import Look, outlined, panel_item, placed, shadowed
 from matador.ui.motion import even, flying_items
 from matador.ui.sentences.table import traces
 from matador.ui.sprites import ButtonKind, Icon
-from matador.ui.sprites.shadows import beside
+from matador.ui.sprites.bodies import beside
 from matador.ui.table import seats
 from matador.ui.table.bubbles import speech_items
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons

@@ -9,14 +9,7 @@ from matador.rules import End, MatadorEnd, Tile, ValueEnd, named_ruleset
 from matador.rules.ends import WILD
 from matador.teaching.frames import Pair
 from matador.teaching.sums import Sum
-from matador.ui.helping.sums import (
-    NeedCard,
-    landings,
-    need_card,
-    need_content,
-    part_whole,
-    sums_content,
-)
+from matador.ui.helping.sums import NeedCard, landings, need_card, need_content, part_whole, sums_content
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST
 from tests.checks.each import each
 from tests.ui.helping.looks import look

@@ -9,7 +9,7 @@ import pygame
 from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
-from matador.ui.sprites.badges import NumberBadge
+from matador.ui.sprites.badges import Badge
 from matador.ui.theme import GREEN
 
 
@@ -22,7 +22,7 @@ def _some(sprites: Sprites) -> list[pygame.Surface]:
         sprites.shadow(56, 1, held=True)[0],
         sprites.empty_place((112, 56), lit=False),
         sprites.outline((112, 56), kind="chosen")[0],
-        sprites.badge(NumberBadge(3), 44),
+        sprites.badge(Badge("number", 3), 44),
         sprites.face(4, 54, mood="happy", turn=True, colour=0),
         sprites.icon("draw", 24, (255, 255, 255)),
         sprites.panel((300, 200)),

@@ -8,15 +8,7 @@ import pygame
 import pytest
 
 from matador.teaching.path import TOTALS
-from matador.ui.sprites.plant import (
-    Bud,
-    branch_colours,
-    bud_px,
-    buds_of,
-    draw_branch,
-    sunk_px,
-    tips,
-)
+from matador.ui.sprites.plant import Bud, branch_colours, bud_px, buds_of, draw_branch, sunk_px, tips
 from matador.ui.sprites.svg import Size
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast

@@ -10,15 +10,7 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Icon, Mood, Sprites
-from matador.ui.sprites.badges import (
-    Badge,
-    HalvesBadge,
-    MatadorBadge,
-    NumberBadge,
-    TurnedBadge,
-    WildBadge,
-    ZeroBadge,
-)
+from matador.ui.sprites.badges import Badge
 from matador.ui.theme import GREEN
 from tests.checks.each import each
 from tests.ui.sprites.looking import data
@@ -89,12 +81,12 @@ def test_no_icon_is_cut_by_its_square(name: Icon) -> None:
 
 
 BADGES: tuple[Badge, ...] = (
-    *(NumberBadge(value) for value in range(13)),
-    *(MatadorBadge(total) for total in (None, 5, 6, 7, 10, 13)),
-    *(HalvesBadge(low, high) for low, high in ((0, 0), (1, 6), (2, 5), (3, 4), (1, 12))),
-    ZeroBadge(),
-    *(TurnedBadge(seen, counts) for seen, counts in ((3, 4), (4, 3), (2, 11))),
-    WildBadge(),
+    *(Badge("number", value) for value in range(13)),
+    *(Badge("matador", total) for total in (None, 5, 6, 7, 10, 13)),
+    *(Badge("halves", low, high) for low, high in ((0, 0), (1, 6), (2, 5), (3, 4), (1, 12))),
+    Badge("zero"),
+    *(Badge("turned", seen, counts) for seen, counts in ((3, 4), (4, 3), (2, 11))),
+    Badge("wild"),
 )
 
 

@@ -28,24 +28,9 @@ POSITIONS: dict[str, tuple[Ruleset, tuple[str, ...], tuple[str, ...], int]] = {
         ("1-3", "6-2L"),
         0,
     ),
-    "matador end": (
-        named_ruleset("sevens", 2),
-        ("1-3 4-4 0-4 2-2 1-6 0-0", "3-4 5-5"),
-        ("1-3", "3+4R"),
-        0,
-    ),
-    "either": (
-        named_ruleset("first-sevens", 2),
-        ("1-3 4-5 2-3 2-2 1-6", "3-4 5-5"),
-        ("1-3", "3+4R"),
-        0,
-    ),
-    "matching": (
-        named_ruleset("matching", 2),
-        ("1-3 3-5 2-3 2-2 1-6 3-4", "1-1 5-5"),
-        ("1-3", "1-1L"),
-        0,
-    ),
+    "matador end": (named_ruleset("sevens", 2), ("1-3 4-4 0-4 2-2 1-6 0-0", "3-4 5-5"), ("1-3", "3+4R"), 0),
+    "either": (named_ruleset("first-sevens", 2), ("1-3 4-5 2-3 2-2 1-6", "3-4 5-5"), ("1-3", "3+4R"), 0),
+    "matching": (named_ruleset("matching", 2), ("1-3 3-5 2-3 2-2 1-6 3-4", "1-1 5-5"), ("1-3", "1-1L"), 0),
     "spinner": (
         named_ruleset("sevens", 2, {"spinner": True}),
         ("1-3 4-5 1-1 2-4 3-4 1-6", "6-6 2-2 4-4"),

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.play.layout.orientations import (
-    Idle,
-    Near,
-    Spot,
-    goes_across,
-    legal_ways,
-)
+from matador.play.layout.orientations import Idle, Near, Spot, goes_across, legal_ways
 from matador.rules import ARMS, CATALOG, Play, Ruleset, Tile, named_ruleset, parse_action, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed

@@ -139,10 +139,7 @@ def test_a_press_that_comes_at_once_does_not_take_it_away_unseen() -> None:
 
 
 def test_whoever_sits_down_next_does_not_see_the_sum_of_the_last() -> None:
-    table = seated(
-        Table("sevens", HANDS, "0-1 0-4", "1-3", "6-2L", persons=(0, 1), settings=USUAL),
-        seat=1,
-    )
+    table = seated(Table("sevens", HANDS, "0-1 0-4", "1-3", "6-2L", persons=(0, 1), settings=USUAL), seat=1)
     seated(table, seat=0)
     table.press("enter")
     table.wait_for_turn()

@@ -125,11 +125,7 @@ def test_the_boneyard_is_a_row_whose_next_tile_stands_out(size: Point, tiles: in
 
 @pytest.mark.parametrize(
     ("name", "options", "goal"),
-    [
-        ("sevens", {}, "Make 7"),
-        ("sevens", {"set": 12}, "Make 13"),
-        ("matching", {}, "Match the halves"),
-    ],
+    [("sevens", {}, "Make 7"), ("sevens", {"set": 12}, "Make 13"), ("matching", {}, "Match the halves")],
 )
 def test_the_table_always_says_what_touching_halves_do(
     name: str, options: dict[str, object], goal: str

@@ -88,10 +88,7 @@ def test_who_begins_is_told_and_shown_for_which_tile(rules: str, hand: str, said
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        (
-            "1-3 2-4",
-            "Dot has the highest tile, so Dot goes first. Dot can play any tile.",
-        ),
+        ("1-3 2-4", "Dot has the highest tile, so Dot goes first. Dot can play any tile."),
         ("1-3 2-2", "Dot has a higher double, so Dot goes first. Dot can play any tile."),
     ],
 )
