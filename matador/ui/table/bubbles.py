@@ -39,7 +39,6 @@ _UNDER_A_HAND = 3000
 """Cost of placing a bubble below the held tile, at scale 1."""
 _APART = 8
 """Cost per pixel of distance."""
-
 _STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230, 280, 330)
 """Distances to try if a bubble would otherwise cover a badge or another tile, at scale 1."""
 _ALONG = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
@@ -47,7 +46,6 @@ _ALONG = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 _ALONG_PX = 50
 """Length of a step beyond a corner, at scale 1."""
 _MAX_FOUND = 100
-"""Number of cached positions."""
 
 
 class Bubble(NamedTuple):
@@ -56,6 +54,11 @@ class Bubble(NamedTuple):
     item: Item
     stand: Stand
     content: pygame.Rect
+    body: pygame.Rect
+    """Without the tail, around which the picture is transparent."""
+
+    def hides(self, rects: Sequence[pygame.Rect]) -> bool:
+        return _covered(self.body, rects) > 0
 
 
 def bubble_beside(
@@ -84,11 +87,11 @@ def bubble_beside(
     if stand is not None:
         seen = search.best([stand])
         # No tile can be played under a held one, but the next may be played beside a tile on the table.
-        if not hides(display, seen, [*badges, *(others if shunned else ())]):
+        if not seen.hides([*badges, *(others if shunned else ())]):
             return seen
     search = search._replace(kept=[*search.kept, *badges])
     best = search.best([Stand(tail) for tail in _SIDES])
-    if not hides(display, best, [*badges, *others]):
+    if not best.hides([*badges, *others]):
         return best
     # The search takes longer than a frame, so its result is cached by everything that it depends on.
     areas = (beside, search.laid, search.others, search.kept, badges)
@@ -128,10 +131,8 @@ class _Search(NamedTuple):
             if best is not None and best[0] <= far:
                 break
             bubble, shift = self._standing(beside, stand)
-            # The area around the tail is transparent, so only the body counts.
-            body = _body(self.display, bubble)
-            cost = _covered(body, self.laid) + _COVERED * _covered(body, self.others)
-            cost += _HIDDEN * _covered(body, self.kept) + _SHIFTED * shift + far
+            cost = _covered(bubble.body, self.laid) + _COVERED * _covered(bubble.body, self.others)
+            cost += _HIDDEN * _covered(bubble.body, self.kept) + _SHIFTED * shift + far
             if stand.tail == "up" and self.has_hand:
                 cost += round(_UNDER_A_HAND * look.scale**2)
             if best is None or cost < best[0]:
@@ -156,22 +157,15 @@ class _Search(NamedTuple):
         seen = item.rect.clamp(room)
         right_px, down_px = bubble_inset_px(stand.tail, look.scale)
         inside = self.content.get_rect(topleft=(seen.left + right_px, seen.top + down_px))
+        pad_x, pad_y = bubble_inset_px("down", look.scale)
+        body = inside.inflate(2 * pad_x, 2 * pad_y)
         shift = abs(seen.left - item.left) + abs(seen.top - item.top)
-        return Bubble(Item(item.picture, *seen.topleft), stand, inside), shift
+        return Bubble(Item(item.picture, *seen.topleft), stand, inside, body), shift
 
 
 def _distance(stand: Stand) -> int:
     """Distance of a bubble from its position right beside the rectangle, at scale 1."""
     return stand.step + _ALONG_PX * max(0, abs(stand.along) - 1)
-
-
-def hides(display: TableDisplay, bubble: Bubble, rects: Sequence[pygame.Rect]) -> bool:
-    return _covered(_body(display, bubble), rects) > 0
-
-
-def _body(display: TableDisplay, bubble: Bubble) -> pygame.Rect:
-    pad_x, pad_y = bubble_inset_px("down", display.look.scale)
-    return bubble.content.inflate(2 * pad_x, 2 * pad_y)
 
 
 def _covered(bubble: pygame.Rect, laid: Sequence[pygame.Rect]) -> int:
@@ -181,19 +175,8 @@ def _covered(bubble: pygame.Rect, laid: Sequence[pygame.Rect]) -> int:
 
 SIGN_GAP_PX = 12
 _SIDE_PX = 20
-"""Padding left and right of the text on its strip."""
 _TILE_PX = 30
 """Height of the tile before the text, which lies on its side."""
-
-
-def speech_items(display: TableDisplay) -> list[Item]:
-    """The sentence on its strip, after a sign or the tile that it refers to."""
-    return _speech(display)[0]
-
-
-def speech_rects(display: TableDisplay) -> list[pygame.Rect]:
-    """The strip with the loudspeaker, if there is a sentence."""
-    return _speech(display)[1]
 
 
 def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
@@ -210,7 +193,8 @@ def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
     return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.on_badge)
 
 
-def _speech(display: TableDisplay) -> tuple[list[Item], list[pygame.Rect]]:
+def sentence_on_strip(display: TableDisplay) -> tuple[list[Item], list[pygame.Rect]]:
+    """The sentence, after a sign or the tile that it refers to, and its strip with the loudspeaker."""
     text = speech(display.look.language, display.state)
     if not text:
         return [], []

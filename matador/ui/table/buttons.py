@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -25,7 +24,6 @@ from matador.ui.table.ends import chips_of
 from matador.ui.voice.reading import SAY_AGAIN, nameless
 
 AnyIntent: TypeAlias = TableIntent | Intent
-"""The intent of a button, for the table or for the program."""
 
 PASS_PX = (160, 56)
 _FACE_PX = 56
@@ -104,8 +102,7 @@ def _look_items(display: TableDisplay, button: TableButton) -> Iterator[Item]:
     yield look.text(button.name, style, ink, "midleft", at, bold=True, max_width=room)
 
 
-@dataclass(frozen=True, slots=True)
-class TableButton:
+class TableButton(NamedTuple):
     """A button on the table."""
 
     key: str
@@ -143,7 +140,10 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
     if display.is_read and nameless(speech(display.look.language, state), state.game):
         name, rect = say("Say it again"), foot.loudspeaker
         found.append(TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False))
-    rect = _menu_rect(display)
+    area = display.plan.buttons
+    side = min(*area.size, max(display.plan.least(48), display.plan.px(52)))
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = area.center
     found.append(TableButton("menu", say("Menu"), rect, Open("menu"), "menu", is_primary=False))
     return [_widened(display, button) for button in found]
 
@@ -158,19 +158,10 @@ def _widened(display: TableDisplay, button: TableButton) -> TableButton:
     # The learner's lamp is at the outer end.
     plan = display.plan
     end = plan.mirrored(foot_of(display).hint).right if display.state.is_learners else plan.felt.left
-    near = plan.mirrored(button.rect)
-    rect = near.copy()
-    rect.width = min(width, near.right - end - plan.px(18))
-    rect.right = near.right
-    return replace(button, rect=plan.mirrored(rect))
-
-
-def _menu_rect(display: TableDisplay) -> pygame.Rect:
-    area = display.plan.buttons
-    side = min(area.width, area.height, max(display.plan.least(48), display.plan.px(52)))
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = area.center
-    return rect
+    rect = plan.mirrored(button.rect)
+    wider = min(width, rect.right - end - plan.px(18)) - rect.width
+    rect.left, rect.width = rect.left - wider, rect.width + wider
+    return button._replace(rect=plan.mirrored(rect))
 
 
 def table_button_items(display: TableDisplay) -> Iterator[Item]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from math import dist, hypot
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -18,11 +17,9 @@ from matador.ui.table.plan import Plan
 
 _ANY_TILE = Tile(0, 1)
 _Span: TypeAlias = tuple[int, int]
-"""Start and end along one axis."""
 
 
-@dataclass(frozen=True, slots=True)
-class Camera:
+class Camera(NamedTuple):
     """Scale and position of the layout in the window."""
 
     unit_px: float
@@ -51,11 +48,7 @@ class Camera:
         return Pose(x, y, self.short_px, place.turns * 90.0)
 
     def towards(self, end: Camera, part: float) -> Camera:
-        return Camera(
-            self.unit_px + (end.unit_px - self.unit_px) * part,
-            self.x + (end.x - self.x) * part,
-            self.y + (end.y - self.y) * part,
-        )
+        return Camera(*(was + (now - was) * part for was, now in zip(self, end, strict=True)))
 
 
 def reach_of(layout: TableLayout) -> Box:
@@ -105,8 +98,7 @@ APART_PX = 72
 """Minimum distance between the centres of two places; nearer ones are called out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """A place that can be pressed, or that a tile can be dropped on."""
 
     spot: Spot
@@ -120,14 +112,18 @@ class Target:
 
     def distance(self, at: Point) -> float:
         """Distance of a point from the target, 0 inside."""
-        return min(_distance(self.hit, at), _distance(self.place, at))
+        return min(
+            hypot(
+                max(rect.left - at[0], 0, at[0] - rect.right), max(rect.top - at[1], 0, at[1] - rect.bottom)
+            )
+            for rect in (self.hit, self.place)
+        )
 
 
 def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target, ...]:
     """The open ends of the line, or the middle of the empty table."""
     if not layout.places:
-        width, height = 4 * round(camera.unit_px), 2 * round(camera.unit_px)
-        place = pygame.Rect(0, 0, width, height)
+        place = pygame.Rect(0, 0, 4 * round(camera.unit_px), 2 * round(camera.unit_px))
         place.center = plan.line.center
         return (Target("open", place, _grown(place, plan), mark=place.center),)
     found = []
@@ -174,7 +170,7 @@ def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
     return tuple(
         target
         if was == now
-        else replace(target, hit=_grown(pygame.Rect(now, (0, 0)), plan), mark=now, called_out=True)
+        else target._replace(hit=_grown(pygame.Rect(now, (0, 0)), plan), mark=now, called_out=True)
         for target, was, now in zip(targets, centres, moved, strict=True)
     )
 
@@ -182,33 +178,22 @@ def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
 def _pushed_apart(centres: Sequence[Point], least: float, plan: Plan) -> list[Point]:
     inner = plan.felt.inflate(-plan.target_px, -plan.target_px)
     points = [(float(x), float(y)) for x, y in centres]
+    pairs = [(one, other) for one in range(len(points)) for other in range(one)]
     for _ in range(60):
-        settled = True
-        for one in range(len(points)):
-            for other in range(one):
-                (ax, ay), (bx, by) = points[one], points[other]
-                apart = hypot(ax - bx, ay - by)
-                if apart >= least:
-                    continue
-                settled = False
+        before = list(points)
+        for one, other in pairs:
+            (ax, ay), (bx, by) = points[one], points[other]
+            apart = hypot(ax - bx, ay - by)
+            if apart < least:
                 # Points at the same position move apart sideways; any direction will do.
                 ux, uy = ((ax - bx) / apart, (ay - by) / apart) if apart else (1.0, 0.0)
                 push = (least - apart) / 2 + 1
                 points[one] = _within(inner, ax + ux * push, ay + uy * push)
                 points[other] = _within(inner, bx - ux * push, by - uy * push)
-        if settled:
+        if points == before:
             break
-    return [
-        centre if (round(x), round(y)) == centre else (round(x), round(y))
-        for centre, (x, y) in zip(centres, points, strict=True)
-    ]
+    return [(round(x), round(y)) for x, y in points]
 
 
 def _within(inner: pygame.Rect, x: float, y: float) -> tuple[float, float]:
     return (min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom))
-
-
-def _distance(rect: pygame.Rect, at: Point) -> float:
-    dx = max(rect.left - at[0], 0, at[0] - rect.right)
-    dy = max(rect.top - at[1], 0, at[1] - rect.bottom)
-    return hypot(dx, dy)

@@ -37,7 +37,11 @@ _WIDEST_PX = 330
 
 def table_nodes(display: TableDisplay) -> Iterator[Node]:
     if display.state.shown.ended is None:
-        yield from _chips(display)
+        look, is_turn = display.look, isinstance(display.state.hold, TurnOffered)
+        for chip in chips_of(display):
+            name = look.say("Turn the tile") if is_turn else words.way_name(look.language, chip.way)
+            states, action = lit_states(display, chip.key), "turn" if is_turn else "lay"
+            yield Node(chip.key, "chip", name, box_of(chip.rect), states, action)
         yield from _hand(display)
         yield from _places(display)
         yield from _boneyard(display)
@@ -83,27 +87,17 @@ def _places(display: TableDisplay) -> Iterator[Node]:
     by_spot = {target.spot: target for target in display.targets}
     for spot in spots(display.targets):
         target, end = by_spot[spot], state.end(spot)
-        states = []
-        if grip is not None and ghost_way(state, grip, spot) is not None:
-            states.append("ghost")
-        if spot == state.lit_spot:
-            states.append("lit")
-        if target.called_out:
-            states.append("called out")
-        states += lit_states(display, f"place:{spot}")
+        is_so = {
+            "ghost": grip is not None and ghost_way(state, grip, spot) is not None,
+            "lit": spot == state.lit_spot,
+            "called out": target.called_out,
+        }
+        states = (*(name for name in is_so if is_so[name]), *lit_states(display, f"place:{spot}"))
         last = None if spot == "open" else state.shown.layout.last_on(spot).tile
         is_turned = last in rules.matador_tiles and lies_across(display, spot)
         about = at_table.of_end(language, rules, end, turned=last if is_turned else None)
         name, action = words.spot_name(language, spot, end), None if grip is None else "lay"
-        yield Node(f"place:{spot}", "place", name, box_of(target.hit), tuple(states), action, about)
-
-
-def _chips(display: TableDisplay) -> Iterator[Node]:
-    look, is_turn = display.look, isinstance(display.state.hold, TurnOffered)
-    for chip in chips_of(display):
-        name = look.say("Turn the tile") if is_turn else words.way_name(look.language, chip.way)
-        states = lit_states(display, chip.key)
-        yield Node(chip.key, "chip", name, box_of(chip.rect), states, "turn" if is_turn else "lay")
+        yield Node(f"place:{spot}", "place", name, box_of(target.hit), states, action, about)
 
 
 def _boneyard(display: TableDisplay) -> Iterator[Node]:
@@ -119,7 +113,6 @@ def _boneyard(display: TableDisplay) -> Iterator[Node]:
 
 
 def _seats(display: TableDisplay) -> Iterator[Node]:
-    """Each seat, and what the others say."""
     state, language = display.state, display.look.language
     for seat, rect in (seats_around(display) | {state.seat: display.plan.own}).items():
         shown = seat_view(display, seat)
@@ -138,8 +131,7 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
         about = at_table.of_seat(language, shown.name, shows_hand=shows_hand, shows_turn=shows_turn)
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action, about)
     for seat, bubble in said_by_seats(display).items():
-        said = state.says[seat]
-        text = words.saying(language, said.what, said.count)
+        text = words.saying(language, state.says[seat].what, state.says[seat].count)
         yield Node(f"said:{seat}", "text", text, box_of(bubble.rect))
 
 
@@ -193,7 +185,6 @@ def point_at(display: TableDisplay, given: PointerDown | PointerMoved) -> None:
 
 
 def sign_items(display: TableDisplay) -> Iterator[Item]:
-    """The current explanation, beside its sign."""
     key = _explained(display)
     rect = None if key is None else dict(_signs(display)).get(key)
     if rect is None:
@@ -202,9 +193,7 @@ def sign_items(display: TableDisplay) -> Iterator[Item]:
     if node is None or (node.role == "laid tile" and not node.about):
         return
     look = display.look
-    text = node.about or node.name
-    if node.role == "seat":
-        text = f"{node.name}. {node.about}".rstrip()
+    text = f"{node.name}. {node.about}".rstrip() if node.role == "seat" else node.about or node.name
     room = min(look.px(_WIDEST_PX), display.plan.felt.width // 2)
     content = look.fonts.render(text, Style.TEXT, look.theme.on_surface, max_width=room)
     yield bubble_beside(display, content, rect, rect).item
@@ -246,10 +235,9 @@ def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
     view = state.shown.view
     said = at_end or at_table.speech(language, state)
     is_told = bool(at_end) or state.notice is not None or state.hints is not None or state.is_agreed
-    if state.is_covered or not said:
-        return None
-    if not is_told and not state.is_my_turn and view.turn == state.seat:
-        # Wait until the player can act.
+    # In their own turn, the player hears the sentence once they can act.
+    is_early = not is_told and not state.is_my_turn and view.turn == state.seat
+    if state.is_covered or not said or is_early:
         return None
     if is_told or not state.is_my_turn:
         return Spoken((view.round, len(view.history), said), nameless(said, state.game))
@@ -259,18 +247,14 @@ def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
 
 def _in_own_turn(language: Language, state: TableFacts, said: str) -> Iterator[str]:
     if state.game.teacher.is_lesson and state.replay is None:
-        yield from _done_by_others(language, state)
+        since = state.since_my_turn
+        for seat in dict.fromkeys(seen.seat for seen in since):
+            name = state.game.occupants[seat].name
+            if name in COMPUTER_NAMES:
+                yield words.done_by(language, name, [seen for seen in since if seen.seat == seat])
     bond = state.bonds[-1] if state.bonds else None
     if bond is not None and bond.sum is not None and not bond.is_own and bond.sum.pair.second is not None:
         yield placed(language, bond.sum.pair)
     if said == at_table.in_own_turn(language, state):
         said = at_table.in_own_turn(language, state, is_named=False)
     yield nameless(said, state.game)
-
-
-def _done_by_others(language: Language, state: TableFacts) -> Iterator[str]:
-    since = state.since_my_turn
-    for seat in dict.fromkeys(seen.seat for seen in since):
-        name = state.game.occupants[seat].name
-        if name in COMPUTER_NAMES:
-            yield words.done_by(language, name, [seen for seen in since if seen.seat == seat])

@@ -18,7 +18,7 @@ from matador.ui.look import outlined
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.hints import need as need_said
-from matador.ui.table.bubbles import Bubble, bubble_beside, hides
+from matador.ui.table.bubbles import Bubble, bubble_beside
 from matador.ui.table.camera import Target
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import badges_at
@@ -70,10 +70,8 @@ def _glowing(display: TableDisplay, target: Target) -> pygame.Rect:
 def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
     """The hinted tile, until the player takes it, and the half that touches, 0 or 1; None where either may."""
     hints, grip = display.state.hints, grip_of(display.state.hold)
-    if hints is None or hints.ladder.play is None or "tile" not in hints.told:
-        return None
-    play = hints.ladder.play
-    if grip is not None and grip.tile == play.tile:
+    play = None if hints is None or "tile" not in hints.told else hints.ladder.play
+    if hints is None or play is None or (grip is not None and grip.tile == play.tile):
         return None
     if not isinstance(hints.ladder.task, Bond | Equal | OnlyBlank):
         return play.tile, None
@@ -90,8 +88,13 @@ def _bubbles(display: TableDisplay) -> Iterator[tuple[str, str, Item]]:
         yield from _cards(display, hints)
         return
     name, contents = _task(display, hints)
-    if target is not None and contents:
-        yield "hint:asked", name, _first_with_room(display, contents, target)
+    if target is None or not contents:
+        return
+    for content in contents:
+        bubble = _beside(display, content, target)
+        if not bubble.hides([*badges_at(display).values(), *_at(display, target)]):
+            break
+    yield "hint:asked", name, bubble.item
 
 
 def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
@@ -117,8 +120,7 @@ def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item
 def _beside(
     display: TableDisplay, content: pygame.Surface, target: Target, taken: Sequence[pygame.Rect] = ()
 ) -> Bubble:
-    clear = [*_at(display, target), *taken]
-    spared = spared_rects(display)
+    clear, spared = [*_at(display, target), *taken], spared_rects(display)
     return bubble_beside(display, content, target.place, clear=clear, spared=spared, stays_near=True)
 
 
@@ -126,17 +128,8 @@ def _at(display: TableDisplay, target: Target) -> list[pygame.Rect]:
     return [target.place, *([] if target.spot == "open" else [lying_rect(display, target.spot)])]
 
 
-def _first_with_room(display: TableDisplay, contents: Sequence[pygame.Surface], target: Target) -> Item:
-    """The bubble with the first content that covers neither a badge nor its own target; otherwise with the last."""
-    for content in contents:
-        bubble = _beside(display, content, target)
-        if not hides(display, bubble, [*badges_at(display).values(), *_at(display, target)]):
-            break
-    return bubble.item
-
-
 def _task(display: TableDisplay, hints: Hints) -> tuple[str, tuple[pygame.Surface, ...]]:
-    """The task in words, and contents to try in its bubble, the largest first; none if there is nothing to show."""
+    """The task in words, and contents for its bubble: the first that covers neither a badge nor its target is shown."""
     look, picture, told, play = display.look, _picture(display), hints.told, hints.ladder.play
     match hints.ladder.task:
         case Bond() as bond:

@@ -23,7 +23,7 @@ from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
-from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rects
+from matador.ui.table.bubbles import Bubble, bubble_beside, sentence_on_strip
 from matador.ui.table.camera import Target
 from matador.ui.table.display import StandsAt, TableDisplay
 from matador.ui.table.ends import ghost_at, held_pose, pose_rect
@@ -42,27 +42,29 @@ class _Telling(NamedTuple):
     clear: Sequence[pygame.Rect] = ()
     """Areas that must neither be covered nor cover the bubble: a tile in a hand, and the half at the joint."""
     at: StandsAt | None = None
-    """The tile or the place that its bubble keeps its position for, if any."""
+    """The tile or the place that its bubble keeps its position for."""
     bond: BondShown | None = None
+
+    def is_old(self, now_ms: float) -> bool:
+        return self.bond is not None and now_ms >= self.bond.until_ms
+
+    def is_flying(self, now_ms: float) -> bool:
+        return self.bond is not None and self.bond.is_flying(now_ms)
 
 
 def learner_sum_nodes(display: TableDisplay) -> Iterator[Node]:
     language = display.look.language
     for telling, bubble in _bubbles(display):
         names = [helping.pair_name(language, one.pair, is_matadors=one.is_matadors) for one in telling.sums]
-        states = [state for one in telling.sums for state in _states(one)]
-        if _is_flying(display, telling):
+        states = list[str]()
+        for one in telling.sums:
+            pair, pips = one.pair, [f"{one.pair.first} solid", f"{one.pair.second or 0} ringed"]
+            frame = ["frame", *pips, f"{pair.missing} empty", f"{pair.extra} outside"]
+            states += frame if one.shows_frame else [one.picture]
+        if telling.is_flying(display.state.now_ms):
             states.append("flying")
         name = ", ".join(names) or language.gettext("A matador fits anywhere.")
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
-
-
-def _states(one: Sum) -> list[str]:
-    if not one.shows_frame:
-        return [one.picture]
-    pair = one.pair
-    pips = [f"{pair.first} solid", f"{pair.second or 0} ringed"]
-    return ["frame", *pips, f"{pair.missing} empty", f"{pair.extra} outside"]
 
 
 def settle_bubbles(display: TableDisplay) -> None:
@@ -75,62 +77,48 @@ def settle_bubbles(display: TableDisplay) -> None:
 
 
 def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
-    tellings = [*_laid(display), *_wrong(display), *_held(display)]
+    tellings, now_ms = [*_laid(display), *_wrong(display), *_held(display)], display.state.now_ms
     if not tellings:
         return []
     spared, free = spared_rects(display), kept_free(display)
     found: list[tuple[_Telling, Bubble]] = []
     for telling in tellings:
+        if telling.sums:
+            is_bare = telling.is_flying(now_ms)
+            content = sums_content(display.look, tuple(replace(one, is_bare=is_bare) for one in telling.sums))
+        else:
+            content = matador_content(display.look)
         # A bubble that was shown long enough makes room.
-        staying = [bubble.item.rect for other, bubble in found if not _is_old(display, other)]
+        clear = [*(bubble.item.rect for other, bubble in found if not other.is_old(now_ms)), *telling.clear]
+        shunned = () if telling.bond is None else free
+        stand = None if telling.at is None else display.stands.told.get(telling.at)
         bubble = bubble_beside(
-            display,
-            _content(display, telling),
-            telling.beside,
-            clear=[*staying, *telling.clear],
-            spared=spared,
-            shunned=() if telling.bond is None else free,
-            stand=None if telling.at is None else display.stands.told.get(telling.at),
+            display, content, telling.beside, clear=clear, spared=spared, shunned=shunned, stand=stand
         )
         found.append((telling, bubble))
     seen = []
     for number, (telling, bubble) in enumerate(found, start=1):
         newer = [other.content for _, other in found[number:]]
-        if not (_is_old(display, telling) and hides(display, bubble, [*free, *newer])):
+        if not (telling.is_old(now_ms) and bubble.hides([*free, *newer])):
             seen.append((telling, bubble))
     return seen
-
-
-def _is_old(display: TableDisplay, telling: _Telling) -> bool:
-    return telling.bond is not None and display.state.now_ms >= telling.bond.until_ms
-
-
-def _is_flying(display: TableDisplay, telling: _Telling) -> bool:
-    return telling.bond is not None and telling.bond.is_flying(display.state.now_ms)
 
 
 def kept_free(display: TableDisplay) -> list[pygame.Rect]:
     """Areas that a lasting sum must not cover: title, sentence, speech of others, next places, and end tiles."""
     ends = [lying_rect(display, target.spot) for target in display.targets if target.spot != "open"]
-    return [display.title.ink, *_said_and_places(display), *ends, *speech_rects(display)]
+    return [display.title.ink, *_said_and_places(display), *ends, *sentence_on_strip(display)[1]]
 
 
 def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
     """Areas better left visible: other seats and their speech, title, next places and, above all, the sentence."""
     spared = [*seats_around(display).values(), display.title.rect, *_said_and_places(display)]
-    return spared + speech_rects(display) * _SENTENCE
+    return spared + sentence_on_strip(display)[1] * _SENTENCE
 
 
 def _said_and_places(display: TableDisplay) -> Iterator[pygame.Rect]:
     yield from (bubble.rect for bubble in said_by_seats(display).values())
     yield from (target.place for target in display.targets)
-
-
-def _content(display: TableDisplay, telling: _Telling) -> pygame.Surface:
-    if not telling.sums:
-        return matador_content(display.look)
-    is_bare = _is_flying(display, telling)
-    return sums_content(display.look, tuple(replace(one, is_bare=is_bare) for one in telling.sums))
 
 
 def _held(display: TableDisplay) -> Iterator[_Telling]:
@@ -224,7 +212,7 @@ def _starts(display: TableDisplay, source: Source) -> list[Pose]:
 def sum_items(display: TableDisplay) -> Iterator[Item]:
     for telling, bubble in _bubbles(display):
         yield bubble.item
-        if telling.bond is not None and _is_flying(display, telling):
+        if telling.bond is not None and telling.is_flying(display.state.now_ms):
             yield from _flying(display, telling.bond, bubble.content)
     found = _made(display)
     if found is None:
@@ -259,12 +247,12 @@ def _made(display: TableDisplay) -> tuple[End | None, Play, Place, pygame.Rect |
 
 
 def bracket_items(display: TableDisplay) -> Iterator[Item]:
-    """On an `either` end: rings around the touching half and the half of the matador that it is added to."""
-    for box in _halves(display):
+    for box in _bracketed(display):
         yield outlined(display.look, display.camera_now.rect(box))
 
 
-def _halves(display: TableDisplay) -> tuple[Box, ...]:
+def _bracketed(display: TableDisplay) -> tuple[Box, ...]:
+    """On an `either` end: the touching half and the half of the matador that it is added to."""
     state, shown, spot = display.state, display.state.shown, display.state.lit_spot
     if spot is None:
         told = state.sum_shown or next(reversed(_bonds(display)), None)
@@ -275,6 +263,8 @@ def _halves(display: TableDisplay) -> tuple[Box, ...]:
     if spot == "open" or ghost is None or ghost.way.touching is None:
         return ()
     half = partner(shown.view.rules, state.end(spot), ghost.way.touching)
-    if half is None:
-        return ()
-    return (shown.layout.last_on(spot).half_box(half), ghost.place.half_box(ghost.way.touching))
+    return (
+        ()
+        if half is None
+        else (shown.layout.last_on(spot).half_box(half), ghost.place.half_box(ghost.way.touching))
+    )

@@ -20,7 +20,7 @@ from matador.ui.sentences.table import traces
 from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.sprites.bodies import beside
 from matador.ui.table import seats
-from matador.ui.table.bubbles import speech_items
+from matador.ui.table.bubbles import sentence_on_strip
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.drag import carried_pose
@@ -169,7 +169,7 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     yield from end_items(display)
     if display.state.shown.view.rules.tiles_to_draw:
         yield from _boneyard(display)
-    yield from speech_items(display)
+    yield from sentence_on_strip(display)[0]
     yield from _hand(display)
     yield from table_button_items(display)
     yield from pulse_items(display)

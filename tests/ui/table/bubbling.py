@@ -12,7 +12,6 @@ from matador.match.help import SeatHelp
 from matador.rules import Ruleset, Tile
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
-from matador.ui.sprites.bodies import bubble_inset_px
 from matador.ui.table import hint_items, learner_sums
 from matador.ui.table.bubbles import Bubble, bubble_beside
 from matador.ui.table.painting import table_items
@@ -56,15 +55,13 @@ def bubbles_now(table: Table) -> list[tuple[list[pygame.Rect], list[Tile]]]:
     ):
         seen = drawn(lambda: table_items(table.display))
     badges = [one.rect for one in seen if one.kind == "badge"]
-    pad_x, pad_y = bubble_inset_px("down", table.display.look.scale)
     camera, lying = table.display.camera_now, table.display.state.shown.layout.places
     seen_now = []
     for bubble, told in found:
-        body = bubble.content.inflate(2 * pad_x, 2 * pad_y)
         # It is about the tile beside it, and the tile that this one joins.
         others = [place for place in lying if not camera.rect(place.box).colliderect(told.inflate(4, 4))]
-        hidden = [place.tile for place in others if camera.rect(place.box).colliderect(body)]
-        seen_now.append(([badge for badge in badges if body.colliderect(badge)], hidden))
+        hidden = [place.tile for place in others if camera.rect(place.box).colliderect(bubble.body)]
+        seen_now.append(([badge for badge in badges if bubble.body.colliderect(badge)], hidden))
     return seen_now
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from math import dist
 from typing import Any, get_args
 
@@ -204,7 +203,7 @@ def test_a_misplaced_badge_is_caught() -> None:
     assert misplaced(pilot, target, middle) == ["far from the half that a tile would touch"]
     assert "on the tile whose end it tells" in misplaced(pilot, target, badge.move(-17, 0))
     assert "off the line of the place" in misplaced(pilot, target, badge.move(2, 2))
-    called_out = replace(target, called_out=True)
+    called_out = target._replace(called_out=True)
     assert misplaced(pilot, called_out, badge) == ["not in the middle of the callout"]
 
 
