@@ -234,6 +234,8 @@ class _Sheet(NamedTuple):
                     centre = (left.left + left.width * (2 * number + 1) // 4, left.centery)
                     self.standing(sprites.tile(tile, short, 0, marked=False), centre)
                 self.put(self.digits("+10", right), center=right.center)
+            case _:
+                raise KeyError(ruleset)
 
     def put(self, drawn: pygame.Surface, **anchor: tuple[int, int]) -> pygame.Rect:
         return self.picture.blit(drawn, drawn.get_rect(**anchor))
