@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
+from math import dist
 from typing import NamedTuple
 
 import pygame
 
+from matador.play.layout.orientations import Spot
+from matador.rules import ValueEnd
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import placed
@@ -17,6 +20,7 @@ from matador.ui.sprites.bodies import bubble_inset_px
 from matador.ui.table.buttons import foot_of, table_buttons
 from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.ends import badges_at
+from matador.ui.table.seats import said_by_seats, seats_around
 from matador.ui.voice.reading import SAY_AGAIN
 
 _SIDES: dict[Tail, tuple[str, str, int, int]] = {
@@ -39,6 +43,9 @@ _UNDER_A_HAND = 3000
 """Cost of placing a bubble below the held tile, at scale 1."""
 _APART = 8
 """Cost per pixel of distance."""
+_SENTENCE = 8
+"""Cost of covering the sentence, relative to other spared areas."""
+
 _STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230, 280, 330)
 """Distances to try if a bubble would otherwise cover a badge or another tile, at scale 1."""
 _ALONG = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
@@ -229,3 +236,34 @@ def sentence_on_strip(display: TableDisplay) -> tuple[list[Item], list[pygame.Re
     if sign is not None:
         items.append(placed(sign, "midleft", (content.left + inset, content.centery)))
     return items, [whole]
+
+
+def kept_free(display: TableDisplay) -> list[pygame.Rect]:
+    """Areas that a lasting sum must not cover: title, sentence, speech of others, next places, and end tiles."""
+    ends = [lying_rect(display, target.spot) for target in display.targets if target.spot != "open"]
+    return [display.title.ink, *_said_and_places(display), *ends, *sentence_on_strip(display)[1]]
+
+
+def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
+    """Areas better left visible: other seats and their speech, title, next places and, above all, the sentence."""
+    spared = [*seats_around(display).values(), display.title.rect, *_said_and_places(display)]
+    return spared + sentence_on_strip(display)[1] * _SENTENCE
+
+
+def _said_and_places(display: TableDisplay) -> Iterator[pygame.Rect]:
+    yield from (bubble.rect for bubble in said_by_seats(display).values())
+    yield from (target.place for target in display.targets)
+
+
+def lying_rect(display: TableDisplay, spot: Spot) -> pygame.Rect:
+    """The half of the end tile that is added to; the whole tile if it lies crosswise."""
+    assert spot != "open", "nothing lies at the open middle"
+    last, end = display.state.shown.layout.last_on(spot), display.state.end(spot)
+    target = display.target(spot)
+    if not isinstance(end, ValueEnd) or end.value not in last.tile.halves:
+        return display.camera.rect(last.box)
+    if not last.tile.is_double or target is None:
+        return display.camera.rect(last.half_box(end.value))
+    # Both halves of a double have this value: take the one at the end.
+    halves = [display.camera.rect(box) for box in (last.low_box, last.high_box)]
+    return min(halves, key=lambda half: dist(half.center, target.place.center))

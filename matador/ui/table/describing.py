@@ -24,11 +24,9 @@ from matador.ui.sentences.helping import placed
 from matador.ui.sentences.seats import COMPUTER_NAMES, learner_name, team_name
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.buttons import foot_of, lit_states, table_buttons
-from matador.ui.table.camera import spots
-from matador.ui.table.display import TableDisplay
+from matador.ui.table.display import TableDisplay, spots
 from matador.ui.table.ends import badges_at, chips_of, lies_across, lit_half
-from matador.ui.table.hint_items import hint_nodes, hinted_tile
-from matador.ui.table.learner_sums import learner_sum_nodes
+from matador.ui.table.learner_help import hint_nodes, hinted_tile, learner_sum_nodes
 from matador.ui.table.seats import said_by_seats, seat_view, seats_around
 from matador.ui.voice.reading import Spoken, nameless
 

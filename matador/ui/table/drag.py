@@ -13,9 +13,8 @@ from matador.rules import DRAW, Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.motion import Pose
 from matador.ui.table.buttons import AnyIntent, table_buttons
-from matador.ui.table.camera import hit, nearest
 from matador.ui.table.describing import sign_at
-from matador.ui.table.display import Drag, TableDisplay
+from matador.ui.table.display import Drag, TableDisplay, hit, nearest
 from matador.ui.table.ends import chips_of, held_pose
 from matador.ui.table.movement import Movement
 from matador.ui.table.seats import seats_around
@@ -24,7 +23,7 @@ BONEYARD = Hidden("boneyard")
 CLICK_PX = 8
 CLICK_BY_TOUCH_PX = 16
 FLOAT_PX = 40
-"""Height of a dragged tile above the finger on a touch screen."""
+"""Height of a dragged tile above the finger."""
 
 
 class Pointer:
@@ -54,17 +53,15 @@ class Pointer:
         if isinstance(hold, Proposed | TurnOffered):
             self._press_chip(given, hold)
             return None
-        button = self.button_at(given.at)
+        button, face, spot = self.button_at(given.at), self._seat_at(given.at), self._place_at(given.at)
         if button is not None:
             return button
-        face = self._seat_at(given.at)
         if face is not None:
             self._actions.press_face(face)
             return None
         self._table.state.peek(None)
         if self._press_tile(given):
             return None
-        spot = self._place_at(given.at)
         if spot is not None:
             self._actions.lay(spot)
         elif display.boneyard.hit.collidepoint(given.at):
@@ -78,16 +75,14 @@ class Pointer:
     def _press_chip(self, given: PointerDown, hold: Proposed | TurnOffered) -> None:
         display = self._display
         chip = next((chip for chip in chips_of(display) if chip.rect.collidepoint(given.at)), None)
-        if isinstance(hold, TurnOffered):
-            lying = display.lying(hold.grip, hold.spot, hold.lies)[1]
-            if chip is not None or lying.collidepoint(given.at):
-                self._actions.turn()
-                return
+        lying = display.lying(hold.grip, hold.spot, hold.lies)[1] if isinstance(hold, TurnOffered) else None
+        if lying is not None and (chip is not None or lying.collidepoint(given.at)):
+            self._actions.turn()
         elif chip is not None:
             self._actions.take_way(chip.way)
-            return
-        self.cancel()
-        self._press_tile(given, other_than=hold.grip.tile)
+        else:
+            self.cancel()
+            self._press_tile(given, other_than=hold.grip.tile)
 
     def _press_tile(self, given: PointerDown, other_than: Tile | None = None) -> bool:
         """Begin a click or a drag of the tile under the pointer, if any, by its upper or its lower half."""
@@ -105,10 +100,9 @@ class Pointer:
         return True
 
     def turn_page(self, at: Point) -> bool:
-        step = self._page_at(at)
-        if step:
+        if step := self._page_at(at):
             self._display.turn_page(self._display.rack.page + step)
-        return bool(step)
+        return step != 0
 
     def button_at(self, at: Point) -> AnyIntent | None:
         display = self._display
@@ -125,17 +119,13 @@ class Pointer:
         return not (is_taken or display.boneyard.hit.collidepoint(at))
 
     def _tile_at(self, at: Point) -> Tile | None:
-        if self._display.state.shown.ended is not None:
-            return None
-        slots = self._display.rack.slots
+        slots = self._display.rack.slots if self._display.state.shown.ended is None else ()
         return next((slot.tile for slot in slots if slot.rect.inflate(4, 8).collidepoint(at)), None)
 
     def _seat_at(self, at: Point) -> int | None:
-        state = self._display.state
-        for seat, rect in seats_around(self._display).items():
-            if rect.collidepoint(at) and (state.can_peek(seat) or state.can_show_again(seat)):
-                return seat
-        return None
+        state, seats = self._display.state, seats_around(self._display).items()
+        seat = next((seat for seat, rect in seats if rect.collidepoint(at)), None)
+        return seat if seat is not None and (state.can_peek(seat) or state.can_show_again(seat)) else None
 
     def _place_at(self, at: Point) -> Spot | None:
         """The place where a press plays the selected tile."""
@@ -151,14 +141,12 @@ class Pointer:
         if drag is None or not drag.is_by(given):
             return
         can_draw = display.state.is_my_turn and bool(display.boneyard.tiles)
-        if not isinstance(drag.token, Tile) and not can_draw:
+        least = (CLICK_PX if given.finger is None else CLICK_BY_TOUCH_PX) * max(1.0, display.plan.scale)
+        is_click = drag.at is None and dist(drag.pressed.at, given.at) < least
+        if is_click or not (isinstance(drag.token, Tile) or can_draw):
             return
-        if drag.at is None:
-            least = CLICK_PX if given.finger is None else CLICK_BY_TOUCH_PX
-            if dist(drag.pressed.at, given.at) < least * max(1.0, display.plan.scale):
-                return
-            if isinstance(drag.token, Tile):
-                self._actions.drag(drag.token, drag.side)
+        if drag.at is None and isinstance(drag.token, Tile):
+            self._actions.drag(drag.token, drag.side)
         display.drag = replace(drag, at=given.at)
         self._snap()
 
@@ -189,10 +177,9 @@ class Pointer:
 
     def follow(self) -> None:
         """Adapt to a change of the table while the player holds or presses a tile."""
-        display, drag = self._display, self._display.drag
+        display, drag, state = self._display, self._display.drag, self._display.state
         if drag is None or not isinstance(drag.token, Tile):
             return
-        state = display.state
         is_pressed = drag.at is None and display.rack.slot(drag.token) is not None
         if state.shown.ended is not None or not (is_pressed or state.is_holding):
             display.drag = None

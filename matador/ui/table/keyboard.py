@@ -10,8 +10,7 @@ from matador.ui.inputs import Key
 from matador.ui.kit.intents import Open
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.table.buttons import AnyIntent, table_buttons
-from matador.ui.table.camera import spots
-from matador.ui.table.display import TableDisplay
+from matador.ui.table.display import TableDisplay, spots
 from matador.ui.table.drag import Pointer
 from matador.ui.table.ends import chips_of
 
@@ -66,16 +65,16 @@ class Keyboard:
 
     def _escape(self) -> AnyIntent | None:
         state, drag = self._state, self._display.drag
-        if state.peeks_at is not None:
-            state.peek(None)
-            return None
         is_carried = drag is not None and drag.at is not None
         is_asked = isinstance(state.hold, Proposed | TurnOffered | Selected)
-        if not (is_carried or is_asked or is_dragged(state.hold)):
+        if state.peeks_at is not None:
+            state.peek(None)
+        elif is_carried or is_asked or is_dragged(state.hold):
+            self._pointer.cancel()
+            if (state.focus or "").startswith(("place:", "chip:")):
+                state.focus_on(None)
+        else:
             return Open("menu")
-        self._pointer.cancel()
-        if state.focus is not None and state.focus.startswith(("place:", "chip:")):
-            state.focus_on(None)
         return None
 
     def _tab(self, tree: Tree, step: int) -> None:
@@ -105,7 +104,9 @@ class Keyboard:
         elif focus.startswith("tile:"):
             self._step(tiles, step)
         elif not focus or node_of(tree, focus) is None:
-            self._step(self._instead_of_tiles() or tiles, step)
+            # If everybody can see that nothing fits, the focus starts at the boneyard or Pass.
+            must_pass = state.is_my_turn and state.shown.legal == (PASS,)
+            self._step(["boneyard"] if is_boneyard_open(state) else ["pass"] if must_pass else tiles, step)
         else:
             self._tab(tree, step)
 
@@ -118,12 +119,6 @@ class Keyboard:
             return [f"place:{spot}" for spot in self._spots()]
         return None if state.shown.ended is None else _all_keys(tree)
 
-    def _instead_of_tiles(self) -> list[str]:
-        """Where the focus starts if everybody can see that nothing fits: the boneyard or Pass; otherwise empty."""
-        if is_boneyard_open(self._state):
-            return ["boneyard"]
-        return ["pass"] if self._state.is_my_turn and self._state.shown.legal == (PASS,) else []
-
     def _far(self, tree: Tree, *, is_first: bool) -> None:
         keys = self._row(tree)
         if keys is None:
@@ -134,12 +129,9 @@ class Keyboard:
 
     def _spots(self) -> tuple[Spot, ...]:
         """The places that arrows move through; with the guide, only those where the chosen tile fits."""
-        state = self._state
-        ordered = spots(self._display.targets)
-        if not state.guide or not isinstance(state.hold, Selected):
-            return ordered
-        tile = state.hold.grip.tile
-        return tuple(spot for spot in ordered if state.ways(tile, spot)) or ordered
+        state, ordered = self._state, spots(self._display.targets)
+        tile = state.hold.grip.tile if state.guide and isinstance(state.hold, Selected) else None
+        return tuple(spot for spot in ordered if tile is not None and state.ways(tile, spot)) or ordered
 
     def _to_places(self) -> None:
         state, slots = self._state, self._display.rack.slots
@@ -158,36 +150,34 @@ class Keyboard:
 
     def _enter(self, tree: Tree, buttons: dict[str, AnyIntent]) -> AnyIntent | None:
         state = self._state
-        if isinstance(state.hold, TurnOffered):
-            self._actions.turn()
-            state.focus_on(None)
-            return None
-        if isinstance(state.hold, Proposed):
-            chips = chips_of(self._display)
-            chip = next((chip for chip in chips if chip.key == state.focus), chips[0])
-            self._actions.take_way(chip.way)
+        if isinstance(state.hold, TurnOffered | Proposed):
+            if isinstance(state.hold, TurnOffered):
+                self._actions.turn()
+            else:
+                chips = chips_of(self._display)
+                self._actions.take_way(
+                    next((chip for chip in chips if chip.key == state.focus), chips[0]).way
+                )
             state.focus_on(None)
             return None
         node = None if state.focus is None else node_of(tree, state.focus)
-        if node is not None and node.key in buttons:
-            return buttons[node.key]
-        if node is not None:
+        if node is not None and node.key not in buttons:
             self._activate(node)
-        return None
+        return None if node is None else buttons.get(node.key)
 
     def _activate(self, node: Node) -> None:
-        display = self._display
-        if node.role == "tile":
-            self._to_places()
-        elif node.role == "place":
-            self._lay(node)
-        elif node.role == "boneyard":
-            self._draw()
-        elif node.role == "seat":
-            self._actions.press_face(int(node.key.removeprefix("seat:")))
-        for arrow in display.rack.arrows:
+        match node.role:
+            case "tile":
+                self._to_places()
+            case "place":
+                self._lay(node)
+            case "boneyard":
+                self._draw()
+            case "seat":
+                self._actions.press_face(int(node.key.removeprefix("seat:")))
+        for arrow in self._display.rack.arrows:
             if node.key == arrow.key:
-                display.turn_page(display.page + arrow.step)
+                self._display.turn_page(self._display.page + arrow.step)
 
     def _draw(self) -> None:
         if DRAW in self._state.shown.legal:

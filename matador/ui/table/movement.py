@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from matador.play.layout import has_moved
 from matador.play.table.snapshot import Hidden, TableSnapshot, Token, Transit
 from matador.rules import Tile
 from matador.ui.motion import Pose, Tween
-from matador.ui.table.camera import Camera
-from matador.ui.table.display import TableDisplay
+from matador.ui.table.display import Camera, TableDisplay
 from matador.ui.table.ends import pose_rect
 from matador.ui.table.plan import BoneyardRow, Rack
 from matador.ui.table.seats import covered_pose, seats_around
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(NamedTuple):
     """An arrangement of the table."""
 
     shown: TableSnapshot
@@ -33,7 +32,6 @@ class Movement:
         self._display = display
         self._before = self._placed()
         self._sent: dict[Token, Transit] = {}
-        """Transits that have already started."""
         self._carried: dict[Token, Pose] = {}
 
     def carry(self, token: Token, pose: Pose | None) -> None:
@@ -45,8 +43,10 @@ class Movement:
         display, state, before = self._display, self._display.state, self._before
         camera = display.camera_now
         new = {token: sent for token, sent in state.transits.items() if self._sent.get(token) is not sent}
-        looker = (before.seat, before.is_covered)
-        if before.shown is not state.shown or looker != (state.seat, state.is_covered):
+        if before.shown is not state.shown or (before.seat, before.is_covered) != (
+            state.seat,
+            state.is_covered,
+        ):
             self._arrange(new)
         display.see_all()
         if new or len(self._sent) != len(state.transits):

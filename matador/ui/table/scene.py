@@ -33,7 +33,7 @@ from matador.ui.table.drag import Pointer
 from matador.ui.table.end_of_round import EndOfRound
 from matador.ui.table.ends import ghost_at
 from matador.ui.table.keyboard import Keyboard
-from matador.ui.table.learner_sums import settle_bubbles
+from matador.ui.table.learner_help import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
 from matador.ui.voice.reading import SAY_AGAIN, Spoken

@@ -12,7 +12,7 @@ from matador.match.help import SeatHelp
 from matador.rules import Ruleset, Tile
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
-from matador.ui.table import hint_items, learner_sums
+from matador.ui.table import learner_help
 from matador.ui.table.bubbles import Bubble, bubble_beside
 from matador.ui.table.painting import table_items
 from tests.ui.dealt import Table, random_round
@@ -49,10 +49,7 @@ def bubbles_now(table: Table) -> list[tuple[list[pygame.Rect], list[Tile]]]:
         found.append((bubble_beside(*given, **more), given[2]))
         return found[-1][0]
 
-    with (
-        mock.patch.object(learner_sums, "bubble_beside", noting),
-        mock.patch.object(hint_items, "bubble_beside", noting),
-    ):
+    with mock.patch.object(learner_help, "bubble_beside", noting):
         seen = drawn(lambda: table_items(table.display))
     badges = [one.rect for one in seen if one.kind == "badge"]
     camera, lying = table.display.camera_now, table.display.state.shown.layout.places

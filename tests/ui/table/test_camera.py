@@ -11,8 +11,8 @@ import pytest
 from matador.play.layout import Line, Place, TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
-from matador.ui.table import camera as camera_module
-from matador.ui.table.camera import Camera, camera_on, follow
+from matador.ui.table import display as camera_module
+from matador.ui.table.display import Camera, camera_on, follow
 from matador.ui.table.plan import Plan, plan_for
 from tests.checks.each import each
 from tests.ui.dealt import random_round

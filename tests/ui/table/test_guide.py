@@ -9,7 +9,7 @@ from matador.play.table.facts import TableFacts
 from matador.rules import Play, Ruleset, named_ruleset, parse_tile
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, PointerMoved
-from matador.ui.table.camera import spots
+from matador.ui.table.display import spots
 from tests.ui.dealt import USUAL, Table
 from tests.ui.drawn import What
 

@@ -11,9 +11,9 @@ from matador.rules import ValueEnd, named_ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
 from matador.ui.scale import SMALLEST
-from matador.ui.table import bubbles, learner_sums
+from matador.ui.table import bubbles, learner_help
 from matador.ui.table.display import Stand
-from matador.ui.table.learner_sums import settle_bubbles
+from matador.ui.table.learner_help import settle_bubbles
 from matador.ui.table.painting import table_items
 from tests.checks.pairs import every_pair
 from tests.pseudo import PSEUDO
@@ -166,7 +166,7 @@ def test_no_bubble_covers_a_badge_and_a_sum_no_tile_that_it_does_not_speak_of(
 def test_bubbles_that_know_of_no_badge_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Injected bug: bubbles ignore the badges at the ends."""
     monkeypatch.setattr(bubbles, "badges_at", lambda _model: {})
-    monkeypatch.setattr(learner_sums, "kept_free", lambda _model: [])
+    monkeypatch.setattr(learner_help, "kept_free", lambda _model: [])
     assert look_at((1280, 720), "full")[1] > 0
 
 

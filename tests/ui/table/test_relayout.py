@@ -18,8 +18,7 @@ from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point, PointerUp
 from matador.ui.motion import Pose
-from matador.ui.table.camera import camera_on
-from matador.ui.table.display import TableDisplay
+from matador.ui.table.display import TableDisplay, camera_on
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round
 
 RULES = named_ruleset("sevens", 2, {"set": 12})

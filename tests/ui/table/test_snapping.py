@@ -10,7 +10,7 @@ from matador.rules import Tile
 from matador.ui.inputs import Key, PointerMoved, PointerUp
 from matador.ui.motion import even
 from matador.ui.semantics import Node
-from matador.ui.table.camera import REACH_PX, STICK_PX, Target, nearest
+from matador.ui.table.display import REACH_PX, STICK_PX, Target, nearest
 from matador.ui.table.ends import HELD_SCALE
 from matador.ui.table.painting import table_items
 from tests.ui.dealt import AT_ONCE

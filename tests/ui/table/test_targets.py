@@ -14,7 +14,7 @@ from matador.play.layout.orientations import Spot
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
 from matador.ui.scale import ROOMY, SMALLEST
-from matador.ui.table.camera import Camera, Target, camera_on, hit, targets_of
+from matador.ui.table.display import Camera, Target, camera_on, hit, targets_of
 from matador.ui.table.plan import Plan, boneyard_row, plan_for
 from tests.checks.each import each
 from tests.ui.dealt import Table, random_round

@@ -1,36 +1,52 @@
-"""The sums at the table: beside a lit ghost, at the tile in hand, after a wrong drop, and at tiles just played."""
+"""What learners see at the table: sums at tiles in hand, dropped and just played, and the pictures of hints."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import dist
 from typing import NamedTuple
 
 import pygame
 
+from matador.match.help import Picture
 from matador.play.layout import Box, Place
-from matador.play.layout.orientations import Spot
+from matador.play.layout.orientations import Way, grip_of, side_touching
 from matador.play.table.evidence_recorder import asked_sums
-from matador.play.table.messages import BondShown, Source
-from matador.rules import End, Play, ValueEnd
-from matador.teaching.sums import Sum, is_matadors, partner, sum_made
+from matador.play.table.messages import BondShown, Hints, Source
+from matador.rules import End, Play, Tile, ValueEnd
+from matador.teaching.frames import Pair
+from matador.teaching.sums import (
+    Bond,
+    Equal,
+    OnlyBlank,
+    OwnSum,
+    Sum,
+    is_matadors,
+    pairs_at,
+    partner,
+    sum_made,
+)
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.sums import FrameGrid, landings, matador_content, pip_picture, sums_content
+from matador.ui.helping.sums import (
+    FrameGrid,
+    landings,
+    matador_content,
+    need_card,
+    need_content,
+    part_whole,
+    pip_picture,
+    sums_content,
+)
 from matador.ui.look import outlined, placed
 from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
+from matador.ui.sentences.hints import need as need_said
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
-from matador.ui.table.bubbles import Bubble, bubble_beside, sentence_on_strip
-from matador.ui.table.camera import Target
-from matador.ui.table.display import StandsAt, TableDisplay
-from matador.ui.table.ends import ghost_at, held_pose, pose_rect
-from matador.ui.table.seats import said_by_seats, seats_around
-
-_SENTENCE = 8
-"""Cost of covering the sentence, relative to other spared areas."""
+from matador.ui.table.bubbles import Bubble, bubble_beside, kept_free, lying_rect, spared_rects
+from matador.ui.table.display import StandsAt, TableDisplay, Target
+from matador.ui.table.ends import badges_at, ghost_at, held_pose, pose_rect
 
 
 class _Telling(NamedTuple):
@@ -104,23 +120,6 @@ def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
     return seen
 
 
-def kept_free(display: TableDisplay) -> list[pygame.Rect]:
-    """Areas that a lasting sum must not cover: title, sentence, speech of others, next places, and end tiles."""
-    ends = [lying_rect(display, target.spot) for target in display.targets if target.spot != "open"]
-    return [display.title.ink, *_said_and_places(display), *ends, *sentence_on_strip(display)[1]]
-
-
-def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
-    """Areas better left visible: other seats and their speech, title, next places and, above all, the sentence."""
-    spared = [*seats_around(display).values(), display.title.rect, *_said_and_places(display)]
-    return spared + sentence_on_strip(display)[1] * _SENTENCE
-
-
-def _said_and_places(display: TableDisplay) -> Iterator[pygame.Rect]:
-    yield from (bubble.rect for bubble in said_by_seats(display).values())
-    yield from (target.place for target in display.targets)
-
-
 def _held(display: TableDisplay) -> Iterator[_Telling]:
     """The sums asked at the end, the same for every tile so that they do not reveal which one fits."""
     is_lit = display.state.lit_spot is not None
@@ -138,20 +137,6 @@ def _held(display: TableDisplay) -> Iterator[_Telling]:
         # The bubble avoids where the tile will be dropped, not only where it is now.
         clear = (lying, there, *([] if tile is None else [tile]))
         yield _Telling("bond:held", sums, there, clear, at=spot)
-
-
-def lying_rect(display: TableDisplay, spot: Spot) -> pygame.Rect:
-    """The half of the end tile that is added to; the whole tile if it lies crosswise."""
-    assert spot != "open", "nothing lies at the open middle"
-    last, end = display.state.shown.layout.last_on(spot), display.state.end(spot)
-    target = display.target(spot)
-    if not isinstance(end, ValueEnd) or end.value not in last.tile.halves:
-        return display.camera.rect(last.box)
-    if not last.tile.is_double or target is None:
-        return display.camera.rect(last.half_box(end.value))
-    # Both halves of a double have this value: take the one at the end.
-    halves = [display.camera.rect(box) for box in (last.low_box, last.high_box)]
-    return min(halves, key=lambda half: dist(half.center, target.place.center))
 
 
 def _taken(target: Target, tile: pygame.Rect | None) -> pygame.Rect:
@@ -268,3 +253,136 @@ def _bracketed(display: TableDisplay) -> tuple[Box, ...]:
         if half is None
         else (shown.layout.last_on(spot).half_box(half), ghost.place.half_box(ghost.way.touching))
     )
+
+
+_GLOW_PX = 10
+
+
+def glow_items(display: TableDisplay) -> Iterator[Item]:
+    target = _target(display)
+    if target is not None:
+        yield Item(display.look.sprites.empty_place(target.place.size, lit=True), *target.place.topleft)
+        yield outlined(display.look, _glowing(display, target))
+
+
+def hint_items(display: TableDisplay) -> Iterator[Item]:
+    """The other hints given so far, over the table and under the held tile."""
+    look, hints, hinted = display.look, display.state.hints, hinted_tile(display)
+    slot = None if hinted is None else display.rack.slot(hinted[0])
+    if hinted is not None and slot is not None:
+        tile, half = hinted
+        if half is None:
+            yield outlined(look, slot.rect)
+        elif tile not in display.state.transits:
+            yield Item(look.sprites.tile(tile, slot.rect.width, 0, lit=half), *slot.rect.topleft)
+    if hints is not None and "boneyard" in hints.told and display.boneyard.tiles:
+        yield outlined(look, display.boneyard.tiles[0])
+    yield from (bubble for _, _, bubble in _hint_bubbles(display))
+
+
+def hint_nodes(display: TableDisplay) -> Iterator[Node]:
+    target = _target(display)
+    if target is not None:
+        here = helping.look_here(display.look.language)
+        yield Node("hint:end", "text", here, box_of(_glowing(display, target)))
+    for key, name, bubble in _hint_bubbles(display):
+        yield Node(key, "text", name, box_of(bubble.rect))
+
+
+def _target(display: TableDisplay) -> Target | None:
+    play = None if display.state.hints is None else display.state.hints.ladder.play
+    return None if play is None else display.target(play.arm or "open")
+
+
+def _glowing(display: TableDisplay, target: Target) -> pygame.Rect:
+    return target.place.inflate(2 * display.look.px(_GLOW_PX), 2 * display.look.px(_GLOW_PX))
+
+
+def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
+    """The hinted tile, until the player takes it, and the half that touches, 0 or 1; None where either may."""
+    hints, grip = display.state.hints, grip_of(display.state.hold)
+    play = None if hints is None or "tile" not in hints.told else hints.ladder.play
+    if hints is None or play is None or (grip is not None and grip.tile == play.tile):
+        return None
+    if not isinstance(hints.ladder.task, Bond | Equal | OnlyBlank):
+        return play.tile, None
+    return play.tile, side_touching(play.tile, Way(play.direction, play.touching))
+
+
+def _hint_bubbles(display: TableDisplay) -> Iterator[tuple[str, str, Item]]:
+    """Key, name and picture of each bubble; none while the player sees a sum of their own."""
+    state, hints, target = display.state, display.state.hints, _target(display)
+    is_held = grip_of(state.hold) is not None or state.lit_spot is not None
+    if hints is None or is_held or (state.wrong is not None and state.wrong.sums):
+        return
+    if hints.ladder.play is None:
+        yield from _cards(display, hints)
+        return
+    name, contents = _task(display, hints)
+    if target is None or not contents:
+        return
+    for content in contents:
+        bubble = _beside(display, content, target)
+        if not bubble.hides([*badges_at(display).values(), *_at(display, target)]):
+            break
+    yield "hint:asked", name, bubble.item
+
+
+def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
+    """A card for each open end: what it needs, or the sums that it asks for."""
+    look, rules, picture = display.look, display.state.shown.view.rules, _picture(display)
+    taken: list[pygame.Rect] = []
+    for arm, end in display.state.shown.view.ends.items():
+        target, sums = display.target(arm), tuple(Sum(pair, picture) for pair in pairs_at(rules, end))
+        if "needs" in hints.told:
+            name = need_said(look.language, rules, end)
+            content = need_content(look, picture, need_card(rules, end))
+        elif sums:
+            name = ", ".join(helping.pair_name(look.language, asked.pair) for asked in sums)
+            content = sums_content(look, sums)
+        else:
+            continue
+        if target is not None:
+            bubble = _beside(display, content, target, taken).item
+            taken.append(bubble.rect)
+            yield f"hint:need:{arm}", name, bubble
+
+
+def _beside(
+    display: TableDisplay, content: pygame.Surface, target: Target, taken: Sequence[pygame.Rect] = ()
+) -> Bubble:
+    clear, spared = [*_at(display, target), *taken], spared_rects(display)
+    return bubble_beside(display, content, target.place, clear=clear, spared=spared, stays_near=True)
+
+
+def _at(display: TableDisplay, target: Target) -> list[pygame.Rect]:
+    return [target.place, *([] if target.spot == "open" else [lying_rect(display, target.spot)])]
+
+
+def _task(display: TableDisplay, hints: Hints) -> tuple[str, tuple[pygame.Surface, ...]]:
+    """The task in words, and contents for its bubble: the first that covers neither a badge nor its target is shown."""
+    look, picture, told, play = display.look, _picture(display), hints.told, hints.ladder.play
+    match hints.ladder.task:
+        case Bond() as bond:
+            # The second part is shown only once a hint has told what the end needs.
+            pair = Pair(bond.total, bond.known, bond.needed if "needs" in told else None)
+            name = helping.pair_name(look.language, pair)
+            if "whole" in told:
+                return name, (part_whole(look, picture, pair), part_whole(look, "numerals", pair))
+            return name, (sums_content(look, (Sum(pair, picture),)),) if "missing" in told else ()
+        case OwnSum(end=end, tile=tile, total=total):
+            contents: tuple[pygame.Surface, ...] = ()
+            if "tile" in told and play is not None and play.direction == "along":
+                contents = (matador_content(look),)
+            elif "tile" in told and total is not None:
+                own = Sum(Pair(total, tile.low, tile.high), picture, is_matadors=True)
+                contents = (sums_content(look, (own,)),)
+            elif "missing" in told and total is not None and end == ValueEnd(0):
+                contents = (sums_content(look, (Sum(Pair(total, 0), picture),)),)
+            return helping.tile_in_words(look.language, tile), contents
+        case _:
+            return "", ()
+
+
+def _picture(display: TableDisplay) -> Picture:
+    return display.state.game.occupants[display.state.seat].picture
