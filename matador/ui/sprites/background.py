@@ -22,8 +22,7 @@ def draw_background(
     theme: Theme, size_px: Size, felt: pygame.Rect, rack: pygame.Rect, scale: float
 ) -> pygame.Surface:
     """Frame, felt and rack as one opaque picture; the same for the same arguments."""
-    picture = pygame.Surface(size_px, depth=32)
-    dice = random.Random(_SEED)
+    picture, dice = pygame.Surface(size_px, depth=32), random.Random(_SEED)
     _lay_wood(picture, theme, dice, scale)
     _lay_felt(picture, theme, felt, dice, scale)
     if rack.width > 0 and rack.height > 0:
@@ -118,22 +117,21 @@ def _outside(wood: pygame.Surface, radius: int, turns: int) -> pygame.Surface:
 def _lay_inner_shade(
     picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float
 ) -> None:
-    soft = max(3, round(9 * scale))
+    soft, dark = max(3, round(9 * scale)), mix(theme.table_edge, BLACK, 0.45)
     corner = radius + 3 * soft
     side = 2 * corner + 4
     hole = rounded(soft * 0.6, soft * 1.1, side - soft * 1.2, side - soft * 1.5, radius, filled(WHITE))
-    mask = raster((side, side), hole)
     shade = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-    shade.fill((*mix(theme.table_edge, BLACK, 0.45), 215))
-    shade.blit(_inverted(mask), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    shade.fill((*dark, 215))
+    shade.blit(_inverted(raster((side, side), hole)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     # Blur it with a margin, or the edge of the picture would count as light.
     wide = pygame.Surface((side + 4 * soft, side + 4 * soft), pygame.SRCALPHA, 32)
-    wide.fill((*mix(theme.table_edge, BLACK, 0.45), 215))
+    wide.fill((*dark, 215))
     wide.fill((0, 0, 0, 0), (2 * soft, 2 * soft, side, side))
     wide.blit(shade, (2 * soft, 2 * soft))
     for _ in range(2):
         wide = pygame.transform.box_blur(wide, soft // 2 + 1)
-    wide.fill((*mix(theme.table_edge, BLACK, 0.45), 0), special_flags=pygame.BLEND_RGBA_MAX)
+    wide.fill((*dark, 0), special_flags=pygame.BLEND_RGBA_MAX)
     stretch(picture, wide.subsurface((2 * soft, 2 * soft, side, side)).copy(), felt, corner)
 
 
@@ -148,7 +146,6 @@ def _inverted(mask: pygame.Surface) -> pygame.Surface:
 def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float) -> None:
     """The edge of the wood around the felt: dark inside, with a thin line of light below."""
     line = max(1.5, (3.0 if theme.outlines else 2.2) * scale)
-    grown = felt.inflate(6 * round(line), 6 * round(line))
     inset = 3 * round(line)
     corner = radius + inset + 2
     side = 2 * corner + 4
@@ -159,7 +156,7 @@ def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: i
         light = stroked(theme.rim_light, line * 0.9, 0.6)
         body = rounded(inset, inset + line * 0.9, box[2], box[3], radius, light)
         body += rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.5), line))
-    stretch(picture, raster((side, side), body), grown, corner)
+    stretch(picture, raster((side, side), body), felt.inflate(2 * inset, 2 * inset), corner)
 
 
 def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: float) -> None:
@@ -167,8 +164,8 @@ def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: f
     radius, ledge = round(16 * scale), max(6, round(16 * scale))
     width, height = rack.size
     if theme.outlines:
-        body = rounded(1, 1, width - 2, height - 2, radius, filled(theme.rim_dark))
-        body += rounded(1, 1, width - 2, height - 2, radius, stroked(theme.rim_light, max(2.0, 2 * scale)))
+        looks = (filled(theme.rim_dark), stroked(theme.rim_light, max(2.0, 2 * scale)))
+        body = "".join(rounded(1, 1, width - 2, height - 2, radius, look) for look in looks)
         picture.blit(raster(rack.size, body), rack)
         return
     deep = mix(theme.rim_dark, BLACK, 0.12)
@@ -186,16 +183,13 @@ def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: f
 
 CardKind: TypeAlias = Literal["felt", "page"]
 
-_FRAME = 11
-_INNER_RADIUS = 26
-
 
 def card_frame_px(scale: float) -> int:
-    return max(6, round(_FRAME * scale))
+    return max(6, round(11 * scale))
 
 
 def card_radius_px(scale: float) -> int:
-    return card_frame_px(scale) + max(4, round(_INNER_RADIUS * scale))
+    return card_frame_px(scale) + max(4, round(26 * scale))
 
 
 def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pygame.Surface:
@@ -203,7 +197,11 @@ def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pyga
     margin, frame, radius = panel_margin_px(scale), card_frame_px(scale), card_radius_px(scale)
     size = (max(1, size_px[0] - 2 * margin), max(1, size_px[1] - 2 * margin))
     inside = pygame.Rect((0, 0), size).inflate(-2 * frame, -2 * frame)
-    colours = theme if kind == "felt" else _page(theme)
+    colours = theme
+    if kind == "page":
+        edge = theme.on_surface if theme.outlines else mix(theme.surface, theme.table_edge, 0.25)
+        light = mix(theme.surface, theme.surface_rim, 0.58)
+        colours = replace(theme, table=theme.surface, table_light=light, table_edge=edge)
     board = pygame.Surface(size, pygame.SRCALPHA, 32)
     board.blit(draw_background(colours, size, inside, pygame.Rect(0, 0, 0, 0), scale), (0, 0))
     board.blit(_edge(colours, size, radius, scale), (0, 0))
@@ -214,12 +212,6 @@ def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pyga
     picture.blit(shadow, (margin - spread, margin - spread + round(margin / 3)))
     picture.blit(board, (margin, margin))
     return picture
-
-
-def _page(theme: Theme) -> Theme:
-    edge = theme.on_surface if theme.outlines else mix(theme.surface, theme.table_edge, 0.25)
-    light = mix(theme.surface, theme.surface_rim, 0.58)
-    return replace(theme, table=theme.surface, table_light=light, table_edge=edge)
 
 
 def _edge(theme: Theme, size: Size, radius: int, scale: float) -> pygame.Surface:

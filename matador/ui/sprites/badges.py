@@ -29,10 +29,6 @@ class Badge(NamedTuple):
     second: int | None = None
 
 
-_DIGIT = 0.52
-"""Height of a digit, as a share of the badge height."""
-
-
 def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pygame.Surface:
     parts = _Parts(theme, fonts, height_px)
     kind, first, second = badge
@@ -82,7 +78,7 @@ class _Parts:
         self._height = height_px
 
     def digits(self, value: int | None) -> pygame.Surface:
-        return self._fonts.numeral(str(value), round(self._height * _DIGIT), self._theme.on_badge)
+        return self._fonts.numeral(str(value), round(self._height * 0.52), self._theme.on_badge)
 
     def half(self, value: int | None) -> pygame.Surface:
         theme, side = self._theme, round(self._height * 0.70)

@@ -19,10 +19,6 @@ from matador.ui.sprites.svg import Size
 from matador.ui.theme import Colour, Theme, one_coloured
 
 _MAX_BYTES = 32 * 2**20
-_MAX_BACKGROUND_BYTES = 1
-"""Keeps only the newest background, whatever its size."""
-
-
 Offset: TypeAlias = tuple[int, int]
 P = ParamSpec("P")
 
@@ -73,7 +69,8 @@ class Sprites:
         self._fonts = fonts
         self._is_one_coloured = theme.is_one_coloured
         self._pictures = PictureCache(_MAX_BYTES)
-        self._backgrounds = PictureCache(_MAX_BACKGROUND_BYTES)
+        # Only the newest background is kept, whatever its size.
+        self._backgrounds = PictureCache(1)
         self._marked: frozenset[Tile] = frozenset()
 
     def in_one_colour(self) -> Sprites:
@@ -121,8 +118,10 @@ class Sprites:
         return picture, (-margin, -margin)
 
     def badge(self, badge: Badge, height_px: int) -> pygame.Surface:
-        key = ("badge", badge, height_px)
-        return self._kept(key, lambda: badges.draw_badge(self._theme, self._fonts, badge, height_px))
+        draw = badges.draw_badge
+        return self._kept(
+            ("badge", badge, height_px), lambda: draw(self._theme, self._fonts, badge, height_px)
+        )
 
     def icon(self, name: Icon, size_px: int, colour: Colour) -> pygame.Surface:
         return self._kept(("icon", name, size_px, colour), lambda: drawings.draw_icon(name, size_px, colour))

@@ -72,11 +72,9 @@ def dashed(x: float, y: float, width: float, height: float, radius: float, dash:
     around = 2 * (width + height) - (8 - 2 * math.pi) * radius
     count = max(4, round(around / (2 * dash)))
     length = around / (2 * count)
-    steps = max(2, math.ceil(length / _STEP_PX))
-    found = []
+    steps, found = max(2, math.ceil(length / _STEP_PX)), []
     for number in range(count):
-        begin = 2 * number * length
-        ats = (begin + length * step / steps for step in range(steps + 1))
+        ats = (2 * number * length + length * step / steps for step in range(steps + 1))
         points = (_on_outline(width, height, radius, at) for at in ats)
         data = " L ".join(f"{x + right:.2f} {y + down:.2f}" for right, down in points)
         found.append(path(f"M {data}", look))
@@ -93,15 +91,13 @@ def _on_outline(width: float, height: float, radius: float, at: float) -> tuple[
         at -= length + quarter
     across, turned = min(at, length), max(0.0, at - length) / radius if radius else 0.0
     right, down = radius + across + radius * math.sin(turned), radius - radius * math.cos(turned)
-    match side:
-        case 0:
-            return right, down
-        case 1:
-            return width - down, right
-        case 2:
-            return width - right, height - down
-        case _:
-            return down, height - right
+    turned_round = (
+        (right, down),
+        (width - down, right),
+        (width - right, height - down),
+        (down, height - right),
+    )
+    return turned_round[side]
 
 
 def circle(x: float, y: float, radius: float, look: str) -> str:

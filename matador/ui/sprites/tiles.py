@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -55,8 +55,7 @@ _SNAPPED_BELOW_PX = 40
 _ENGRAVED_FROM_PX = 7
 
 
-@dataclass(frozen=True, slots=True)
-class PipGrid:
+class PipGrid(NamedTuple):
     """Size and spacing of a half's pips, in pixels."""
 
     pip: float
@@ -65,7 +64,6 @@ class PipGrid:
 
 
 def grid(value: int, short_px: int) -> PipGrid:
-    """Size and spacing of the pips of a half, for a tile with this short side."""
     dense = value > 9
     pip, across, along = (0.155 if dense else 0.19), 0.27, (0.20 if dense else 0.27)
     if short_px >= _SNAPPED_BELOW_PX:
@@ -78,12 +76,15 @@ def pip_centres(
     value: int, short_px: int, centre: tuple[float, float], turns: int
 ) -> list[tuple[float, float]]:
     """Centres of the pips of a half, in pixels; `turns` are quarter turns clockwise about the half's centre."""
-    sizes = grid(value, short_px)
-    steps = [_turned(x * sizes.across, y * sizes.along, turns) for x, y in PATTERNS[value]]
-    places = [(centre[0] + x, centre[1] + y) for x, y in steps]
+    sizes, found = grid(value, short_px), []
+    for across, along in PATTERNS[value]:
+        x, y = across * sizes.across, along * sizes.along
+        for _ in range(turns % 4):
+            x, y = -y, x
+        found.append((centre[0] + x, centre[1] + y))
     if short_px >= _SNAPPED_BELOW_PX:
-        return places
-    return [(_snapped(x, sizes.pip), _snapped(y, sizes.pip)) for x, y in places]
+        return found
+    return [(_snapped(x, sizes.pip), _snapped(y, sizes.pip)) for x, y in found]
 
 
 def pips_svg(theme: Theme, value: int, short_px: int, centre: tuple[float, float], turns: int) -> str:
@@ -103,12 +104,6 @@ def pips_svg(theme: Theme, value: int, short_px: int, centre: tuple[float, float
         if value > 6 and radius >= 1.5:
             body += circle(x, y, radius * (0.44 if radius >= 3 else 0.36), filled(theme.tile_face))
     return body
-
-
-def _turned(x: float, y: float, turns: int) -> tuple[float, float]:
-    for _ in range(turns % 4):
-        x, y = -y, x
-    return x, y
 
 
 def _snapped(middle_px: float, pip_px: float) -> float:
@@ -156,14 +151,14 @@ def draw_tile(
     theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool = False, lit: int | None = None
 ) -> pygame.Surface:
     """A tile face up, its low half on top at 0 turns; `marked`: with the sign; `lit`: the highlighted half, 0 or 1."""
-    low, high = half_centres(short_px, turns)
+    centres = half_centres(short_px, turns)
     body = _body(short_px, turns, theme.tile_face, theme.tile_side, theme)
     if lit is not None:
-        body += _light(theme, short_px, turns, (low, high)[lit])
+        body += _light(theme, short_px, turns, centres[lit])
     body += _bar(theme, short_px, turns)
-    second = pips_svg(theme, tile.high, short_px, high, turns)
-    body += pips_svg(theme, tile.low, short_px, low, turns)
-    body += second.split("</defs>")[-1] if tile.is_double else second
+    halves = zip((tile.low, tile.high), centres, strict=True)
+    first, second = (pips_svg(theme, value, short_px, centre, turns) for value, centre in halves)
+    body += first + (second.split("</defs>")[-1] if tile.is_double else second)
     if marked and short_px >= _SEAL_FROM_PX:
         body += _seal(theme, tile, short_px, turns)
     return raster(tile_size(short_px, turns), body)
@@ -171,8 +166,7 @@ def draw_tile(
 
 def _light(theme: Theme, short_px: int, turns: int, middle: tuple[float, float]) -> str:
     """A highlighted half: golden in a dark frame, so that shape shows it as well as colour."""
-    x, y = middle
-    width, height = short_px, short_px - _side_px(short_px) / (2 if turns % 2 == 0 else 1)
+    (x, y), width, height = middle, short_px, short_px - _side_px(short_px) / (2 if turns % 2 == 0 else 1)
     line = max(1.5, short_px * _FRAME)
     inset = max(1.0, short_px * 0.03) + line / 2
     box = (x - width / 2 + inset, y - height / 2 + inset, width - 2 * inset, height - 2 * inset)
@@ -290,13 +284,12 @@ def _bar(theme: Theme, short_px: int, turns: int) -> str:
 
 
 def _medallion(theme: Theme, short_px: int, middle: tuple[float, float], turns: int) -> str:
-    x, y = middle
-    radius = short_px * 0.24
+    (x, y), radius, lines = middle, short_px * 0.24, theme.tile_back_lines
     body = circle(x, y, radius, filled(theme.tile_back))
-    body += circle(x, y, radius, stroked(theme.tile_back_lines, max(0.9, short_px * 0.025)))
+    body += circle(x, y, radius, stroked(lines, max(0.9, short_px * 0.025)))
     if short_px < _SIGN_FROM_PX:
         return body
-    half, lines = radius * 0.68, theme.tile_back_lines
+    half = radius * 0.68
     sign = sign_svg(x - half, y - half, radius * 1.36, lines, lines, theme.tile_back)
     return body + f'<g transform="rotate({90 * (turns % 4)} {x:.2f} {y:.2f})">{sign}</g>'
 
@@ -307,12 +300,11 @@ def _lattice(frame: tuple[float, float, float, float], short_px: int) -> str:
     columns, rows = max(2, round(width / cell)), max(2, round(height / cell))
     lines = []
     for start in range(-rows + 1, columns):
-        first, last = max(0, start), min(columns, start + rows)
-        ends = [(column, column - start) for column in (first, last)]
-        for mirrored in (False, True):
-            (x1, y1), (x2, y2) = [
-                (left + width * column / columns, top + height * (rows - row if mirrored else row) / rows)
-                for column, row in ends
+        begin, end = max(0, start), min(columns, start + rows)
+        for is_mirrored in (False, True):
+            steps = [
+                (column, rows - column + start if is_mirrored else column - start) for column in (begin, end)
             ]
-            lines.append(f"M {x1:.2f} {y1:.2f} L {x2:.2f} {y2:.2f}")
+            points = [(left + width * column / columns, top + height * row / rows) for column, row in steps]
+            lines.append("M " + " L ".join(f"{x:.2f} {y:.2f}" for x, y in points))
     return " ".join(lines)

@@ -166,15 +166,14 @@ class Keyboard:
         return None if node is None else buttons.get(node.key)
 
     def _activate(self, node: Node) -> None:
-        match node.role:
-            case "tile":
-                self._to_places()
-            case "place":
-                self._lay(node)
-            case "boneyard":
-                self._draw()
-            case "seat":
-                self._actions.press_face(int(node.key.removeprefix("seat:")))
+        if node.role == "tile":
+            self._to_places()
+        elif node.role == "place":
+            self._lay(node)
+        elif node.role == "boneyard":
+            self._draw()
+        elif node.role == "seat":
+            self._actions.press_face(int(node.key.removeprefix("seat:")))
         for arrow in self._display.rack.arrows:
             if node.key == arrow.key:
                 self._display.turn_page(self._display.page + arrow.step)

@@ -115,7 +115,7 @@ class TableScene:
         if given.button == "left" and self._pointer.button_at(given.at) is Command.SAY_AGAIN:
             # This changes nothing at the table, not even the sentence.
             return Command.SAY_AGAIN
-        is_spent = self._skips()
+        is_spent = self._is_busy
         if given.button == "left" and self._pointer.is_free(given.at):
             self.table.hurry()
         if is_spent:
@@ -135,7 +135,7 @@ class TableScene:
         if given.name == "enter" and state.focus == SAY_AGAIN:
             return Command.SAY_AGAIN
         is_stop = given.name == "escape" and self.table.playback.is_showing_again
-        is_spent = self._skips() and (given.name == "enter" or is_stop)
+        is_spent = self._is_busy and (given.name == "enter" or is_stop)
         is_enter = given.name == "enter" and state.focus is None
         if is_enter:
             self.table.hurry()
@@ -153,7 +153,8 @@ class TableScene:
         self.table.do(intent)
         return None
 
-    def _skips(self) -> bool:
+    @property
+    def _is_busy(self) -> bool:
         is_busy = self.display.is_moving or self.table.playback.is_showing_again
         return is_busy and not self.table.state.is_holding
 

@@ -58,15 +58,13 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
         # The winner of a blocked round is revealed together with the hands.
         if ended.outcome.how == "out" or state.end_stage != "line":
             winner = ended.outcome.winner
-    has_won = winner is not None and seat in rules.sides[winner]
-    team = rules.side_of(seat) if rules.partnerships else None
+    has_won, side = winner is not None and seat in rules.sides[winner], rules.side_of(seat)
     # The player's own face does not think.
-    is_pensive = is_thinking and seat != state.seat
-    mood: Mood = "thinking" if is_pensive else "happy" if has_won else "calm"
-    points, by_rounds = totals[rules.side_of(seat)], rules.match_by == "rounds"
+    mood: Mood = "thinking" if is_thinking and seat != state.seat else "happy" if has_won else "calm"
+    team = side if rules.partnerships else None
     face = Face(occupant.face, occupant.colour, mood, is_on_turn, team)
-    hand = state.open_hand(seat)
-    return SeatView(occupant.name, points, by_rounds, view.counts[seat], hand, is_thinking, face)
+    points, tiles, hand = totals[side], view.counts[seat], state.open_hand(seat)
+    return SeatView(occupant.name, points, rules.match_by == "rounds", tiles, hand, is_thinking, face)
 
 
 def seats_around(display: TableDisplay) -> dict[int, pygame.Rect]:
@@ -82,10 +80,8 @@ def seats_around(display: TableDisplay) -> dict[int, pygame.Rect]:
     left = strip.centerx - (width * len(seats) + gap * (len(seats) - 1)) // 2
     height = min(strip.height, max(plan.least(STRIP_INNER_PX), plan.px(64)))
     top = strip.centery - height // 2
-    return {
-        seat: pygame.Rect(left + index * (width + gap), top, width, height)
-        for index, seat in enumerate(seats)
-    }
+    lefts = (left + index * (width + gap) for index in range(len(seats)))
+    return {seat: pygame.Rect(x, top, width, height) for seat, x in zip(seats, lefts, strict=True)}
 
 
 def said_by_seats(display: TableDisplay) -> dict[int, Item]:
@@ -115,11 +111,8 @@ def seat_items(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Ite
         return
     centre = (rect.left + rect.height // 2, rect.centery)
     yield from face_items(look, sitting.face, rect.height - look.px(10), centre)
-    left = rect.left + rect.height + look.px(4)
-    if rect.width >= look.px(240) * look.text_scale:
-        yield from _wide(look, rect, left, sitting)
-    else:
-        yield from _narrow(look, rect, left, sitting)
+    draw = _wide if rect.width >= look.px(240) * look.text_scale else _narrow
+    yield from draw(look, rect, rect.left + rect.height + look.px(4), sitting)
 
 
 def _wide(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterator[Item]:
@@ -163,13 +156,11 @@ def _tight(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     yield look.text(name, small, ink, "bottomleft", (left, rect.centery + look.px(3)), bold=True)
     below = rect.centery + look.fonts.line_height(small) // 2 - look.px(2)
     back = placed(look.sprites.back(rect.height // 8, 0), "midleft", (left, below))
-    yield back
-    after = back.rect.right + look.px(3)
-    yield look.text(str(sitting.tiles), small, ink, "midleft", (after, below), bold=True)
+    tiles_at = (back.rect.right + look.px(3), below)
+    tiles = look.text(str(sitting.tiles), small, ink, "midleft", tiles_at, bold=True)
     points = look.text(str(sitting.points), small, ink, "midright", (right, below))
-    yield points
     star = look.sprites.icon("star", look.px(13), look.theme.accent)
-    yield placed(star, "midright", (points.left - look.px(2), below))
+    yield from (back, tiles, points, placed(star, "midright", (points.left - look.px(2), below)))
 
 
 def _count(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
@@ -229,12 +220,9 @@ def own_items(display: TableDisplay) -> Iterator[Item]:
     yield look.text(points, Style.SMALL, colour, "midtop", (area.centerx, below + line))
 
 
-_ANY_TILE = Tile(0, 0)
-
-
 def _covered_slots(display: TableDisplay) -> tuple[Slot, ...]:
     """The slots of a covered hand; only those of its first page if it has several."""
-    return rack_of(display.plan, [_ANY_TILE] * display.state.shown.hand_size).slots
+    return rack_of(display.plan, [Tile(0, 0)] * display.state.shown.hand_size).slots
 
 
 def covered_pose(display: TableDisplay, index: int) -> Pose:
