@@ -84,7 +84,6 @@ def with_ring(drawing: Drawing, last: Play, *, is_whole: bool) -> Drawing:
 
 
 def picture_of(look: Look, drawing: Drawing, short_px: int) -> pygame.Surface:
-    """The picture of a line; cached with the sprites."""
     short = _even(short_px)
     marked = drawing.rules.matador_tiles
     key = ("line", drawing.laid, drawing.ghost, drawing.astray, drawing.ring, marked, short)
@@ -157,7 +156,6 @@ def _play(action: Laid) -> Play:
 
 
 def _moved_off(place: Place, laid: Sequence[Place]) -> Place:
-    """A place moved away from the tile that it would touch."""
     box = place.box
     grown = Box(box.left - 1, box.top - 1, box.width + 2, box.height + 2)
     joined = next(other for other in reversed(laid) if grown.overlaps(other.box))
@@ -169,7 +167,6 @@ def _moved_off(place: Place, laid: Sequence[Place]) -> Place:
 
 @kept
 def felt_picture(look: Look, size_px: Size) -> pygame.Surface:
-    """A piece of felt with round corners, as background for tiles."""
     theme = look.theme
     line = max(1.0, min(3.0, min(size_px) * 0.02))
     radius = min(14 * look.scale, min(size_px) * 0.12)

@@ -113,7 +113,6 @@ _BESIDE_PX = 10
 
 @kept
 def sums_content(look: Look, sums: tuple[Sum, ...]) -> pygame.Surface:
-    """The sums of one bubble, from left to right."""
     return beside([_drawn(look, one) for one in sums], look.px(_APART_PX), "top")
 
 
@@ -160,7 +159,6 @@ def matador_content(look: Look) -> pygame.Surface:
 
 
 def _frame_at(look: Look, one: Sum) -> tuple[int, pygame.Rect]:
-    """The width of the whole picture, and where its frame is."""
     words, rect = _equation(look, one), pygame.Rect((0, 0), FrameGrid(look.scale).size(frame_of(one.pair)))
     has_zero = 0 in (one.pair.first, one.pair.second)
     beside = _zero(look).get_width() + look.px(_BESIDE_PX) if has_zero else 0
@@ -263,7 +261,6 @@ _LOW_PX = 6
 _DOWN_PX = 26
 _ASIDE_PX = 24
 _PIPS = 0.62
-"""Size of a part's pips relative to those of a frame."""
 _PAIR_HALF_PX = 40
 _HIGHEST_PX = 72
 

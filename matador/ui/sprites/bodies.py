@@ -89,7 +89,6 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
 
 
 def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
-    """A dark, slightly transparent pill."""
     width, height = size_px
     opacity = 1.0 if theme.outlines else STRIP_OPACITY
     body = rounded(0, 0, width, height, height / 2, filled(theme.badge, opacity))

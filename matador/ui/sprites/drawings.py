@@ -216,7 +216,6 @@ def _colours(theme: Theme) -> tuple[Colour, ...]:
 
 
 TEAMS = ("sun", "moon")
-"""The names of the files in `assets/drawings`."""
 
 
 def draw_team(theme: Theme, team: int, size_px: int) -> pygame.Surface:
@@ -260,7 +259,6 @@ Mood: TypeAlias = Literal["calm", "thinking", "happy"]
 """Ids of the groups in each face; one of them is shown."""
 
 KINDS = ("girl", "cat", "curls", "frog", "hat", "bear", "rabbit", "robot")
-"""The names of the files in `assets/drawings/faces`."""
 
 
 def draw_face(

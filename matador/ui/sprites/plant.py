@@ -42,9 +42,7 @@ class GrownBuds(NamedTuple):
 _FURTHER: Final[tuple[Bud, ...]] = ("closed", "coloured", "open")
 
 _BUD_SHARE: Final = 0.142
-"""Width of an open flower, as a share of the picture's width."""
 _APART: Final = 0.92
-"""Distance between two buds, as a share of the width of an open flower."""
 _DIMMED: Final = 0.6
 """How far the branch of a locked total fades into the felt."""
 

@@ -18,7 +18,6 @@ WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
 _STEP_PX = 0.7
-"""Length of the straight segments that make up a dash."""
 
 
 def raster(size_px: Size, body: str) -> pygame.Surface:
@@ -44,7 +43,6 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 
 def down(name: str, *stops: tuple[int, Colour]) -> str:
-    """A gradient from top to bottom, with its stops in percent."""
     inner = "".join(f'<stop offset="{at}%" stop-color="{paint(colour)}"/>' for at, colour in stops)
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{inner}</linearGradient>'
 
@@ -121,5 +119,4 @@ def stroked(colour: Colour, width_px: float, opacity: float = 1.0) -> str:
 
 
 def moved(body: str, x: float, y: float, scale: float) -> str:
-    """The elements, scaled, with their top left corner moved to (`x`, `y`)."""
     return f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})">{body}</g>'

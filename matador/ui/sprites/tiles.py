@@ -88,7 +88,6 @@ def pip_centres(
 
 
 def pips_svg(theme: Theme, value: int, short_px: int, centre: tuple[float, float], turns: int) -> str:
-    """The pips of a half with `value` 0 to 12, as SVG."""
     if value == 0:
         return ""
     colour = theme.pips[(value - 1) % 6]
@@ -121,10 +120,8 @@ _SIDE = 0.065
 _LATTICE_FROM_PX = 22
 _SIGN_FROM_PX = 30
 _SEAL = 0.34
-"""Size of a matador's sign on its bar, as a share of the short side."""
 _SEAL_FROM_PX = 24
 _FRAME = 0.045
-"""Width of the frame around a lit half, as a share of the short side."""
 
 
 def tile_size(short_px: int, turns: int) -> Size:

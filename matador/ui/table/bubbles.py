@@ -38,11 +38,9 @@ _HIDDEN = 2000
 _COVERED = 24
 """Cost per covered pixel of a tile that the bubble does not refer to."""
 _SPARED = 4
-"""Cost per covered pixel of a spared rectangle."""
 _UNDER_A_HAND = 3000
 """Cost of placing a bubble below the held tile, at scale 1."""
 _APART = 8
-"""Cost per pixel of distance."""
 _SENTENCE = 8
 """Cost of covering the sentence, relative to other spared areas."""
 
@@ -51,7 +49,6 @@ _STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230, 280, 330)
 _ALONG = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 """Where the tail points along an edge: 0 is its middle, -1 and 1 its corners, the others steps beyond a corner."""
 _ALONG_PX = 50
-"""Length of a step beyond a corner, at scale 1."""
 _MAX_FOUND = 100
 
 
@@ -87,8 +84,7 @@ def bubble_beside(
     """
     laid = [display.camera.rect(place.box) for place in display.state.shown.layout.places]
     others = [] if stays_near else other_tiles(display, rect)
-    beside = [rect] if held is None else [rect, held]
-    badges = [*badges_at(display).values(), *shunned]
+    badges, beside = [*badges_at(display).values(), *shunned], [rect] if held is None else [rect, held]
     covered, kept = [*laid, *(list(spared) * _SPARED)], [*beside[1:], *clear]
     search = _Search(display, content, beside, covered, others, kept, bool(clear))
     if stand is not None:
@@ -126,7 +122,6 @@ class _Search(NamedTuple):
     beside: Sequence[pygame.Rect]
     laid: Sequence[pygame.Rect]
     others: Sequence[pygame.Rect]
-    """The tiles that the bubble does not refer to."""
     kept: Sequence[pygame.Rect]
     has_hand: bool
 
@@ -176,28 +171,26 @@ def _distance(stand: Stand) -> int:
 
 
 def _covered(bubble: pygame.Rect, laid: Sequence[pygame.Rect]) -> int:
-    hidden = [bubble.clip(laid[index]) for index in bubble.collidelistall(laid)]
+    hidden = (bubble.clip(laid[index]) for index in bubble.collidelistall(laid))
     return sum(rect.width * rect.height for rect in hidden)
 
 
 SIGN_GAP_PX = 12
-_SIDE_PX = 20
 _TILE_PX = 30
-"""Height of the tile before the text, which lies on its side."""
 
 
 def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
     """A round arrow for a replay, two arrowheads while hurrying, or the tile that lets the player begin."""
-    look = display.look
-    if display.state.replay is None and display.state.hurried_at is None:
-        tile, short = deciding_tile(display.state), look.px(_TILE_PX)
-        if tile is None or text != in_own_turn(look.language, display.state):
-            return None
-        # A separate picture, because the tile itself is on the rack.
-        return look.sprites.composed(("pictured", tile, short), lambda: look.sprites.tile(tile, short, 1))
-    name: Icon = "forward" if display.state.replay is None else "again"
-    # As large as the words.
-    return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.on_badge)
+    look, state = display.look, display.state
+    if state.replay is not None or state.hurried_at is not None:
+        name: Icon = "forward" if state.replay is None else "again"
+        # As large as the words.
+        return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.on_badge)
+    tile, short = deciding_tile(state), look.px(_TILE_PX)
+    if tile is None or text != in_own_turn(look.language, state):
+        return None
+    # A separate picture, because the tile itself is on the rack.
+    return look.sprites.composed(("pictured", tile, short), lambda: look.sprites.tile(tile, short, 1))
 
 
 def sentence_on_strip(display: TableDisplay) -> tuple[list[Item], list[pygame.Rect]]:
@@ -211,7 +204,7 @@ def sentence_on_strip(display: TableDisplay) -> tuple[list[Item], list[pygame.Re
     speakers = [plan.mirrored(button.rect) for button in buttons if button.key == SAY_AGAIN]
     sign = _sign(display, text)
     sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)
-    inset = look.px(_SIDE_PX)
+    inset = look.px(20)
     border = 2 * inset + look.px(8) + sign_px
     room = min(wide or [area.right]) - area.left - border
     is_beside = look.fonts.size(text, Style.TEXT, max_width=max(room, 1))[1] <= area.height
@@ -231,7 +224,7 @@ def sentence_on_strip(display: TableDisplay) -> tuple[list[Item], list[pygame.Re
         content.left = speaker.right
         body.left, body.width = speaker.centerx, content.right - speaker.centerx
     body, content, whole = map(plan.mirrored, (body, content, body.unionall(speakers)))
-    items = [placed(look.sprites.strip(body.size), "topleft", body.topleft)]
+    items = [Item(look.sprites.strip(body.size), *body.topleft)]
     items.append(placed(words, "midright", (content.right - inset, content.centery)))
     if sign is not None:
         items.append(placed(sign, "midleft", (content.left + inset, content.centery)))
@@ -258,8 +251,11 @@ def _said_and_places(display: TableDisplay) -> Iterator[pygame.Rect]:
 def lying_rect(display: TableDisplay, spot: Spot) -> pygame.Rect:
     """The half of the end tile that is added to; the whole tile if it lies crosswise."""
     assert spot != "open", "nothing lies at the open middle"
-    last, end = display.state.shown.layout.last_on(spot), display.state.end(spot)
-    target = display.target(spot)
+    last, end, target = (
+        display.state.shown.layout.last_on(spot),
+        display.state.end(spot),
+        display.target(spot),
+    )
     if not isinstance(end, ValueEnd) or end.value not in last.tile.halves:
         return display.camera.rect(last.box)
     if not last.tile.is_double or target is None:

@@ -12,10 +12,10 @@ import pygame
 from matador.play.layout.orientations import IDLE, Held, Near, TurnOffered, grip_of
 from matador.play.table.choosing import ghost_way, is_boneyard_open
 from matador.play.table.facts import TableFacts
-from matador.rules import Play, Tile
+from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Point, PointerDown, PointerMoved
+from matador.ui.inputs import Input, Point, PointerDown, PointerMoved
 from matador.ui.language import Language
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import at_table
@@ -61,14 +61,13 @@ def _hand(display: TableDisplay) -> Iterator[Node]:
     hinted = hinted_tile(display)
     for slot in display.rack.slots:
         tile = slot.tile
-        states = []
+        states, halves = [], (tile.low, tile.high)
         if grip is not None and grip.tile == tile:
             states.append("held" if isinstance(state.hold, Held | Near) else "chosen")
             if lit is not None:
-                states.append(f"half {(tile.low, tile.high)[lit]} leads")
+                states.append(f"half {halves[lit]} leads")
         if hinted is not None and hinted[0] == tile:
-            half = hinted[1]
-            states.append("hint" if half is None else f"half {(tile.low, tile.high)[half]} is the hint")
+            states.append("hint" if hinted[1] is None else f"half {halves[hinted[1]]} is the hint")
         if state.guide and state.is_my_turn:
             states.append("fits" if state.fits(tile) else "dimmed")
         if tile in state.transits:
@@ -134,25 +133,18 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
 
 
 def _laid(display: TableDisplay) -> Iterator[Node]:
-    new = display.new_tiles
-    for place in display.state.shown.layout.places:
-        is_last = place.tile == display.state.shown.last
-        states = ("last",) if is_last else ("new",) if place.tile in new else ()
-        name = words.tile_name(display.look.language, place.tile)
-        box, about = box_of(display.camera.rect(place.box)), _about_laid(display, place.tile)
-        yield Node(f"laid:{place.tile}", "laid tile", name, box, states, about=about)
-
-
-def _about_laid(display: TableDisplay, tile: Tile) -> str:
-    """The player of a marked tile, or the meaning of a matador's bull's head; empty for any other tile."""
-    state, language = display.state, display.look.language
-    if tile in display.new_tiles:
-        history = state.shown.view.history
-        seat = next(one.seat for one in history if isinstance(one.action, Play) and one.action.tile == tile)
-        name = state.game.occupants[seat].name
-        return at_table.of_new_tile(language, name, is_reader=seat == state.seat and not state.is_covered)
-    rules = state.shown.view.rules
-    return at_table.of_matador(language, rules, tile) if tile in rules.matador_tiles else ""
+    """The line; a marked tile tells who played it, and another matador what its bull's head means."""
+    state, language, new = display.state, display.look.language, display.new_tiles
+    view = state.shown.view
+    by = {seen.action.tile: seen.seat for seen in view.history if isinstance(seen.action, Play)}
+    for place in state.shown.layout.places:
+        tile, box = place.tile, box_of(display.camera.rect(place.box))
+        states = ("last",) if tile == state.shown.last else ("new",) if tile in new else ()
+        about = at_table.of_matador(language, view.rules, tile) if tile in view.rules.matador_tiles else ""
+        if tile in new:
+            is_reader = by[tile] == state.seat and not state.is_covered
+            about = at_table.of_new_tile(language, state.game.occupants[by[tile]].name, is_reader=is_reader)
+        yield Node(f"laid:{tile}", "laid tile", words.tile_name(language, tile), box, states, about=about)
 
 
 def _texts(display: TableDisplay) -> Iterator[Node]:
@@ -172,11 +164,11 @@ def sign_at(display: TableDisplay, at: Point) -> str | None:
     return next((key for key, rect in _signs(display) if rect.collidepoint(at)), None)
 
 
-def point_at(display: TableDisplay, given: PointerDown | PointerMoved) -> None:
+def point_at(display: TableDisplay, given: Input) -> None:
     """Explain the sign under the mouse; a pressed sign is not explained again until the mouse leaves it."""
     if isinstance(given, PointerDown):
         display.pointed, display.hushed = None, sign_at(display, given.at)
-    elif given.finger is None:
+    elif isinstance(given, PointerMoved) and given.finger is None:
         key = sign_at(display, given.at)
         if key != display.hushed:
             display.pointed, display.hushed = key, None
@@ -198,16 +190,14 @@ def sign_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def _explained(display: TableDisplay) -> str | None:
-    state = display.state
+    state, focus = display.state, display.state.focus or ""
     if display.explains is not None:
         return display.explains
-    focus = state.focus or ""
     if focus.startswith("place:") and not (state.guide or state.is_learners):
         return focus
-    if state.hold != IDLE or display.drag is not None:
-        # A player who holds a tile looks at where to put it.
-        return None
-    return display.pointed or focus
+    # A player who holds a tile looks at where to put it.
+    is_free = state.hold == IDLE and display.drag is None
+    return display.pointed or focus if is_free else None
 
 
 def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:

@@ -128,7 +128,6 @@ class Target(NamedTuple):
 
 
 def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target, ...]:
-    """The open ends of the line, or the middle of the empty table."""
     if not layout.places:
         place = pygame.Rect(0, 0, 4 * round(camera.unit_px), 2 * round(camera.unit_px))
         place.center = plan.line.center

@@ -128,7 +128,6 @@ class Pointer:
         return seat if seat is not None and (state.can_peek(seat) or state.can_show_again(seat)) else None
 
     def _place_at(self, at: Point) -> Spot | None:
-        """The place where a press plays the selected tile."""
         is_chosen = isinstance(self._display.state.hold, Selected)
         return hit(self._display.targets, at) if is_chosen else None
 
@@ -176,7 +175,6 @@ class Pointer:
                 self._actions.lay_back()
 
     def follow(self) -> None:
-        """Adapt to a change of the table while the player holds or presses a tile."""
         display, drag, state = self._display, self._display.drag, self._display.state
         if drag is None or not isinstance(drag.token, Tile):
             return
@@ -187,7 +185,6 @@ class Pointer:
             self._snap()
 
     def _snap(self) -> None:
-        """Snap the tile to a place within reach; it stays at the last one as long as possible."""
         display, state = self._display, self._display.state
         drag, hold = display.drag, state.hold
         if drag is None or drag.at is None or drag.centre is None or not state.is_holding:

@@ -21,8 +21,6 @@ from matador.ui.motion import Pose, Tween, even
 from matador.ui.sprites.badges import Badge
 from matador.ui.table.display import Camera, TableDisplay, Target, held_turns, targets_of
 
-BADGE_PX = 40
-SMALLEST_BADGE_PX = 26
 _GAP_PX = 3
 
 
@@ -123,7 +121,7 @@ def _badge_picture(display: TableDisplay, target: Target, short_px: float) -> py
     end, last = display.state.end(target.spot), _last(display, target)
     assert end is not None, "where nothing lies there is nothing to say"
     badge = badge_of(display.state.shown.view.rules, end, last, crosswise=lies_across(display, target.spot))
-    least, most = display.look.px(SMALLEST_BADGE_PX), display.look.px(BADGE_PX)
+    least, most = display.look.px(26), display.look.px(40)
     return display.look.sprites.badge(badge, max(least, min(most, round(short_px * 0.8))))
 
 
@@ -157,16 +155,11 @@ def lies_across(display: TableDisplay, spot: Spot) -> bool:
     return any(play.direction == "crosswise" and play.tile == last for play in plays_of(shown.view))
 
 
-CHIP_PX = 64
-FROM_PLACE_PX = 12
-
-
 class WayChip(NamedTuple):
     """A button that plays the tile in one of the possible ways, or turns it."""
 
     way: Way
     turns: int
-    """Quarter turns of the tile that is played this way."""
     rect: pygame.Rect
 
     @property
@@ -190,8 +183,7 @@ def chips_of(display: TableDisplay) -> tuple[WayChip, ...]:
     if hold.spot != "open":
         boxes = [display.state.place(hold.grip, hold.spot, way).box for way in around]
         place.unionall_ip([display.camera.rect(box) for box in boxes])
-    side, gap = max(plan.least(CHIP_PX), plan.px(CHIP_PX)), max(plan.least(8), plan.px(8))
-    distance = plan.px(FROM_PLACE_PX)
+    side, gap, distance = plan.target_px, max(plan.least(8), plan.px(8)), plan.px(12)
     row = pygame.Rect(0, 0, side * len(ways) + gap * (len(ways) - 1), side)
     row.midbottom = (place.centerx, place.top - distance)
     if row.top < plan.felt.top:

@@ -58,7 +58,6 @@ class _Telling(NamedTuple):
     clear: Sequence[pygame.Rect] = ()
     """Areas that must neither be covered nor cover the bubble: a tile in a hand, and the half at the joint."""
     at: StandsAt | None = None
-    """The tile or the place that its bubble keeps its position for."""
     bond: BondShown | None = None
 
     def is_old(self, now_ms: float) -> bool:
@@ -122,21 +121,18 @@ def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
 
 def _held(display: TableDisplay) -> Iterator[_Telling]:
     """The sums asked at the end, the same for every tile so that they do not reveal which one fits."""
-    is_lit = display.state.lit_spot is not None
+    pose = held_pose(display)
+    tile = None if pose is None else pose_rect(pose)
     for spot, sums in asked_sums(display.state):
         target = display.target(spot)
-        if target is None:
-            continue
-        lying = lying_rect(display, spot)
-        if not is_lit:
+        if target is not None and display.state.lit_spot is None:
+            lying = lying_rect(display, spot)
             yield _Telling(f"bond:at:{spot}", sums, target.place, (lying, target.place))
-            continue
-        pose = held_pose(display)
-        tile = None if pose is None else pose_rect(pose)
-        there = _taken(target, tile)
-        # The bubble avoids where the tile will be dropped, not only where it is now.
-        clear = (lying, there, *([] if tile is None else [tile]))
-        yield _Telling("bond:held", sums, there, clear, at=spot)
+        elif target is not None:
+            # The bubble avoids where the tile will be dropped, not only where it is now.
+            there = _taken(target, tile)
+            clear = (lying_rect(display, spot), there, *([] if tile is None else [tile]))
+            yield _Telling("bond:held", sums, there, clear, at=spot)
 
 
 def _taken(target: Target, tile: pygame.Rect | None) -> pygame.Rect:
@@ -185,10 +181,9 @@ def _starts(display: TableDisplay, source: Source) -> list[Pose]:
     place, found = display.state.shown.lying(source.tile), list[Pose]()
     rect = display.camera_now.rect(place.box)
     short = min(rect.size)
-    centres = half_centres(short, place.turns)
     for half in source.halves:
-        value = (place.tile.low, place.tile.high)[half]
-        middle = (rect.left + centres[half][0], rect.top + centres[half][1])
+        value, (x, y) = (place.tile.low, place.tile.high)[half], half_centres(short, place.turns)[half]
+        middle = (rect.left + x, rect.top + y)
         points = sorted(pip_centres(value, short, middle, place.turns), key=lambda at: (round(at[1]), at[0]))
         found += [Pose(x, y, grid(value, short).pip, 0.0) for x, y in points]
     return found
@@ -266,7 +261,6 @@ def glow_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def hint_items(display: TableDisplay) -> Iterator[Item]:
-    """The other hints given so far, over the table and under the held tile."""
     look, hints, hinted = display.look, display.state.hints, hinted_tile(display)
     slot = None if hinted is None else display.rack.slot(hinted[0])
     if hinted is not None and slot is not None:
@@ -281,9 +275,8 @@ def hint_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def hint_nodes(display: TableDisplay) -> Iterator[Node]:
-    target = _target(display)
+    target, here = _target(display), helping.look_here(display.look.language)
     if target is not None:
-        here = helping.look_here(display.look.language)
         yield Node("hint:end", "text", here, box_of(_glowing(display, target)))
     for key, name, bubble in _hint_bubbles(display):
         yield Node(key, "text", name, box_of(bubble.rect))
@@ -329,7 +322,6 @@ def _hint_bubbles(display: TableDisplay) -> Iterator[tuple[str, str, Item]]:
 
 
 def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
-    """A card for each open end: what it needs, or the sums that it asks for."""
     look, rules, picture = display.look, display.state.shown.view.rules, _picture(display)
     taken: list[pygame.Rect] = []
     for arm, end in display.state.shown.view.ends.items():

@@ -63,7 +63,6 @@ class Movement:
         return _Placed(state.shown, state.seat, state.is_covered, display.rack, display.boneyard)
 
     def _arrange(self, new: dict[Token, Transit]) -> None:
-        """Place everything as the table is now; the camera follows a line that is laid out again."""
         display, before, shown = self._display, self._before.shown, self._display.state.shown
         is_round_new = before.view.round != shown.view.round
         is_first = bool(shown.hand) and not shown.view.history and display.state.replay is None

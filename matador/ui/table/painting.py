@@ -32,17 +32,15 @@ def hand_items(display: TableDisplay) -> Iterator[Item]:
     shown, state = display.state.shows_how, display.state
     if shown is None or shown.hand_from_ms is None:
         return
-    action, start, end, laying = shown.action, None, None, None
-    if isinstance(action, Play):
-        slot, place = display.rack.slot(action.tile), state.shown.layout.place(action)
-        if slot is not None:
-            start, end = slot.rect, display.camera.rect(place.box)
-            is_marked = action.tile in state.shown.view.rules.matador_tiles
-            laying = Laying(action.tile, place.turns, start, end, is_marked)
-    elif action == DRAW:
+    action, end, laying = shown.action, None, None
+    tiles = {slot.tile: slot.rect for slot in display.rack.slots}
+    start = next((button.rect for button in table_buttons(display) if button.key == "pass"), None)
+    if action == DRAW:
         start = next(iter(display.boneyard.tiles), None)
-    else:
-        start = next((button.rect for button in table_buttons(display) if button.key == "pass"), None)
+    elif isinstance(action, Play) and (start := tiles.get(action.tile)) is not None:
+        place = state.shown.layout.place(action)
+        end, is_marked = display.camera.rect(place.box), action.tile in state.shown.view.rules.matador_tiles
+        laying = Laying(action.tile, place.turns, start, end, is_marked)
     if start is not None:
         is_moving = not state.choices.animation.reduced
         hand = ShowingHand(shown.hand_from_ms, HAND_MS, start, end, laying, is_moving=is_moving)
@@ -75,7 +73,6 @@ def peek_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def proposal_items(display: TableDisplay) -> Iterator[Item]:
-    """The tile as the proposed chip would play it or as it was dropped, and the chips."""
     look, hold, chips = display.look, display.state.hold, chips_of(display)
     match hold:
         case Laid(way=way) | TurnOffered(lies=way):

@@ -30,13 +30,11 @@ class Plan:
     is_small: bool
     """Whether the other seats have their own strip above the felt."""
     strip: pygame.Rect
-    """The other seats."""
     buttons: pygame.Rect
     felt: pygame.Rect
     line: pygame.Rect
     """Where the line and its open ends are."""
     sentence: pygame.Rect
-    """The row above the rack for sentences."""
     boneyard: pygame.Rect
     rack: pygame.Rect
     own: pygame.Rect

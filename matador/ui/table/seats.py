@@ -31,7 +31,6 @@ class SeatView(NamedTuple):
     name: str
     points: int
     by_rounds: bool
-    """Whether rounds won are counted instead of points."""
     tiles: int
     hand: tuple[Tile, ...]
     is_thinking: bool
@@ -130,7 +129,6 @@ def _wide(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterat
 
 
 def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterator[Item]:
-    """The number of tiles, and name and points if there is room beside it."""
     count = look.fonts.size(str(sitting.tiles), Style.TEXT, bold=True)[0] + rect.height // 5 + look.px(14)
     room = rect.right - left - look.px(8) - count - look.px(10)
     name = look.fonts.size(sitting.name, Style.SMALL, bold=True)[0]
@@ -201,7 +199,6 @@ def _in_line(
 
 
 def own_items(display: TableDisplay) -> Iterator[Item]:
-    """The player's own face, name and points, left of the rack."""
     look, plan, sitting = display.look, display.plan, seat_view(display, display.state.seat)
     area, line = plan.own, look.fonts.line_height(Style.SMALL)
     # One line if two would leave no room for the face.
