@@ -84,8 +84,7 @@ def with_ring(drawing: Drawing, last: Play, *, is_whole: bool) -> Drawing:
 
 
 def picture_of(look: Look, drawing: Drawing, short_px: int) -> pygame.Surface:
-    short = _even(short_px)
-    marked = drawing.rules.matador_tiles
+    short, marked = _even(short_px), drawing.rules.matador_tiles
     key = ("line", drawing.laid, drawing.ghost, drawing.astray, drawing.ring, marked, short)
     return look.sprites.composed(key, lambda: _drawn(look, drawing, short))
 
@@ -96,8 +95,7 @@ def margin_px(short_px: int) -> int:
 
 
 def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
-    bounds, margin, sprites = drawing.bounds, margin_px(short), look.sprites
-    unit = short // 2
+    bounds, margin, unit, sprites = drawing.bounds, margin_px(short), short // 2, look.sprites
     size = (bounds.width * unit + 2 * margin, bounds.height * unit + 2 * margin)
     picture = pygame.Surface(size, pygame.SRCALPHA, 32)
 
@@ -111,8 +109,7 @@ def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
         left, top = corner(place.box)
         picture.blit(shadow, (left + dx, top + dy))
     for place in drawing.places:
-        how = (place.tile, short, place.turns)
-        marked = place.tile in drawing.rules.matador_tiles
+        how, marked = (place.tile, short, place.turns), place.tile in drawing.rules.matador_tiles
         if place is drawing.ghost:
             rect = picture.blit(sprites.faded(*how, marked=marked), corner(place.box))
             picture.blit(sprites.empty_place(rect.size, lit=True), rect)
@@ -134,18 +131,13 @@ def _draw_ring(look: Look, picture: pygame.Surface, drawing: Drawing, rect: pyga
         # Beside the halves it lies off the tiles; the bar of an upright tile is in the middle of its face.
         rect = rect.inflate(*((0, line) if is_wide else (line, 0)))
         rect = rect if is_wide else rect.move(0, -bar_lift_px(short))
-        opens = _opens(drawing, ring, short)
+        inside = [place for place in drawing.laid if ring.overlaps(place.box)]
+        inside.sort(key=lambda place: (place.box.left, place.box.top))
+        marked, wide = drawing.rules.matador_tiles, round(short * _OPEN)
+        first, last = (wide if place.tile in marked else 0 for place in inside)
+        opens = (first, last)
     frame = look.sprites.frame(rect.size, line, short * 0.2, opens)
     picture.blit(frame, (rect.left - line, rect.top - line))
-
-
-def _opens(drawing: Drawing, ring: Box, short: int) -> tuple[int, int]:
-    """The lengths that a ring around halves leaves open at its first and its last end."""
-    inside = [place for place in drawing.laid if ring.overlaps(place.box)]
-    inside.sort(key=lambda place: (place.box.left, place.box.top))
-    first, last = (place.tile in drawing.rules.matador_tiles for place in inside)
-    wide = round(short * _OPEN)
-    return (wide if first else 0, wide if last else 0)
 
 
 def _play(action: Laid) -> Play:

@@ -16,7 +16,7 @@ from matador.ui import canvas
 from matador.ui.inputs import FocusLost, PointerUp
 from matador.ui.sound import Sounds
 from matador.ui.table import plan
-from matador.ui.table.drag import Pointer
+from matador.ui.table.input import Pointer
 from matador.ui.table.plan import Rack
 from matador.ui.table.scene import TableScene
 from matador.ui.voice.speaker import Speaker

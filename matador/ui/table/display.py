@@ -73,8 +73,7 @@ def camera_on(plan: Plan, layout: TableLayout, largest: float | None = None) -> 
     axes = [(shape.left, shape.right) for shape in shapes], [(shape.top, shape.bottom) for shape in shapes]
     while unit > 1 and any(least > most for least, most in (_origins(axis, unit) for axis in axes)):
         unit -= 1
-    x, y = (_middle(axis, unit) for axis in axes)
-    return Camera(unit, x, y)
+    return Camera(unit, *(_middle(axis, unit) for axis in axes))
 
 
 def _origins(axis: Sequence[_Span], unit: int) -> _Span:
@@ -170,15 +169,14 @@ def _grown(place: pygame.Rect, plan: Plan) -> pygame.Rect:
 
 
 def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
-    least = max(plan.least(APART_PX), plan.px(APART_PX))
     centres = [target.hit.center for target in targets]
-    moved = _pushed_apart(centres, least, plan)
-    return tuple(
-        target
-        if was == now
-        else target._replace(hit=_grown(pygame.Rect(now, (0, 0)), plan), mark=now, called_out=True)
-        for target, was, now in zip(targets, centres, moved, strict=True)
-    )
+    moved = _pushed_apart(centres, max(plan.least(APART_PX), plan.px(APART_PX)), plan)
+    found = []
+    for target, at in zip(targets, moved, strict=True):
+        hit_area = _grown(pygame.Rect(at, (0, 0)), plan)
+        is_there = target.hit.center == at
+        found.append(target if is_there else target._replace(hit=hit_area, mark=at, called_out=True))
+    return tuple(found)
 
 
 def _pushed_apart(centres: Sequence[Point], least: float, plan: Plan) -> list[Point]:
@@ -315,9 +313,9 @@ class TableDisplay:
     @property
     def new_tiles(self) -> frozenset[Tile]:
         """The marked tiles: the last one played, and those that others have played since the player's turn."""
-        shown = self.state.shown
+        last = self.state.shown.last
         plays = (seen.action.tile for seen in self.state.since_my_turn if isinstance(seen.action, Play))
-        return frozenset((*plays, *([] if shown.last is None else [shown.last])))
+        return frozenset((*plays, *([] if last is None else [last])))
 
     def target(self, spot: Spot) -> Target | None:
         return next((target for target in self.targets if target.spot == spot), None)

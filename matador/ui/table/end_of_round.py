@@ -26,8 +26,7 @@ from matador.ui.round_end.result import aloud, compose_end
 from matador.ui.semantics import Tree
 from matador.ui.table.buttons import AnyIntent, table_buttons
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.drag import Pointer
-from matador.ui.table.keyboard import Keyboard
+from matador.ui.table.input import Keyboard, Pointer
 
 SLIDE_MS = 300
 _ASIDE_KEY = "t"

@@ -96,18 +96,15 @@ class Movement:
             return self._carried[token]
         if transit.origin is not None:
             return camera.pose(transit.origin)
-        match transit.start:
-            case "face down":
-                return replace(end, face_up=0.0)
-            case "boneyard":
-                carried = self._carried.get(Hidden("boneyard"))
-                row = self._before.boneyard if display.state.shown.view.history else display.boneyard
-                return carried or row.next_pose
-            case "seen" | "line":
-                flight = display.flights.get(token)
-                if flight is not None:
-                    return flight.at(display.state.now_ms)
-                return self._where(token, transit, self._before, camera)
+        if transit.start == "face down":
+            return replace(end, face_up=0.0)
+        if transit.start == "boneyard":
+            row = self._before.boneyard if display.state.shown.view.history else display.boneyard
+            return self._carried.get(Hidden("boneyard"), row.next_pose)
+        flight = display.flights.get(token)
+        if flight is not None:
+            return flight.at(display.state.now_ms)
+        return self._where(token, transit, self._before, camera)
 
     def _where(self, token: Token, transit: Transit, placed: _Placed, camera: Camera) -> Pose:
         display = self._display
@@ -123,9 +120,9 @@ class Movement:
                 return camera.pose(placed.shown.lying(token))
             case Tile() if token in placed.shown.hand:
                 slot = placed.rack.slot(token)
-                if slot is not None:
-                    return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0)
-                return replace(_hand_of(display, placed.seat), face_up=1.0)
+                if slot is None:
+                    return replace(_hand_of(display, placed.seat), face_up=1.0)
+                return Pose(*slot.rect.center, slot.rect.width, 0.0)
         if transit.seat is None or (transit.seat == placed.seat and not placed.is_covered):
             # The tile was drawn, or its draw was undone.
             return placed.boneyard.next_pose
@@ -138,5 +135,4 @@ def _hand_of(display: TableDisplay, seat: int) -> Pose:
         return Pose(rect.right - rect.height, rect.centery, rect.height * 0.38, 0.0, 0.0)
     if display.state.shown.hand_size:
         return covered_pose(display, display.state.shown.hand_size - 1)
-    own = display.plan.own
-    return Pose(own.centerx, own.centery, display.rack.short_px, 0.0, 0.0)
+    return Pose(*display.plan.own.center, display.rack.short_px, 0.0, 0.0)

@@ -23,8 +23,8 @@ from matador.ui.table import seats
 from matador.ui.table.bubbles import sentence_on_strip
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
 from matador.ui.table.display import TableDisplay, held_turns
-from matador.ui.table.drag import carried_pose
 from matador.ui.table.ends import chips_of, end_items, held_pose, lit_half, pose_rect
+from matador.ui.table.input import carried_pose
 from matador.ui.table.learner_help import bracket_items, glow_items, hint_items, sum_items
 
 

@@ -196,7 +196,7 @@ class BoneyardRow:
     @property
     def next_pose(self) -> Pose:
         rect = self.tiles[0] if self.tiles else self.hit
-        return Pose(rect.centerx, rect.centery, float(min(rect.size)), 0.0, 0.0)
+        return Pose(*rect.center, float(min(rect.size)), 0.0, 0.0)
 
 
 def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px: int = 0) -> BoneyardRow:
@@ -286,6 +286,5 @@ def _tries(look: Look, plan: Plan, goal: str, game: str | None) -> Iterator[Titl
 
 
 def _written(look: Look, text: str, style: Style, *, bold: bool) -> Written:
-    fonts = look.fonts
-    rect = pygame.Rect((0, 0), fonts.size(text, style, bold=bold))
-    return Written(text, style, bold, rect, fonts.ink(text, style, bold=bold))
+    rect = pygame.Rect((0, 0), look.fonts.size(text, style, bold=bold))
+    return Written(text, style, bold, rect, look.fonts.ink(text, style, bold=bold))

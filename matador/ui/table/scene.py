@@ -29,10 +29,9 @@ from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.buttons import AnyIntent
 from matador.ui.table.describing import point_at, sign_items, spoken_of, table_nodes
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.drag import Pointer
 from matador.ui.table.end_of_round import EndOfRound
 from matador.ui.table.ends import ghost_at
-from matador.ui.table.keyboard import Keyboard
+from matador.ui.table.input import Keyboard, Pointer
 from matador.ui.table.learner_help import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
@@ -111,7 +110,7 @@ class TableScene:
         if given.button == "left" and self._pointer.button_at(given.at) is Command.SAY_AGAIN:
             # This changes nothing at the table, not even the sentence.
             return Command.SAY_AGAIN
-        is_spent = self._is_busy
+        is_spent = self._skips()
         if given.button == "left" and self._pointer.is_free(given.at):
             self.table.hurry()
         if is_spent:
@@ -131,7 +130,7 @@ class TableScene:
         if given.name == "enter" and state.focus == SAY_AGAIN:
             return Command.SAY_AGAIN
         is_stop = given.name == "escape" and self.table.playback.is_showing_again
-        is_spent = self._is_busy and (given.name == "enter" or is_stop)
+        is_spent = self._skips() and (given.name == "enter" or is_stop)
         is_enter = given.name == "enter" and state.focus is None
         if is_enter:
             self.table.hurry()
@@ -149,8 +148,7 @@ class TableScene:
         self.table.do(intent)
         return None
 
-    @property
-    def _is_busy(self) -> bool:
+    def _skips(self) -> bool:
         moves = self.display.is_moving or self.table.playback.is_showing_again
         return moves and not self.table.state.is_holding
 

@@ -131,8 +131,8 @@ def _wide(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterat
 def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterator[Item]:
     count = look.fonts.size(str(sitting.tiles), Style.TEXT, bold=True)[0] + rect.height // 5 + look.px(14)
     room = rect.right - left - look.px(8) - count - look.px(10)
-    name = look.fonts.size(sitting.name, Style.SMALL, bold=True)[0]
-    points = look.fonts.size(str(sitting.points), Style.SMALL, bold=True)[0]
+    texts = (sitting.name, str(sitting.points))
+    name, points = (look.fonts.size(text, Style.SMALL, bold=True)[0] for text in texts)
     if room >= max(points, min(name, look.px(90)) * 0.6):
         yield from _name(look, left, rect.centery, room, sitting)
     yield from _count(look, rect, sitting)
@@ -146,8 +146,7 @@ def is_tight(look: Look, rect: pygame.Rect) -> bool:
 
 def _tight(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     """For many seats: the name above the number of tiles and, after a star, the points."""
-    ink, small = look.theme.on_badge, Style.SMALL
-    face_px = rect.height * 5 // 8
+    ink, small, face_px = look.theme.on_badge, Style.SMALL, rect.height * 5 // 8
     left, right = rect.left + face_px + look.px(10), rect.right - look.px(10)
     yield from face_items(look, sitting.face, face_px, (rect.left + look.px(6) + face_px // 2, rect.centery))
     name = look.shortened(sitting.name, small, right - left)
@@ -210,11 +209,11 @@ def own_items(display: TableDisplay) -> Iterator[Item]:
     if lines == 1:
         room = pygame.Rect(area.left, below, area.width, line)
         yield from _in_line(look, sitting, room, colour, is_centred=True)
-        return
-    name = look.shortened(sitting.name, Style.SMALL, area.width)
-    points = sitting.points_within(look, area.width)
-    yield look.text(name, Style.SMALL, colour, "midtop", (area.centerx, below), bold=True)
-    yield look.text(points, Style.SMALL, colour, "midtop", (area.centerx, below + line))
+    else:
+        name = look.shortened(sitting.name, Style.SMALL, area.width)
+        points = sitting.points_within(look, area.width)
+        yield look.text(name, Style.SMALL, colour, "midtop", (area.centerx, below), bold=True)
+        yield look.text(points, Style.SMALL, colour, "midtop", (area.centerx, below + line))
 
 
 def _covered_slots(display: TableDisplay) -> tuple[Slot, ...]:
@@ -225,7 +224,7 @@ def _covered_slots(display: TableDisplay) -> tuple[Slot, ...]:
 def covered_pose(display: TableDisplay, index: int) -> Pose:
     slots = _covered_slots(display)
     rect = slots[min(index, len(slots) - 1)].rect
-    return Pose(rect.centerx, rect.centery, rect.width, 0.0, 0.0)
+    return Pose(*rect.center, rect.width, 0.0, 0.0)
 
 
 def cover_items(display: TableDisplay) -> Iterator[Item]:

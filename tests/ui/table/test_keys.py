@@ -16,7 +16,7 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
 from matador.ui.sentences.new_match import keys as keys_listed
-from matador.ui.table import keyboard
+from matador.ui.table import input as table_input
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
 from tests.ui.table.ending import finished, gone_out
@@ -218,7 +218,7 @@ def test_f1_lists_every_key() -> None:
 
 def test_every_key_that_means_something_at_the_table_is_one_of_those_listed() -> None:
     # Compare the keys in the code with those in the list.
-    source = Path(keyboard.__file__).read_text("utf-8")
+    source = Path(table_input.__file__).read_text("utf-8")
     cases = re.findall(r"case ((?:\"[a-z ]+\"(?: \| )?)+):", source)
     names = {name for case in cases for name in re.findall(r'"([a-z ]+)"', case)}
     assert {"escape", "enter", "d", "p", "r", "tab", "left", "page up"} <= names
