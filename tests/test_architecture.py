@@ -82,7 +82,7 @@ def test_there_are_five_call_paths_of_at_most_nine_steps() -> None:
         ("`ui/gone.py` `Table`", "ui/gone.py"),
         ("`ui/program.py` `Programme`", "ui/program.py: Programme"),
         ("`ui/program.py` `Program.gone`", "ui/program.py: Program.gone"),
-        ("`REACH_PX` and `GONE_PX` in `ui/table/camera.py`", "ui/table/camera.py: GONE_PX"),
+        ("`REACH_PX` and `GONE_PX` in `ui/table/display.py`", "ui/table/display.py: GONE_PX"),
     ],
 )
 def test_a_planted_missing_name_is_caught(planted: str, fault: str) -> None:

@@ -49,10 +49,8 @@ REASONS: dict[str, dict[str, int]] = {
     "what the table would do next, before it does it": {
         "checks/monkey_ways.py": 1,
         "ui/learning/test_teacher.py": 1,
-        "ui/table/test_clicks.py": 1,
     },
     "how much is kept, which nobody sees": {
-        "ui/sprites/test_background.py": 1,
         "ui/sprites/test_book.py": 1,
         "ui/test_fonts.py": 2,
         "ui/test_looks.py": 2,

@@ -93,14 +93,11 @@ def flying_items(
 ) -> Iterator[Item]:
     """A tile in a pose; `rest_px`: the short side of the unscaled picture, `lit`: the lit half, 0 or 1."""
     turns, slant = divmod(pose.angle % 360.0, 90.0)
-    face_up = tile is not None and pose.face_up >= 0.5
-    picture = (
-        look.sprites.tile(tile, rest_px, int(turns), lit=lit)
-        if face_up and tile
-        else look.sprites.back(rest_px, int(turns))
-    )
-    short = max(2, round(pose.short))
-    at_rest = picture.get_size()
+    if tile is not None and pose.face_up >= 0.5:
+        picture = look.sprites.tile(tile, rest_px, int(turns), lit=lit)
+    else:
+        picture = look.sprites.back(rest_px, int(turns))
+    short, at_rest = max(2, round(pose.short)), picture.get_size()
     picture = _sized(picture, short / rest_px, abs(2 * pose.face_up - 1) if 0 < pose.face_up < 1 else 1.0)
     if slant > 0.5:
         # A transparent border, without which the rotated edges would be jagged.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
 from matador.play.layout import Box, Place, layout_of
 from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
-from matador.ui.look import Look, kept
+from matador.ui.look import Look, kept, shadowed
 from matador.ui.sprites import Icon
 from matador.ui.sprites.shadows import sheet
 from matador.ui.sprites.svg import BLACK, Size, mix
@@ -85,9 +85,7 @@ def with_ring(drawing: Drawing, last: Play, *, is_whole: bool) -> Drawing:
 
 
 def picture_of(look: Look, drawing: Drawing, short_px: int) -> pygame.Surface:
-    """The picture of a line; cached with the sprites."""
-    short = _even(short_px)
-    marked = drawing.rules.matador_tiles
+    short, marked = _even(short_px), drawing.rules.matador_tiles
     key = ("line", drawing.laid, drawing.ghost, drawing.astray, drawing.ring, marked, short)
     return look.sprites.composed(key, lambda: _drawn(look, drawing, short))
 
@@ -98,8 +96,7 @@ def margin_px(short_px: int) -> int:
 
 
 def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
-    bounds, margin, sprites = drawing.bounds, margin_px(short), look.sprites
-    unit = short // 2
+    bounds, margin, unit, sprites = drawing.bounds, margin_px(short), short // 2, look.sprites
     size = (bounds.width * unit + 2 * margin, bounds.height * unit + 2 * margin)
     picture = pygame.Surface(size, pygame.SRCALPHA, 32)
 
@@ -113,16 +110,13 @@ def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
         left, top = corner(place.box)
         picture.blit(shadow, (left + dx, top + dy))
     for place in drawing.places:
-        how = (place.tile, short, place.turns)
-        marked = place.tile in drawing.rules.matador_tiles
+        how, marked = (place.tile, short, place.turns), place.tile in drawing.rules.matador_tiles
         if place is drawing.ghost:
-            ghost = sprites.faded(*how, marked=marked)
-            picture.blit(ghost, corner(place.box))
-            picture.blit(sprites.empty_place(ghost.get_size(), lit=True), corner(place.box))
-        elif place is drawing.astray:
-            picture.blit(sprites.dimmed(*how, marked=marked), corner(place.box))
+            rect = picture.blit(sprites.faded(*how, marked=marked), corner(place.box))
+            picture.blit(sprites.empty_place(rect.size, lit=True), rect)
         else:
-            picture.blit(sprites.tile(*how, marked=marked), corner(place.box))
+            draw = sprites.dimmed if place is drawing.astray else sprites.tile
+            picture.blit(draw(*how, marked=marked), corner(place.box))
     if drawing.ring is not None:
         rect = pygame.Rect(corner(drawing.ring), (drawing.ring.width * unit, drawing.ring.height * unit))
         _draw_ring(look, picture, drawing, rect, short)
@@ -138,18 +132,13 @@ def _draw_ring(look: Look, picture: pygame.Surface, drawing: Drawing, rect: pyga
         # Beside the halves it lies off the tiles; the bar of an upright tile is in the middle of its face.
         rect = rect.inflate(*((0, line) if is_wide else (line, 0)))
         rect = rect if is_wide else rect.move(0, -bar_lift_px(short))
-        opens = _opens(drawing, ring, short)
+        inside = [place for place in drawing.laid if ring.overlaps(place.box)]
+        inside.sort(key=lambda place: (place.box.left, place.box.top))
+        marked, wide = drawing.rules.matador_tiles, round(short * _OPEN)
+        first, last = (wide if place.tile in marked else 0 for place in inside)
+        opens = (first, last)
     frame = look.sprites.frame(rect.size, line, short * 0.2, opens)
     picture.blit(frame, (rect.left - line, rect.top - line))
-
-
-def _opens(drawing: Drawing, ring: Box, short: int) -> tuple[int, int]:
-    """The lengths that a ring around halves leaves open at its first and its last end."""
-    inside = [place for place in drawing.laid if ring.overlaps(place.box)]
-    inside.sort(key=lambda place: (place.box.left, place.box.top))
-    first, last = (place.tile in drawing.rules.matador_tiles for place in inside)
-    wide = round(short * _OPEN)
-    return (wide if first else 0, wide if last else 0)
 
 
 def _play(action: Laid) -> Play:
@@ -160,26 +149,17 @@ def _play(action: Laid) -> Play:
 
 
 def _moved_off(place: Place, laid: Sequence[Place]) -> Place:
-    """A place moved away from the tile that it would touch."""
-    joined = next(other for other in reversed(laid) if _touch(place.box, other.box))
-    (x, y), (from_x, from_y) = place.box.centre, joined.box.centre
     box = place.box
+    grown = Box(box.left - 1, box.top - 1, box.width + 2, box.height + 2)
+    joined = next(other for other in reversed(laid) if grown.overlaps(other.box))
+    (x, y), (from_x, from_y) = box.centre, joined.box.centre
     if abs(x - from_x) >= abs(y - from_y):
         return replace(place, box=replace(box, left=box.left + (_ASTRAY if x > from_x else -_ASTRAY)))
     return replace(place, box=replace(box, top=box.top + (_ASTRAY if y > from_y else -_ASTRAY)))
 
 
-def _touch(one: Box, other: Box) -> bool:
-    grown = Box(one.left - 1, one.top - 1, one.width + 2, one.height + 2)
-    return grown.overlaps(other)
-
-
-# Rulesets
-
-
 @kept
 def felt_picture(look: Look, size_px: Size) -> pygame.Surface:
-    """A piece of felt with round corners, as background for tiles."""
     theme = look.theme
     line = max(1.0, min(3.0, min(size_px) * 0.02))
     radius = min(14 * look.scale, min(size_px) * 0.12)
@@ -192,130 +172,103 @@ def ruleset_picture(look: Look, ruleset_name: str, size_px: Size) -> pygame.Surf
     """The special feature of a named ruleset, on felt, at any size from 96 by 64 pixels."""
     picture = felt_picture(look, size_px).copy()
     inset = max(3, round(min(size_px) * 0.07))
-    _PAINTERS[ruleset_name](look, picture, picture.get_rect().inflate(-2 * inset, -2 * inset))
+    _Sheet(look, picture).paint(ruleset_name, picture.get_rect().inflate(-2 * inset, -2 * inset))
     return picture
 
 
-def _sevens(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """A matador lies crosswise, followed by a blank."""
-    _line(look, picture, room, "sevens", "4-6", "2+5R", "0-3R")
+class _Sheet(NamedTuple):
+    """Felt with the picture of a ruleset."""
 
+    look: Look
+    picture: pygame.Surface
 
-def _family(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """A matador lies lengthwise, either way round; one tile is drawn."""
-    left, right = _split(room, room.width * 3 // 4)
-    upper = pygame.Rect(left.topleft, (left.width, left.height // 2))
-    _line(look, picture, upper, "family", "1-3", "2-5R")
-    _line(look, picture, upper.move(0, upper.height), "family", "1-3", "5-2R")
-    _drawing(look, picture, right, "draw")
+    def paint(self, ruleset: str, room: pygame.Rect) -> None:
+        sprites = self.look.sprites
+        match ruleset:
+            case "sevens":  # A matador lies crosswise, followed by a blank.
+                self.line(room, ruleset, "4-6", "2+5R", "0-3R")
+            case "family":  # A matador lies lengthwise, either way round; one tile is drawn.
+                left, right = _split(room, room.width * 3 // 4)
+                upper = pygame.Rect(left.topleft, (left.width, left.height // 2))
+                self.line(upper, ruleset, "1-3", "2-5R")
+                self.line(upper.move(0, upper.height), ruleset, "1-3", "5-2R")
+                self.boneyard(right, "draw")
+            case "matching":  # Touching halves are equal.
+                lower = pygame.Rect(
+                    room.left, room.top + room.height * 2 // 5, room.width, room.height * 3 // 5
+                )
+                middle = self.line(lower, ruleset, "2-4", "4-6R").centerx
+                words = self.digits("4 = 4", pygame.Rect(room.topleft, (room.width, room.height * 4 // 5)))
+                self.put(words, midtop=(middle, room.top + room.height // 12))
+            case "first-sevens":  # A matador lies crosswise; either half can be continued.
+                self.line(room, ruleset, "2+5", "2-6L", "5-1R")
+            case "hundred":  # Drawing ends the turn; the first to a hundred wins.
+                left, right = _split(room, room.width * 2 // 5)
+                self.boneyard(left, "pass")
+                crown = sprites.crown(min(right.width, right.height) // 2)
+                digits, gap = self.digits("100", right), max(2, room.height // 20)
+                top = right.centery - (crown.get_height() + gap + digits.get_height()) // 2
+                self.put(crown, midtop=(right.centerx, top))
+                self.put(digits, midtop=(right.centerx, top + crown.get_height() + gap))
+            case "parlour":  # The winner opens; two tiles stay in the boneyard.
+                left, right = _split(room, room.width * 11 // 20)
+                crown_px = room.height * 9 // 20
+                self.put(sprites.crown(crown_px), midtop=left.midtop)
+                below = pygame.Rect(left.left, left.top + crown_px, left.width, left.height - crown_px)
+                self.line(below, ruleset, "3-6")
+                self.staying(right, 2)
+            case "cardinal":  # The pips left in the hand score.
+                left, right = _split(room, room.width * 3 // 5)
+                short = _even(min(left.width * 2 // 5, left.height * 9 // 20))
+                for number, tile in enumerate((Tile(2, 3), Tile(1, 4))):
+                    centre = (left.left + left.width * (2 * number + 1) // 4, left.centery)
+                    self.standing(sprites.tile(tile, short, 0, marked=False), centre)
+                self.put(self.digits("+10", right), center=right.center)
+            case _:
+                raise KeyError(ruleset)
 
+    def put(self, drawn: pygame.Surface, **anchor: tuple[int, int]) -> pygame.Rect:
+        return self.picture.blit(drawn, drawn.get_rect(**anchor))
 
-def _matching(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """Touching halves are equal."""
-    lower = pygame.Rect(room.left, room.top + room.height * 2 // 5, room.width, room.height * 3 // 5)
-    rect = _line(look, picture, lower, "matching", "2-4", "4-6R")
-    words = _digits(look, "4 = 4", pygame.Rect(room.topleft, (room.width, room.height * 4 // 5)))
-    picture.blit(words, words.get_rect(midtop=(rect.centerx, room.top + room.height // 12)))
+    def line(self, room: pygame.Rect, ruleset: str, *actions: str) -> pygame.Rect:
+        drawing = drawing_of(named_ruleset(ruleset, 2), actions)
+        drawn = picture_of(self.look, drawing, drawing.fitting_px(room.size, room.height))
+        return self.put(drawn, center=room.center)
 
+    def boneyard(self, room: pygame.Rect, icon: Icon) -> None:
+        """A tile from the boneyard, with an icon below it."""
+        icon_px = min(room.width, room.height * 3 // 10)
+        short = _even(min(room.width * 4 // 5, (room.height - icon_px) * 9 // 20))
+        gap = max(1, room.height // 20)
+        top = room.centery - (2 * short + gap + icon_px) // 2
+        self.standing(self.look.sprites.back(short, 0), (room.centerx, top + short))
+        sign = self.look.sprites.icon(icon, icon_px, self.look.theme.accent)
+        self.put(sign, midtop=(room.centerx, top + 2 * short + gap))
 
-def _first_sevens(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """A matador lies crosswise; either half can be continued."""
-    _line(look, picture, room, "first-sevens", "2+5", "2-6L", "5-1R")
+    def staying(self, room: pygame.Rect, count: int) -> None:
+        """Tiles face down with a line around them, which cannot be drawn."""
+        short = _even(min(room.width * 3 // (4 * count), room.height * 2 // 5))
+        gap = max(2, short // 5)
+        width = count * short + (count - 1) * gap
+        frame = self.look.sprites.empty_place((width + 2 * gap, 2 * short + 2 * gap), lit=False)
+        self.put(frame, center=room.center)
+        for number in range(count):
+            x = room.centerx - width // 2 + number * (short + gap) + short // 2
+            self.standing(self.look.sprites.back(short, 0), (x, room.centery))
 
+    def standing(self, tile: pygame.Surface, centre: tuple[int, int]) -> None:
+        for item in shadowed(self.look, tile, tile.get_rect(center=centre), 0):
+            self.picture.blit(item.picture, (item.left, item.top))
 
-def _hundred(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """Drawing ends the turn; the first to a hundred wins."""
-    left, right = _split(room, room.width * 2 // 5)
-    _drawing(look, picture, left, "pass")
-    crown = look.sprites.crown(min(right.width, right.height) // 2)
-    digits = _digits(look, "100", right)
-    gap = max(2, room.height // 20)
-    top = right.centery - (crown.get_height() + gap + digits.get_height()) // 2
-    picture.blit(crown, crown.get_rect(midtop=(right.centerx, top)))
-    picture.blit(digits, digits.get_rect(midtop=(right.centerx, top + crown.get_height() + gap)))
-
-
-def _parlour(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """The winner opens; two tiles stay in the boneyard."""
-    left, right = _split(room, room.width * 11 // 20)
-    crown_px = room.height * 9 // 20
-    crown = look.sprites.crown(crown_px)
-    picture.blit(crown, crown.get_rect(midtop=(left.centerx, left.top)))
-    below = pygame.Rect(left.left, left.top + crown_px, left.width, left.height - crown_px)
-    _line(look, picture, below, "parlour", "3-6")
-    _staying(look, picture, right, 2)
-
-
-def _cardinal(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """The pips left in the hand score."""
-    left, right = _split(room, room.width * 3 // 5)
-    short = _even(min(left.width * 2 // 5, left.height * 9 // 20))
-    for number, tile in enumerate((Tile(2, 3), Tile(1, 4))):
-        centre = (left.left + left.width * (2 * number + 1) // 4, left.centery)
-        _standing(look, picture, look.sprites.tile(tile, short, 0, marked=False), centre)
-    digits = _digits(look, "+10", right)
-    picture.blit(digits, digits.get_rect(center=right.center))
-
-
-_PAINTERS: Mapping[str, Callable[[Look, pygame.Surface, pygame.Rect], None]] = {
-    "sevens": _sevens,
-    "family": _family,
-    "matching": _matching,
-    "first-sevens": _first_sevens,
-    "hundred": _hundred,
-    "parlour": _parlour,
-    "cardinal": _cardinal,
-}
-
-
-# Parts of these pictures
+    def digits(self, text: str, room: pygame.Rect) -> pygame.Surface:
+        """A number, a quarter as high as its rectangle, or less if it is too narrow."""
+        wide_px = round(room.width / (0.8 * len(text)))
+        return self.look.fonts.numeral(text, max(7, min(room.height // 4, wide_px)), self.look.theme.on_table)
 
 
 def _split(room: pygame.Rect, left_px: int) -> tuple[pygame.Rect, pygame.Rect]:
     left = pygame.Rect(room.topleft, (left_px, room.height))
     return left, pygame.Rect(left.right, room.top, room.width - left_px, room.height)
-
-
-def _line(look: Look, picture: pygame.Surface, room: pygame.Rect, ruleset: str, *actions: str) -> pygame.Rect:
-    drawing = drawing_of(named_ruleset(ruleset, 2), actions)
-    drawn = picture_of(look, drawing, drawing.fitting_px(room.size, room.height))
-    return picture.blit(drawn, drawn.get_rect(center=room.center))
-
-
-def _drawing(look: Look, picture: pygame.Surface, room: pygame.Rect, icon: Icon) -> None:
-    """A tile from the boneyard, with an icon below it."""
-    icon_px = min(room.width, room.height * 3 // 10)
-    short = _even(min(room.width * 4 // 5, (room.height - icon_px) * 9 // 20))
-    gap = max(1, room.height // 20)
-    top = room.centery - (2 * short + gap + icon_px) // 2
-    _standing(look, picture, look.sprites.back(short, 0), (room.centerx, top + short))
-    sign = look.sprites.icon(icon, icon_px, look.theme.accent)
-    picture.blit(sign, sign.get_rect(midtop=(room.centerx, top + 2 * short + gap)))
-
-
-def _staying(look: Look, picture: pygame.Surface, room: pygame.Rect, count: int) -> None:
-    """Tiles face down with a line around them, which cannot be drawn."""
-    short = _even(min(room.width * 3 // (4 * count), room.height * 2 // 5))
-    gap = max(2, short // 5)
-    width = count * short + (count - 1) * gap
-    frame = look.sprites.empty_place((width + 2 * gap, 2 * short + 2 * gap), lit=False)
-    picture.blit(frame, frame.get_rect(center=room.center))
-    for number in range(count):
-        x = room.centerx - width // 2 + number * (short + gap) + short // 2
-        _standing(look, picture, look.sprites.back(short, 0), (x, room.centery))
-
-
-def _standing(look: Look, picture: pygame.Surface, tile: pygame.Surface, centre: tuple[int, int]) -> None:
-    rect = tile.get_rect(center=centre)
-    shadow, (dx, dy) = look.sprites.shadow(rect.width, 0, held=False)
-    picture.blit(shadow, (rect.left + dx, rect.top + dy))
-    picture.blit(tile, rect)
-
-
-def _digits(look: Look, text: str, room: pygame.Rect) -> pygame.Surface:
-    """A number, a quarter as high as its rectangle, or less if it is too narrow."""
-    wide_px = round(room.width / (0.8 * len(text)))
-    return look.fonts.numeral(text, max(7, min(room.height // 4, wide_px)), look.theme.on_table)
 
 
 def _even(short_px: int) -> int:

@@ -19,7 +19,7 @@ What = tuple[Hashable, ...]
 
 @dataclass(frozen=True)
 class Drawn:
-    """A picture: `what` begins with its kind, such as `("badge", NumberBadge(3), 40)` or `("text", "Pass")`.
+    """A picture: `what` begins with its kind, such as `("badge", Badge("number", 3), 40)` or `("text", "Pass")`.
 
     `("bubble", "3 + 4 = 7", "signed")` has the matador sign before its text.
     """

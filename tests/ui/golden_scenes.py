@@ -12,15 +12,7 @@ from matador.rules import Ruleset, named_ruleset
 from matador.storage.settings import Settings, changed
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
-from matador.ui.sprites.badges import (
-    Badge,
-    HalvesBadge,
-    MatadorBadge,
-    NumberBadge,
-    TurnedBadge,
-    WildBadge,
-    ZeroBadge,
-)
+from matador.ui.sprites.badges import Badge
 from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game
@@ -31,15 +23,15 @@ from tests.ui.pilot import Pilot
 FOLDER = Path(__file__).parent / "golden"
 WHOLE = pygame.Rect(0, 0, 1280, 720)
 BADGES: tuple[Badge, ...] = (
-    *(NumberBadge(value) for value in range(13)),
-    MatadorBadge(7),
-    MatadorBadge(None),
-    HalvesBadge(3, 4),
-    HalvesBadge(0, 12),
-    ZeroBadge(),
-    TurnedBadge(3, 4),
-    TurnedBadge(0, 7),
-    WildBadge(),
+    *(Badge("number", value) for value in range(13)),
+    Badge("matador", 7),
+    Badge("matador", None),
+    Badge("halves", 3, 4),
+    Badge("halves", 0, 12),
+    Badge("zero"),
+    Badge("turned", 3, 4),
+    Badge("turned", 0, 7),
+    Badge("wild"),
 )
 WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
 

@@ -13,7 +13,7 @@ from matador.play.table.snapshot import TableSnapshot
 from matador.ui import canvas
 from matador.ui.inputs import PointerUp
 from matador.ui.table import plan
-from matador.ui.table.drag import Pointer
+from matador.ui.table.input import Pointer
 from matador.ui.table.plan import Rack
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey import check_monkey

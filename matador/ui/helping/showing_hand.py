@@ -17,8 +17,7 @@ from matador.ui.sprites.drawings import TIP, draw_hand
 _AT, HAND_TAKEN, HAND_LAID, HAND_BACK, _HOME = 0.16, 0.24, 0.46, 0.74, 0.92
 """Shares of the duration at which the hand arrives, takes the tile, has laid it, picks it up, and has returned it."""
 
-_GHOST: Final = 190
-"""Opacity of a tile that is only shown, of 255."""
+_GHOST_ALPHA: Final = 190
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +64,7 @@ class LayingHalf:
     def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
         side = round(min(self.start.size) + (self.end.width - min(self.start.size)) * share)
         key = ("half", self.pips, side)
-        picture = look.sprites.composed(key, lambda: draw_half(look.theme, self.pips, side))
-        pale = picture.copy()
+        pale = look.sprites.composed(key, lambda: draw_half(look.theme, self.pips, side)).copy()
         pale.set_alpha(alpha)
         yield placed(pale, "center", _between(self.start.center, self.end.center, share))
 
@@ -90,14 +88,12 @@ class ShowingHand:
             share = HAND_TAKEN if share < HAND_LAID else HAND_LAID if share < HAND_BACK else _HOME
         way = _way(share)
         if self.laying is not None:
-            yield from self.laying.items(look, way, alpha=_GHOST)
+            yield from self.laying.items(look, way, alpha=_GHOST_ALPHA)
         side = max(look.least(40), look.px(84))
         picture = look.sprites.composed(("hand", side), lambda: draw_hand(side))
         begin = _grip(self.start, side, rect)
         below = (begin[0], rect.bottom + side)
-        goal = begin
-        if self.end is not None:
-            goal = _between(begin, _grip(self.end, side, rect), way)
+        goal = begin if self.end is None else _between(begin, _grip(self.end, side, rect), way)
         if share < _AT:
             goal = _between(below, begin, eased(share / _AT))
         elif share > _HOME:

@@ -21,39 +21,21 @@ from matador.ui.sprites.svg import BLACK, circle, dashed, filled, mix, path, ras
 from matador.ui.sprites.tiles import MAX_PIPS, pips_svg
 from matador.ui.theme import Theme
 
-CELL_PX = 28
-GAP_PX = 4
-TEN_GAP_PX = 12
-_PIP = 0.64
-"""Size of a pip, as a share of its cell."""
-_MARGIN_PX = 2
 
-
-@dataclass(frozen=True, slots=True)
 class FrameGrid:
     """Positions of the cells in the picture of a frame, at a given scale."""
 
-    scale: float
-
-    @property
-    def cell_px(self) -> int:
-        return max(8, round(CELL_PX * self.scale))
-
-    @property
-    def pip_px(self) -> int:
-        return round(self.cell_px * _PIP)
-
-    @property
-    def margin_px(self) -> int:
-        return max(1, round(_MARGIN_PX * self.scale))
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self.cell_px = max(8, round(28 * scale))
+        self.pip_px = round(self.cell_px * 0.64)
+        self.margin_px = max(1, round(2 * scale))
 
     def rect(self, cell: FrameCell) -> pygame.Rect:
-        gap = max(2, round(GAP_PX * self.scale))
-        step = self.cell_px + gap
-        apart = max(gap, round(TEN_GAP_PX * self.scale)) - gap
-        left = self.margin_px + cell.column * step
+        gap = max(2, round(4 * self.scale))
+        step, apart = self.cell_px + gap, max(gap, round(12 * self.scale)) - gap
         top = self.margin_px + cell.row * step + cell.ten * apart
-        return pygame.Rect(left, top, self.cell_px, self.cell_px)
+        return pygame.Rect(self.margin_px + cell.column * step, top, self.cell_px, self.cell_px)
 
     def size(self, frame: Frame) -> tuple[int, int]:
         last = max([*frame.cells, *(pip.cell for pip in frame.pips)])
@@ -75,8 +57,8 @@ def pip_svg(theme: Theme, part: Part, x: float, y: float, size_px: float) -> str
     if part == "first":
         return circle(x, y, size_px / 2, filled(theme.on_surface))
     line = max(1.5, size_px * 0.2)
-    ring = circle(x, y, (size_px - line) / 2, filled(theme.control))
-    return ring + circle(x, y, (size_px - line) / 2, stroked(theme.on_surface, line))
+    looks = (filled(theme.control), stroked(theme.on_surface, line))
+    return "".join(circle(x, y, (size_px - line) / 2, look) for look in looks)
 
 
 def _cell(theme: Theme, grid: FrameGrid, cell: FrameCell) -> str:
@@ -89,28 +71,22 @@ def _cell(theme: Theme, grid: FrameGrid, cell: FrameCell) -> str:
 
 def _pip(theme: Theme, grid: FrameGrid, pip: Pip) -> str:
     rect = grid.rect(pip.cell)
-    x, y = rect.left + rect.width / 2, rect.top + rect.height / 2
-    body = pip_svg(theme, pip.part, x, y, grid.pip_px)
+    body = pip_svg(theme, pip.part, rect.left + rect.width / 2, rect.top + rect.height / 2, grid.pip_px)
     if pip.is_extra:
         line = max(1.2, 2.0 * grid.scale)
         side = rect.width - line
-        circle_px = (rect.left + line / 2, rect.top + line / 2, side, side, side / 2)
-        body += dashed(*circle_px, 4.0 * max(0.75, grid.scale), stroked(theme.on_surface, line))
+        ring = (rect.left + line / 2, rect.top + line / 2, side, side, side / 2)
+        body += dashed(*ring, 4.0 * max(0.75, grid.scale), stroked(theme.on_surface, line))
     return body
 
 
-_TEN = 10
-
-
-def halves_of(number: int) -> tuple[int, ...]:
-    """A number as the values of existing halves: itself up to 12, otherwise tens and the rest."""
-    if number <= MAX_PIPS:
-        return (number,)
-    tens, rest = divmod(number, _TEN)
-    return (*[_TEN] * tens, *([rest] if rest else []))
-
-
-def draw_half(theme: Theme, value: int, side_px: int) -> pygame.Surface:
+def draw_half(theme: Theme, value: int | None, side_px: int) -> pygame.Surface:
+    """A half of a tile; None: an empty place for the missing one."""
+    if value is None:
+        line = max(1.2, side_px * 0.05)
+        box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.14)
+        dash, look = max(4.0, side_px * 0.13), stroked(theme.on_surface_muted, line)
+        return raster((side_px, side_px), dashed(*box, dash, look))
     edge = max(1.0, side_px * (0.05 if theme.outlines else 0.035))
     rim = theme.on_surface if theme.outlines else mix(theme.tile_side, BLACK, 0.35)
     size, middle = (side_px, side_px), side_px / 2
@@ -118,23 +94,17 @@ def draw_half(theme: Theme, value: int, side_px: int) -> pygame.Surface:
     return raster(size, body + pips_svg(theme, value, side_px, (middle, middle), 0))
 
 
-def draw_missing_half(theme: Theme, side_px: int) -> pygame.Surface:
-    line = max(1.2, side_px * 0.05)
-    box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.14)
-    look = stroked(theme.on_surface_muted, line)
-    return raster((side_px, side_px), dashed(*box, max(4.0, side_px * 0.13), look))
-
-
 def draw_halves(theme: Theme, number: int | None, side_px: int) -> pygame.Surface:
-    """A number as halves side by side; None: the missing half."""
-    if number is None:
-        return draw_missing_half(theme, side_px)
-    return beside([draw_half(theme, value, side_px) for value in halves_of(number)], max(2, side_px // 12))
+    """A number as halves side by side: itself up to 12, otherwise tens and the rest."""
+    halves: list[int | None] = [number]
+    if number is not None and number > MAX_PIPS:
+        tens, rest = divmod(number, 10)
+        halves = [*[10] * tens, *([rest] if rest else [])]
+    return beside([draw_half(theme, half, side_px) for half in halves], max(2, side_px // 12))
 
 
 _HALF_PX = 48
 _APART_PX = 32
-"""Gap between two sums in one bubble."""
 _WIDEST_PX = 330
 """Maximum width of a sum; large type uses a smaller style instead, so that it does not cover the table."""
 _BELOW_PX = 6
@@ -143,7 +113,6 @@ _BESIDE_PX = 10
 
 @kept
 def sums_content(look: Look, sums: tuple[Sum, ...]) -> pygame.Surface:
-    """The sums of one bubble, from left to right."""
     return beside([_drawn(look, one) for one in sums], look.px(_APART_PX), "top")
 
 
@@ -151,10 +120,9 @@ def landings(look: Look, one: Sum, part: Part) -> list[Point]:
     """Centres of a part's pips in the picture of that sum alone; empty if the sum shows no frame."""
     if not one.shows_frame:
         return []
-    left, top = _frame_at(look, one)[1].topleft
-    grid = FrameGrid(look.scale)
-    cells = [grid.rect(pip.cell).center for pip in frame_of(one.pair).pips if pip.part == part]
-    return [(left + x, top + y) for x, y in cells]
+    grid, at = FrameGrid(look.scale), _frame_at(look, one)[1].topleft
+    pips = [pip for pip in frame_of(one.pair).pips if pip.part == part]
+    return [grid.rect(pip.cell).move(at).center for pip in pips]
 
 
 @kept
@@ -172,13 +140,12 @@ def _drawn(look: Look, one: Sum) -> pygame.Surface:
     picture = pygame.Surface((width, rect.bottom + look.px(_BELOW_PX)), pygame.SRCALPHA, 32)
     picture.blit(words, ((picture.get_width() - words.get_width()) // 2, 0))
     picture.blit(frame, rect)
-    zero = _zero(look)
     # A part of 0 has no pips, so a numeral stands for it.
-    middle = FrameGrid(look.scale).cell_px // 2 + rect.top
+    zero, away, middle = _zero(look), look.px(_BESIDE_PX), FrameGrid(look.scale).cell_px // 2 + rect.top
     if one.pair.first == 0:
-        picture.blit(zero, zero.get_rect(midright=(rect.left - look.px(_BESIDE_PX), middle)))
+        picture.blit(zero, zero.get_rect(midright=(rect.left - away, middle)))
     if one.pair.second == 0:
-        picture.blit(zero, zero.get_rect(midleft=(rect.right + look.px(_BESIDE_PX), middle)))
+        picture.blit(zero, zero.get_rect(midleft=(rect.right + away, middle)))
     return picture
 
 
@@ -192,7 +159,6 @@ def matador_content(look: Look) -> pygame.Surface:
 
 
 def _frame_at(look: Look, one: Sum) -> tuple[int, pygame.Rect]:
-    """The width of the whole picture, and where its frame is."""
     words, rect = _equation(look, one), pygame.Rect((0, 0), FrameGrid(look.scale).size(frame_of(one.pair)))
     has_zero = 0 in (one.pair.first, one.pair.second)
     beside = _zero(look).get_width() + look.px(_BESIDE_PX) if has_zero else 0
@@ -212,19 +178,13 @@ def _equation(look: Look, one: Sum) -> pygame.Surface:
 
 @kept
 def _with_halves(look: Look, one: Sum) -> pygame.Surface:
-    pair = one.pair
+    pair, columns = one.pair, [_sign(look)] if one.is_matadors else []
     made = pair.total if pair.second is None else pair.made
-    side = look.px(_HALF_PX)
-    numbers = [(str(pair.first), pair.first), ("?" if pair.second is None else str(pair.second), pair.second)]
-    columns: list[pygame.Surface] = []
-    for sign, (text, number) in zip(("", "+", "="), [*numbers, (str(made), made)], strict=True):
+    for sign, number in (("", pair.first), ("+", pair.second), ("=", made)):
         if sign:
             columns.append(_figure(look, sign))
-        figure = _figure(look, text)
-        halves = draw_halves(look.theme, number, side)
-        columns.append(below([halves, figure]))
-    if one.is_matadors:
-        columns.insert(0, look.sprites.with_sign(_figure(look, "")))
+        figure = _figure(look, "?" if number is None else str(number))
+        columns.append(below([draw_halves(look.theme, number, look.px(_HALF_PX)), figure]))
     return beside(columns, look.px(8), "bottom")
 
 
@@ -295,17 +255,14 @@ def _sign(look: Look) -> pygame.Surface:
 
 
 _BOX_PX = 76
-"""Minimum width and height of a box."""
 _PAD_PX = 12
 _LOW_PX = 6
 """Twice the offset of a box's content below the centre, because numerals already have space below them."""
 _DOWN_PX = 26
 _ASIDE_PX = 24
 _PIPS = 0.62
-"""Size of a part's pips relative to those of a frame."""
 _PAIR_HALF_PX = 40
 _HIGHEST_PX = 72
-"""Maximum height of a line of text."""
 
 
 @kept
@@ -318,14 +275,14 @@ def part_whole(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
     # All boxes have the same size; only their content differs.
     width = max(least, *(one.get_width() + 2 * pad for one in contents))
     height = max(least, *(one.get_height() + pad + look.px(_LOW_PX) for one in contents))
-    aside, down = look.px(_ASIDE_PX), look.px(_DOWN_PX)
+    aside, line = look.px(_ASIDE_PX), stroked(look.theme.on_surface, max(2.0, 3.0 * look.scale))
     whole = pygame.Rect((width + aside) // 2, 0, width, height)
-    first = pygame.Rect(0, height + down, width, height)
+    first = pygame.Rect(0, height + look.px(_DOWN_PX), width, height)
     second = first.move(width + aside, 0)
-    size = (second.right, second.bottom)
-    body = _joined(look, whole, (first, second))
+    start = f"M {whole.centerx} {whole.bottom - 1}"
+    body = "".join(path(f"{start} L {part.centerx} {part.top + 1}", line) for part in (first, second))
     body += _box(look, whole) + _box(look, first) + _box(look, second, is_empty=pair.second is None)
-    drawn = raster(size, body)
+    drawn = raster(second.bottomright, body)
     for rect, content in zip((whole, first, second), contents, strict=False):
         drawn.blit(content, content.get_rect(center=(rect.centerx, rect.centery + look.px(_LOW_PX) // 2)))
     return drawn
@@ -343,15 +300,8 @@ def _part(look: Look, picture: Picture, number: int, part: Part) -> pygame.Surfa
     return below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure])
 
 
-def _joined(look: Look, whole: pygame.Rect, parts: tuple[pygame.Rect, ...]) -> str:
-    line = stroked(look.theme.on_surface, max(2.0, 3.0 * look.scale))
-    start = f"M {whole.centerx} {whole.bottom - 1}"
-    return "".join(path(f"{start} L {part.centerx} {part.top + 1}", line) for part in parts)
-
-
 def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:
-    theme, line = look.theme, max(1.5, 2.0 * look.scale)
-    radius = 14 * look.scale
+    theme, line, radius = look.theme, max(1.5, 2.0 * look.scale), 14 * look.scale
     if is_empty:
         inner = (rect.left + line / 2, rect.top + line / 2, rect.width - line, rect.height - line)
         edge = dashed(*inner, radius, max(5.0, 7.0 * look.scale), stroked(theme.on_surface, line))

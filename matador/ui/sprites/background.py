@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -167,22 +166,21 @@ def _cut(corner: pygame.Surface, radius: int, turns: int, *, is_inside: bool) ->
 def _lay_inner_shade(
     picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float
 ) -> None:
-    soft = max(3, round(9 * scale))
+    soft, dark = max(3, round(9 * scale)), mix(theme.table_edge, BLACK, 0.45)
     corner = radius + 3 * soft
     side = 2 * corner + 4
     hole = rounded(soft * 0.6, soft * 1.1, side - soft * 1.2, side - soft * 1.5, radius, filled(WHITE))
-    mask = raster((side, side), hole)
     shade = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-    shade.fill((*mix(theme.table_edge, BLACK, 0.45), 215))
-    shade.blit(_inverted(mask), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    shade.fill((*dark, 215))
+    shade.blit(_inverted(raster((side, side), hole)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     # Blur it with a margin, or the edge of the picture would count as light.
     wide = pygame.Surface((side + 4 * soft, side + 4 * soft), pygame.SRCALPHA, 32)
-    wide.fill((*mix(theme.table_edge, BLACK, 0.45), 215))
+    wide.fill((*dark, 215))
     wide.fill((0, 0, 0, 0), (2 * soft, 2 * soft, side, side))
     wide.blit(shade, (2 * soft, 2 * soft))
     for _ in range(2):
         wide = pygame.transform.box_blur(wide, soft // 2 + 1)
-    wide.fill((*mix(theme.table_edge, BLACK, 0.45), 0), special_flags=pygame.BLEND_RGBA_MAX)
+    wide.fill((*dark, 0), special_flags=pygame.BLEND_RGBA_MAX)
     stretch(picture, wide.subsurface((2 * soft, 2 * soft, side, side)).copy(), felt)
 
 
@@ -197,7 +195,6 @@ def _inverted(mask: pygame.Surface) -> pygame.Surface:
 def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float) -> None:
     """The edge of the wood around the felt: dark inside, with a thin line of light below."""
     line = max(1.5, (3.0 if theme.outlines else 2.2) * scale)
-    grown = felt.inflate(6 * round(line), 6 * round(line))
     inset = 3 * round(line)
     corner = radius + inset + 2
     side = 2 * corner + 4
@@ -208,7 +205,7 @@ def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: i
         light = stroked(theme.rim_light, line * 0.9, 0.6)
         body = rounded(inset, inset + line * 0.9, box[2], box[3], radius, light)
         body += rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.5), line))
-    stretch(picture, raster((side, side), body), grown)
+    stretch(picture, raster((side, side), body), felt.inflate(2 * inset, 2 * inset))
 
 
 def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: float) -> None:
@@ -244,16 +241,13 @@ def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: f
 
 CardKind: TypeAlias = Literal["felt", "page"]
 
-_FRAME = 11
-_INNER_RADIUS = 26
-
 
 def card_frame_px(scale: float) -> int:
-    return max(6, round(_FRAME * scale))
+    return max(6, round(11 * scale))
 
 
 def card_radius_px(scale: float) -> int:
-    return card_frame_px(scale) + max(4, round(_INNER_RADIUS * scale))
+    return card_frame_px(scale) + max(4, round(26 * scale))
 
 
 def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pygame.Surface:
@@ -262,7 +256,11 @@ def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pyga
     picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
     rect = pygame.Rect(margin, margin, max(1, size_px[0] - 2 * margin), max(1, size_px[1] - 2 * margin))
     inside = pygame.Rect((0, 0), rect.size).inflate(-2 * frame, -2 * frame)
-    colours = theme if kind == "felt" else _page(theme)
+    colours = theme
+    if kind == "page":
+        edge = theme.on_surface if theme.outlines else mix(theme.surface, theme.table_edge, 0.25)
+        light = mix(theme.surface, theme.surface_rim, 0.58)
+        colours = replace(theme, table=theme.surface, table_light=light, table_edge=edge)
     # As small as its corners; `stretch` makes it as large as the card.
     least = 2 * (radius + margin) + 2
     small = (min(rect.width, least), min(rect.height, least))
@@ -277,12 +275,6 @@ def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pyga
         picture.blits([(behind, corner), (board, corner)])
     stretch(picture, _edge(colours, small, radius, scale), rect)
     return picture
-
-
-def _page(theme: Theme) -> Theme:
-    edge = theme.on_surface if theme.outlines else mix(theme.surface, theme.table_edge, 0.25)
-    light = mix(theme.surface, theme.surface_rim, 0.58)
-    return replace(theme, table=theme.surface, table_light=light, table_edge=edge)
 
 
 def _edge(theme: Theme, size: Size, radius: int, scale: float) -> pygame.Surface:

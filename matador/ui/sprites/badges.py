@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -13,71 +12,42 @@ from matador.ui.sprites.shadows import beside
 from matador.ui.sprites.svg import BLACK, circle, filled, mix, moved, path, raster, rimmed, rounded, stroked
 from matador.ui.theme import Colour, Theme
 
-
-@dataclass(frozen=True, slots=True)
-class NumberBadge:
-    """A half of `value` pips faces outwards."""
-
-    value: int
+BadgeKind: TypeAlias = Literal["number", "matador", "halves", "zero", "turned", "wild"]
 
 
-@dataclass(frozen=True, slots=True)
-class MatadorBadge:
-    """A crosswise matador that counts as its total; `value` is None for `0-0`, which shows no total."""
+class Badge(NamedTuple):
+    """What lies at an end, and the numbers that its badge shows.
 
-    value: int | None
+    number: a half of `first` pips faces outwards. matador: a crosswise one that counts as `first`; None for `0-0`,
+    which shows no total. halves: a crosswise matador; the next tile may join either of its halves. zero: a blank where
+    halves must make a sum, so only a matador fits. turned: a crosswise matador lets `first` count as `second`.
+    wild: any tile fits.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class HalvesBadge:
-    """A crosswise matador; the next tile may join either of its halves."""
-
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class ZeroBadge:
-    """A blank where halves must make a sum: only a matador fits."""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnedBadge:
-    """A crosswise matador that changed the end: `seen` counts as `counts`."""
-
-    seen: int
-    counts: int
-
-
-@dataclass(frozen=True, slots=True)
-class WildBadge:
-    """Any tile fits."""
-
-
-Badge: TypeAlias = NumberBadge | MatadorBadge | HalvesBadge | ZeroBadge | TurnedBadge | WildBadge
-
-
-_DIGIT = 0.52
-"""Height of a digit, as a share of the badge height."""
+    kind: BadgeKind
+    first: int | None = None
+    second: int | None = None
 
 
 def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pygame.Surface:
     parts = _Parts(theme, fonts, height_px)
-    match badge:
-        case NumberBadge(value):
-            return parts.pill([parts.digits(value)])
-        case MatadorBadge(None):
-            return parts.pill([parts.sign(0.66), parts.half(None)])
-        case MatadorBadge(value):
-            return parts.pill([parts.sign(0.66), parts.digits(value)])
-        case HalvesBadge(low, high):
-            return parts.pill([parts.sign(0.66), beside([parts.half(low), parts.half(high)], 0)], gap=0.12)
-        case ZeroBadge():
+    kind, first, second = badge
+    match kind:
+        case "number":
+            return parts.pill([parts.digits(first)])
+        case "matador":
+            counts = parts.half(None) if first is None else parts.digits(first)
+            return parts.pill([parts.sign(0.66), counts])
+        case "halves":
+            return parts.pill(
+                [parts.sign(0.66), beside([parts.half(first), parts.half(second)], 0)], gap=0.12
+            )
+        case "zero":
             return parts.pill([parts.digits(0), parts.sign(0.42)], gap=0.08)
-        case TurnedBadge(seen, counts):
+        case "turned":
             arrow = draw_arrow(round(height_px * 0.40), theme.accent, 3.6)
-            return parts.pill([parts.half(seen), arrow, parts.digits(counts)])
-        case WildBadge():
+            return parts.pill([parts.half(first), arrow, parts.digits(second)])
+        case "wild":
             return parts.pill([draw_icon("star", round(height_px * 0.72), theme.accent)])
 
 
@@ -108,7 +78,7 @@ class _Parts:
         self._height = height_px
 
     def digits(self, value: int | None) -> pygame.Surface:
-        return self._fonts.numeral(str(value), round(self._height * _DIGIT), self._theme.on_badge)
+        return self._fonts.numeral(str(value), round(self._height * 0.52), self._theme.on_badge)
 
     def half(self, value: int | None) -> pygame.Surface:
         theme, side = self._theme, round(self._height * 0.70)

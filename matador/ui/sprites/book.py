@@ -19,10 +19,6 @@ from matador.ui.sprites.svg import Size
 from matador.ui.theme import Colour, Theme, one_coloured
 
 _MAX_BYTES = 32 * 2**20
-_MAX_BACKGROUND_BYTES = 1
-"""Keeps only the newest background, whatever its size."""
-
-
 Offset: TypeAlias = tuple[int, int]
 P = ParamSpec("P")
 
@@ -70,7 +66,8 @@ class Sprites:
         self._fonts = fonts
         self._is_one_coloured = theme.is_one_coloured
         self._pictures = PictureCache(_MAX_BYTES)
-        self._backgrounds = PictureCache(_MAX_BACKGROUND_BYTES)
+        # Only the newest background is kept, whatever its size.
+        self._backgrounds = PictureCache(1)
         self._marked: frozenset[Tile] = frozenset()
 
     def in_one_colour(self) -> Sprites:
@@ -86,8 +83,7 @@ class Sprites:
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
     ) -> pygame.Surface:
         """A tile as `draw_tile` draws it; `marked` None: if it is a matador under the current rules."""
-        has_sign = tile in self._marked if marked is None else marked
-        return self._tile(tile, short_px, turns % 4, marked=has_sign, lit=lit)
+        return self._tile(tile, short_px, turns % 4, marked=self._has_sign(tile, marked), lit=lit)
 
     def _tile(
         self, tile: Tile, short_px: int, turns: int, *, marked: bool, lit: int | None = None
@@ -102,20 +98,21 @@ class Sprites:
     def faded(
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
     ) -> pygame.Surface:
-        """A tile as a ghost, where it could be played; `marked` and `lit` as for `tile`."""
-        has_sign = tile in self._marked if marked is None else marked
-        key = ("faded", tile, short_px, turns % 4, has_sign, lit)
+        has_sign, turns = self._has_sign(tile, marked), turns % 4
+        key = ("faded", tile, short_px, turns, has_sign, lit)
         return self._kept(
-            key, lambda: shadows.ghost(self.tile(tile, short_px, turns, marked=has_sign, lit=lit))
+            key, lambda: tiles.ghost(self._tile(tile, short_px, turns, marked=has_sign, lit=lit))
         )
 
     def dimmed(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:
-        """A tile in a hand that fits nowhere; `marked` as for `tile`."""
-        has_sign = tile in self._marked if marked is None else marked
-        key = ("dimmed", tile, short_px, turns % 4, has_sign)
+        has_sign, turns = self._has_sign(tile, marked), turns % 4
+        key = ("dimmed", tile, short_px, turns, has_sign)
         return self._kept(
-            key, lambda: shadows.dimmed(self.tile(tile, short_px, turns, marked=has_sign), self._theme)
+            key, lambda: tiles.dimmed(self._theme, self._tile(tile, short_px, turns, marked=has_sign))
         )
+
+    def _has_sign(self, tile: Tile, marked: bool | None) -> bool:
+        return tile in self._marked if marked is None else marked
 
     def shadow(self, short_px: int, turns: int, *, held: bool) -> tuple[pygame.Surface, Offset]:
         picture = self._shadow(short_px, turns % 2, held=held)
@@ -124,7 +121,6 @@ class Sprites:
         return picture, (round(below * 0.35) - margin, round(below) - margin)
 
     def empty_place(self, size_px: Size, *, lit: bool) -> pygame.Surface:
-        """A place where a tile can be played; `lit` when the held tile is near."""
         return self._place(size_px, self._fonts.scale, lit=lit)
 
     def outline(
@@ -137,8 +133,10 @@ class Sprites:
         return picture, (-margin, -margin)
 
     def badge(self, badge: Badge, height_px: int) -> pygame.Surface:
-        key = ("badge", badge, height_px)
-        return self._kept(key, lambda: badges.draw_badge(self._theme, self._fonts, badge, height_px))
+        draw = badges.draw_badge
+        return self._kept(
+            ("badge", badge, height_px), lambda: draw(self._theme, self._fonts, badge, height_px)
+        )
 
     def icon(self, name: Icon, size_px: int, colour: Colour) -> pygame.Surface:
         return self._kept(("icon", name, size_px, colour), lambda: drawings.draw_icon(name, size_px, colour))
@@ -149,7 +147,6 @@ class Sprites:
         return self._button(size_px, kind, self._fonts.scale, pressed=pressed, enabled=enabled)
 
     def panel(self, size_px: Size) -> pygame.Surface:
-        """An ivory sheet with its shadow, which takes up `panel_margin_px` of the picture on every side."""
         return self._panel(size_px, self._fonts.scale)
 
     def background(self, size_px: Size, felt: pygame.Rect, rack: pygame.Rect) -> pygame.Surface:

@@ -19,7 +19,6 @@ from matador.ui.theme import GREEN, Colour, Theme
 
 SIDE = 24
 """Side of the square view box that all drawings of the game use."""
-
 _SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 _DRAWN = _SHAPES | {"g", "defs", "linearGradient", "radialGradient", "stop"}
 _WORDS = frozenset({"title", "desc", "metadata"})
@@ -60,13 +59,10 @@ def drawing(name: str, *, groups: tuple[str, ...] = ()) -> Drawing:
 def read_drawing(path: Path, groups: tuple[str, ...] = ()) -> Drawing:
     """Read a drawing; `AssetError` if the file is missing or broken, or lacks a group with one of these ids."""
     try:
-        data = path.read_bytes()
+        return _Reader(groups).read(path.read_bytes())
     except OSError as error:
-        raise AssetError(
-            f"the drawing {path} cannot be read ({error.strerror or error}); install Matador again"
-        ) from None
-    try:
-        return _Reader(groups).read(data)
+        why = error.strerror or error
+        raise AssetError(f"the drawing {path} cannot be read ({why}); install Matador again") from None
     except pyexpat.ExpatError as error:
         raise _unusable(path, f"line {error.lineno}: {pyexpat.ErrorString(error.code)}") from None
     except _NotDrawn as error:
@@ -178,11 +174,8 @@ def _look(written: dict[str, str]) -> dict[str, str]:
     for key in _COLOURED:
         if written.get(key, "").startswith("#"):
             written[key] = written[key].lower()
-    return {
-        key: value.replace('"', "'")
-        for key, value in written.items()
-        if ":" not in key or key == "xlink:href"
-    }
+    own = {key: value for key, value in written.items() if ":" not in key or key == "xlink:href"}
+    return {key: value.replace('"', "'") for key, value in own.items()}
 
 
 _FROM_PX = {"eyes": 10, "nostrils": 14}
@@ -208,15 +201,10 @@ def draw_hand(side_px: int) -> pygame.Surface:
     return _square(drawing("hand").elements(), side_px)
 
 
-_SHARE = 0.93
-"""Share of its square that the crown fills."""
-
-
 def draw_crown(theme: Theme, size_px: int) -> pygame.Surface:
-    colours = dict(zip(_colours(GREEN), _colours(theme), strict=True))
+    elements = drawing("crown").elements(colours=dict(zip(_colours(GREEN), _colours(theme), strict=True)))
     unit = size_px / SIDE
-    elements = drawing("crown").elements(colours=colours)
-    return raster((size_px, size_px), moved(elements, 0.8 * unit, 0.4 * unit, _SHARE * unit))
+    return raster((size_px, size_px), moved(elements, 0.8 * unit, 0.4 * unit, 0.93 * unit))
 
 
 def _colours(theme: Theme) -> tuple[Colour, ...]:
@@ -228,16 +216,13 @@ def _colours(theme: Theme) -> tuple[Colour, ...]:
 
 
 TEAMS = ("sun", "moon")
-"""The names of the files in `assets/drawings`."""
-
-_ON_DISC = 0.74
 
 
 def draw_team(theme: Theme, team: int, size_px: int) -> pygame.Surface:
     """The sign of a team on a dark disc, in a square."""
-    sign, inset = drawing(TEAMS[team]).elements(), 12 * (1 - _ON_DISC)
-    disc = circle(12, 12, 12, filled(theme.badge))
-    return _square(disc + moved(sign, inset, inset, _ON_DISC), size_px)
+    disc, share = circle(12, 12, 12, filled(theme.badge)), 0.74
+    inset = 12 * (1 - share)
+    return _square(disc + moved(drawing(TEAMS[team]).elements(), inset, inset, share), size_px)
 
 
 _Arrow: TypeAlias = Literal["page_left", "page_right", "left", "right", "up", "undo", "redo"]
@@ -267,7 +252,6 @@ SEAT_COLOURS: tuple[Colour, ...] = (
 
 
 def seat_colour(colour: int) -> Colour:
-    """Colours repeat after eight."""
     return SEAT_COLOURS[colour % len(SEAT_COLOURS)]
 
 
@@ -275,7 +259,6 @@ Mood: TypeAlias = Literal["calm", "thinking", "happy"]
 """Ids of the groups in each face; one of them is shown."""
 
 KINDS = ("girl", "cat", "curls", "frog", "hat", "bear", "rabbit", "robot")
-"""The names of the files in `assets/drawings/faces`."""
 
 
 def draw_face(
@@ -283,14 +266,11 @@ def draw_face(
 ) -> pygame.Surface:
     """A face on a disc in the colour of its seat, both by number; `turn` adds a ring in the accent colour."""
     face = drawing(f"faces/{KINDS[kind % len(KINDS)]}", groups=get_args(Mood))
-    ground = _seat_ground(theme, seat_colour(colour), turn=turn)
-    return _square(ground + face.elements(mood), size_px)
-
-
-def _seat_ground(theme: Theme, colour: Colour, *, turn: bool) -> str:
-    """A disc in the colour of a seat; a dark rim separates it from ivory and from the ring for the turn."""
-    rim = circle(12, 12, 12, filled(theme.badge))
+    # A dark rim separates the disc from ivory and from the ring for the turn.
+    ground, look = circle(12, 12, 12, filled(theme.badge)), filled(seat_colour(colour))
     if turn:
-        return rim + circle(12, 12, 10.9, stroked(theme.accent, 1.9)) + circle(12, 12, 9.1, filled(colour))
-    outline = circle(12, 12, 11, stroked(theme.on_badge, 0.9)) if theme.outlines else ""
-    return rim + circle(12, 12, 11.3, filled(colour)) + outline
+        ground += circle(12, 12, 10.9, stroked(theme.accent, 1.9)) + circle(12, 12, 9.1, look)
+    else:
+        ground += circle(12, 12, 11.3, look)
+        ground += circle(12, 12, 11, stroked(theme.on_badge, 0.9)) if theme.outlines else ""
+    return _square(ground + face.elements(mood), size_px)

@@ -22,14 +22,13 @@ LEAF: Final[Colour] = (0x9F, 0xD0, 0xAC)
 
 
 class BranchColours(NamedTuple):
-    """The colours of a branch."""
+    """The colours of a branch; the heart is the middle of a flower."""
 
     stem: Colour
     leaf: Colour
     tip: Colour
     petal: Colour
     heart: Colour
-    """The middle of a flower."""
 
 
 class GrownBuds(NamedTuple):
@@ -43,9 +42,7 @@ class GrownBuds(NamedTuple):
 _FURTHER: Final[tuple[Bud, ...]] = ("closed", "coloured", "open")
 
 _BUD_SHARE: Final = 0.142
-"""Width of an open flower, as a share of the picture's width."""
 _APART: Final = 0.92
-"""Distance between two buds, as a share of the width of an open flower."""
 _DIMMED: Final = 0.6
 """How far the branch of a locked total fades into the felt."""
 
@@ -82,20 +79,15 @@ def draw_branch(
 
     `share`: progress from the buds `before` to the current ones, 0 to 1.
     """
-    width, height = size_px
-    wide = bud_px(size_px)
-    colours = branch_colours(theme, is_dim=is_dim)
-    line = max(1.2, wide * 0.1)
-    stalks, heads = [], []
-    was = buds if before is None else before
-    for (x, y), old, bud in zip(tips(size_px, len(buds)), was, buds, strict=True):
+    (width, height), wide, colours = size_px, bud_px(size_px), branch_colours(theme, is_dim=is_dim)
+    look, stalks, heads = stroked(colours.stem, max(1.2, wide * 0.1)), [], []
+    for (x, y), old, bud in zip(tips(size_px, len(buds)), before or buds, buds, strict=True):
         away = x - width / 2
         foot = away * 0.3
         rim = stone_px / 2 - math.sqrt(max(0.0, (stone_px / 2) ** 2 - foot**2))
         bend = (width / 2 + away * 0.72, (y + height) / 2)
         begin = f"M {width / 2 + foot:.2f} {height + rim + 2:.2f}"
-        stalk = f"{begin} Q {bend[0]:.2f} {bend[1]:.2f} {x:.2f} {y:.2f}"
-        stalks.append(path(stalk, stroked(colours.stem, line)))
+        stalks.append(path(f"{begin} Q {bend[0]:.2f} {bend[1]:.2f} {x:.2f} {y:.2f}", look))
         lean = math.degrees(math.atan2(x - bend[0], bend[1] - y))
         heads.append(
             f'<g transform="translate({x:.2f} {y:.2f}) rotate({lean:.2f}) scale({wide / 20:.4f})">'
@@ -106,18 +98,15 @@ def draw_branch(
 
 def draw_stem(theme: Theme, size_px: Size, stones: int) -> pygame.Surface:
     """The stem from the centre of the first stone to that of the last, with two leaves between neighbours."""
-    width, height = size_px
-    colours = branch_colours(theme)
+    (width, height), colours = size_px, branch_colours(theme)
     middle, step = height / 2, width / max(1, stones - 1)
     drawn = [path(f"M 0 {middle:.2f} L {width} {middle:.2f}", stroked(colours.stem, height * 0.16))]
     for number in range(stones - 1):
         for side, along in ((-1, 0.41), (1, 0.48)):
             x, end = (number + along) * step, height * 0.5 * side
-            data = (
-                f"M 0 0 C 1 {end * 0.7:.2f} {height * 0.35:.2f} {end:.2f} {height * 0.8:.2f} {end * 0.96:.2f}"
-            )
+            forth = f"C 1 {end * 0.7:.2f} {height * 0.35:.2f} {end:.2f} {height * 0.8:.2f} {end * 0.96:.2f}"
             back = f"C {height * 0.8:.2f} {end * 0.3:.2f} {height * 0.4:.2f} 0 0 0 Z"
-            leaf = path(f"{data} {back}", filled(colours.leaf))
+            leaf = path(f"M 0 0 {forth} {back}", filled(colours.leaf))
             drawn.append(f'<g transform="translate({x:.2f} {middle:.2f})">{leaf}</g>')
     return raster(size_px, "".join(drawn))
 
@@ -137,8 +126,7 @@ def branch_share(buds: int) -> float:
 
 def tips(size_px: Size, buds: int) -> tuple[tuple[float, float], ...]:
     """Centres of the buds from left to right; every other one is lower, and so are those on the outside."""
-    width = size_px[0]
-    wide = bud_px(size_px)
+    width, wide = size_px[0], bud_px(size_px)
     room = (width - wide - 2) / 2
     apart = min(wide * _APART, 2 * room / max(1, buds - 1))
     found = []
@@ -159,11 +147,9 @@ def branch_colours(theme: Theme, *, is_dim: bool = False) -> BranchColours:
 
 
 def _opening(before: Bud, now: Bud, share: float, colours: BranchColours, ground: Colour) -> str:
-    if before == now or share >= 1:
-        return _bud(now, colours, ground)
-    if share <= 0:
-        return _bud(before, colours, ground)
     old, new = _bud(before, colours, ground), _bud(now, colours, ground)
+    if before == now or not 0 < share < 1:
+        return old if share <= 0 else new
     return f'<g transform="scale({1 - share / 2:.3f})">{old}</g><g transform="scale({share:.3f})">{new}</g>'
 
 

@@ -12,10 +12,6 @@ from matador.ui.sprites.svg import BLACK, Size, filled, raster, rimmed, rounded
 from matador.ui.sprites.tiles import CORNER, tile_size
 from matador.ui.theme import Colour, Theme
 
-_GHOST_OPACITY = 0.55
-_DIM = 0.5
-_DIM_OUTLINED = 0.45
-
 
 def draw_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
     """The shadow of a tile, with the same margin on every side; that of a held tile is more blurred."""
@@ -41,23 +37,6 @@ def soft_shadow(
 
     corner = radius_px + margin
     return stretched(size_px, (corner, corner), drawn), margin
-
-
-def ghost(picture: pygame.Surface) -> pygame.Surface:
-    faded = picture.copy()
-    faded.fill((255, 255, 255, round(255 * _GHOST_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
-    return faded
-
-
-def dimmed(picture: pygame.Surface, theme: Theme) -> pygame.Surface:
-    """A picture under a layer in the colour of the rack's wood; it stays readable."""
-    layer = picture.copy()
-    share = _DIM_OUTLINED if theme.outlines else _DIM
-    layer.fill((0, 0, 0, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-    layer.fill((*theme.rim, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    dark = picture.copy()
-    dark.blit(layer, (0, 0))
-    return dark
 
 
 def stretched(

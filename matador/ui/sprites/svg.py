@@ -48,7 +48,6 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 
 def down(name: str, *stops: tuple[int, Colour]) -> str:
-    """A gradient from top to bottom, with its stops in percent."""
     inner = "".join(f'<stop offset="{at}%" stop-color="{paint(colour)}"/>' for at, colour in stops)
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{inner}</linearGradient>'
 
@@ -79,8 +78,7 @@ def dashed(x: float, y: float, width: float, height: float, radius: float, dash:
     steps = max(2, math.ceil(length / max(1.0, math.sqrt(8 * radius * _BULGE_PX))))
     found = []
     for number in range(count):
-        begin = 2 * number * length
-        ats = (begin + length * step / steps for step in range(steps + 1))
+        ats = (2 * number * length + length * step / steps for step in range(steps + 1))
         points = (_on_outline(width, height, radius, at) for at in ats)
         data = " L ".join(f"{x + right:.2f} {y + down:.2f}" for right, down in points)
         found.append(path(f"M {data}", look))
@@ -97,15 +95,13 @@ def _on_outline(width: float, height: float, radius: float, at: float) -> tuple[
         at -= length + quarter
     across, turned = min(at, length), max(0.0, at - length) / radius if radius else 0.0
     right, down = radius + across + radius * math.sin(turned), radius - radius * math.cos(turned)
-    match side:
-        case 0:
-            return right, down
-        case 1:
-            return width - down, right
-        case 2:
-            return width - right, height - down
-        case _:
-            return down, height - right
+    turned_round = (
+        (right, down),
+        (width - down, right),
+        (width - right, height - down),
+        (down, height - right),
+    )
+    return turned_round[side]
 
 
 def circle(x: float, y: float, radius: float, look: str) -> str:
@@ -129,5 +125,4 @@ def stroked(colour: Colour, width_px: float, opacity: float = 1.0) -> str:
 
 
 def moved(body: str, x: float, y: float, scale: float) -> str:
-    """The elements, scaled, with their top left corner moved to (`x`, `y`)."""
     return f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})">{body}</g>'

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -58,8 +57,7 @@ _SNAPPED_BELOW_PX = 40
 _ENGRAVED_FROM_PX = 7
 
 
-@dataclass(frozen=True, slots=True)
-class PipGrid:
+class PipGrid(NamedTuple):
     """Size and spacing of a half's pips, in pixels."""
 
     pip: float
@@ -68,7 +66,6 @@ class PipGrid:
 
 
 def grid(value: int, short_px: int) -> PipGrid:
-    """Size and spacing of the pips of a half, for a tile with this short side."""
     dense = value > 9
     pip, across, along = (0.155 if dense else 0.19), 0.27, (0.20 if dense else 0.27)
     if short_px >= _SNAPPED_BELOW_PX:
@@ -81,16 +78,18 @@ def pip_centres(
     value: int, short_px: int, centre: tuple[float, float], turns: int
 ) -> list[tuple[float, float]]:
     """Centres of the pips of a half, in pixels; `turns` are quarter turns clockwise about the half's centre."""
-    sizes = grid(value, short_px)
-    steps = [_turned(x * sizes.across, y * sizes.along, turns) for x, y in PATTERNS[value]]
-    places = [(centre[0] + x, centre[1] + y) for x, y in steps]
+    sizes, found = grid(value, short_px), []
+    for across, along in PATTERNS[value]:
+        x, y = across * sizes.across, along * sizes.along
+        for _ in range(turns % 4):
+            x, y = -y, x
+        found.append((centre[0] + x, centre[1] + y))
     if short_px >= _SNAPPED_BELOW_PX:
-        return places
-    return [(_snapped(x, sizes.pip), _snapped(y, sizes.pip)) for x, y in places]
+        return found
+    return [(_snapped(x, sizes.pip), _snapped(y, sizes.pip)) for x, y in found]
 
 
 def pips_svg(theme: Theme, value: int, short_px: int, centre: tuple[float, float], turns: int) -> str:
-    """The pips of a half with `value` 0 to 12, as SVG."""
     if value == 0:
         return ""
     colour = theme.pips[(value - 1) % 6]
@@ -108,12 +107,6 @@ def pips_svg(theme: Theme, value: int, short_px: int, centre: tuple[float, float
     return body
 
 
-def _turned(x: float, y: float, turns: int) -> tuple[float, float]:
-    for _ in range(turns % 4):
-        x, y = -y, x
-    return x, y
-
-
 def _snapped(middle_px: float, pip_px: float) -> float:
     phase = pip_px % 2 / 2
     return math.floor(middle_px - phase + 0.5) + phase
@@ -122,14 +115,15 @@ def _snapped(middle_px: float, pip_px: float) -> float:
 CORNER = 0.12
 """Radius of a tile's corners, as a share of its short side."""
 
+_GHOST_OPACITY = 0.55
+_DIM = 0.5
+_DIM_OUTLINED = 0.45
 _SIDE = 0.065
 _LATTICE_FROM_PX = 22
 _SIGN_FROM_PX = 30
 _SEAL = 0.34
-"""Size of a matador's sign on its bar, as a share of the short side."""
 _SEAL_FROM_PX = 24
 _FRAME = 0.045
-"""Width of the frame around a lit half, as a share of the short side."""
 
 
 def tile_size(short_px: int, turns: int) -> Size:
@@ -195,8 +189,7 @@ def _blank(theme: Theme, short_px: int, turns: int, lit: int | None) -> str:
 
 def _light(theme: Theme, short_px: int, turns: int, middle: tuple[float, float]) -> str:
     """A highlighted half: golden in a dark frame, so that shape shows it as well as colour."""
-    x, y = middle
-    width, height = short_px, short_px - _side_px(short_px) / (2 if turns % 2 == 0 else 1)
+    (x, y), width, height = middle, short_px, short_px - _side_px(short_px) / (2 if turns % 2 == 0 else 1)
     line = max(1.5, short_px * _FRAME)
     inset = max(1.0, short_px * 0.03) + line / 2
     box = (x - width / 2 + inset, y - height / 2 + inset, width - 2 * inset, height - 2 * inset)
@@ -226,6 +219,23 @@ def _gaps_px(tile: Tile, short_px: int) -> list[float]:
         for x, y in PATTERNS[value]
         if x == 0.0
     ]
+
+
+def ghost(picture: pygame.Surface) -> pygame.Surface:
+    """A tile where it could be played."""
+    faded = picture.copy()
+    faded.fill((255, 255, 255, round(255 * _GHOST_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
+
+
+def dimmed(theme: Theme, picture: pygame.Surface) -> pygame.Surface:
+    """A tile that fits nowhere, under a layer in the colour of the rack's wood; it stays readable."""
+    dark, layer = picture.copy(), picture.copy()
+    share = _DIM_OUTLINED if theme.outlines else _DIM
+    layer.fill((0, 0, 0, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+    layer.fill((*theme.rim, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    dark.blit(layer, (0, 0))
+    return dark
 
 
 def draw_back(theme: Theme, short_px: int, turns: int) -> pygame.Surface:
@@ -293,13 +303,12 @@ def _bar(theme: Theme, short_px: int, turns: int) -> str:
 
 
 def _medallion(theme: Theme, short_px: int, middle: tuple[float, float], turns: int) -> str:
-    x, y = middle
-    radius = short_px * 0.24
+    (x, y), radius, lines = middle, short_px * 0.24, theme.tile_back_lines
     body = circle(x, y, radius, filled(theme.tile_back))
-    body += circle(x, y, radius, stroked(theme.tile_back_lines, max(0.9, short_px * 0.025)))
+    body += circle(x, y, radius, stroked(lines, max(0.9, short_px * 0.025)))
     if short_px < _SIGN_FROM_PX:
         return body
-    half, lines = radius * 0.68, theme.tile_back_lines
+    half = radius * 0.68
     sign = sign_svg(x - half, y - half, radius * 1.36, lines, lines, theme.tile_back)
     return body + f'<g transform="rotate({90 * (turns % 4)} {x:.2f} {y:.2f})">{sign}</g>'
 
@@ -310,12 +319,11 @@ def _lattice(frame: tuple[float, float, float, float], short_px: int) -> str:
     columns, rows = max(2, round(width / cell)), max(2, round(height / cell))
     lines = []
     for start in range(-rows + 1, columns):
-        first, last = max(0, start), min(columns, start + rows)
-        ends = [(column, column - start) for column in (first, last)]
-        for mirrored in (False, True):
-            (x1, y1), (x2, y2) = [
-                (left + width * column / columns, top + height * (rows - row if mirrored else row) / rows)
-                for column, row in ends
+        begin, end = max(0, start), min(columns, start + rows)
+        for is_mirrored in (False, True):
+            steps = [
+                (column, rows - column + start if is_mirrored else column - start) for column in (begin, end)
             ]
-            lines.append(f"M {x1:.2f} {y1:.2f} L {x2:.2f} {y2:.2f}")
+            points = [(left + width * column / columns, top + height * row / rows) for column, row in steps]
+            lines.append("M " + " L ".join(f"{x:.2f} {y:.2f}" for x, y in points))
     return " ".join(lines)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
+from math import dist
 from typing import NamedTuple
 
 import pygame
 
+from matador.play.layout.orientations import Spot
+from matador.rules import ValueEnd
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import placed
@@ -17,6 +20,7 @@ from matador.ui.sprites.bodies import bubble_inset_px
 from matador.ui.table.buttons import foot_of, table_buttons
 from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.ends import badges_at
+from matador.ui.table.seats import said_by_seats, seats_around
 from matador.ui.voice.reading import SAY_AGAIN
 
 _SIDES: dict[Tail, tuple[str, str, int, int]] = {
@@ -34,20 +38,18 @@ _HIDDEN = 2000
 _COVERED = 24
 """Cost per covered pixel of a tile that the bubble does not refer to."""
 _SPARED = 4
-"""Cost per covered pixel of a spared rectangle."""
 _UNDER_A_HAND = 3000
 """Cost of placing a bubble below the held tile, at scale 1."""
 _APART = 8
-"""Cost per pixel of distance."""
+_SENTENCE = 8
+"""Cost of covering the sentence, relative to other spared areas."""
 
 _STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230, 280, 330)
 """Distances to try if a bubble would otherwise cover a badge or another tile, at scale 1."""
 _ALONG = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 """Where the tail points along an edge: 0 is its middle, -1 and 1 its corners, the others steps beyond a corner."""
 _ALONG_PX = 50
-"""Length of a step beyond a corner, at scale 1."""
 _MAX_FOUND = 100
-"""Number of cached positions."""
 
 
 class Bubble(NamedTuple):
@@ -56,6 +58,11 @@ class Bubble(NamedTuple):
     item: Item
     stand: Stand
     content: pygame.Rect
+    body: pygame.Rect
+    """Without the tail, around which the picture is transparent."""
+
+    def hides(self, rects: Sequence[pygame.Rect]) -> bool:
+        return _covered(self.body, rects) > 0
 
 
 def bubble_beside(
@@ -77,18 +84,17 @@ def bubble_beside(
     """
     laid = [display.camera.rect(place.box) for place in display.state.shown.layout.places]
     others = [] if stays_near else other_tiles(display, rect)
-    beside = [rect] if held is None else [rect, held]
-    badges = [*badges_at(display).values(), *shunned]
+    badges, beside = [*badges_at(display).values(), *shunned], [rect] if held is None else [rect, held]
     covered, kept = [*laid, *(list(spared) * _SPARED)], [*beside[1:], *clear]
     search = _Search(display, content, beside, covered, others, kept, bool(clear))
     if stand is not None:
         seen = search.best([stand])
         # No tile can be played under a held one, but the next may be played beside a tile on the table.
-        if not hides(display, seen, [*badges, *(others if shunned else ())]):
+        if not seen.hides([*badges, *(others if shunned else ())]):
             return seen
     search = search._replace(kept=[*search.kept, *badges])
     best = search.best([Stand(tail) for tail in _SIDES])
-    if not hides(display, best, [*badges, *others]):
+    if not best.hides([*badges, *others]):
         return best
     # The search takes longer than a frame, so its result is cached by everything that it depends on.
     areas = (beside, search.laid, search.others, search.kept, badges)
@@ -116,7 +122,6 @@ class _Search(NamedTuple):
     beside: Sequence[pygame.Rect]
     laid: Sequence[pygame.Rect]
     others: Sequence[pygame.Rect]
-    """The tiles that the bubble does not refer to."""
     kept: Sequence[pygame.Rect]
     has_hand: bool
 
@@ -128,10 +133,8 @@ class _Search(NamedTuple):
             if best is not None and best[0] <= far:
                 break
             bubble, shift = self._standing(beside, stand)
-            # The area around the tail is transparent, so only the body counts.
-            body = _body(self.display, bubble)
-            cost = _covered(body, self.laid) + _COVERED * _covered(body, self.others)
-            cost += _HIDDEN * _covered(body, self.kept) + _SHIFTED * shift + far
+            cost = _covered(bubble.body, self.laid) + _COVERED * _covered(bubble.body, self.others)
+            cost += _HIDDEN * _covered(bubble.body, self.kept) + _SHIFTED * shift + far
             if stand.tail == "up" and self.has_hand:
                 cost += round(_UNDER_A_HAND * look.scale**2)
             if best is None or cost < best[0]:
@@ -156,8 +159,10 @@ class _Search(NamedTuple):
         seen = item.rect.clamp(room)
         right_px, down_px = bubble_inset_px(stand.tail, look.scale)
         inside = self.content.get_rect(topleft=(seen.left + right_px, seen.top + down_px))
+        pad_x, pad_y = bubble_inset_px("down", look.scale)
+        body = inside.inflate(2 * pad_x, 2 * pad_y)
         shift = abs(seen.left - item.left) + abs(seen.top - item.top)
-        return Bubble(Item(item.picture, *seen.topleft), stand, inside), shift
+        return Bubble(Item(item.picture, *seen.topleft), stand, inside, body), shift
 
 
 def _distance(stand: Stand) -> int:
@@ -165,52 +170,31 @@ def _distance(stand: Stand) -> int:
     return stand.step + _ALONG_PX * max(0, abs(stand.along) - 1)
 
 
-def hides(display: TableDisplay, bubble: Bubble, rects: Sequence[pygame.Rect]) -> bool:
-    return _covered(_body(display, bubble), rects) > 0
-
-
-def _body(display: TableDisplay, bubble: Bubble) -> pygame.Rect:
-    pad_x, pad_y = bubble_inset_px("down", display.look.scale)
-    return bubble.content.inflate(2 * pad_x, 2 * pad_y)
-
-
 def _covered(bubble: pygame.Rect, laid: Sequence[pygame.Rect]) -> int:
-    hidden = [bubble.clip(laid[index]) for index in bubble.collidelistall(laid)]
+    hidden = (bubble.clip(laid[index]) for index in bubble.collidelistall(laid))
     return sum(rect.width * rect.height for rect in hidden)
 
 
 SIGN_GAP_PX = 12
-_SIDE_PX = 20
-"""Padding left and right of the text on its strip."""
 _TILE_PX = 30
-"""Height of the tile before the text, which lies on its side."""
-
-
-def speech_items(display: TableDisplay) -> list[Item]:
-    """The sentence on its strip, after a sign or the tile that it refers to."""
-    return _speech(display)[0]
-
-
-def speech_rects(display: TableDisplay) -> list[pygame.Rect]:
-    """The strip with the loudspeaker, if there is a sentence."""
-    return _speech(display)[1]
 
 
 def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
     """A round arrow for a replay, two arrowheads while hurrying, or the tile that lets the player begin."""
-    look = display.look
-    if display.state.replay is None and display.state.hurried_at is None:
-        tile, short = deciding_tile(display.state), look.px(_TILE_PX)
-        if tile is None or text != in_own_turn(look.language, display.state):
-            return None
-        # A separate picture, because the tile itself is on the rack.
-        return look.sprites.composed(("pictured", tile, short), lambda: look.sprites.tile(tile, short, 1))
-    name: Icon = "forward" if display.state.replay is None else "again"
-    # As large as the words.
-    return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.on_badge)
+    look, state = display.look, display.state
+    if state.replay is not None or state.hurried_at is not None:
+        name: Icon = "forward" if state.replay is None else "again"
+        # As large as the words.
+        return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.on_badge)
+    tile, short = deciding_tile(state), look.px(_TILE_PX)
+    if tile is None or text != in_own_turn(look.language, state):
+        return None
+    # A separate picture, because the tile itself is on the rack.
+    return look.sprites.composed(("pictured", tile, short), lambda: look.sprites.tile(tile, short, 1))
 
 
-def _speech(display: TableDisplay) -> tuple[list[Item], list[pygame.Rect]]:
+def sentence_on_strip(display: TableDisplay) -> tuple[list[Item], list[pygame.Rect]]:
+    """The sentence, after a sign or the tile that it refers to, and its strip with the loudspeaker."""
     text = speech(display.look.language, display.state)
     if not text:
         return [], []
@@ -220,7 +204,7 @@ def _speech(display: TableDisplay) -> tuple[list[Item], list[pygame.Rect]]:
     speakers = [plan.mirrored(button.rect) for button in buttons if button.key == SAY_AGAIN]
     sign = _sign(display, text)
     sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)
-    inset = look.px(_SIDE_PX)
+    inset = look.px(20)
     border = 2 * inset + look.px(8) + sign_px
     room = min(wide or [area.right]) - area.left - border
     is_beside = look.fonts.size(text, Style.TEXT, max_width=max(room, 1))[1] <= area.height
@@ -240,8 +224,42 @@ def _speech(display: TableDisplay) -> tuple[list[Item], list[pygame.Rect]]:
         content.left = speaker.right
         body.left, body.width = speaker.centerx, content.right - speaker.centerx
     body, content, whole = map(plan.mirrored, (body, content, body.unionall(speakers)))
-    items = [placed(look.sprites.strip(body.size), "topleft", body.topleft)]
+    items = [Item(look.sprites.strip(body.size), *body.topleft)]
     items.append(placed(words, "midright", (content.right - inset, content.centery)))
     if sign is not None:
         items.append(placed(sign, "midleft", (content.left + inset, content.centery)))
     return items, [whole]
+
+
+def kept_free(display: TableDisplay) -> list[pygame.Rect]:
+    """Areas that a lasting sum must not cover: title, sentence, speech of others, next places, and end tiles."""
+    ends = [lying_rect(display, target.spot) for target in display.targets if target.spot != "open"]
+    return [display.title.ink, *_said_and_places(display), *ends, *sentence_on_strip(display)[1]]
+
+
+def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
+    """Areas better left visible: other seats and their speech, title, next places and, above all, the sentence."""
+    spared = [*seats_around(display).values(), display.title.rect, *_said_and_places(display)]
+    return spared + sentence_on_strip(display)[1] * _SENTENCE
+
+
+def _said_and_places(display: TableDisplay) -> Iterator[pygame.Rect]:
+    yield from (bubble.rect for bubble in said_by_seats(display).values())
+    yield from (target.place for target in display.targets)
+
+
+def lying_rect(display: TableDisplay, spot: Spot) -> pygame.Rect:
+    """The half of the end tile that is added to; the whole tile if it lies crosswise."""
+    assert spot != "open", "nothing lies at the open middle"
+    last, end, target = (
+        display.state.shown.layout.last_on(spot),
+        display.state.end(spot),
+        display.target(spot),
+    )
+    if not isinstance(end, ValueEnd) or end.value not in last.tile.halves:
+        return display.camera.rect(last.box)
+    if not last.tile.is_double or target is None:
+        return display.camera.rect(last.half_box(end.value))
+    # Both halves of a double have this value: take the one at the end.
+    halves = [display.camera.rect(box) for box in (last.low_box, last.high_box)]
+    return min(halves, key=lambda half: dist(half.center, target.place.center))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -25,7 +24,6 @@ from matador.ui.table.ends import chips_of
 from matador.ui.voice.reading import SAY_AGAIN, nameless
 
 AnyIntent: TypeAlias = TableIntent | Intent
-"""The intent of a button, for the table or for the program."""
 
 PASS_PX = (160, 56)
 _FACE_PX = 56
@@ -40,7 +38,6 @@ class Foot(NamedTuple):
     """The row above the rack, beside the boneyard."""
 
     hint: pygame.Rect
-    """A learner's lamp, lit or not."""
     loudspeaker: pygame.Rect
     said: pygame.Rect
     action: pygame.Rect
@@ -60,9 +57,9 @@ def foot_of(display: TableDisplay) -> Foot:
         left = (loudspeaker if display.is_read else hint).right + plan.px(12)
         said.width -= left - said.left
         said.left = left
-    line_px = display.look.fonts.line_height(Style.TEXT)
     width = max(plan.least(PASS_PX[0] * 3 // 4), plan.px(PASS_PX[0]))
-    action = pygame.Rect(0, 0, width, max(plan.least(48), plan.px(PASS_PX[1]), line_px))
+    height = max(plan.least(48), plan.px(PASS_PX[1]), display.look.fonts.line_height(Style.TEXT))
+    action = pygame.Rect(0, 0, width, height)
     action.midright = (plan.mirrored(display.boneyard.hit).left - plan.px(16), plan.boneyard.centery)
     return Foot(*map(plan.mirrored, (hint, loudspeaker, said, action)))
 
@@ -104,8 +101,7 @@ def _look_items(display: TableDisplay, button: TableButton) -> Iterator[Item]:
     yield look.text(button.name, style, ink, "midleft", at, bold=True, max_width=room)
 
 
-@dataclass(frozen=True, slots=True)
-class TableButton:
+class TableButton(NamedTuple):
     """A button on the table."""
 
     key: str
@@ -143,7 +139,10 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
     if display.is_read and nameless(speech(display.look.language, state), state.game):
         name, rect = say("Say it again"), foot.loudspeaker
         found.append(TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False))
-    rect = _menu_rect(display)
+    area = display.plan.buttons
+    side = min(*area.size, max(display.plan.least(48), display.plan.px(52)))
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = area.center
     found.append(TableButton("menu", say("Menu"), rect, Open("menu"), "menu", is_primary=False))
     return [_widened(display, button) for button in found]
 
@@ -158,38 +157,27 @@ def _widened(display: TableDisplay, button: TableButton) -> TableButton:
     # The learner's lamp is at the outer end.
     plan = display.plan
     end = plan.mirrored(foot_of(display).hint).right if display.state.is_learners else plan.felt.left
-    near = plan.mirrored(button.rect)
-    rect = near.copy()
-    rect.width = min(width, near.right - end - plan.px(18))
-    rect.right = near.right
-    return replace(button, rect=plan.mirrored(rect))
-
-
-def _menu_rect(display: TableDisplay) -> pygame.Rect:
-    area = display.plan.buttons
-    side = min(area.width, area.height, max(display.plan.least(48), display.plan.px(52)))
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = area.center
-    return rect
+    rect = plan.mirrored(button.rect)
+    wider = min(width, rect.right - end - plan.px(18)) - rect.width
+    rect.left, rect.width = rect.left - wider, rect.width + wider
+    return button._replace(rect=plan.mirrored(rect))
 
 
 def table_button_items(display: TableDisplay) -> Iterator[Item]:
     look = display.look
     for button in table_buttons(display):
-        if button.key == "look":
-            yield from _look_items(display, button)
-        elif button.is_primary:
+        if button.is_primary:
             is_loud = not button.is_quiet
             yield from button_items(look, button.rect, button.name, button.icon, is_primary=is_loud)
+        elif button.icon is None:
+            yield from _look_items(display, button)
         else:
-            assert button.icon is not None, "a round button has a picture"
             is_lit = button.key == "hint" and lamp_lit(display.state) is not None
             kind: ButtonKind = "primary" if is_lit else "round"
             yield from icon_button_items(look, button.rect, button.icon, kind)
 
 
 _SWELL_PX = 12
-"""Maximum growth of a ring on each side, at scale 1."""
 
 
 def lit_states(display: TableDisplay, key: str) -> tuple[str, ...]:
@@ -209,13 +197,10 @@ def pulse_items(display: TableDisplay) -> Iterator[Item]:
 
 def _lit(display: TableDisplay) -> dict[str, tuple[pygame.Rect, Pulse]]:
     """The rectangles lit for a learner or a new player, and their pulses, by key."""
-    state, pulses = display.state, dict[str, Pulse]()
+    state, chips = display.state, chips_of(display)
     lamp, pile, shown = lamp_lit(state), pile_lit(state), state.shows_how
-    if lamp is not None:
-        pulses["hint"] = lamp
-    if pile is not None:
-        pulses[pile[0]] = pile[1]
-    chips = chips_of(display)
+    pulses = {} if lamp is None else {"hint": lamp}
+    pulses |= {} if pile is None else {pile[0]: pile[1]}
     if shown is not None and shown.pulse is not None:
         pulses |= dict.fromkeys([chip.key for chip in chips] or keys_shown(state), shown.pulse)
     if not pulses:

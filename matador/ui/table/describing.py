@@ -12,10 +12,10 @@ import pygame
 from matador.play.layout.orientations import IDLE, Held, Near, TurnOffered, grip_of
 from matador.play.table.choosing import ghost_way, is_boneyard_open
 from matador.play.table.facts import TableFacts
-from matador.rules import Play, Tile
+from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Point, PointerDown, PointerMoved
+from matador.ui.inputs import Input, Point, PointerDown, PointerMoved
 from matador.ui.language import Language
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import at_table
@@ -24,11 +24,9 @@ from matador.ui.sentences.helping import placed
 from matador.ui.sentences.seats import COMPUTER_NAMES, learner_name, team_name
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.buttons import foot_of, lit_states, table_buttons
-from matador.ui.table.camera import spots
-from matador.ui.table.display import TableDisplay
+from matador.ui.table.display import TableDisplay, spots
 from matador.ui.table.ends import badges_at, chips_of, lies_across, lit_half
-from matador.ui.table.hint_items import hint_nodes, hinted_tile
-from matador.ui.table.learner_sums import learner_sum_nodes
+from matador.ui.table.learner_help import hint_nodes, hinted_tile, learner_sum_nodes
 from matador.ui.table.seats import said_by_seats, seat_view, seats_around
 from matador.ui.voice.reading import Spoken, nameless
 
@@ -37,7 +35,11 @@ _WIDEST_PX = 330
 
 def table_nodes(display: TableDisplay) -> Iterator[Node]:
     if display.state.shown.ended is None:
-        yield from _chips(display)
+        look, is_turn = display.look, isinstance(display.state.hold, TurnOffered)
+        for chip in chips_of(display):
+            name = look.say("Turn the tile") if is_turn else words.way_name(look.language, chip.way)
+            states, action = lit_states(display, chip.key), "turn" if is_turn else "lay"
+            yield Node(chip.key, "chip", name, box_of(chip.rect), states, action)
         yield from _hand(display)
         yield from _places(display)
         yield from _boneyard(display)
@@ -59,14 +61,13 @@ def _hand(display: TableDisplay) -> Iterator[Node]:
     hinted = hinted_tile(display)
     for slot in display.rack.slots:
         tile = slot.tile
-        states = []
+        states, halves = [], (tile.low, tile.high)
         if grip is not None and grip.tile == tile:
             states.append("held" if isinstance(state.hold, Held | Near) else "chosen")
             if lit is not None:
-                states.append(f"half {(tile.low, tile.high)[lit]} leads")
+                states.append(f"half {halves[lit]} leads")
         if hinted is not None and hinted[0] == tile:
-            half = hinted[1]
-            states.append("hint" if half is None else f"half {(tile.low, tile.high)[half]} is the hint")
+            states.append("hint" if hinted[1] is None else f"half {halves[hinted[1]]} is the hint")
         if state.guide and state.is_my_turn:
             states.append("fits" if state.fits(tile) else "dimmed")
         if tile in state.transits:
@@ -83,27 +84,17 @@ def _places(display: TableDisplay) -> Iterator[Node]:
     by_spot = {target.spot: target for target in display.targets}
     for spot in spots(display.targets):
         target, end = by_spot[spot], state.end(spot)
-        states = []
-        if grip is not None and ghost_way(state, grip, spot) is not None:
-            states.append("ghost")
-        if spot == state.lit_spot:
-            states.append("lit")
-        if target.called_out:
-            states.append("called out")
-        states += lit_states(display, f"place:{spot}")
+        is_so = {
+            "ghost": grip is not None and ghost_way(state, grip, spot) is not None,
+            "lit": spot == state.lit_spot,
+            "called out": target.called_out,
+        }
+        states = (*(name for name in is_so if is_so[name]), *lit_states(display, f"place:{spot}"))
         last = None if spot == "open" else state.shown.layout.last_on(spot).tile
         is_turned = last in rules.matador_tiles and lies_across(display, spot)
         about = at_table.of_end(language, rules, end, turned=last if is_turned else None)
         name, action = words.spot_name(language, spot, end), None if grip is None else "lay"
-        yield Node(f"place:{spot}", "place", name, box_of(target.hit), tuple(states), action, about)
-
-
-def _chips(display: TableDisplay) -> Iterator[Node]:
-    look, is_turn = display.look, isinstance(display.state.hold, TurnOffered)
-    for chip in chips_of(display):
-        name = look.say("Turn the tile") if is_turn else words.way_name(look.language, chip.way)
-        states = lit_states(display, chip.key)
-        yield Node(chip.key, "chip", name, box_of(chip.rect), states, "turn" if is_turn else "lay")
+        yield Node(f"place:{spot}", "place", name, box_of(target.hit), states, action, about)
 
 
 def _boneyard(display: TableDisplay) -> Iterator[Node]:
@@ -119,7 +110,6 @@ def _boneyard(display: TableDisplay) -> Iterator[Node]:
 
 
 def _seats(display: TableDisplay) -> Iterator[Node]:
-    """Each seat, and what the others say."""
     state, language = display.state, display.look.language
     for seat, rect in (seats_around(display) | {state.seat: display.plan.own}).items():
         shown = seat_view(display, seat)
@@ -138,31 +128,23 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
         about = at_table.of_seat(language, shown.name, shows_hand=shows_hand, shows_turn=shows_turn)
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action, about)
     for seat, bubble in said_by_seats(display).items():
-        said = state.says[seat]
-        text = words.saying(language, said.what, said.count)
+        text = words.saying(language, state.says[seat].what, state.says[seat].count)
         yield Node(f"said:{seat}", "text", text, box_of(bubble.rect))
 
 
 def _laid(display: TableDisplay) -> Iterator[Node]:
-    new = display.new_tiles
-    for place in display.state.shown.layout.places:
-        is_last = place.tile == display.state.shown.last
-        states = ("last",) if is_last else ("new",) if place.tile in new else ()
-        name = words.tile_name(display.look.language, place.tile)
-        box, about = box_of(display.camera.rect(place.box)), _about_laid(display, place.tile)
-        yield Node(f"laid:{place.tile}", "laid tile", name, box, states, about=about)
-
-
-def _about_laid(display: TableDisplay, tile: Tile) -> str:
-    """The player of a marked tile, or the meaning of a matador's bull's head; empty for any other tile."""
-    state, language = display.state, display.look.language
-    if tile in display.new_tiles:
-        history = state.shown.view.history
-        seat = next(one.seat for one in history if isinstance(one.action, Play) and one.action.tile == tile)
-        name = state.game.occupants[seat].name
-        return at_table.of_new_tile(language, name, is_reader=seat == state.seat and not state.is_covered)
-    rules = state.shown.view.rules
-    return at_table.of_matador(language, rules, tile) if tile in rules.matador_tiles else ""
+    """The line; a marked tile tells who played it, and another matador what its bull's head means."""
+    state, language, new = display.state, display.look.language, display.new_tiles
+    view = state.shown.view
+    by = {seen.action.tile: seen.seat for seen in view.history if isinstance(seen.action, Play)}
+    for place in state.shown.layout.places:
+        tile, box = place.tile, box_of(display.camera.rect(place.box))
+        states = ("last",) if tile == state.shown.last else ("new",) if tile in new else ()
+        about = at_table.of_matador(language, view.rules, tile) if tile in view.rules.matador_tiles else ""
+        if tile in new:
+            is_reader = by[tile] == state.seat and not state.is_covered
+            about = at_table.of_new_tile(language, state.game.occupants[by[tile]].name, is_reader=is_reader)
+        yield Node(f"laid:{tile}", "laid tile", words.tile_name(language, tile), box, states, about=about)
 
 
 def _texts(display: TableDisplay) -> Iterator[Node]:
@@ -182,18 +164,17 @@ def sign_at(display: TableDisplay, at: Point) -> str | None:
     return next((key for key, rect in _signs(display) if rect.collidepoint(at)), None)
 
 
-def point_at(display: TableDisplay, given: PointerDown | PointerMoved) -> None:
+def point_at(display: TableDisplay, given: Input) -> None:
     """Explain the sign under the mouse; a pressed sign is not explained again until the mouse leaves it."""
     if isinstance(given, PointerDown):
         display.pointed, display.hushed = None, sign_at(display, given.at)
-    elif given.finger is None:
+    elif isinstance(given, PointerMoved) and given.finger is None:
         key = sign_at(display, given.at)
         if key != display.hushed:
             display.pointed, display.hushed = key, None
 
 
 def sign_items(display: TableDisplay) -> Iterator[Item]:
-    """The current explanation, beside its sign."""
     key = _explained(display)
     rect = None if key is None else dict(_signs(display)).get(key)
     if rect is None:
@@ -202,25 +183,21 @@ def sign_items(display: TableDisplay) -> Iterator[Item]:
     if node is None or (node.role == "laid tile" and not node.about):
         return
     look = display.look
-    text = node.about or node.name
-    if node.role == "seat":
-        text = f"{node.name}. {node.about}".rstrip()
+    text = f"{node.name}. {node.about}".rstrip() if node.role == "seat" else node.about or node.name
     room = min(look.px(_WIDEST_PX), display.plan.felt.width // 2)
     content = look.fonts.render(text, Style.TEXT, look.theme.on_surface, max_width=room)
     yield bubble_beside(display, content, rect, rect).item
 
 
 def _explained(display: TableDisplay) -> str | None:
-    state = display.state
+    state, focus = display.state, display.state.focus or ""
     if display.explains is not None:
         return display.explains
-    focus = state.focus or ""
     if focus.startswith("place:") and not (state.guide or state.is_learners):
         return focus
-    if state.hold != IDLE or display.drag is not None:
-        # A player who holds a tile looks at where to put it.
-        return None
-    return display.pointed or focus
+    # A player who holds a tile looks at where to put it.
+    is_free = state.hold == IDLE and display.drag is None
+    return display.pointed or focus if is_free else None
 
 
 def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
@@ -246,10 +223,9 @@ def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
     view = state.shown.view
     said = at_end or at_table.speech(language, state)
     is_told = bool(at_end) or state.notice is not None or state.hints is not None or state.is_agreed
-    if state.is_covered or not said:
-        return None
-    if not is_told and not state.is_my_turn and view.turn == state.seat:
-        # Wait until the player can act.
+    # In their own turn, the player hears the sentence once they can act.
+    is_early = not is_told and not state.is_my_turn and view.turn == state.seat
+    if state.is_covered or not said or is_early:
         return None
     if is_told or not state.is_my_turn:
         return Spoken((view.round, len(view.history), said), nameless(said, state.game))
@@ -259,18 +235,14 @@ def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
 
 def _in_own_turn(language: Language, state: TableFacts, said: str) -> Iterator[str]:
     if state.game.teacher.is_lesson and state.replay is None:
-        yield from _done_by_others(language, state)
+        since = state.since_my_turn
+        for seat in dict.fromkeys(seen.seat for seen in since):
+            name = state.game.occupants[seat].name
+            if name in COMPUTER_NAMES:
+                yield words.done_by(language, name, [seen for seen in since if seen.seat == seat])
     bond = state.bonds[-1] if state.bonds else None
     if bond is not None and bond.sum is not None and not bond.is_own and bond.sum.pair.second is not None:
         yield placed(language, bond.sum.pair)
     if said == at_table.in_own_turn(language, state):
         said = at_table.in_own_turn(language, state, is_named=False)
     yield nameless(said, state.game)
-
-
-def _done_by_others(language: Language, state: TableFacts) -> Iterator[str]:
-    since = state.since_my_turn
-    for seat in dict.fromkeys(seen.seat for seen in since):
-        name = state.game.occupants[seat].name
-        if name in COMPUTER_NAMES:
-            yield words.done_by(language, name, [seen for seen in since if seen.seat == seat])

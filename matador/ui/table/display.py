@@ -1,14 +1,15 @@
-"""Where everything on the table appears in one window: fixed parts, moving parts, and the held tile."""
+"""Where everything on the table appears in one window: the camera, places for tiles, moving parts, the held tile."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
+from math import dist, hypot
 from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from matador.play.layout import Place, TableLayout
+from matador.play.layout import LARGEST_PX, Box, Place, TableLayout
 from matador.play.layout.orientations import Grip, Spot, Way
 from matador.play.table.facts import TableFacts
 from matador.play.table.snapshot import Token
@@ -19,20 +20,199 @@ from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Tail
-from matador.ui.table.camera import Camera, Target, camera_on, follow, targets_of
 from matador.ui.table.plan import Plan, boneyard_row, plan_for, rack_of, title_of
+
+_ANY_TILE = Tile(0, 1)
+_Span: TypeAlias = tuple[int, int]
+
+
+class Camera(NamedTuple):
+    """Scale and position of the layout in the window."""
+
+    unit_px: float
+    """Pixels per layout unit; whole while the camera is at rest, so that no edge falls between pixels."""
+    x: float
+    y: float
+    """With `x`, the position of the layout's origin in the window."""
+
+    @property
+    def short_px(self) -> float:
+        return 2 * self.unit_px
+
+    def rect(self, box: Box) -> pygame.Rect:
+        left, top = self.corner(box)
+        right = round(self.x + (box.left + box.width) * self.unit_px)
+        bottom = round(self.y + (box.top + box.height) * self.unit_px)
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def corner(self, box: Box) -> Point:
+        return round(self.x + box.left * self.unit_px), round(self.y + box.top * self.unit_px)
+
+    def pose(self, place: Place) -> Pose:
+        box = place.box
+        x = self.x + (box.left + box.width / 2) * self.unit_px
+        y = self.y + (box.top + box.height / 2) * self.unit_px
+        return Pose(x, y, self.short_px, place.turns * 90.0)
+
+    def towards(self, end: Camera, part: float) -> Camera:
+        return Camera(*(was + (now - was) * part for was, now in zip(self, end, strict=True)))
+
+
+def reach_of(layout: TableLayout) -> Box:
+    """The area of the line and of crosswise tiles at its ends, which rarely reach further out."""
+    reach = layout.bounds
+    for arm in layout.arms:
+        reach = reach.union(layout.place(Play(_ANY_TILE, "crosswise", arm)).box)
+    return reach
+
+
+def camera_on(plan: Plan, layout: TableLayout, largest: float | None = None) -> Camera:
+    """The camera that shows the whole line, centred if possible, as large as the design or `largest` allows."""
+    unit = plan.px(LARGEST_PX) // 2 if largest is None else int(largest)
+    shapes: tuple[pygame.Rect | Box, ...] = (plan.line, plan.felt, layout.bounds, reach_of(layout))
+    axes = [(shape.left, shape.right) for shape in shapes], [(shape.top, shape.bottom) for shape in shapes]
+    while unit > 1 and any(least > most for least, most in (_origins(axis, unit) for axis in axes)):
+        unit -= 1
+    return Camera(unit, *(_middle(axis, unit) for axis in axes))
+
+
+def _origins(axis: Sequence[_Span], unit: int) -> _Span:
+    """Range for the layout's origin along an axis; empty if the first value is larger than the second."""
+    area, felt, bounds, reach = axis
+    least = max(area[0] - bounds[0] * unit, felt[0] - reach[0] * unit)
+    return least, min(area[1] - bounds[1] * unit, felt[1] - reach[1] * unit)
+
+
+def _middle(axis: Sequence[_Span], unit: int) -> int:
+    (area, _, bounds, _), (least, most) = axis, _origins(axis, unit)
+    middle = (area[0] + area[1]) // 2 - round(sum(bounds) / 2 * unit)
+    return min(max(middle, least), most)
+
+
+def follow(camera: Camera, plan: Plan, layout: TableLayout) -> Camera:
+    """Keep the camera while the whole line is visible; otherwise move it, or zoom out."""
+    line, reach = camera.rect(layout.bounds), camera.rect(reach_of(layout))
+    is_seen = plan.line.contains(line) and plan.felt.contains(reach)
+    return camera if is_seen else camera_on(plan, layout, camera.unit_px)
+
+
+REACH_PX = 72
+"""Distance within which a tile snaps to a place."""
+STICK_PX = 16
+"""How much nearer another place must be to take over the tile."""
+APART_PX = 72
+"""Minimum distance between the centres of two places; nearer ones are called out."""
+
+
+class Target(NamedTuple):
+    """A place that can be pressed, or that a tile can be dropped on."""
+
+    spot: Spot
+    place: pygame.Rect
+    """Where a lengthwise tile would lie."""
+    hit: pygame.Rect
+    """The area to press: around the place, or apart from it and joined to it by a line."""
+    called_out: bool = False
+    mark: Point = (0, 0)
+    """Position of the badge: beside the half that a tile would touch."""
+
+    def distance(self, at: Point) -> float:
+        """Distance of a point from the target, 0 inside."""
+        return min(
+            hypot(
+                max(rect.left - at[0], 0, at[0] - rect.right), max(rect.top - at[1], 0, at[1] - rect.bottom)
+            )
+            for rect in (self.hit, self.place)
+        )
+
+
+def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target, ...]:
+    if not layout.places:
+        place = pygame.Rect(0, 0, 4 * round(camera.unit_px), 2 * round(camera.unit_px))
+        place.center = plan.line.center
+        return (Target("open", place, _grown(place, plan), mark=place.center),)
+    found = []
+    for arm in layout.arms:
+        probe = layout.place(Play(_ANY_TILE, "along", arm, _ANY_TILE.low))
+        rect = camera.rect(probe.box)
+        # The touching half is in line with the end, whichever way the tile turns from there.
+        found.append(Target(arm, rect, _grown(rect, plan), mark=camera.rect(probe.low_box).center))
+    return _apart(found, plan)
+
+
+def nearest(
+    targets: Iterable[Target], points: Sequence[Point], last: Spot | None, scale: float
+) -> Spot | None:
+    """The nearest place within reach of a tile at these points; the last one keeps it as long as possible."""
+    within: list[tuple[float, bool, Spot]] = []
+    for target in targets:
+        distance, is_last = min(target.distance(at) for at in points), target.spot == last
+        if distance <= REACH_PX * scale:
+            within.append((distance - STICK_PX * scale * is_last, is_last, target.spot))
+    return min(within, key=lambda one: one[:2])[2] if within else None
+
+
+def hit(targets: Iterable[Target], at: Point) -> Spot | None:
+    under = [target for target in targets if target.hit.collidepoint(at) or target.place.collidepoint(at)]
+    return min(under, key=lambda target: dist(target.hit.center, at)).spot if under else None
+
+
+def spots(targets: Iterable[Target]) -> tuple[Spot, ...]:
+    """The places from left to right, then from top to bottom, which is the order for arrow keys."""
+    return tuple(target.spot for target in sorted(targets, key=lambda one: one.hit.center))
+
+
+def _grown(place: pygame.Rect, plan: Plan) -> pygame.Rect:
+    grown = pygame.Rect(0, 0, max(place.width, plan.target_px), max(place.height, plan.target_px))
+    grown.center = place.center
+    return grown.clamp(plan.felt)
+
+
+def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
+    centres = [target.hit.center for target in targets]
+    moved = _pushed_apart(centres, max(plan.least(APART_PX), plan.px(APART_PX)), plan)
+    found = []
+    for target, at in zip(targets, moved, strict=True):
+        hit_area = _grown(pygame.Rect(at, (0, 0)), plan)
+        is_there = target.hit.center == at
+        found.append(target if is_there else target._replace(hit=hit_area, mark=at, called_out=True))
+    return tuple(found)
+
+
+def _pushed_apart(centres: Sequence[Point], least: float, plan: Plan) -> list[Point]:
+    inner = plan.felt.inflate(-plan.target_px, -plan.target_px)
+    points = [(float(x), float(y)) for x, y in centres]
+    pairs = [(one, other) for one in range(len(points)) for other in range(one)]
+    for _ in range(60):
+        before = list(points)
+        for one, other in pairs:
+            (ax, ay), (bx, by) = points[one], points[other]
+            apart = hypot(ax - bx, ay - by)
+            if apart < least:
+                # Points at the same position move apart sideways; any direction will do.
+                ux, uy = ((ax - bx) / apart, (ay - by) / apart) if apart else (1.0, 0.0)
+                push = (least - apart) / 2 + 1
+                points[one] = _within(inner, ax + ux * push, ay + uy * push)
+                points[other] = _within(inner, bx - ux * push, by - uy * push)
+        if points == before:
+            break
+    return [(round(x), round(y)) for x, y in points]
+
+
+def _within(inner: pygame.Rect, x: float, y: float) -> tuple[float, float]:
+    return (min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom))
+
 
 CAMERA_MS = 350
 
 
 class Stand(NamedTuple):
-    """Position of a bubble relative to what it refers to."""
+    """Position of a bubble relative to what it refers to; `step` is the distance, at scale 1."""
 
     tail: Tail
     along: int = 0
     """Where its tail points along the edge: 0 the middle, -1 or 1 a corner, otherwise steps beyond the corner."""
     step: int = 0
-    """Distance, at scale 1."""
 
 
 StandsAt: TypeAlias = Tile | Spot
@@ -90,7 +270,6 @@ class TableDisplay:
         self.stands = Stands()
         self.flights: dict[Token, Tween[Pose]] = {}
         self._seen: tuple[Plan, Camera, TableLayout] | None = None
-        """The plan, camera and layout after the camera was last checked."""
         self.resize(size, look)
 
     @property
@@ -134,9 +313,9 @@ class TableDisplay:
     @property
     def new_tiles(self) -> frozenset[Tile]:
         """The marked tiles: the last one played, and those that others have played since the player's turn."""
-        shown = self.state.shown
+        last = self.state.shown.last
         plays = (seen.action.tile for seen in self.state.since_my_turn if isinstance(seen.action, Play))
-        return frozenset((*plays, *([] if shown.last is None else [shown.last])))
+        return frozenset((*plays, *([] if last is None else [last])))
 
     def target(self, spot: Spot) -> Target | None:
         return next((target for target in self.targets if target.spot == spot), None)
@@ -188,12 +367,9 @@ class TableDisplay:
 
     def flying(self) -> list[tuple[Token, Pose]]:
         """Flying tiles in drawing order, the earliest on top; a tile that has not set out yet is at its start."""
-        now_ms = self.state.now_ms
         flights = sorted(self.flights.items(), key=lambda one: -one[1].from_ms)
-        return [(token, way.at(now_ms)) for token, way in flights]
+        return [(token, way.at(self.state.now_ms)) for token, way in flights]
 
 
 def held_turns(grip: Grip) -> int:
-    if grip.leads is None:
-        return 1
-    return 2 if grip.is_upside_down else 0
+    return 1 if grip.leads is None else 2 if grip.is_upside_down else 0

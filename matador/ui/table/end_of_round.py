@@ -26,14 +26,10 @@ from matador.ui.round_end.result import aloud, compose_end
 from matador.ui.semantics import Tree
 from matador.ui.table.buttons import AnyIntent, table_buttons
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.drag import Pointer
-from matador.ui.table.keyboard import Keyboard
+from matador.ui.table.input import Keyboard, Pointer
 
 SLIDE_MS = 300
-
-
 _ASIDE_KEY = "t"
-"""Moves the panel aside, and shows it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +49,10 @@ class _WithTableButtons(Around):
                 yield Placed(beside, button.rect)
 
 
+def _slide(start: int, end: int, from_ms: float = 0.0, duration_ms: float = 0.0) -> Tween[Pose]:
+    return Tween(Pose(0, start, 1, 0.0), Pose(0, end, 1, 0.0), from_ms, duration_ms)
+
+
 class EndOfRound:
     """Shows the end of a round and handles input there."""
 
@@ -62,8 +62,8 @@ class EndOfRound:
         self._tried = table.recorder.tried
         self._pointer = pointer
         self._keyboard = keyboard
-        self._slide: Tween[Pose] | None = None
-        """Offset of the panel below its place while it slides."""
+        self._slide = _slide(0, 0)
+        """Offset of the panel below its place."""
         self.shown: Page[asking.EndShown] | None = None
         """The panel, once it is open; `end_stage` of the table's state says whether it is aside."""
         self.aloud = ""
@@ -82,14 +82,11 @@ class EndOfRound:
         return any(one.rect.colliderect(rect) for one in placed if one.widget.is_background)
 
     @property
-    def _is_sliding(self) -> bool:
-        return self._slide is not None and self._slide.is_moving(self._state.now_ms)
-
-    @property
     def is_moving(self) -> bool:
         if self.shown is None:
             return self._state.ended_ms is not None
-        return self._state.now_ms <= self.shown.state.moves_until_ms or self._is_sliding
+        now_ms = self._state.now_ms
+        return now_ms <= self.shown.state.moves_until_ms or self._slide.is_moving(now_ms)
 
     def advance(self) -> None:
         state = self._state
@@ -97,10 +94,10 @@ class EndOfRound:
             self.begin()
 
     def items(self, mouse: Point | None) -> Iterator[Item]:
-        now_ms, slide = self._state.now_ms, self._slide if self._is_sliding else None
-        if self.shown is not None and (self.is_panel_over or slide is not None):
-            below = 0 if slide is None else round(slide.at(now_ms).y)
-            for item in self.shown.items(mouse if slide is None else None, now_ms):
+        now_ms, is_sliding = self._state.now_ms, self._slide.is_moving(self._state.now_ms)
+        if self.shown is not None and (self.is_panel_over or is_sliding):
+            below = round(self._slide.at(now_ms).y) if is_sliding else 0
+            for item in self.shown.items(None if is_sliding else mouse, now_ms):
                 yield Item(item.picture, item.left, item.top + below)
 
     def _record(self, from_ms: float) -> asking.RoundEnd:
@@ -117,8 +114,7 @@ class EndOfRound:
         shown = asking.EndShown(end, question, own)
         state.open_panel(shown.stage)
         self._show(shown, state.focus)
-        winner = end.outcome.winner
-        winners = () if winner is None else end.rules.sides[winner]
+        winners = () if end.outcome.winner is None else end.rules.sides[end.outcome.winner]
         if any(seat in state.game.persons for seat in winners):
             state.cue(Sound.WIN)
 
@@ -128,7 +124,7 @@ class EndOfRound:
             self._show(asking.EndShown(self._record(LONG_AGO_MS)))
 
     def clear(self) -> None:
-        self._slide = self.shown = None
+        self.shown, self._slide = None, _slide(0, 0)
 
     def follow(self) -> None:
         """Follow a new window size, look, pace or new players at the table; the counting does not start again."""
@@ -138,8 +134,7 @@ class EndOfRound:
         if page.state.stage != "result" and asking.help_for(self._state.game) == "none":
             self._show_next(None, "shown")
         else:
-            end = self._record(page.state.end.from_ms)
-            self._show(replace(page.state, end=end), page.focus)
+            self._show(replace(page.state, end=self._record(page.state.end.from_ms)), page.focus)
 
     def _show(self, shown: asking.EndShown, focus: str | None = None) -> None:
         look, size = self._display.look, self._display.plan.size
@@ -235,9 +230,8 @@ class EndOfRound:
         state.move_panel("aside" if is_aside else "panel")
         self._show(self.shown.state.finished)
         below = display.plan.size[1]
-        start, end = (0, below) if is_aside else (below, 0)
-        ways = (Pose(0, start, 1, 0.0), Pose(0, end, 1, 0.0))
-        self._slide = Tween(*ways, state.now_ms, state.choices.animation.moving(SLIDE_MS))
+        ends = (0, below) if is_aside else (below, 0)
+        self._slide = _slide(*ends, state.now_ms, state.choices.animation.moving(SLIDE_MS))
 
     def _show_next(self, own: asking.OwnSums | None, how: asking.CountEnd | None) -> None:
         """Show the learner's own sums or, without any, count up the pips and show everybody's points."""

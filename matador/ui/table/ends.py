@@ -16,32 +16,29 @@ from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, WildEnd
 from matador.teaching.sums import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.look import Look, placed
+from matador.ui.look import placed
 from matador.ui.motion import Pose, Tween, even
-from matador.ui.sprites import badges
-from matador.ui.table.camera import Camera, Target, targets_of
-from matador.ui.table.display import TableDisplay, held_turns
+from matador.ui.sprites.badges import Badge
+from matador.ui.table.display import Camera, TableDisplay, Target, held_turns, targets_of
 
-BADGE_PX = 40
-SMALLEST_BADGE_PX = 26
 _GAP_PX = 3
 
 
-def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> badges.Badge:
+def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge:
     """The badge for what is at an end, never for what it needs; `last` is the tile there, `crosswise` how it lies."""
     match end:
         case WildEnd():
-            return badges.WildBadge()
+            return Badge("wild")
         case MatadorEnd(tile) if rules.matador_cross == "blank":
-            return badges.MatadorBadge(rules.total if counts_as_total(rules, tile) else None)
+            return Badge("matador", rules.total if counts_as_total(rules, tile) else None)
         case MatadorEnd(tile):
-            return badges.HalvesBadge(tile.low, tile.high)
+            return Badge("halves", tile.low, tile.high)
         case ValueEnd(value) if crosswise and last.tile in rules.matador_tiles:
-            return badges.TurnedBadge(rules.total - value, value)
+            return Badge("turned", rules.total - value, value)
         case ValueEnd(0) if rules.joining == "sum":
-            return badges.ZeroBadge()
+            return Badge("zero")
         case ValueEnd(value):
-            return badges.NumberBadge(value)
+            return Badge("number", value)
 
 
 def end_items(display: TableDisplay) -> Iterator[Item]:
@@ -56,11 +53,16 @@ def end_items(display: TableDisplay) -> Iterator[Item]:
             (x, y), (end_x, end_y) = target.hit.center, target.place.center
             leader = look.sprites.leader((end_x - x, end_y - y), max(2, look.px(3)))
             yield placed(leader, "center", ((x + end_x) // 2, (y + end_y) // 2))
-        ghost = ghost_at(display, target.spot)
-        if ghost is not None:
-            yield from _ghost(display, target, ghost, is_lit=target.spot == lit)
-        elif target.spot == "open":
-            yield _empty(look, target.place, is_lit=state.is_my_turn)
+        ghost, is_lit = ghost_at(display, target.spot), target.spot == lit
+        if ghost is not None and is_lit and not isinstance(state.hold, Near):
+            half = orientations.side_touching(ghost.tile, ghost.way) if state.lights_half else None
+            faded = look.sprites.faded(ghost.tile, min(ghost.rect.size), ghost.place.turns, lit=half)
+            yield Item(faded, *ghost.rect.topleft)
+        if ghost is not None or target.spot == "open":
+            # Without the guide, the place is the same for every tile.
+            rect = target.place if ghost is None or not state.guide else ghost.rect
+            is_lit = is_lit if ghost is not None else state.is_my_turn
+            yield Item(look.sprites.empty_place(rect.size, lit=is_lit), *rect.topleft)
         if _has_badge(display, target):
             picture, rect = _badge(display, target, display.camera_now)
             if flight is None:
@@ -77,8 +79,7 @@ def badges_at(display: TableDisplay) -> dict[Spot, pygame.Rect]:
 
 
 def _taken(display: TableDisplay) -> Spot | None:
-    hold = display.state.hold
-    return hold.spot if isinstance(hold, Proposed | TurnOffered) else None
+    return display.state.hold.spot if isinstance(display.state.hold, Proposed | TurnOffered) else None
 
 
 class Ghost(NamedTuple):
@@ -108,19 +109,6 @@ def _has_badge(display: TableDisplay, target: Target) -> bool:
     return target.spot != state.lit_spot or is_in_hand or ghost_at(display, target.spot) is None
 
 
-def _ghost(display: TableDisplay, target: Target, ghost: Ghost, *, is_lit: bool) -> Iterator[Item]:
-    """The place, the same for every tile without the guide, and if it is lit, the chosen tile as a ghost."""
-    look, state, rect = display.look, display.state, ghost.rect
-    if is_lit and not isinstance(state.hold, Near):
-        lit = orientations.side_touching(ghost.tile, ghost.way) if state.lights_half else None
-        yield Item(look.sprites.faded(ghost.tile, min(rect.size), ghost.place.turns, lit=lit), *rect.topleft)
-    yield _empty(look, rect if state.guide else target.place, is_lit=is_lit)
-
-
-def _empty(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Item:
-    return Item(look.sprites.empty_place(rect.size, lit=is_lit), rect.left, rect.top)
-
-
 def _badge(display: TableDisplay, target: Target, camera: Camera) -> tuple[pygame.Surface, pygame.Rect]:
     picture = _badge_picture(display, target, camera.short_px)
     rect = picture.get_rect(center=target.mark)
@@ -133,7 +121,7 @@ def _badge_picture(display: TableDisplay, target: Target, short_px: float) -> py
     end, last = display.state.end(target.spot), _last(display, target)
     assert end is not None, "where nothing lies there is nothing to say"
     badge = badge_of(display.state.shown.view.rules, end, last, crosswise=lies_across(display, target.spot))
-    least, most = display.look.px(SMALLEST_BADGE_PX), display.look.px(BADGE_PX)
+    least, most = display.look.px(26), display.look.px(40)
     return display.look.sprites.badge(badge, max(least, min(most, round(short_px * 0.8))))
 
 
@@ -151,16 +139,13 @@ def _last(display: TableDisplay, target: Target) -> Place:
 
 
 def _beside(badge: pygame.Rect, tile: pygame.Rect, mark: Point) -> pygame.Rect:
-    beside = badge.copy()
-    if tile.left <= mark[0] <= tile.right:
-        if mark[1] < tile.centery:
-            beside.bottom = min(beside.bottom, tile.top - _GAP_PX)
-        else:
-            beside.top = max(beside.top, tile.bottom + _GAP_PX)
-    elif mark[0] < tile.centerx:
-        beside.right = min(beside.right, tile.left - _GAP_PX)
+    beside, off = badge.copy(), tile.inflate(2 * _GAP_PX, 2 * _GAP_PX)
+    if not tile.left <= mark[0] <= tile.right:
+        is_left = mark[0] < tile.centerx
+        beside.left = min(beside.left, off.left - badge.width) if is_left else max(beside.left, off.right)
     else:
-        beside.left = max(beside.left, tile.right + _GAP_PX)
+        is_above = mark[1] < tile.centery
+        beside.top = min(beside.top, off.top - badge.height) if is_above else max(beside.top, off.bottom)
     return beside
 
 
@@ -170,16 +155,11 @@ def lies_across(display: TableDisplay, spot: Spot) -> bool:
     return any(play.direction == "crosswise" and play.tile == last for play in plays_of(shown.view))
 
 
-CHIP_PX = 64
-FROM_PLACE_PX = 12
-
-
 class WayChip(NamedTuple):
     """A button that plays the tile in one of the possible ways, or turns it."""
 
     way: Way
     turns: int
-    """Quarter turns of the tile that is played this way."""
     rect: pygame.Rect
 
     @property
@@ -203,18 +183,15 @@ def chips_of(display: TableDisplay) -> tuple[WayChip, ...]:
     if hold.spot != "open":
         boxes = [display.state.place(hold.grip, hold.spot, way).box for way in around]
         place.unionall_ip([display.camera.rect(box) for box in boxes])
-    side, gap = max(plan.least(CHIP_PX), plan.px(CHIP_PX)), max(plan.least(8), plan.px(8))
-    distance = plan.px(FROM_PLACE_PX)
+    side, gap, distance = plan.target_px, max(plan.least(8), plan.px(8)), plan.px(12)
     row = pygame.Rect(0, 0, side * len(ways) + gap * (len(ways) - 1), side)
     row.midbottom = (place.centerx, place.top - distance)
     if row.top < plan.felt.top:
         row.top = place.bottom + distance
     row.clamp_ip(plan.felt)
-    found = []
-    for index, way in enumerate(ways):
-        turns = display.state.place(hold.grip, hold.spot, way).turns
-        found.append(WayChip(way, turns, pygame.Rect(row.left + index * (side + gap), row.top, side, side)))
-    return tuple(found)
+    rects = [pygame.Rect(row.left + index * (side + gap), row.top, side, side) for index in range(len(ways))]
+    turns = [display.state.place(hold.grip, hold.spot, way).turns for way in ways]
+    return tuple(map(WayChip, ways, turns, rects))
 
 
 HELD_SCALE = 1.06

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from matador.play.layout import has_moved
 from matador.play.table.snapshot import Hidden, TableSnapshot, Token, Transit
 from matador.rules import Tile
 from matador.ui.motion import Pose, Tween
-from matador.ui.table.camera import Camera
-from matador.ui.table.display import TableDisplay
+from matador.ui.table.display import Camera, TableDisplay
 from matador.ui.table.ends import pose_rect
 from matador.ui.table.plan import BoneyardRow, Rack
 from matador.ui.table.seats import covered_pose, seats_around
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(NamedTuple):
     """An arrangement of the table."""
 
     shown: TableSnapshot
@@ -33,7 +32,6 @@ class Movement:
         self._display = display
         self._before = self._placed()
         self._sent: dict[Token, Transit] = {}
-        """Transits that have already started."""
         self._carried: dict[Token, Pose] = {}
 
     def carry(self, token: Token, pose: Pose | None) -> None:
@@ -45,8 +43,10 @@ class Movement:
         display, state, before = self._display, self._display.state, self._before
         camera = display.camera_now
         new = {token: sent for token, sent in state.transits.items() if self._sent.get(token) is not sent}
-        looker = (before.seat, before.is_covered)
-        if before.shown is not state.shown or looker != (state.seat, state.is_covered):
+        if before.shown is not state.shown or (before.seat, before.is_covered) != (
+            state.seat,
+            state.is_covered,
+        ):
             self._arrange(new)
         display.see_all()
         if new or len(self._sent) != len(state.transits):
@@ -63,7 +63,6 @@ class Movement:
         return _Placed(state.shown, state.seat, state.is_covered, display.rack, display.boneyard)
 
     def _arrange(self, new: dict[Token, Transit]) -> None:
-        """Place everything as the table is now; the camera follows a line that is laid out again."""
         display, before, shown = self._display, self._before.shown, self._display.state.shown
         is_round_new = before.view.round != shown.view.round
         is_first = bool(shown.hand) and not shown.view.history and display.state.replay is None
@@ -97,18 +96,15 @@ class Movement:
             return self._carried[token]
         if transit.origin is not None:
             return camera.pose(transit.origin)
-        match transit.start:
-            case "face down":
-                return replace(end, face_up=0.0)
-            case "boneyard":
-                carried = self._carried.get(Hidden("boneyard"))
-                row = self._before.boneyard if display.state.shown.view.history else display.boneyard
-                return carried or row.next_pose
-            case "seen" | "line":
-                flight = display.flights.get(token)
-                if flight is not None:
-                    return flight.at(display.state.now_ms)
-                return self._where(token, transit, self._before, camera)
+        if transit.start == "face down":
+            return replace(end, face_up=0.0)
+        if transit.start == "boneyard":
+            row = self._before.boneyard if display.state.shown.view.history else display.boneyard
+            return self._carried.get(Hidden("boneyard"), row.next_pose)
+        flight = display.flights.get(token)
+        if flight is not None:
+            return flight.at(display.state.now_ms)
+        return self._where(token, transit, self._before, camera)
 
     def _where(self, token: Token, transit: Transit, placed: _Placed, camera: Camera) -> Pose:
         display = self._display
@@ -124,9 +120,9 @@ class Movement:
                 return camera.pose(placed.shown.lying(token))
             case Tile() if token in placed.shown.hand:
                 slot = placed.rack.slot(token)
-                if slot is not None:
-                    return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0)
-                return replace(_hand_of(display, placed.seat), face_up=1.0)
+                if slot is None:
+                    return replace(_hand_of(display, placed.seat), face_up=1.0)
+                return Pose(*slot.rect.center, slot.rect.width, 0.0)
         if transit.seat is None or (transit.seat == placed.seat and not placed.is_covered):
             # The tile was drawn, or its draw was undone.
             return placed.boneyard.next_pose
@@ -139,5 +135,4 @@ def _hand_of(display: TableDisplay, seat: int) -> Pose:
         return Pose(rect.right - rect.height, rect.centery, rect.height * 0.38, 0.0, 0.0)
     if display.state.shown.hand_size:
         return covered_pose(display, display.state.shown.hand_size - 1)
-    own = display.plan.own
-    return Pose(own.centerx, own.centery, display.rack.short_px, 0.0, 0.0)
+    return Pose(*display.plan.own.center, display.rack.short_px, 0.0, 0.0)

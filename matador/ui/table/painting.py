@@ -7,43 +7,40 @@ from collections.abc import Iterator
 import pygame
 
 from matador.play.choices import HAND_MS
-from matador.play.layout.orientations import Grip, Held, Laid, Near, Proposed, Selected, TurnOffered
+from matador.play.layout.orientations import Held, Laid, Near, Proposed, Selected, TurnOffered
 from matador.play.table.choosing import is_boneyard_open, proposed_way
 from matador.play.table.snapshot import Hidden
 from matador.rules import DRAW, Play, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import Laying, ShowingHand
-from matador.ui.look import Look, outlined, panel_item, placed, shadowed
+from matador.ui.look import Look, kept, outlined, panel_item, placed, shadowed
 from matador.ui.motion import even, flying_items
 from matador.ui.sentences.table import traces
 from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.sprites.shadows import beside
 from matador.ui.table import seats
-from matador.ui.table.bubbles import speech_items
+from matador.ui.table.bubbles import sentence_on_strip
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
 from matador.ui.table.display import TableDisplay, held_turns
-from matador.ui.table.drag import carried_pose
 from matador.ui.table.ends import chips_of, end_items, held_pose, lit_half, pose_rect
-from matador.ui.table.hint_items import glow_items, hint_items
-from matador.ui.table.learner_sums import bracket_items, sum_items
+from matador.ui.table.input import carried_pose
+from matador.ui.table.learner_help import bracket_items, glow_items, hint_items, sum_items
 
 
 def hand_items(display: TableDisplay) -> Iterator[Item]:
     shown, state = display.state.shows_how, display.state
     if shown is None or shown.hand_from_ms is None:
         return
-    action, start, end, laying = shown.action, None, None, None
-    if isinstance(action, Play):
-        slot, place = display.rack.slot(action.tile), state.shown.layout.place(action)
-        if slot is not None:
-            start, end = slot.rect, display.camera.rect(place.box)
-            is_marked = action.tile in state.shown.view.rules.matador_tiles
-            laying = Laying(action.tile, place.turns, start, end, is_marked)
-    elif action == DRAW:
+    action, end, laying = shown.action, None, None
+    tiles = {slot.tile: slot.rect for slot in display.rack.slots}
+    start = next((button.rect for button in table_buttons(display) if button.key == "pass"), None)
+    if action == DRAW:
         start = next(iter(display.boneyard.tiles), None)
-    else:
-        start = next((button.rect for button in table_buttons(display) if button.key == "pass"), None)
+    elif isinstance(action, Play) and (start := tiles.get(action.tile)) is not None:
+        place = state.shown.layout.place(action)
+        end, is_marked = display.camera.rect(place.box), action.tile in state.shown.view.rules.matador_tiles
+        laying = Laying(action.tile, place.turns, start, end, is_marked)
     if start is not None:
         is_moving = not state.choices.animation.reduced
         hand = ShowingHand(shown.hand_from_ms, HAND_MS, start, end, laying, is_moving=is_moving)
@@ -60,8 +57,7 @@ def peek_items(display: TableDisplay) -> Iterator[Item]:
         return
     look, hand = display.look, display.state.open_hand(seat)
     short = even(look.px(SHORT_PX))
-    gap, inset = short // 4, look.px(16)
-    in_row = min(len(hand), MAX_IN_ROW)
+    gap, inset, in_row = short // 4, look.px(16), min(len(hand), MAX_IN_ROW)
     rows = -(-len(hand) // in_row)
     width, height = in_row * (short + gap) - gap, rows * (2 * short + gap) - gap
     sheet = pygame.Rect(0, 0, width + 2 * inset, height + 2 * inset)
@@ -77,7 +73,6 @@ def peek_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def proposal_items(display: TableDisplay) -> Iterator[Item]:
-    """The tile as the proposed chip would play it or as it was dropped, and the chips."""
     look, hold, chips = display.look, display.state.hold, chips_of(display)
     match hold:
         case Laid(way=way) | TurnOffered(lies=way):
@@ -90,11 +85,13 @@ def proposal_items(display: TableDisplay) -> Iterator[Item]:
     picture = look.sprites.tile(hold.grip.tile, min(rect.size), place.turns, lit=lit_half(display))
     yield from shadowed(look, picture, rect, place.turns)
     for chip in chips:
+        kind: ButtonKind = "quiet"
+        content = look.sprites.tile(hold.grip.tile, chip.rect.width * 7 // 16 // 2 * 2, chip.turns)
         if isinstance(hold, TurnOffered):
-            content = look.sprites.icon("turn", chip.rect.width * 5 // 8, look.theme.on_accent)
-        else:
-            content = look.sprites.tile(hold.grip.tile, chip.rect.width * 7 // 16 // 2 * 2, chip.turns)
-        kind: ButtonKind = "primary" if isinstance(hold, TurnOffered) else "quiet"
+            kind, content = (
+                "primary",
+                look.sprites.icon("turn", chip.rect.width * 5 // 8, look.theme.on_accent),
+            )
         yield placed(look.sprites.button(chip.rect.size, kind), "center", chip.rect.center)
         yield placed(content, "center", chip.rect.center)
     if isinstance(hold, Proposed):
@@ -119,8 +116,7 @@ def trace_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def _in_words(display: TableDisplay, rect: pygame.Rect, drawn: int, passed: int) -> Item | None:
-    look = display.look
-    text = ", ".join(traces(look.language, drawn, passed))
+    look, text = display.look, ", ".join(traces(display.look.language, drawn, passed))
     words = look.fonts.render(text, Style.SMALL, look.theme.on_surface, bold=True)
     pill = look.sprites.pill(words, look.scale)
     item = placed(pill, "bottomright", (rect.right, rect.bottom + look.px(_HANGS_PX)))
@@ -132,17 +128,15 @@ def _in_words(display: TableDisplay, rect: pygame.Rect, drawn: int, passed: int)
 
 
 def _in_signs(look: Look, rect: pygame.Rect, drawn: int, passed: int) -> Item:
-    height = max(look.least(_MIN_SIGN_PX), look.px(_SIGN_PX))
-    key = ("trace", drawn, bool(passed), height)
-    content = look.sprites.composed(key, lambda: _signs(look, height, drawn, passed))
-    pill = look.sprites.pill(content, look.scale / 2)
+    pill = look.sprites.pill(_signs(look, drawn, has_passed=passed > 0), look.scale / 2)
     return placed(pill, "bottomleft", (rect.left - look.px(5), rect.bottom))
 
 
-def _signs(look: Look, height: int, drawn: int, passed: int) -> pygame.Surface:
-    colour = look.theme.on_surface
+@kept
+def _signs(look: Look, drawn: int, *, has_passed: bool) -> pygame.Surface:
+    colour, height = look.theme.on_surface, max(look.least(_MIN_SIGN_PX), look.px(_SIGN_PX))
     signs = [look.fonts.numeral(f"+{drawn}", height * 2 // 3, colour)] if drawn else []
-    if passed:
+    if has_passed:
         signs.append(look.sprites.icon("pass", height, colour))
     # All pills have the same height, with or without an icon.
     room = pygame.Surface((1, height), pygame.SRCALPHA, 32)
@@ -169,7 +163,7 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     yield from end_items(display)
     if display.state.shown.view.rules.tiles_to_draw:
         yield from _boneyard(display)
-    yield from speech_items(display)
+    yield from sentence_on_strip(display)[0]
     yield from _hand(display)
     yield from table_button_items(display)
     yield from pulse_items(display)
@@ -225,34 +219,26 @@ def _hand(display: TableDisplay) -> Iterator[Item]:
     if display.state.is_covered:
         yield from seats.cover_items(display)
         return
-    look, state = display.look, display.state.hold
-    held = state.grip.tile if isinstance(state, Held | Near | Proposed | TurnOffered | Laid) else None
-    chosen = state.grip if isinstance(state, Selected) else None
-    dims = display.state.guide and display.state.is_my_turn
+    look, state, hold = display.look, display.state, display.state.hold
+    held = hold.grip.tile if isinstance(hold, Held | Near | Proposed | TurnOffered | Laid) else None
     for slot in display.rack.slots:
-        if slot.tile in display.state.transits or slot.tile == held:
+        if slot.tile in state.transits or slot.tile == held:
             continue
-        short = slot.rect.width
-        if chosen is not None and chosen.tile == slot.tile:
-            yield from _chosen(look, slot.rect, chosen, lit_half(display))
-            continue
-        if dims and not display.state.fits(slot.tile):
-            yield Item(look.sprites.dimmed(slot.tile, short, 0), *slot.rect.topleft)
-            continue
-        yield from shadowed(look, look.sprites.tile(slot.tile, short, 0), slot.rect, 0)
+        if isinstance(hold, Selected) and hold.grip.tile == slot.tile:
+            turns = held_turns(hold.grip)
+            picture = look.sprites.tile(slot.tile, slot.rect.width, turns, lit=lit_half(display))
+            rect = picture.get_rect(center=(slot.rect.centerx, slot.rect.centery - look.px(LIFT_PX)))
+            yield from shadowed(look, picture, rect, turns)
+            yield outlined(look, rect)
+        elif state.guide and state.is_my_turn and not state.fits(slot.tile):
+            yield Item(look.sprites.dimmed(slot.tile, slot.rect.width, 0), *slot.rect.topleft)
+        else:
+            yield from shadowed(look, look.sprites.tile(slot.tile, slot.rect.width, 0), slot.rect, 0)
     for arrow in display.rack.arrows:
         if arrow.is_open:
             name: Icon = "page_left" if arrow.step < 0 else "page_right"
             icon = look.sprites.icon(name, arrow.rect.width * 2 // 3, look.theme.on_table)
             yield placed(icon, "center", arrow.rect.center)
-
-
-def _chosen(look: Look, slot: pygame.Rect, grip: Grip, lit: int | None) -> Iterator[Item]:
-    turns = held_turns(grip)
-    picture = look.sprites.tile(grip.tile, slot.width, turns, lit=lit)
-    rect = picture.get_rect(center=(slot.centerx, slot.centery - look.px(LIFT_PX)))
-    yield from shadowed(look, picture, rect, turns)
-    yield outlined(look, rect)
 
 
 def _held(display: TableDisplay) -> Iterator[Item]:

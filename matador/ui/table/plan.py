@@ -16,7 +16,6 @@ from matador.ui.motion import Pose, even
 from matador.ui.scale import min_px, planned, scale_of
 
 STRIP_PX = 56
-"""Height of the strip with the other seats in a small window."""
 TARGET_PX = 64
 """Minimum width and height of things to press, where the design asks for it."""
 
@@ -31,19 +30,16 @@ class Plan:
     is_small: bool
     """Whether the other seats have their own strip above the felt."""
     strip: pygame.Rect
-    """The other seats, left of the buttons."""
     buttons: pygame.Rect
     felt: pygame.Rect
     line: pygame.Rect
     """Where the line and its open ends are."""
     sentence: pygame.Rect
-    """The row above the rack for sentences."""
     boneyard: pygame.Rect
     rack: pygame.Rect
     own: pygame.Rect
     """The owner of the hand, beside the rack."""
     tiles: pygame.Rect
-    """Where the tiles stand on the rack."""
     is_left_handed: bool = False
     """Whether the boneyard is on the left and the player's own face on the right."""
 
@@ -82,22 +78,19 @@ def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
 
     small_strip = min_px(STRIP_PX, scale)
     is_small = width < 1024 or height < 660
-    frame = 0 if is_small else px(14)
+    frame, side, foot = 0 if is_small else px(14), px(18), px(80)
     strip_top, strip_height = (0, small_strip) if is_small else (frame + px(14), px(68))
     felt_top = small_strip if is_small else frame
     rack_height = px(150) if tiles <= ONE_ROW else px(206)
     felt = pygame.Rect(frame, felt_top, width - 2 * frame, height - felt_top - rack_height)
-    side = px(18)
     buttons_width = strip_height if is_small else px(72)
     strip = pygame.Rect(felt.left + px(8), strip_top, felt.width - px(16) - buttons_width, strip_height)
     buttons = pygame.Rect(strip.right, strip_top, buttons_width, strip_height)
     line_top = felt.top + px(60) if is_small else strip.bottom + px(12)
-    foot = px(80)
     line = pygame.Rect(felt.left + side, line_top, felt.width - 2 * side, felt.bottom - foot - line_top)
     boneyard_width = min(px(400), felt.width * 2 // 5)
     boneyard = pygame.Rect(felt.right - side - boneyard_width, felt.bottom - foot, boneyard_width, foot)
-    sentence = pygame.Rect(felt.left + side, felt.bottom - foot, 0, 0)
-    sentence.size = (boneyard.left - sentence.left - px(12), foot)
+    sentence = pygame.Rect(line.left, boneyard.top, boneyard.left - line.left - px(12), foot)
     bottom = pygame.Rect(0, felt.bottom, width, height - felt.bottom)
     own = pygame.Rect(px(14), bottom.top, px(140), bottom.height)
     row = pygame.Rect(own.right, bottom.top + px(10), width - own.right - px(14), bottom.height - px(20))
@@ -122,10 +115,9 @@ class Slot(NamedTuple):
 
 
 class PageArrow(NamedTuple):
-    """An arrow to another page of the rack; one that leads nowhere is not shown."""
+    """An arrow to the next page of the rack (`step` 1) or the previous one (-1); shown if it is open."""
 
     step: int
-    """1 to the next page, -1 to the previous one."""
     rect: pygame.Rect
     is_open: bool
 
@@ -136,15 +128,13 @@ class PageArrow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rack:
-    """The hand as arranged on the rack."""
+    """The hand as arranged on the rack: `slots` are those of the current page, the upper row first."""
 
     slots: tuple[Slot, ...]
-    """The tiles of the current page, from left to right, the upper row first."""
     short_px: int
     page: int = 0
     pages: int = 1
     arrows: tuple[PageArrow, ...] = ()
-    """The arrows to the previous and to the next page, if there are several."""
 
     def slot(self, tile: Tile) -> Slot | None:
         return next((slot for slot in self.slots if slot.tile == tile), None)
@@ -152,7 +142,11 @@ class Rack:
 
 def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
     if len(hand) <= ONE_ROW:
-        return _one_row(plan, hand)
+        room = plan.tiles.width // max(len(hand), 1)
+        short = even(min(plan.px(SHORT_PX), room - 2))
+        return Rack(
+            _row(plan.tiles, hand, short, min(short + plan.px(20), room), plan.tiles.centery - short), short
+        )
     arrow = max(plan.least(48), plan.px(48))
     short = even(plan.px(SHORT_IN_ROWS_PX))
     per_row = max(1, plan.tiles.width // (short + 1))
@@ -170,30 +164,21 @@ def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
     return Rack(_rows(area, shown, short, per_row), short, page, pages, arrows)
 
 
-def _one_row(plan: Plan, hand: Sequence[Tile]) -> Rack:
-    room = plan.tiles.width // max(len(hand), 1)
-    short = even(min(plan.px(SHORT_PX), room - 2))
-    step = min(short + plan.px(20), room)
-    left = plan.tiles.left + (plan.tiles.width - step * len(hand)) // 2
-    top = plan.tiles.centery - short
-    slots = tuple(
-        Slot(tile, pygame.Rect(left + step * index + (step - short) // 2, top, short, 2 * short))
-        for index, tile in enumerate(hand)
-    )
-    return Rack(slots, short)
-
-
 def _rows(area: pygame.Rect, hand: Sequence[Tile], short: int, per_row: int) -> tuple[Slot, ...]:
     in_row = min(per_row, -(-len(hand) // 2))
     step = min(short + short // 4, area.width // in_row)
     gap = max(4, (area.height - 4 * short) // 3)
     top = area.centery - 2 * short - gap // 2
-    slots = []
-    for index, tile in enumerate(hand):
-        row, column = divmod(index, in_row)
-        left = area.left + (area.width - step * in_row) // 2 + step * column + (step - short) // 2
-        slots.append(Slot(tile, pygame.Rect(left, top + row * (2 * short + gap), short, 2 * short)))
-    return tuple(slots)
+    upper = _row(area, hand[:in_row], short, step, top)
+    # The lower row begins below the upper one, though it may be shorter.
+    lower = zip(hand[in_row:], upper, strict=False)
+    return (*upper, *(Slot(tile, slot.rect.move(0, 2 * short + gap)) for tile, slot in lower))
+
+
+def _row(area: pygame.Rect, hand: Sequence[Tile], short: int, step: int, top: int) -> tuple[Slot, ...]:
+    left = area.left + (area.width - step * len(hand)) // 2 + (step - short) // 2
+    rects = (pygame.Rect(left + step * index, top, short, 2 * short) for index in range(len(hand)))
+    return tuple(map(Slot, hand, rects))
 
 
 _BONEYARD_SHORT_PX = 26
@@ -207,12 +192,11 @@ class BoneyardRow:
     tiles: tuple[pygame.Rect, ...]
     hit: pygame.Rect
     count: pygame.Rect
-    """Where the number of tiles is written."""
 
     @property
     def next_pose(self) -> Pose:
         rect = self.tiles[0] if self.tiles else self.hit
-        return Pose(rect.centerx, rect.centery, float(min(rect.size)), 0.0, 0.0)
+        return Pose(*rect.center, float(min(rect.size)), 0.0, 0.0)
 
 
 def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px: int = 0) -> BoneyardRow:
@@ -220,24 +204,22 @@ def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px:
 
     It shrinks on the right, so that the next tile stays under the finger. The number is at least `number_px` wide.
     """
-    area = plan.mirrored(plan.boneyard)
-    whole = max(tiles, at_first or 0)
+    area, whole = plan.mirrored(plan.boneyard), max(tiles, at_first or 0)
     short = even(plan.px(_BONEYARD_SHORT_PX))
     number = pygame.Rect(0, area.top, max(plan.px(44), number_px + plan.px(8)), area.height)
     room = area.width - number.width - short
     stands_out = plan.px(8)
     step = min(plan.px(_STEP_PX), (room - stands_out) // max(1, whole - 1))
-    width = short + (step * (whole - 1) + stands_out if whole > 1 else 0)
+    width = short + (step * (whole - 1) + stands_out if whole > 1 else 0) + number.width
     # For left-handed players the row moves as a whole: the next tile and the number do not swap sides.
-    width += number.width
     row = plan.mirrored(pygame.Rect(area.right - width, area.top, width, area.height))
-    left = row.left
-    top = area.centery - short
-    rects = []
-    for index in range(tiles):
-        x = left + (stands_out + step * index if index else 0)
-        rects.append(pygame.Rect(x, top - (stands_out if index == 0 else 0), short, 2 * short))
-    number.left = rects[-1].right if rects else left
+    rects = [
+        pygame.Rect(row.left + stands_out + step * index, area.centery - short, short, 2 * short)
+        for index in range(tiles)
+    ]
+    if rects:
+        rects[0].move_ip(-stands_out, -stands_out)
+    number.left = rects[-1].right if rects else row.left
     hit = pygame.Rect(0, area.top, max(plan.target_px, row.width), max(plan.target_px, area.height))
     hit.right = area.right
     return BoneyardRow(tuple(rects), plan.mirrored(hit), number)
@@ -258,10 +240,9 @@ class Written(NamedTuple):
 
 
 class Title(NamedTuple):
-    """The text at the head of the table, and its position."""
+    """The text at the head of the table: the rule for touching halves, and the name of the game if it has one."""
 
     lines: tuple[Written, ...]
-    """The rule for touching halves, and the name of the game if it has one."""
 
     @property
     def rect(self) -> pygame.Rect:
@@ -295,18 +276,15 @@ def _tries(look: Look, plan: Plan, goal: str, game: str | None) -> Iterator[Titl
             yield Title((below,))
             continue
         name = _written(look, game, Style.SMALL, bold=False)
-        if plan.is_small:
-            # The baseline is three quarters of the way down a line of text.
-            lower = (below.rect.height - name.rect.height) * 3 // 4
-            yield Title((below, name.moved(below.rect.width + look.px(16), lower)))
-        else:
-            yield Title((below, name.moved(0, below.ink.top - look.px(6) - name.ink.bottom)))
+        # The baseline is three quarters of the way down a line of text.
+        beside = (below.rect.width + look.px(16), (below.rect.height - name.rect.height) * 3 // 4)
+        above = (0, below.ink.top - look.px(6) - name.ink.bottom)
+        yield Title((below, name.moved(*(beside if plan.is_small else above))))
     # In the largest type there may be room for only one line.
     for style in (Style.SENTENCE, Style.TEXT, Style.SMALL):
         yield Title((_written(look, goal, style, bold=True),))
 
 
 def _written(look: Look, text: str, style: Style, *, bold: bool) -> Written:
-    fonts = look.fonts
-    rect = pygame.Rect((0, 0), fonts.size(text, style, bold=bold))
-    return Written(text, style, bold, rect, fonts.ink(text, style, bold=bold))
+    rect = pygame.Rect((0, 0), look.fonts.size(text, style, bold=bold))
+    return Written(text, style, bold, rect, look.fonts.ink(text, style, bold=bold))

@@ -29,11 +29,10 @@ from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.buttons import AnyIntent
 from matador.ui.table.describing import point_at, sign_items, spoken_of, table_nodes
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.drag import Pointer
 from matador.ui.table.end_of_round import EndOfRound
 from matador.ui.table.ends import ghost_at
-from matador.ui.table.keyboard import Keyboard
-from matador.ui.table.learner_sums import settle_bubbles
+from matador.ui.table.input import Keyboard, Pointer
+from matador.ui.table.learner_help import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
 from matador.ui.voice.reading import SAY_AGAIN, Spoken
@@ -67,9 +66,26 @@ class TableScene:
         if isinstance(given, inputs.PointerDown | inputs.Key):
             self.table.coach.touch()
             self.display.explains = self.display.pointed = None
-        if isinstance(given, inputs.PointerDown | inputs.PointerMoved):
-            point_at(self.display, given)
-        intent = self._take(given)
+        point_at(self.display, given)
+        intent: Intent | None = None
+        match given:
+            case inputs.PointerDown():
+                intent = self._press(given)
+            case inputs.PointerMoved():
+                self._pointer.move(given)
+            case inputs.PointerUp():
+                self._pointer.release(given)
+            case inputs.Wheel():
+                # A wheel may still be spinning after a drop, and must not play the tile then.
+                if not isinstance(self.table.state.hold, TurnOffered):
+                    self.table.actions.turn()
+            case inputs.Key():
+                intent = self._key(given)
+            case inputs.Resized(size):
+                self._pointer.cancel()
+                self.resize(size, self.display.look)
+            case inputs.FocusLost():
+                self._pointer.cancel()
         self._follow()
         return intent
 
@@ -87,27 +103,6 @@ class TableScene:
             self.display.finish_moving()
         self._movement.follow()
         self._pointer.follow()
-
-    def _take(self, given: inputs.Input) -> Intent | None:
-        match given:
-            case inputs.PointerDown():
-                return self._press(given)
-            case inputs.PointerMoved():
-                self._pointer.move(given)
-            case inputs.PointerUp():
-                self._pointer.release(given)
-            case inputs.Wheel():
-                # A wheel may still be spinning after a drop, and must not play the tile then.
-                if not isinstance(self.table.state.hold, TurnOffered):
-                    self.table.actions.turn()
-            case inputs.Key():
-                return self._key(given)
-            case inputs.Resized(size):
-                self._pointer.cancel()
-                self.resize(size, self.display.look)
-            case inputs.FocusLost():
-                self._pointer.cancel()
-        return None
 
     def _press(self, given: inputs.PointerDown) -> Intent | None:
         if self.end.is_on:
@@ -154,8 +149,8 @@ class TableScene:
         return None
 
     def _skips(self) -> bool:
-        is_busy = self.display.is_moving or self.table.playback.is_showing_again
-        return is_busy and not self.table.state.is_holding
+        moves = self.display.is_moving or self.table.playback.is_showing_again
+        return moves and not self.table.state.is_holding
 
     def _skip(self) -> None:
         self.table.skip()
@@ -222,8 +217,7 @@ class TableScene:
 
     def _say_why_not(self, why: Notice) -> bool:
         """Show the reason at the table, unless a panel covers it, or covered tiles show that nobody is there."""
-        has_room = self.end.shown is None and not self.table.state.is_covered
-        if has_room:
+        if has_room := self.end.shown is None and not self.table.state.is_covered:
             self.table.state.tell(why)
         return has_room
 
@@ -253,10 +247,9 @@ class TableScene:
 
     def settle(self) -> bool:
         """Show the results of decisions that waited for the disk; True if there were any. No time passes."""
-        if not self.table.settle():
-            return False
-        self._follow()
-        return True
+        if has_settled := self.table.settle():
+            self._follow()
+        return has_settled
 
     def advance(self, now_ms: float) -> list[Sound]:
         sounds = self.table.advance(now_ms, is_pressing=self.display.drag is not None)
@@ -292,12 +285,10 @@ class TableScene:
         )
 
     def _ring(self, focus: str | None) -> Iterator[Item]:
-        node = None if focus is None else node_of(self.tree(), focus)
-        if node is None:
-            return
-        # Buttons are pills; everything else has the corners of a tile.
-        spot = self.table.state.lit_spot
-        ghost = None if spot is None or focus != f"place:{spot}" else ghost_at(self.display, spot)
-        rect = pygame.Rect(node.box) if ghost is None else ghost.rect
-        radius = min(rect.size) / 2 if node.role == "button" else None
-        yield outlined(self.display.look, rect, "focus", radius)
+        node, spot = None if focus is None else node_of(self.tree(), focus), self.table.state.lit_spot
+        if node is not None:
+            ghost = None if spot is None or focus != f"place:{spot}" else ghost_at(self.display, spot)
+            rect = pygame.Rect(node.box) if ghost is None else ghost.rect
+            # Buttons are pills; everything else has the corners of a tile.
+            radius = min(rect.size) / 2 if node.role == "button" else None
+            yield outlined(self.display.look, rect, "focus", radius)

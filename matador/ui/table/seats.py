@@ -31,7 +31,6 @@ class SeatView(NamedTuple):
     name: str
     points: int
     by_rounds: bool
-    """Whether rounds won are counted instead of points."""
     tiles: int
     hand: tuple[Tile, ...]
     is_thinking: bool
@@ -58,15 +57,13 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
         # The winner of a blocked round is revealed together with the hands.
         if ended.outcome.how == "out" or state.end_stage != "line":
             winner = ended.outcome.winner
-    has_won = winner is not None and seat in rules.sides[winner]
-    team = rules.side_of(seat) if rules.partnerships else None
+    has_won, side = winner is not None and seat in rules.sides[winner], rules.side_of(seat)
     # The player's own face does not think.
-    is_pensive = is_thinking and seat != state.seat
-    mood: Mood = "thinking" if is_pensive else "happy" if has_won else "calm"
-    points, by_rounds = totals[rules.side_of(seat)], rules.match_by == "rounds"
+    mood: Mood = "thinking" if is_thinking and seat != state.seat else "happy" if has_won else "calm"
+    team = side if rules.partnerships else None
     face = Face(occupant.face, occupant.colour, mood, is_on_turn, team)
-    hand = state.open_hand(seat)
-    return SeatView(occupant.name, points, by_rounds, view.counts[seat], hand, is_thinking, face)
+    points, tiles, hand = totals[side], view.counts[seat], state.open_hand(seat)
+    return SeatView(occupant.name, points, rules.match_by == "rounds", tiles, hand, is_thinking, face)
 
 
 def seats_around(display: TableDisplay) -> dict[int, pygame.Rect]:
@@ -82,10 +79,8 @@ def seats_around(display: TableDisplay) -> dict[int, pygame.Rect]:
     left = strip.centerx - (width * len(seats) + gap * (len(seats) - 1)) // 2
     height = min(strip.height, max(plan.least(STRIP_INNER_PX), plan.px(64)))
     top = strip.centery - height // 2
-    return {
-        seat: pygame.Rect(left + index * (width + gap), top, width, height)
-        for index, seat in enumerate(seats)
-    }
+    lefts = (left + index * (width + gap) for index in range(len(seats)))
+    return {seat: pygame.Rect(x, top, width, height) for seat, x in zip(seats, lefts, strict=True)}
 
 
 def said_by_seats(display: TableDisplay) -> dict[int, Item]:
@@ -115,11 +110,8 @@ def seat_items(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Ite
         return
     centre = (rect.left + rect.height // 2, rect.centery)
     yield from face_items(look, sitting.face, rect.height - look.px(10), centre)
-    left = rect.left + rect.height + look.px(4)
-    if rect.width >= look.px(240) * look.text_scale:
-        yield from _wide(look, rect, left, sitting)
-    else:
-        yield from _narrow(look, rect, left, sitting)
+    draw = _wide if rect.width >= look.px(240) * look.text_scale else _narrow
+    yield from draw(look, rect, rect.left + rect.height + look.px(4), sitting)
 
 
 def _wide(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterator[Item]:
@@ -137,11 +129,10 @@ def _wide(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterat
 
 
 def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterator[Item]:
-    """The number of tiles, and name and points if there is room beside it."""
     count = look.fonts.size(str(sitting.tiles), Style.TEXT, bold=True)[0] + rect.height // 5 + look.px(14)
     room = rect.right - left - look.px(8) - count - look.px(10)
-    name = look.fonts.size(sitting.name, Style.SMALL, bold=True)[0]
-    points = look.fonts.size(str(sitting.points), Style.SMALL, bold=True)[0]
+    texts = (sitting.name, str(sitting.points))
+    name, points = (look.fonts.size(text, Style.SMALL, bold=True)[0] for text in texts)
     if room >= max(points, min(name, look.px(90)) * 0.6):
         yield from _name(look, left, rect.centery, room, sitting)
     yield from _count(look, rect, sitting)
@@ -155,21 +146,18 @@ def is_tight(look: Look, rect: pygame.Rect) -> bool:
 
 def _tight(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     """For many seats: the name above the number of tiles and, after a star, the points."""
-    ink, small = look.theme.on_badge, Style.SMALL
-    face_px = rect.height * 5 // 8
+    ink, small, face_px = look.theme.on_badge, Style.SMALL, rect.height * 5 // 8
     left, right = rect.left + face_px + look.px(10), rect.right - look.px(10)
     yield from face_items(look, sitting.face, face_px, (rect.left + look.px(6) + face_px // 2, rect.centery))
     name = look.shortened(sitting.name, small, right - left)
     yield look.text(name, small, ink, "bottomleft", (left, rect.centery + look.px(3)), bold=True)
     below = rect.centery + look.fonts.line_height(small) // 2 - look.px(2)
     back = placed(look.sprites.back(rect.height // 8, 0), "midleft", (left, below))
-    yield back
-    after = back.rect.right + look.px(3)
-    yield look.text(str(sitting.tiles), small, ink, "midleft", (after, below), bold=True)
+    tiles_at = (back.rect.right + look.px(3), below)
+    tiles = look.text(str(sitting.tiles), small, ink, "midleft", tiles_at, bold=True)
     points = look.text(str(sitting.points), small, ink, "midright", (right, below))
-    yield points
     star = look.sprites.icon("star", look.px(13), look.theme.accent)
-    yield placed(star, "midright", (points.left - look.px(2), below))
+    yield from (back, tiles, points, placed(star, "midright", (points.left - look.px(2), below)))
 
 
 def _count(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
@@ -210,7 +198,6 @@ def _in_line(
 
 
 def own_items(display: TableDisplay) -> Iterator[Item]:
-    """The player's own face, name and points, left of the rack."""
     look, plan, sitting = display.look, display.plan, seat_view(display, display.state.seat)
     area, line = plan.own, look.fonts.line_height(Style.SMALL)
     # One line if two would leave no room for the face.
@@ -222,25 +209,22 @@ def own_items(display: TableDisplay) -> Iterator[Item]:
     if lines == 1:
         room = pygame.Rect(area.left, below, area.width, line)
         yield from _in_line(look, sitting, room, colour, is_centred=True)
-        return
-    name = look.shortened(sitting.name, Style.SMALL, area.width)
-    points = sitting.points_within(look, area.width)
-    yield look.text(name, Style.SMALL, colour, "midtop", (area.centerx, below), bold=True)
-    yield look.text(points, Style.SMALL, colour, "midtop", (area.centerx, below + line))
-
-
-_ANY_TILE = Tile(0, 0)
+    else:
+        name = look.shortened(sitting.name, Style.SMALL, area.width)
+        points = sitting.points_within(look, area.width)
+        yield look.text(name, Style.SMALL, colour, "midtop", (area.centerx, below), bold=True)
+        yield look.text(points, Style.SMALL, colour, "midtop", (area.centerx, below + line))
 
 
 def _covered_slots(display: TableDisplay) -> tuple[Slot, ...]:
     """The slots of a covered hand; only those of its first page if it has several."""
-    return rack_of(display.plan, [_ANY_TILE] * display.state.shown.hand_size).slots
+    return rack_of(display.plan, [Tile(0, 0)] * display.state.shown.hand_size).slots
 
 
 def covered_pose(display: TableDisplay, index: int) -> Pose:
     slots = _covered_slots(display)
     rect = slots[min(index, len(slots) - 1)].rect
-    return Pose(rect.centerx, rect.centery, rect.width, 0.0, 0.0)
+    return Pose(*rect.center, rect.width, 0.0, 0.0)
 
 
 def cover_items(display: TableDisplay) -> Iterator[Item]:

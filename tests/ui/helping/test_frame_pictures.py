@@ -13,7 +13,6 @@ from matador.ui.sprites.svg import mix
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Colour, Theme
 from tests.ui.contrast import contrast
 
-TOTALS = (5, 6, 7, 10, 13)
 THEMES = [GREEN, DARK, HIGH_CONTRAST]
 
 
@@ -53,8 +52,7 @@ def expected(total: int, first: int, second: int) -> list[str]:
     return [*inside, *(f"{what} outside" for what in outside), ""]
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=["green", "dark", "high contrast"])
-@pytest.mark.parametrize("total", TOTALS)
+@pytest.mark.parametrize(("theme", "total"), [(GREEN, 5), (DARK, 7), (GREEN, 10), (HIGH_CONTRAST, 13)])
 def test_every_pair_of_every_total_is_drawn_as_it_is_counted(theme: Theme, total: int) -> None:
     for first in range(total):
         for second in range(total):
@@ -75,13 +73,6 @@ def test_a_planted_fault_is_seen() -> None:
     swapped = replace(right, pips=tuple(replace(pip, part="first") for pip in right.pips))
     boxed = replace(right, cells=frame_of(Pair(10, 3)).cells)
     assert expected(7, 3, 5) not in (read(lost), read(swapped), read(boxed))
-
-
-def test_while_pips_are_on_their_way_their_room_is_kept() -> None:
-    bare = draw_frame(GREEN, frame_of(Pair(7, 3, 5)), 1.0, is_bare=True)
-    full = draw_frame(GREEN, frame_of(Pair(7, 3, 5)), 1.0)
-    assert bare.get_size() == full.get_size()
-    assert [seen(bare, GREEN, number) for number in range(8)] == ["empty"] * 7 + [""]
 
 
 def test_pips_can_be_told_from_their_cells() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from matador.match.help import Picture
@@ -11,15 +9,7 @@ from matador.rules import End, MatadorEnd, Tile, ValueEnd, named_ruleset
 from matador.rules.ends import WILD
 from matador.teaching.frames import Pair
 from matador.teaching.sums import Sum
-from matador.ui.helping.sums import (
-    NeedCard,
-    halves_of,
-    landings,
-    need_card,
-    need_content,
-    part_whole,
-    sums_content,
-)
+from matador.ui.helping.sums import NeedCard, landings, need_card, need_content, part_whole, sums_content
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST
 from tests.checks.each import each
 from tests.ui.helping.looks import look
@@ -41,12 +31,6 @@ def test_the_frame_comes_with_one_picture_and_fades_before_the_figures() -> None
     }
     assert heights["frames", True] > heights["frames", False] == heights["numerals", False]
     assert heights["both", True] == heights["both", False] > heights["numerals", True]
-
-
-def test_pictures_are_kept() -> None:
-    normal = look()
-    sums = (Sum(Pair(7, 3), "frames"),)
-    assert sums_content(normal, sums) is sums_content(normal, (replace(sums[0]),))
 
 
 @each("picture", PICTURES)
@@ -83,23 +67,6 @@ def test_pips_land_where_they_are_drawn() -> None:
         assert content.get_at((x - 7, y))[:3] == GREEN.on_surface
     assert landings(normal, Sum(Pair(7, 3, 5), "numerals"), "first") == []
     assert landings(normal, Sum(Pair(7, 3, 5), "frames", has_frame=False), "first") == []
-
-
-def test_a_matadors_sum_bears_the_sign() -> None:
-    normal = look()
-    for picture in PICTURES:
-        plain, signed = (
-            sums_content(normal, (Sum(Pair(7, 2, 5), picture, is_matadors=own),)) for own in (False, True)
-        )
-        assert signed.get_width() > plain.get_width() or data(signed) != data(plain)
-
-
-def test_numbers_that_no_half_has_are_tens_and_the_rest() -> None:
-    for number in range(25):
-        halves = halves_of(number)
-        assert sum(halves) == number
-        assert all(half <= 12 for half in halves)
-    assert halves_of(13) == (10, 3)
 
 
 @pytest.mark.parametrize("picture", PICTURES)

@@ -42,7 +42,7 @@ NO_CLAIMS = {
     "table",
 }
 """Modules without claims about which tiles fit, except in numbers. `tests/checks/lesson_items.py` checks the claims
-of lessons, and `tests/ui/table/test_signs.py` those of signs."""
+of lessons, and `tests/ui/table/test_badges.py` those of signs."""
 NUMBERS = {helping.number_word(Language(), number) for number in range(14)}
 
 

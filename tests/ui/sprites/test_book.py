@@ -9,9 +9,8 @@ import pygame
 from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
-from matador.ui.sprites.badges import NumberBadge
+from matador.ui.sprites.badges import Badge
 from matador.ui.theme import GREEN
-from tests.ui.sprites.looking import data
 
 
 def _some(sprites: Sprites) -> list[pygame.Surface]:
@@ -23,7 +22,7 @@ def _some(sprites: Sprites) -> list[pygame.Surface]:
         sprites.shadow(56, 1, held=True)[0],
         sprites.empty_place((112, 56), lit=False),
         sprites.outline((112, 56), kind="chosen")[0],
-        sprites.badge(NumberBadge(3), 44),
+        sprites.badge(Badge("number", 3), 44),
         sprites.face(4, 54, mood="happy", turn=True, colour=0),
         sprites.icon("draw", 24, (255, 255, 255)),
         sprites.panel((300, 200)),
@@ -35,11 +34,6 @@ def _some(sprites: Sprites) -> list[pygame.Surface]:
 def test_pictures_are_drawn_once() -> None:
     sprites = Sprites(GREEN, Fonts(1.0, 1.0))
     assert all(one is other for one, other in zip(_some(sprites), _some(sprites), strict=True))
-
-
-def test_pictures_are_always_the_same() -> None:
-    one, other = (_some(Sprites(GREEN, Fonts(1.0, 1.0))) for _ in range(2))
-    assert [data(picture) for picture in one] == [data(picture) for picture in other]
 
 
 def test_a_storm_of_sizes_is_not_kept() -> None:

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pygame
 import pytest
 
 from matador.teaching.path import TOTALS
-from matador.ui.sprites.plant import (
-    Bud,
-    branch_colours,
-    bud_px,
-    buds_of,
-    draw_branch,
-    draw_stem,
-    sunk_px,
-    tips,
-)
+from matador.ui.sprites.plant import Bud, branch_colours, bud_px, buds_of, draw_branch, sunk_px, tips
 from matador.ui.sprites.svg import Size
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
@@ -38,37 +29,9 @@ def bytes_of(theme: Theme, facts: int, known: int, resting: int, *, is_dim: bool
     return pygame.image.tobytes(picture, "RGBA")
 
 
-@pytest.mark.parametrize("facts", FACTS)
-def test_a_bud_for_each_sum(facts: int) -> None:
-    for known, resting in states(facts):
-        buds = buds_of(facts, known, resting)
-        assert len(buds) == facts
-        assert (buds.count("open"), buds.count("coloured")) == (resting, known - resting)
-
-
-@pytest.mark.parametrize("facts", FACTS)
-def test_what_rests_is_open_also_if_it_is_not_counted_as_known(facts: int) -> None:
-    assert buds_of(facts, 0, 2) == buds_of(facts, 2, 2)
-    assert buds_of(facts, facts + 3, facts + 1) == ("open",) * facts
-
-
-@pytest.mark.parametrize("facts", FACTS)
-def test_one_more_changes_one_bud_alone(facts: int) -> None:
-    def changes(before: tuple[Bud, ...], after: tuple[Bud, ...]) -> list[tuple[Bud, Bud]]:
-        return [(one, other) for one, other in zip(before, after, strict=True) if one != other]
-
-    for known, resting in states(facts):
-        buds = buds_of(facts, known, resting)
-        if known < facts:
-            assert changes(buds, buds_of(facts, known + 1, resting)) == [("closed", "coloured")]
-        if resting:
-            # After a rest, the bud keeps its colour.
-            assert changes(buds, buds_of(facts, known, resting - 1)) == [("open", "coloured")]
-
-
-@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
-@pytest.mark.parametrize("facts", FACTS)
-def test_pictures_differ_where_they_must_and_are_the_same_where_they_must(facts: int, theme: Theme) -> None:
+@pytest.mark.parametrize("facts", [FACTS[0], FACTS[-1]])
+def test_pictures_differ_where_they_must_and_are_the_same_where_they_must(facts: int) -> None:
+    theme = GREEN
     pictures = {state: bytes_of(theme, facts, *state) for state in states(facts)}
     assert len(set(pictures.values())) == len(pictures)
     assert bytes_of(theme, facts, 2, 1) == pictures[2, 1]
@@ -76,8 +39,7 @@ def test_pictures_differ_where_they_must_and_are_the_same_where_they_must(facts:
     assert bytes_of(theme, facts, 2, 1, is_dim=True) != pictures[2, 1]
 
 
-@pytest.mark.parametrize("facts", FACTS)
-@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
+@pytest.mark.parametrize(("facts", "theme"), [(FACTS[0], GREEN), (FACTS[-1], HIGH_CONTRAST)])
 def test_shapes_tell_buds_apart_without_colours(facts: int, theme: Theme) -> None:
     """In any colour, a flower covers the largest area and a closed bud the smallest."""
     size, stone = ROOMS[0]
@@ -104,23 +66,9 @@ def test_nothing_is_cut_and_no_flower_hides_another(facts: int, size: Size, ston
         assert pygame.Vector2(x, y).distance_to((across, down)) > 0.8 * wide
 
 
-def test_buds_stand_in_order_and_evenly() -> None:
-    for facts in FACTS:
-        across = [x for x, _ in tips(ROOMS[1][0], facts)]
-        steps = [after - before for before, after in pairwise(across)]
-        assert min(steps) > 0
-        assert max(steps) - min(steps) < 0.01
-        assert sum(across) / facts == pytest.approx(ROOMS[1][0][0] / 2)
-
-
 @pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def test_all_of_it_stands_out_from_the_felt(theme: Theme) -> None:
     colours = branch_colours(theme)
     seen = (colours.leaf, colours.tip, colours.petal, colours.heart)
     for felt in (theme.table, theme.table_light):
         assert min(contrast(colour, felt) for colour in seen) >= GRAPHIC_RATIO
-
-
-def test_the_stem_leads_through_all_stones() -> None:
-    picture = draw_stem(GREEN, (832, 34), 5)
-    assert all(picture.get_at((x, 17)).a for x in range(832))

@@ -5,12 +5,11 @@ import re
 import pygame
 import pytest
 
-from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
 from matador.ui.sprites.drawings import SEAT_COLOURS, TEAMS, drawing
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Colour, Theme
 from tests.ui.contrast import distance, seat_colour_problems
-from tests.ui.sprites.looking import data, share_unlike
+from tests.ui.sprites.looking import share_unlike
 
 THEMES = pytest.mark.parametrize(
     "theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"]
@@ -64,30 +63,6 @@ def _fill_of_sign(name: str) -> Colour:
     assert found is not None
     red, green, blue = bytes.fromhex(found.group(1))
     return (red, green, blue)
-
-
-@pytest.mark.parametrize("turn", [False, True])
-def test_the_disc_behind_a_face_has_the_colour_of_the_seat(sprites: Sprites, *, turn: bool) -> None:
-    for number, colour in enumerate(SEAT_COLOURS):
-        for kind in range(8):
-            face = sprites.face(kind, 96, mood="calm", turn=turn, colour=number)
-            seen = pygame.mask.from_threshold(face, colour, (4, 4, 4, 255)).count()
-            assert seen > 96 * 96 // 25, (kind, number)
-
-
-def test_each_colour_is_another_face(sprites: Sprites) -> None:
-    coloured = [sprites.face(0, 54, mood="calm", turn=False, colour=number) for number in range(8)]
-    assert len({data(face) for face in coloured}) == 8
-    assert data(sprites.face(0, 54, mood="calm", turn=False, colour=11)) == data(coloured[3])
-
-
-def test_yellow_is_parted_from_the_ring_of_who_is_on_turn() -> None:
-    face = Sprites(GREEN, Fonts(1.0, 1.0)).face(0, 96, mood="calm", turn=True, colour=2)
-    row = [face.get_at((x, 48))[:3] for x in range(14)]
-    assert GREEN.accent in row
-    assert SEAT_COLOURS[2] in row
-    between = row[row.index(GREEN.accent) : row.index(SEAT_COLOURS[2])]
-    assert min(sum(colour) for colour in between) < sum(GREEN.accent) // 2
 
 
 @pytest.mark.parametrize("size_px", [14, 24, 48])

@@ -12,8 +12,7 @@ from matador.match.help import SeatHelp
 from matador.rules import Ruleset, Tile
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
-from matador.ui.sprites.bodies import bubble_inset_px
-from matador.ui.table import hint_items, learner_sums
+from matador.ui.table import learner_help
 from matador.ui.table.bubbles import Bubble, bubble_beside
 from matador.ui.table.painting import table_items
 from tests.ui.dealt import Table, random_round
@@ -50,27 +49,17 @@ def bubbles_now(table: Table) -> list[tuple[list[pygame.Rect], list[Tile]]]:
         found.append((bubble_beside(*given, **more), given[2]))
         return found[-1][0]
 
-    with (
-        mock.patch.object(learner_sums, "bubble_beside", noting),
-        mock.patch.object(learner_sums, "bubble_beside", noting),
-        mock.patch.object(hint_items, "bubble_beside", noting),
-    ):
+    with mock.patch.object(learner_help, "bubble_beside", noting):
         seen = drawn(lambda: table_items(table.display))
     badges = [one.rect for one in seen if one.kind == "badge"]
     camera, lying = table.display.camera_now, table.display.state.shown.layout.places
     seen_now = []
     for bubble, told in found:
-        body = _body(table)(bubble)
         # It is about the tile beside it, and the tile that this one joins.
         others = [place for place in lying if not camera.rect(place.box).colliderect(told.inflate(4, 4))]
-        hidden = [place.tile for place in others if camera.rect(place.box).colliderect(body)]
-        seen_now.append(([badge for badge in badges if body.colliderect(badge)], hidden))
+        hidden = [place.tile for place in others if camera.rect(place.box).colliderect(bubble.body)]
+        seen_now.append(([badge for badge in badges if bubble.body.colliderect(badge)], hidden))
     return seen_now
-
-
-def _body(table: Table) -> Any:
-    pad_x, pad_y = bubble_inset_px("down", table.display.look.scale)
-    return lambda bubble: bubble.content.inflate(2 * pad_x, 2 * pad_y)
 
 
 def moments(table: Table) -> Iterator[str]:

@@ -1,19 +1,34 @@
-"""Bots' actions can be followed: each is shown and said, many take no longer than few, and a press hurries them."""
+"""The time that bots take: each action can be followed, a press hurries them, and no time reveals a hand."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import pairwise
+from statistics import mean
 
 import pytest
 
+from matador.ai.bots import GreedyBot
 from matador.match.events import TilePlayed
+from matador.match.players import Player
+from matador.match.session import Session
+from matador.match.views import View
+from matador.play.game import Paced
 from matador.play.table import events
-from matador.play.table.events import HURRIED_ACT_MS, reading_ms
-from matador.play.table.messages import SpeechBubble
-from matador.rules import DRAW, PASS, Action, Play, Tile
+from matador.play.table.events import (
+    FORCED,
+    HARDEST,
+    HIDING_MS,
+    HURRIED_ACT_MS,
+    THOUGHT_MS,
+    hardness,
+    thought_ms,
+)
+from matador.rules import DRAW, PASS, Action, Play, Tile, named_ruleset, parse_action
 from matador.storage.settings import Settings, Speed, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import PointerDown, PointerUp
+from tests.checks.matches import accepted
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
 
@@ -66,7 +81,7 @@ OWN_MS = 450
 """Flight of the person's tile, which was not dragged."""
 
 
-@pytest.mark.parametrize("bots", [1, 2, 3, 5, 7])
+@pytest.mark.parametrize("bots", [1, 3, 7])
 def test_a_lap_takes_no_longer_with_many_bots(bots: int) -> None:
     normal = acts_ms(bots, "normal")
     frames = 2 * FRAME_MS * (bots + 1)
@@ -80,9 +95,8 @@ def test_a_lap_takes_no_longer_with_many_bots(bots: int) -> None:
         assert normal[-1] >= easiest - frames, "few keep their pace"
 
 
-@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
-def test_with_seven_bots_each_act_is_seen(speed: Speed) -> None:
-    found = acts_ms(7, speed)
+def test_with_seven_bots_each_act_is_seen() -> None:
+    found = acts_ms(7, "fast")
     apart = [after - before for before, after in pairwise(found)]
     assert min(apart[:-1]) >= events.MIN_ACT_MS - FRAME_MS
 
@@ -94,20 +108,6 @@ def test_a_table_with_persons_between_has_the_pace_of_few() -> None:
     alone = Table("sevens", hands, persons=(), settings=USUAL)
     thoughts = [events.thought_ms(pilot.display.state, 2, DRAW) for pilot in (together, apart, alone)]
     assert thoughts[0] < thoughts[1] == thoughts[2] == events.FORCED * events.THOUGHT_MS
-
-
-def test_two_draws_and_a_tile_take_more_than_a_second_with_seven_bots_at_the_highest_speed() -> None:
-    hands = ("1-3 4-4", "1-1 2-2", *("3-3 0-6", "6-6 7-7", "4-5 0-2", "5-6 0-3", "3-6 1-6", "1-4 8-8"))
-    pilot = Table("sevens", hands, "0-1 2-7 0-4", "1-3", settings=changed(USUAL, speed="fast"))
-    began_ms = pilot.now_ms
-    pilot.bots[1].actions += ["draw", "draw", "7-2R"]
-    drawn = Tile(2, 7)
-    pilot.wait_until(
-        lambda: (
-            len(pilot.display.state.shown.layout.places) == 2 and drawn not in pilot.display.state.transits
-        )
-    )
-    assert pilot.now_ms - began_ms > 1000
 
 
 # Speech bubbles
@@ -131,38 +131,6 @@ def test_a_bot_says_what_it_does_long_enough_to_be_read() -> None:
         "I drew 2 tiles.",
         "I play a tile.",
     ]
-
-
-def test_who_only_lays_says_nothing() -> None:
-    pilot = Table("sevens", HANDS, YARD, "1-3", "draw", "draw", "6-2L")
-    pilot.bots[2].actions.append("5-4L")
-    pilot.wait_until(lambda: len(pilot.display.state.shown.layout.places) == 3)
-    assert not said(pilot, 2)
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("players", [2, 5, 8])
-def test_what_is_said_stands_in_the_window_below_the_face(players: int, size: tuple[int, int]) -> None:
-    hands = ["1-3 6-6", *("1-1 5-5" for _ in range(1))]
-    more = ("3-3 0-6", "2-2 0-0", "4-5 0-2", "5-6 0-3", "3-6 1-6", "1-4 2-4")
-    pilot = Table(
-        "sevens",
-        [*hands, *more[: players - 2]],
-        YARD,
-        "1-3",
-        size=size,
-        settings=changed(USUAL, text_size=200),
-    )
-    for seat in range(1, players):
-        pilot.display.state.says[seat] = SpeechBubble("draw", pilot.now_ms + 1000, 2)
-    for seat in range(1, players):
-        left, top, width, _height = pilot.node(f"said:{seat}").box
-        face = pilot.node(f"seat:{seat}").box
-        assert left >= 0
-        assert left + width <= size[0]
-        assert top >= face[1] + face[3] - 4
-        assert left <= face[0] + face[2]
-        assert left + width >= face[0]
 
 
 # The opener
@@ -204,18 +172,6 @@ def test_after_a_press_it_begins_at_once() -> None:
     assert lays_after_ms(dealt_to_a_bot(), press_at_ms=1000) <= 1000 + 5 * FRAME_MS
 
 
-def test_a_press_that_ends_the_deal_leaves_the_reason_to_be_read() -> None:
-    pilot = Pilot(MatchSetup(ruleset="sevens", players=3, set=6), settings=USUAL, seed=2)
-    pilot.wait_until(lambda: pilot.display.state.is_moving)
-    pilot.click(FELT)
-    assert pilot.display.state.hurried_at is None
-
-
-def test_a_longer_reason_is_read_longer() -> None:
-    assert reading_ms(len("Dot begins.")) == 2500
-    assert reading_ms(60) > reading_ms(40) > 2500
-
-
 # A press hurries
 
 
@@ -231,7 +187,7 @@ def to_the_bots(**more: object) -> Table:
     return pilot
 
 
-@pytest.mark.parametrize("by", ["click", "touch", "key"])
+@pytest.mark.parametrize("by", ["touch", "key"])
 def test_a_press_while_a_bot_thinks_hurries_all_to_my_turn_and_shows_it(by: str) -> None:
     usual, pilot = to_the_bots(), to_the_bots()
     began_ms = usual.now_ms
@@ -240,8 +196,7 @@ def test_a_press_while_a_bot_thinks_hurries_all_to_my_turn_and_shows_it(by: str)
     if by == "key":
         pilot.press("enter")
     else:
-        finger = 1 if by == "touch" else None
-        pilot.give(PointerDown(FELT, finger=finger), PointerUp(FELT, finger=finger))
+        pilot.give(PointerDown(FELT, finger=1), PointerUp(FELT, finger=1))
     assert hurried(pilot)
     assert pilot.text() == "Going faster now."
     shown = set()
@@ -257,13 +212,6 @@ def test_a_press_while_a_bot_thinks_hurries_all_to_my_turn_and_shows_it(by: str)
     assert pilot.text() == "It's your turn."
 
 
-def test_the_next_lap_has_its_own_pace_again() -> None:
-    pilot = to_the_bots()
-    pilot.click(FELT)
-    pilot.wait_for_turn()
-    assert events.thought_ms(pilot.display.state, 1, DRAW) == events.FORCED * events.THOUGHT_MS
-
-
 def test_a_press_ends_what_moves_and_hurries_too() -> None:
     pilot = to_the_bots()
     pilot.wait_until(lambda: Tile(2, 6) in pilot.display.state.transits)
@@ -274,31 +222,11 @@ def test_a_press_ends_what_moves_and_hurries_too() -> None:
     assert len(pilot.display.state.shown.layout.places) == 3, "the next thing happens at once"
 
 
-def test_the_sign_is_drawn() -> None:
-    pilot = to_the_bots()
-    before = [one for one in pilot.drawn("icon") if one.what[1] == "forward"]
-    pilot.click(FELT)
-    after = [one for one in pilot.drawn("icon") if one.what[1] == "forward"]
-    assert (len(before), len(after)) == (0, 1)
-
-
-@pytest.mark.parametrize("where", ["tile", "boneyard", "menu"])
-def test_a_press_on_something_hurries_nobody(where: str) -> None:
-    pilot = to_the_bots()
-    at = {
-        "tile": pilot.half("4-4", 4),
-        "boneyard": pilot.node("boneyard").centre,
-        "menu": pilot.node("menu").centre,
-    }
-    pilot.click(at[where])
-    assert pilot.display.state.hurried_at is None
-
-
-def test_in_my_own_turn_nobody_is_hurried() -> None:
-    pilot = Table("sevens", HANDS, YARD)
-    pilot.click(FELT)
-    pilot.press("enter")
-    assert pilot.display.state.hurried_at is None
+def test_a_press_on_something_hurries_nobody() -> None:
+    for where in ("tile:4-4", "boneyard", "menu"):
+        pilot = to_the_bots()
+        pilot.click(where)
+        assert pilot.display.state.hurried_at is None
 
 
 def test_where_nobody_plays_a_press_hurries_one_act() -> None:
@@ -311,8 +239,95 @@ def test_where_nobody_plays_a_press_hurries_one_act() -> None:
     assert len(pilot.display.state.shown.layout.places) == 2
 
 
-def test_what_is_taken_back_is_no_longer_hurried() -> None:
-    pilot = to_the_bots()
+HARD_HANDS = ("1-3 4-4 3-4", "2-6 5-5 0-2 0-4", "4-5 2-2")
+
+
+def decisions(ruleset: str, players: int, rounds: int) -> Iterator[tuple[Session, int, Action]]:
+    """A session before each decision of some rounds, with the seat to move and its action."""
+    rules = named_ruleset(ruleset, players, {"target": None})
+    for seed in range(rounds):
+        session = Session(rules, [Player(f"{seat}") for seat in range(players)], seed=seed)
+        accepted(session.begin_round(session.version))
+        bots = [GreedyBot(f"{seed}/{seat}") for seat in range(players)]
+        while (turn := session.turn) is not None:
+            view = session.view(turn)
+            action = bots[turn].choose(view, view.legal())
+            yield session, turn, action
+            accepted(session.submit(turn, action, session.version))
+
+
+# Thinking time reveals nothing
+
+
+def check_public(of: Callable[[View, int, Action], float]) -> None:
+    """Check that it is the same for every viewer: all players, and one who sees no hand."""
+    for ruleset, players in (("sevens", 2), ("parlour", 4), ("family", 3), ("hundred", 2)):
+        for session, turn, action in decisions(ruleset, players, 4):
+            views = [session.view(seat) for seat in range(players)]
+            views += [view.covered() for view in views]
+            assert len({of(view, turn, action) for view in views}) == 1
+
+
+def test_the_time_follows_from_what_all_can_see() -> None:
+    check_public(hardness)
+
+
+def _by_what_fits(view: View, seat: int, action: Action) -> float:
+    return hardness(view, seat, action) + 0.1 * (len(view.legal()) if seat == view.seat else 1)
+
+
+def _by_what_was_drawn(view: View, seat: int, action: Action) -> float:
+    return hardness(view, seat, action) + 0.1 * any(seen.tile is not None for seen in view.history)
+
+
+@pytest.mark.planted
+@pytest.mark.parametrize("telling", [_by_what_fits, _by_what_was_drawn])
+def test_a_time_that_tells_of_the_hand_is_found(telling: Callable[[View, int, Action], float]) -> None:
+    with pytest.raises(AssertionError):
+        check_public(telling)
+
+
+@pytest.mark.parametrize("speed", ["off", "fast"])
+def test_who_thinks_is_not_shown_earlier_where_it_had_no_choice(
+    speed: Speed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Paced, "thinks_ms", 250.0)
+    pilot = Table("sevens", HARD_HANDS, "0-1", "1-3", settings=changed(USUAL, speed=speed))
     pilot.click(FELT)
-    pilot.program.table.undo()
-    assert pilot.display.state.hurried_at is None
+    began_ms = pilot.now_ms
+    pilot.bots[1].actions.append("6-2L")
+    pilot.wait_until(lambda: len(pilot.moves) == 2)
+    assert pilot.now_ms - began_ms >= 250 + HIDING_MS - FRAME_MS
+
+
+# Thinking time
+
+
+def test_a_round_has_the_pace_that_is_usual() -> None:
+    found = [
+        hardness(session.view(turn), turn, action)
+        for ruleset in ("sevens", "parlour", "matching", "hundred", "first-sevens")
+        for session, turn, action in decisions(ruleset, 4, 10)
+    ]
+    assert 0.93 <= mean(found) <= 1.07
+    assert min(found) == FORCED
+    assert max(found) == HARDEST
+
+
+def acts_after_ms(action: str, speed: Speed) -> float:
+    """Time from the person's action until a bot starts this action."""
+    pilot = Table("sevens", HARD_HANDS[:2], "0-1 5-6", "1-3", settings=changed(USUAL, speed=speed))
+    began_ms = pilot.now_ms
+    pilot.bots[1].actions.append(action)
+    pilot.wait_until(lambda: len(pilot.moves) == 2)
+    return pilot.now_ms - began_ms
+
+
+@pytest.mark.parametrize(("speed", "factor"), [("slow", 1.7), ("fast", 0.45), ("off", 0.0)])
+def test_the_speed_that_was_chosen_holds(speed: Speed, factor: float) -> None:
+    pilot = Table("sevens", HARD_HANDS[:2], "0-1", "1-3", settings=changed(USUAL, speed=speed))
+    play = parse_action("6-2L")
+    hard = hardness(pilot.display.state.shown.view, 1, play)
+    assert hard > 1
+    assert thought_ms(pilot.display.state, 1, play) == pytest.approx(THOUGHT_MS * hard * factor)
+    assert acts_after_ms("6-2L", speed) == pytest.approx(THOUGHT_MS * hard * factor, abs=3 * FRAME_MS)

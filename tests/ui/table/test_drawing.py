@@ -1,15 +1,18 @@
-"""Drawing and passing."""
+"""Drawing and passing, by hand and automatically."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from matador.play.sounds import Sound
+from matador.match.branch import Moment
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
-from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized
-from matador.ui.table.buttons import table_buttons
+from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized
 from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.drawn import drawn as pictures
+from tests.ui.pilot import FRAME_MS
 
 STUCK = ("1-3 2-2 0-1", "2-6 5-5 0-2")
 """After 1-3 and 6-2L none of the player's tiles fits."""
@@ -46,16 +49,10 @@ def test_its_tile_dragged_to_the_rack_is_drawn() -> None:
     assert drawn(pilot) == 1
 
 
-def test_while_it_is_dragged_the_tile_is_seen_at_the_pointer_face_down() -> None:
-    pilot = stuck()
-    pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False)
-    assert (700, 400) in [one.rect.center for one in pilot.drawn("back")]
-    rack = pilot.display.plan.rack
-    assert not [one for one in pilot.drawn("back") if rack.colliderect(one.rect)]
-
-
 @pytest.mark.parametrize(
-    "given", [FocusLost(), Resized((900, 700)), Key("escape")], ids=["focus", "resize", "Esc"]
+    "given",
+    [FocusLost(), Resized((900, 700)), Key("escape"), PointerDown((300, 300), finger=2)],
+    ids=["focus", "resize", "Esc", "second finger"],
 )
 def test_its_tile_is_sent_home_like_one_of_the_hand(given: Input) -> None:
     pilot = stuck()
@@ -66,32 +63,6 @@ def test_its_tile_is_sent_home_like_one_of_the_hand(given: Input) -> None:
     assert drawn(pilot) == 0
     assert not pilot.has("panel")
     assert (700, 400) not in [one.rect.center for one in pilot.drawn("back")]
-
-
-def test_dragged_too_early_it_is_refused_with_a_sentence() -> None:
-    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED)
-    pilot.drag(pilot.node("boneyard").centre, (700, 400), pilot.display.plan.rack.center)
-    assert drawn(pilot) == 0
-    assert pilot.text() == "You have a tile that fits. Look again."
-
-
-def test_its_tile_dragged_elsewhere_is_not_drawn() -> None:
-    pilot = stuck()
-    pilot.drag(pilot.node("boneyard").centre, (640, 300))
-    assert drawn(pilot) == 0
-
-
-def test_a_key_draws() -> None:
-    pilot = stuck()
-    pilot.press("d")
-    assert drawn(pilot) == 1
-
-
-def test_by_touch_a_tap_draws() -> None:
-    pilot = stuck()
-    at = pilot.node("boneyard").centre
-    pilot.give(PointerDown(at, finger=2), PointerUp(at, finger=2))
-    assert drawn(pilot) == 1
 
 
 def test_the_drawn_tile_flies_from_the_place_of_the_next_to_the_rack_in_300_ms() -> None:
@@ -106,51 +77,24 @@ def test_the_drawn_tile_flies_from_the_place_of_the_next_to_the_rack_in_300_ms()
     assert (flight.end.x, flight.end.y) == (left + width // 2, top + height // 2)
 
 
-@pytest.mark.parametrize("press", ["click", "key"])
-def test_pressed_too_early_the_boneyard_says_why_not(press: str) -> None:
+@pytest.mark.parametrize("key", ["d", "p"])
+def test_pressed_too_early_boneyard_and_pass_say_why_not(key: str) -> None:
     pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED)
     assert pilot.state_of("boneyard") == ()
-    if press == "click":
-        pilot.click("boneyard")
-    else:
-        pilot.press("d")
-    assert pilot.text() == "You have a tile that fits. Look again."
-    assert drawn(pilot) == 0
-
-
-def test_pressed_too_early_pass_says_why_not() -> None:
-    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED)
     assert not pilot.has("pass")
-    pilot.press("p")
+    pilot.press(key)
     assert pilot.text() == "You have a tile that fits. Look again."
-    pilot = stuck()
-    pilot.press("p")
-    assert pilot.text() == "You can still draw a tile."
     assert pilot.moves == list(OPENED)
 
 
-def test_the_opener_is_told_to_lay_a_tile() -> None:
-    pilot = Table("sevens", STUCK, BONEYARD)
-    for key in ("d", "p"):
-        pilot.press(key)
-        assert pilot.text() == "You go first. Play a tile."
-
-
-def test_pass_is_there_only_when_it_is_legal_and_is_160_by_56() -> None:
+def test_pass_is_there_only_when_it_is_legal() -> None:
     assert not stuck().has("pass")
     assert not Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "", *OPENED).has("pass")
     pilot = Table("sevens", STUCK, "", *OPENED)
     assert pilot.text() == "Nothing fits and there are no tiles left to draw, so pass."
-    assert pilot.node("pass").box[2:] == (160, 56)
     pilot.click("pass")
     assert pilot.moves[-1] == "pass"
     assert not pilot.has("pass")
-
-
-def test_a_key_passes() -> None:
-    pilot = Table("sevens", STUCK, "", *OPENED)
-    pilot.press("p")
-    assert pilot.moves[-1] == "pass"
 
 
 def test_where_tiles_stay_in_the_boneyard_it_is_not_said_that_none_are_left() -> None:
@@ -161,19 +105,11 @@ def test_where_tiles_stay_in_the_boneyard_it_is_not_said_that_none_are_left() ->
     assert pilot.text() == "These tiles must stay in the boneyard."
 
 
-def test_a_draw_limit_is_said() -> None:
-    rules = named_ruleset("sevens", 2, {"draw_limit": 2})
-    pilot = Table(rules, STUCK, BONEYARD, *OPENED, "draw", "draw")
-    pilot.press("d")
-    assert pilot.text() == "You can draw only 2 tiles each turn."
-
-
 def test_a_bots_draws_and_passes_are_seen() -> None:
     pilot = Table("sevens", ("1-3 2-2 4-4", "1-1 5-5 0-2"), "2-6 0-6", "1-3")
     before = pilot.node("seat:1").name
     pilot.bots[1].actions.append("draw")
     pilot.wait_until(lambda: pilot.display.is_moving)
-    assert Sound.DRAW in [sound for _, sound in pilot.display.state.cues] or pilot.display.state.is_moving
     pilot.wait_until(lambda: pilot.is_shown)
     assert "3 tiles" in before
     assert "4 tiles" in pilot.node("seat:1").name
@@ -183,15 +119,11 @@ def test_a_bots_draws_and_passes_are_seen() -> None:
     assert pilot.bubbles == ["I pass."]
 
 
-def test_a_boneyard_press_moved_away_and_back_still_draws_one() -> None:
-    pilot = stuck()
-    at = pilot.node("boneyard").centre
-    pilot.give(PointerDown(at), PointerMoved((600, 300)), PointerMoved(at), PointerUp(at))
-    assert drawn(pilot) == 1
-
-
-def test_the_next_tile_stays_under_the_finger() -> None:
-    pilot = Table("parlour", ("2-2 1-1", "4-5 0-0 1-2"), "0-1 0-2 0-4 0-6 1-4 5-6", "2-2", settings=AT_ONCE)
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_the_next_tile_stays_under_the_finger(hand: str) -> None:
+    boneyard = "0-1 0-2 0-4 0-6 1-4 5-6"
+    settings = changed(AT_ONCE, hand=hand)
+    pilot = Table("parlour", ("2-2 1-1", "4-5 0-0 1-2"), boneyard, "2-2", settings=settings)
     pilot.bots[1].actions.append("5-4R")
     pilot.wait_for_turn()
     at = pilot.display.boneyard.tiles[0].center
@@ -202,13 +134,102 @@ def test_the_next_tile_stays_under_the_finger() -> None:
         assert pilot.display.boneyard.tiles[0].collidepoint(at)
 
 
-def test_passing_is_no_first_choice_where_a_tile_fits() -> None:
-    hands = ("2-2 3-4 3-6", "4-5 0-0 1-2")
-    pilot = Table("family", hands, "0-1 0-2 0-4 0-6", "2-2", "5-4R", settings=AT_ONCE)
-    pilot.press("d")
-    pilot.wait(100)
-    button = next(one for one in table_buttons(pilot.display) if one.key == "pass")
-    assert button.is_quiet
-    pilot.game.guide(0, is_on=False)
-    button = next(one for one in table_buttons(pilot.display) if one.key == "pass")
-    assert not button.is_quiet, "without the guide nothing tells whether a tile fits"
+# Automatic draws and passes
+
+
+def test_draw_until_one_fits_is_offered_after_three_draws() -> None:
+    for draws, offered in ((0, False), (1, False), (2, False), (3, True)):
+        assert stuck(BONEYARD, *["draw"] * draws).has("draw on") == offered
+    assert stuck(BONEYARD, *["draw"] * 3).node("draw on").name == "Draw until one fits"
+
+
+def test_draw_until_one_fits_draws_every_150_ms_until_one_fits() -> None:
+    pilot = stuck("0-6 1-1 6-6 0-3 3-6 0-5 2-4 0-4 1-4", "draw", "draw", "draw")
+    pilot.click("draw on")
+    assert not pilot.has("draw on")
+    times = []
+    before = drawn(pilot)
+    for _ in range(300):
+        pilot.wait(FRAME_MS)
+        if drawn(pilot) > before:
+            before = drawn(pilot)
+            times.append(pilot.now_ms)
+    # 0-3, 3-6, 0-5 (which fits the 2), and no more.
+    assert before == 6
+    for earlier, later in pairwise(times):
+        assert 150 <= later - earlier < 150 + 3 * FRAME_MS
+    assert pilot.text() == "It's your turn."
+
+
+def test_the_option_draws_by_itself_visibly() -> None:
+    pilot = stuck(settings=AUTO)
+    seen = 0
+    for _ in range(600):
+        pilot.wait()
+        seen += bool(pilot.display.state.is_moving)
+    assert drawn(pilot) == 5, "until the 2-4 fits"
+    assert seen > 5 * 300 / FRAME_MS * 0.9, "each is seen to fly"
+    assert pilot.keys("tile")[-1] == "tile:2-4"
+    assert pilot.display.state.is_my_turn
+
+
+def test_nothing_is_drawn_by_itself_while_the_boneyards_tile_is_in_the_hand() -> None:
+    pilot = stuck(settings=AUTO)
+    pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False)
+    pilot.wait(3000)
+    assert drawn(pilot) == 0
+    pilot.give(PointerUp(pilot.display.plan.rack.center))
+    assert drawn(pilot) == 1
+
+
+def test_the_option_never_plays_a_tile_and_leaves_a_choice_to_the_player() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED, settings=AUTO)
+    pilot.wait(30_000)
+    assert pilot.moves == list(OPENED)
+    # In `family` a player who could play may also draw, which is a choice.
+    pilot = Table("family", ("6-6 2-3 5-5", "1-2 4-4"), "0-1 0-2 0-3", "6-6", "1-2L", settings=AUTO)
+    pilot.wait(30_000)
+    assert pilot.moves[2:] == []
+    pilot = Table("family", ("6-6 2-3 0-4", "1-2 4-4"), "0-2 0-1 0-3", "6-6", "1-2L", settings=AUTO)
+    pilot.wait_until(lambda: len(pilot.moves) == 4)
+    assert pilot.moves[2:] == ["draw", "pass"], "one is all that he may draw"
+
+
+DEAD = ("2-2 1-2 6-6", "4-5 1-1")
+"""After 4-5 and 2-2 nobody has a 3 or a 5, or a matador."""
+
+
+def dead(boneyard: str = "") -> Table:
+    return Table("sevens", DEAD, boneyard, "4-5", "2-2R", opener=1, settings=AT_ONCE)
+
+
+def test_the_last_pass_of_a_dead_table_is_made_for_the_person() -> None:
+    table = dead()
+    table.bots[1].actions.append("pass")
+    table.wait_until(lambda: table.has("result"))
+    assert table.moves[-2:] == ["pass", "pass"]
+    table.give(Key("z", ctrl=True))
+    table.wait(2000)
+    assert table.game.session.moment == Moment(0, 1), "undo goes back to what was decided"
+
+
+def test_a_pass_that_ends_nothing_is_left_to_the_person() -> None:
+    table = Table("sevens", ("2-2 6-6", "4-5 1-1"), "", "2-2", "5-4R", settings=AT_ONCE)
+    table.wait(3000)
+    assert table.moves == ["2-2", "5-4R"]
+    assert table.has("pass")
+
+
+def test_an_empty_boneyard_says_so() -> None:
+    assert dead().node("boneyard").name == "Boneyard: Empty"
+    assert dead("0-6").node("boneyard").name == "Boneyard: 1 tile"
+    assert "Empty" in [one.text for one in pictures(dead().program.table.items)]
+
+
+def test_nothing_is_there_to_be_drawn_where_nobody_draws() -> None:
+    nobody_draws = named_ruleset("sevens", 2, {"draw_limit": 0})
+    block = Table(nobody_draws, DEAD, "0-6", "4-5", opener=1, settings=AT_ONCE)
+    assert not block.has("boneyard")
+    assert "Empty" not in [one.text for one in pictures(block.program.table.items)]
+    block.press("d")
+    assert block.text() == "You can't draw tiles in this game."

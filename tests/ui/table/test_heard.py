@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from matador.play.sounds import Sound
 from matador.rules import named_ruleset
-from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, PointerMoved, PointerUp
-from tests.ui.dealt import USUAL, Table
+from tests.ui.dealt import Table
 
 HANDS = ("1-3 4-4 3-4 2-2 4-6", "2-6 5-5 1-1")
 
@@ -70,11 +69,3 @@ def test_a_pass_knocks() -> None:
     pilot = Table("sevens", ("1-3 2-2 0-1", "2-6 5-5"), "", "1-3", "6-2L")
     pilot.click("pass")
     assert heard(pilot) == [Sound.PASS]
-
-
-def test_at_speed_off_everything_is_still_heard() -> None:
-    pilot = table(settings=changed(USUAL, speed="off"))
-    pilot.choose("4-4")
-    heard(pilot)
-    pilot.click("place:R")
-    assert heard(pilot) == [Sound.CLACK, Sound.SEVEN]

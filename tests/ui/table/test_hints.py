@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from matador.match.events import HintShown
-from matador.match.help import Picture
 from matador.play.table.state import AGREED_MS
 from matador.teaching.sums import Bond
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import learns
-from tests.ui.table.learners import learners_table
 
 NAMES = ("Mia", "Bot")
 
@@ -46,16 +43,6 @@ def test_four_steps_lead_to_the_tile() -> None:
     assert hints.ladder.play in pilot.display.state.shown.legal
 
 
-def test_what_is_shown_grows_with_the_steps() -> None:
-    pilot = table()
-    keys = []
-    for _ in range(4):
-        pilot.click("hint")
-        keys.append({node.key for node in pilot.tree if node.key.startswith("hint:")})
-    assert keys == [{"hint:end"}, *[{"hint:end", "hint:asked"}] * 3]
-    assert pilot.node("hint:asked").name == "3 plus 4 makes 7"
-
-
 def lit(pilot: Table) -> list[object]:
     """The lit halves of tiles on the rack."""
     return [one.what[-1] for one in pilot.drawn("tile") if one.what[-1] is not None]
@@ -76,50 +63,6 @@ def test_the_last_step_fills_the_empty_box_and_lights_the_half_that_touches() ->
     pilot.choose("4-6", 6)
     assert lit(pilot) == [1]
     assert "half 6 leads" in pilot.node("tile:4-6").state
-
-
-def test_of_a_matador_no_half_is_lit() -> None:
-    pilot = table("2-5 1-1", "0-6", "1-2R")
-    pilot.press("h", "h", "h")
-    assert "hint" in pilot.node("tile:2-5").state
-    assert lit(pilot) == []
-
-
-def test_each_step_is_a_row_of_the_match() -> None:
-    pilot = table()
-    before = pilot.game.session.version
-    pilot.press("h", "h")
-    shown = [event for event in pilot.game.session.events(None) if isinstance(event, HintShown)]
-    assert shown == [HintShown(0, 1), HintShown(0, 2)]
-    # Hints do not change the version of the match.
-    assert pilot.game.session.version == before
-
-
-def test_a_move_ends_the_hints() -> None:
-    pilot = table()
-    pilot.press("h", "h")
-    pilot.drag_to("4-6", 4, "L")
-    assert told(pilot) == ()
-    assert not pilot.has("hint:end")
-
-
-def test_a_wrong_drop_says_why_and_the_next_press_goes_on() -> None:
-    pilot = table()
-    pilot.press("h")
-    pilot.drag_to("3-5", 5, "L")
-    pilot.wait_for_turn()
-    assert "one too many" in pilot.text()
-    pilot.press("h")
-    assert told(pilot) == ("end", "missing")
-    assert pilot.text() == "How many are missing?"
-
-
-def test_what_is_held_hides_the_bubble_but_not_the_glow() -> None:
-    pilot = table()
-    pilot.press("h", "h")
-    pilot.choose("4-6", 4)
-    assert pilot.has("hint:end")
-    assert not [one for one in pilot.drawn("bubble") if "3 + ? = 7" in one.text]
 
 
 def test_where_nothing_fits_each_end_says_what_it_needs() -> None:
@@ -196,52 +139,6 @@ def test_a_wrong_claim_that_nothing_fits_tells_more_each_time() -> None:
     assert [event.level for event in shown] == [1, 4, 5]
 
 
-def test_a_double_click_claims_it_once() -> None:
-    pilot = table()
-    pilot.click("boneyard")
-    pilot.wait(100)
-    assert claims(pilot, 1) == ["One of your tiles fits. Look here."]
-    assert claims(pilot, 1) == ["3 needs 4. You have a tile with 4."]
-
-
-def test_it_goes_on_from_what_the_lamp_has_told_and_the_lamp_from_there() -> None:
-    pilot = table()
-    pilot.press("h", "h")
-    assert claims(pilot, 1) == ["3 needs 4. You have a tile with 4."]
-    pilot.press("h")
-    assert pilot.text() == "3 + 4 = 7"
-    assert not pilot.has("hint")
-
-
-def test_it_leads_to_the_end_that_was_tried_and_begins_anew_in_the_next_turn() -> None:
-    pilot = table("4-6 3-5 2-2 5-5", bot="1-2 1-1 4-4")
-    pilot.drag_to("2-2", 2, "R")
-    pilot.wait_for_turn()
-    claims(pilot, 2)
-    assert pilot.text() == "2 needs 5. You have a tile with 5."
-    pilot.drag_to("5-5", 5, "R")
-    pilot.do("4-4L")
-    pilot.wait_for_turn()
-    assert claims(pilot, 1) == ["One of your tiles fits. Look here."]
-
-
-def test_where_only_a_matador_goes_it_says_so() -> None:
-    pilot = table("2-5 1-1", "0-6", "1-2R")
-    assert claims(pilot, 3) == [
-        "One of your tiles fits. Look here.",
-        "0 needs 7, but no half has 7 pips. Only a matador fits here.",
-        "This one: two and five.",
-    ]
-
-
-@pytest.mark.parametrize("assistance", ["none", "guide"])
-def test_who_is_no_learner_is_told_what_he_was(assistance: str) -> None:
-    pilot = table()
-    pilot.game.give_help(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
-    assert claims(pilot, 2) == ["You have a tile that fits. Look again."] * 2
-    assert told(pilot) == ()
-
-
 @pytest.mark.parametrize("assistance", ["full", "on-request", "none"])
 def test_the_lamp_is_for_learners_in_their_turn(assistance: str) -> None:
     pilot = table()
@@ -256,20 +153,6 @@ def test_the_lamp_is_for_learners_in_their_turn(assistance: str) -> None:
     assert told(pilot) == ()
 
 
-def test_with_the_guide_there_is_no_lamp() -> None:
-    pilot = table()
-    pilot.game.guide(0, is_on=True)
-    assert not pilot.has("hint")
-
-
-def test_to_open_the_round_any_tile_will_do() -> None:
-    pilot = Table("sevens", ("3-6 4-6", "1-2 5-5"), "0-1", names=NAMES, settings=AT_ONCE)
-    learns(pilot, "on-request", remembers=False)
-    pilot.press("h", "h")
-    assert pilot.text() == "This one: four and six."
-    assert pilot.node("hint:end").box[2] > 0
-
-
 def test_who_says_rightly_that_nothing_fits_is_told_so() -> None:
     pilot = table("2-2 1-3")
     pilot.game.give_help(0, "full", "frames", pinned=False)
@@ -282,50 +165,3 @@ def test_who_says_rightly_that_nothing_fits_is_told_so() -> None:
     assert pilot.program.is_moving
     pilot.wait(AGREED_MS)
     assert pilot.text() == "It's your turn."
-
-
-def test_taking_up_a_tile_ends_that() -> None:
-    pilot = table("2-2 1-3")
-    pilot.game.give_help(0, "full", "frames", pinned=False)
-    pilot.click("boneyard")
-    pilot.wait(100)
-    pilot.choose("2-2", 2)
-    assert pilot.text() == "It's your turn."
-
-
-def test_what_lies_there_next_or_was_taken_back_ends_it_too() -> None:
-    pilot = table("2-2 1-3")
-    pilot.game.give_help(0, "full", "frames", pinned=False)
-    pilot.click("boneyard")
-    pilot.wait(100)
-    pilot.program.table.undo()
-    pilot.wait(100)
-    assert pilot.text() == "It's your turn."
-
-
-@pytest.mark.parametrize("assistance", ["on-request", "none"])
-def test_others_draw_as_ever(assistance: str) -> None:
-    pilot = table("2-2 1-3")
-    pilot.game.give_help(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
-    pilot.click("boneyard")
-    pilot.wait(100)
-    assert pilot.text() == "It's your turn."
-
-
-def test_help_that_is_taken_away_takes_its_hints_along() -> None:
-    pilot = table()
-    pilot.press("h", "h")
-    pilot.game.give_help(0, "none", "frames", pinned=False)
-    pilot.wait()
-    assert told(pilot) == ()
-    assert not [node for node in pilot.tree if node.key.startswith("hint")]
-
-
-@pytest.mark.parametrize("picture", ["frames", "both", "numerals"])
-def test_in_a_small_window_the_picture_stands_at_the_end_that_it_tells_of(picture: Picture) -> None:
-    """Without room for its pips beside the line, it shows only numbers."""
-    pilot = learners_table(size=(800, 600), picture=picture)
-    pilot.press("h", "h", "h")
-    bubble, end = pygame.Rect(pilot.node("hint:asked").box), pygame.Rect(pilot.node("hint:end").box)
-    assert end.inflate(40, 40).colliderect(bubble)
-    assert bubble.inflate(-40, -40).collidelist([one.rect for one in pilot.drawn("badge")]) < 0

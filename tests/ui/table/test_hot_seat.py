@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from matador.play.layout.orientations import Idle
-from matador.rules import Tile
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
 from matador.ui.table.painting import table_items
@@ -66,18 +64,6 @@ def test_the_hand_is_covered_in_the_frame_in_which_the_turn_ends() -> None:
     assert not [node for node in table.tree if node.role == "tile"]
 
 
-def test_the_tile_that_is_laid_sets_out_from_where_it_stood_though_the_hand_is_covered() -> None:
-    table = hot()
-    table.change(speed="normal")
-    table.click("look")
-    table.wait_for_turn()
-    stood = table.node("tile:1-3").centre
-    table.click("tile:1-3")
-    table.click("place:open")
-    start = table.display.flights[Tile(1, 3)].start
-    assert (round(start.x), round(start.y), start.face_up) == (*stood, 1.0)
-
-
 def test_a_draw_that_ends_the_turn_covers_what_was_drawn() -> None:
     table = Table(
         "hundred", ("1-1 1-2", "1-4 4-4", "1-5 5-5"), "2-2 3-3 2-3", "1-1", persons=(0, 1, 2), names=NAMES
@@ -120,31 +106,6 @@ def test_what_happened_since_the_last_turn_is_shown_again() -> None:
     assert table.display.state.is_my_turn
 
 
-def test_the_tiles_are_turned_over_before_it_is_shown_again() -> None:
-    table = hot("1-3", "6-2L")
-    table.click("look")
-    table.wait(60)
-    assert len(table.display.flying()) == 4
-    assert not table.display.state.shown.layout.places
-
-
-def test_who_has_missed_nothing_is_on_turn_at_once() -> None:
-    table = hot()
-    table.click("look")
-    table.wait(240)
-    assert table.display.state.is_my_turn
-
-
-def test_a_press_ends_what_is_shown_again() -> None:
-    table = hot("1-3", "6-2L")
-    table.click("look")
-    table.wait(300)
-    table.click((640, 300))
-    table.wait(20)
-    assert len(table.display.state.shown.layout.places) == 2
-    assert table.display.state.is_my_turn
-
-
 def test_what_was_said_to_the_last_one_is_gone() -> None:
     table = Table("sevens", HANDS, "0-2 0-3", "1-3", persons=(0, 1, 2), names=NAMES, settings=AT_ONCE)
     table.click("look")
@@ -163,37 +124,6 @@ def test_what_was_said_to_the_last_one_is_gone() -> None:
     assert table.current() == Idle()
 
 
-def test_tiles_stand_as_they_stood() -> None:
-    table = Table(
-        "sevens", ("2-2 3-6", "3-4 0-0"), "1-1 0-5 4-4", "2-2", persons=(0, 1), names=("Anna", "Ben")
-    )
-    table.click("look")
-    table.wait_for_turn()
-    while not any(
-        str(action) == "pass" or hasattr(action, "tile") for action in table.display.state.shown.legal
-    ):
-        table.press("d")
-        table.wait(600)
-    stood = table.display.state.shown.hand
-    table.do(str(next(action for action in table.display.state.shown.legal if hasattr(action, "tile"))))
-    table.do(str(table.game.session.view(0).legal()[0]))
-    while table.game.session.turn == 0:
-        table.do(str(table.game.session.view(0).legal()[0]))
-    table.wait(100)
-    table.click("look")
-    table.wait(500)
-    assert table.display.state.seat == 1
-    assert list(table.display.state.shown.hand) == [
-        tile for tile in stood if tile in table.display.state.shown.hand
-    ]
-
-
-def test_with_one_person_there_is_none_of_this() -> None:
-    table = hot(persons=(0,))
-    assert not table.has("look")
-    assert len(faces(table)) == 4
-
-
 def test_open_hands_are_never_covered() -> None:
     table = hot(open_hands=True)
     assert len(faces(table)) == 4
@@ -205,11 +135,6 @@ def test_open_hands_are_never_covered() -> None:
     assert faces(table) >= {"3-3", "1-2"}
     shown = [one for one in table.drawn("tile") if str(one.what[1]) == "4-4"]
     assert shown, "the tiles of the other person lie open at his seat"
-
-
-def test_open_hands_do_not_show_those_of_bots() -> None:
-    table = hot(open_hands=True)
-    assert not [one for one in table.drawn("tile") if str(one.what[1]) in ("5-5", "1-1", "0-4")]
 
 
 def test_the_guide_is_each_persons_own() -> None:
@@ -242,24 +167,6 @@ def test_a_speed_of_at_once_still_shows_what_was_missed() -> None:
     assert len(table.display.state.shown.layout.places) == 2
 
 
-def test_at_that_speed_the_picture_goes_on_until_the_turn_is_seen() -> None:
-    table = hot("1-3", "6-2L", settings=changed(USUAL, speed="off"))
-    table.click("look")
-    while table.program.is_moving:
-        table.wait(20)
-    assert table.display.state.is_my_turn
-
-
-def test_where_several_play_the_turn_is_told_by_name() -> None:
-    table = hot(open_hands=True)
-    table.do("1-3")
-    table.bots[1].actions.append("6-2L")
-    table.wait_until(lambda: table.display.state.seat == 2 and table.display.state.is_my_turn)
-    assert table.text().startswith("Nothing fits") or table.text() == "Carla, it's your turn."
-    table.game.guide(2, is_on=False)
-    assert table.text() == "Carla, it's your turn."
-
-
 def test_what_is_shown_again_is_said_to_have_happened_and_who_did_it() -> None:
     table = hot("1-3", "6-2L")
     table.click("look")
@@ -273,16 +180,6 @@ def test_what_is_shown_again_is_said_to_have_happened_and_who_did_it() -> None:
     assert table.text() == "Nothing fits, so draw a tile."
 
 
-def test_the_backs_are_seen_beside_the_button() -> None:
-    for size in ((800, 600), (1280, 720), (1920, 1080)):
-        table = hot(size=size)
-        button = pygame.Rect(table.node("look").box)
-        backs = [one.rect for one in table.drawn("back") if table.display.plan.rack.contains(one.rect)]
-        assert len(backs) == 4
-        assert button.collidelist(backs) == -1
-        assert not button.colliderect(table.node("boneyard").box)
-
-
 def peeked(table: Table) -> list[str]:
     """The tiles shown large above the line."""
     felt = table.display.plan.felt
@@ -291,8 +188,7 @@ def peeked(table: Table) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("by", ["click", "enter"])
+@pytest.mark.parametrize(("size", "by"), [((800, 600), "click"), ((1280, 720), "enter")])
 def test_an_open_hand_is_seen_large_by_a_press_on_its_face(size: tuple[int, int], by: str) -> None:
     table = hot(open_hands=True, size=size)
     assert "4 and 4" not in table.node("seat:2").name

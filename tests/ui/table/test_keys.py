@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from matador.play.layout.orientations import Idle, Proposed, Selected, Way
+from matador.play.layout.orientations import Proposed, Selected, Way
 from matador.rules import CATALOG, Action, Draw, Pass, Play, Tile, named_ruleset, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
+from matador.ui.sentences.new_match import keys as keys_listed
+from matador.ui.table import input as table_input
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
+from tests.ui.table.ending import finished, gone_out
 
 WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
 HANDS = ("1-3 4-4 3-4 2-2 1-6 4-6", "2-6 5-5 0-2")
@@ -91,13 +96,14 @@ GAMES: list[tuple[str, dict[str, OptionValue]]] = [
     ("sevens", {"spinner": True}),
     ("sevens", {"matador_along": "wild"}),
 ]
+"""Every other one is played with the guide."""
 
 
-@pytest.mark.parametrize("guide", [True, False])
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
 def test_a_whole_match_of_every_ruleset_goes_by_keys_alone(
-    name: str, options: dict[str, OptionValue], guide: bool
+    name: str, options: dict[str, OptionValue]
 ) -> None:
+    guide = GAMES.index((name, options)) % 2 == 0
     players = players_of(CATALOG[name], 6)[0]
     game = MatchSetup(ruleset=name, players=players, set=6, options=options)
     pilot = Pilot(game, seed=11, settings=changed(AT_ONCE, guide=guide))
@@ -132,52 +138,6 @@ def test_arrows_choose_tile_and_place_and_enter_plays() -> None:
     assert pilot.moves[-1] == "4-6R"
 
 
-def test_down_puts_the_tile_back() -> None:
-    pilot = table()
-    pilot.press("right", "up", "down")
-    assert pilot.current() == Idle()
-    assert pilot.display.state.focus == pilot.keys("tile")[0]
-
-
-def test_with_the_guide_arrows_go_only_where_the_tile_fits() -> None:
-    pilot = table()
-    go_to(pilot, "tile:4-4")
-    pilot.press("up", "right", "right")
-    assert pilot.display.state.focus == "place:R"
-
-
-def test_enter_on_a_tile_takes_it_to_the_table() -> None:
-    pilot = table()
-    go_to(pilot, "tile:4-4")
-    pilot.press("enter")
-    assert pilot.display.state.focus == "place:R"
-    pilot.press("enter")
-    assert pilot.moves[-1] == "4-4R"
-    assert pilot.is_settling(Tile(4, 4)) or pilot.display.is_moving
-
-
-def test_the_first_chip_is_proposed_and_enter_takes_it() -> None:
-    pilot = table(WILD)
-    go_to(pilot, "tile:3-4")
-    pilot.press("up")
-    go_to(pilot, "place:R")
-    pilot.press("enter")
-    pilot.state_as(Proposed)
-    pilot.press("enter")
-    assert pilot.moves[-1] == "3+4R"
-
-
-def test_esc_takes_a_proposed_tile_back() -> None:
-    pilot = table(WILD)
-    go_to(pilot, "tile:3-4")
-    pilot.press("up", "enter")
-    pilot.state_as(Proposed)
-    pilot.press("escape")
-    pilot.wait(300)
-    assert pilot.current() == Idle()
-    assert len(pilot.moves) == 2
-
-
 def test_esc_with_nothing_chosen_opens_the_menu() -> None:
     pilot = table()
     pilot.press("escape")
@@ -196,51 +156,12 @@ def test_tab_goes_through_everything_that_can_be_used_and_back() -> None:
     assert {"boneyard", "menu"} <= set(usable)
 
 
-def test_what_has_the_focus_has_a_ring() -> None:
-    pilot = table()
-    pilot.press("right")
-    items = pilot.program.table.items()
-    ring = items[-1].rect
-    assert ring.contains(pilot.node("tile:1-6").box)
-
-
-@pytest.mark.parametrize("key", ["boneyard", "menu", "pass"])
-def test_enter_presses_what_tab_has_reached(key: str) -> None:
-    pilot = Table("sevens", ("1-3 2-2 0-1", "2-6 5-5"), "" if key == "pass" else "0-6", "1-3", "6-2L")
-    while pilot.display.state.focus != key:
-        pilot.press("tab")
-    pilot.press("enter")
-    if key == "menu":
-        assert pilot.has("panel")
-    else:
-        assert pilot.moves[-1] == {"boneyard": "draw", "pass": "pass"}[key]
-
-
-def test_by_keys_what_does_not_fit_is_refused_with_a_sentence_and_help_can_be_taken() -> None:
-    pilot = table(settings=changed(USUAL, guide=False))
-    for _ in range(3):
-        go_to(pilot, "tile:2-2")
-        pilot.press("up")
-        go_to(pilot, "place:R")
-        pilot.press("enter")
-        pilot.wait(1000)
-    assert pilot.text() == "3 and how many make 7?"
-    go_to(pilot, "help me", "tab")
-    pilot.press("enter")
-    assert pilot.display.state.guide
-
-
 NOTHING_FITS = ("2-2 1-1 6-6", "4-5 0-3 1-2")
 
 
-@pytest.mark.parametrize("step", ["right", "left", "home"])
-def test_with_nothing_to_play_arrows_begin_at_the_boneyard(step: str) -> None:
+def test_with_nothing_to_play_arrows_begin_at_the_boneyard() -> None:
     pilot = Table("sevens", NOTHING_FITS, "0-1 2-3 0-4", "2-2", "5-4R", settings=AT_ONCE)
-    if step == "home":
-        pilot.press("home")
-        assert pilot.display.state.focus == "tile:1-1", "who wants a tile gets one"
-        return
-    pilot.press(step)
+    pilot.press("right")
     assert pilot.display.state.focus == "boneyard"
     pilot.press("enter")
     assert pilot.moves[-1] == "draw"
@@ -251,12 +172,6 @@ def test_with_nothing_to_play_arrows_begin_at_the_boneyard(step: str) -> None:
     assert pilot.moves[-1] == "3-2R"
 
 
-def test_with_nothing_to_play_or_draw_arrows_begin_at_the_button_to_pass() -> None:
-    pilot = Table("sevens", NOTHING_FITS, "", "2-2", "5-4R", settings=AT_ONCE)
-    pilot.press("right")
-    assert pilot.display.state.focus == "pass"
-
-
 def test_without_the_guide_the_focus_tells_nobody_whether_a_tile_fits() -> None:
     plain = changed(AT_ONCE, guide=False)
     pilot = Table("sevens", NOTHING_FITS, "0-1 2-3 0-4", "2-2", "5-4R", settings=plain)
@@ -265,6 +180,15 @@ def test_without_the_guide_the_focus_tells_nobody_whether_a_tile_fits() -> None:
     for drawn in ("0-1", "2-3"):
         pilot.press("d")
         assert pilot.display.state.focus == f"tile:{drawn}"
+
+
+def test_after_the_round_arrows_go_through_what_can_be_pressed() -> None:
+    pilot = finished(gone_out())
+    version = pilot.game.session.version
+    pilot.press("right")
+    assert pilot.display.state.focus == "again"
+    pilot.press("enter")
+    assert pilot.game.session.version > version
 
 
 def test_home_and_end_go_to_the_first_and_the_last_tile_place_and_chip() -> None:
@@ -280,15 +204,24 @@ def test_home_and_end_go_to_the_first_and_the_last_tile_place_and_chip() -> None
     assert pilot.display.state.focus == "place:L"
 
 
-@pytest.mark.parametrize("guide", [True, False])
-def test_the_ring_is_around_a_ghost_that_lies_crosswise(*, guide: bool) -> None:
-    pilot = table(settings=changed(USUAL, guide=guide))
-    go_to(pilot, "tile:3-4")
-    pilot.press("up")
-    go_to(pilot, "place:R")
-    while not pilot.state_as(Selected).grip.same(Way("crosswise", None), "R") and not guide:
-        pilot.press("r")
-    drawn = pilot.program.table.items()
-    ghosts = [item.rect for item in drawn if item.rect.size[0] * 2 == item.rect.size[1]]
-    assert any(drawn[-1].rect.center == ghost.center for ghost in ghosts)
-    assert drawn[-1].rect.height > drawn[-1].rect.width
+def test_f1_lists_every_key() -> None:
+    pilot = table()
+    pilot.press("f1")
+    shown = []
+    for _ in range(30):
+        shown += [node.name for node in pilot.tree if node.role == "text"]
+        pilot.press("page down")
+    for label, what in keys_listed(pilot.display.look.language):
+        assert label in shown, f"{label} is not shown"
+        assert what in shown, f"what {label} does is not shown"
+
+
+def test_every_key_that_means_something_at_the_table_is_one_of_those_listed() -> None:
+    # Compare the keys in the code with those in the list.
+    source = Path(table_input.__file__).read_text("utf-8")
+    cases = re.findall(r"case ((?:\"[a-z ]+\"(?: \| )?)+):", source)
+    names = {name for case in cases for name in re.findall(r'"([a-z ]+)"', case)}
+    assert {"escape", "enter", "d", "p", "r", "tab", "left", "page up"} <= names
+    listed = " ".join(label for label, _ in keys_listed(table().display.look.language)).lower()
+    words = {"escape": "esc", "page up": "page", "page down": "page"}
+    assert [name for name in sorted(names) if words.get(name, name) not in listed] == []

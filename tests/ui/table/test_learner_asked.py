@@ -1,4 +1,4 @@
-"""Questions to a learner while a tile is held, and the display after one that did not fit."""
+"""Questions to a learner while a tile is held, and the display after one that did not fit, with its pulses."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from unittest import mock
 
 import pytest
 
-from matador.match.help import Picture, SeatHelp
+from matador.match.help import SeatHelp
 from matador.play.table.facts import TableFacts
+from matador.play.table.messages import PULSE_MS, PULSES
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerMoved, PointerUp
-from tests.ui.dealt import USUAL
+from tests.ui.dealt import USUAL, Table
+from tests.ui.drawn import Drawn
 from tests.ui.table.learners import ASKED, HANDS, bonds, hold, learners_table, told
 
 OPEN = ("frame", "3 solid", "0 ringed", "4 empty", "0 outside")
@@ -42,18 +44,6 @@ def test_the_same_is_asked_whatever_tile_is_held() -> None:
     assert len(shown) == 1, "a tile that fits is not told from one that does not"
 
 
-def test_the_end_that_the_keys_are_on_asks_as_well() -> None:
-    table = learners_table()
-    table.choose("2-2")
-    # After a click on a tile, each end shows its question.
-    assert told(table) == [("bond:at:L", "2 plus what makes 7"), ("bond:at:R", "3 plus what makes 7")]
-    table.press("up")
-    seen = {tuple(told(table))}
-    table.press("right")
-    seen.add(tuple(told(table)))
-    assert seen == {(("bond:held", "2 plus what makes 7"),), tuple(ASKED)}
-
-
 def test_a_matador_that_is_held_shows_its_own_sum() -> None:
     table = learners_table()
     hold(table, "3-4")
@@ -67,14 +57,6 @@ def test_it_asks_by_itself_with_full_help_only(assistance: SeatHelp) -> None:
     assert told(table) == (ASKED if assistance == "full" else [])
 
 
-def test_who_is_shown_where_tiles_fit_is_not_asked() -> None:
-    table = learners_table()
-    table.display.state.is_helped = True
-    hold(table, "4-6")
-    assert told(table) == []
-    assert table.bubbles == ["3 + 4 = 7"]
-
-
 @pytest.mark.parametrize(("fade", "state"), [("frame", [OPEN]), ("equation", [("frames",)]), ("nothing", [])])
 def test_what_is_asked_fades_and_what_was_done_does_not(fade: str, state: list[tuple[str, ...]]) -> None:
     with mock.patch.object(TableFacts, "fades", lambda _model, known: fade if known == 3 else "frame"):
@@ -85,22 +67,6 @@ def test_what_is_asked_fades_and_what_was_done_does_not(fade: str, state: list[t
         assert bonds(table)[0].state == ("frame", "2 solid", "0 ringed", "5 empty", "0 outside")
         table.give(PointerMoved(table.place("R")), PointerUp(table.place("R")))
         assert bonds(table)[0].state[0] == "frame"
-
-
-@pytest.mark.parametrize("picture", ["frames", "both", "numerals"])
-def test_each_has_the_picture_that_was_chosen(picture: Picture) -> None:
-    table = learners_table(picture=picture)
-    hold(table, "4-6")
-    assert told(table) == ASKED
-    assert bonds(table)[0].state == (OPEN if picture == "frames" else (picture,))
-
-
-def test_a_blank_and_a_matador_that_counts_as_the_total_ask_too() -> None:
-    table = learners_table("sevens", ("1-3 0-4 2-2", "2-6 2-5 1-1"), "1-3", "6-2L", "4-0R", "2+5L")
-    hold(table, "2-2", "R")
-    assert told(table) == [("bond:held", "0 plus what makes 7")]
-    table.give(PointerMoved(table.place("L")))
-    assert told(table) == [("bond:held", "7 plus what makes 7")]
 
 
 def test_either_half_of_a_matador_asks() -> None:
@@ -122,11 +88,10 @@ def test_either_half_of_a_matador_asks() -> None:
         ("2-2", 2, "3 plus 2 makes 5", ("2 ringed", "2 empty", "0 outside"), "3 and 2 make 5, two too few."),
     ],
 )
-@pytest.mark.parametrize("assistance", ["full", "on-request"])
 def test_a_wrong_drop_shows_what_it_makes_as_long_as_that_is_said(
-    tile: str, half: int, name: str, state: tuple[str, ...], text: str, assistance: SeatHelp
+    tile: str, half: int, name: str, state: tuple[str, ...], text: str
 ) -> None:
-    table = learners_table(assistance=assistance)
+    table = learners_table(assistance="on-request")
     for waited_ms in (60_000, 1_000, 1_000, 1_000):
         table.drag_to(tile, half, "R")
         assert told(table) == [("bond:wrong", name)]
@@ -138,14 +103,6 @@ def test_a_wrong_drop_shows_what_it_makes_as_long_as_that_is_said(
         assert len(table.moves) == 2, "no turn is lost"
     table.click((640, 470))
     assert told(table) == []
-
-
-def test_what_was_wrong_is_gone_when_a_tile_is_taken_up_again() -> None:
-    table = learners_table()
-    table.drag_to("5-6", 5, "R")
-    table.wait(1000)
-    hold(table, "4-6")
-    assert told(table) == ASKED
 
 
 def test_without_a_learners_help_the_table_is_as_it_was() -> None:
@@ -164,3 +121,113 @@ def test_a_blank_end_says_why_no_half_goes_there() -> None:
     table.drag_to("2-2", 2, "R")
     assert told(table) == [("bond:wrong", "0 plus 2 makes 2")]
     assert table.text() == "0 needs 7, but no half has 7 pips. Only a matador fits here."
+
+
+# A matador played lengthwise by its own right shows no sum, but the sentence that it may go there.
+
+MAY = "A matador fits anywhere."
+LENGTHWISE = ("1-3 1-6 4-4", "3-4 5-5 2-6")
+
+
+def told_signed(pilot: Table) -> list[Drawn]:
+    return [one for one in pilot.drawn("bubble") if "signed" in one.what]
+
+
+def lengthwise(aid: SeatHelp = "guide") -> Table:
+    pilot = Table("hundred", LENGTHWISE, "0-2 0-3 0-4 0-5", settings=USUAL)
+    pilot.game.give_help(0, aid, "frames", pinned=True)
+    for action in ("1-3", "6-2L"):
+        pilot.do(action)
+    return pilot
+
+
+@pytest.mark.parametrize("aid", ["guide", "full"])
+def test_a_matador_laid_lengthwise_is_not_told_as_a_sum(aid: SeatHelp) -> None:
+    pilot = lengthwise(aid)
+    pilot.do("1-6R")
+    assert [one.text for one in told_signed(pilot)] == [MAY]
+    names = [node.name for node in pilot.tree if node.key == "bond:1-6"]
+    assert names == ([] if aid == "guide" else [MAY])
+
+
+def test_so_it_is_before_it_is_laid() -> None:
+    pilot = lengthwise("full")
+    pilot.wait(5000)
+    pilot.drag(pilot.half("1-6", 1), pilot.place("R"), drops=False)
+    assert [one.text for one in told_signed(pilot)] == [MAY]
+
+
+def test_a_matador_whose_half_fits_is_told_as_a_sum() -> None:
+    pilot = Table("hundred", ("3-6 1-6", "5-5 2-2"), "0-2 0-3", "3-6", "draw", "draw", "pass", settings=USUAL)
+    pilot.do("1-6R")
+    assert "6 + 1 = 7" in pilot.bubbles
+
+
+# Pulses: the lamp after wrong drops, and the boneyard after all tiles were tried in vain
+
+
+def wrong(table: Table, tile: str, half: int, spot: str) -> None:
+    """Drop a tile where it does not fit, and wait until it is back."""
+    table.drag_to(tile, half, spot)
+    table.wait_for_turn()
+
+
+def rings(table: Table) -> list[tuple[int, int, int, int]]:
+    """Areas of all rings."""
+    return [tuple(one.rect) for one in table.drawn("outline") if "chosen" in one.what]  # type: ignore[misc]
+
+
+def test_after_two_wrong_drops_at_an_end_the_lamp_pulses_three_times_and_stays_lit() -> None:
+    table = learners_table()
+    wrong(table, "5-6", 5, "R")
+    assert table.node("hint").state == ()
+    wrong(table, "2-2", 2, "R")
+    assert table.node("hint").state == ("lit", "pulsing")
+    widths = []
+    while table.program.is_moving:
+        widths.append(rings(table)[0][2])
+        table.wait()
+    swellings = [
+        width
+        for before, width, after in zip(widths, widths[1:], widths[2:], strict=False)
+        if width == max(widths) and before < width >= after
+    ]
+    assert len(swellings) == PULSES
+    assert table.node("hint").state == ("lit",)
+    at_rest = table.drawn()
+    assert rings(table)[0][2] == min(widths)
+    table.wait(5000)
+    assert table.drawn() == at_rest
+    assert not table.program.is_moving
+
+
+def test_drops_at_two_ends_are_one_each() -> None:
+    table = learners_table()
+    wrong(table, "5-6", 5, "R")
+    wrong(table, "2-2", 2, "L")
+    assert table.node("hint").state == ()
+    wrong(table, "4-4", 4, "L")
+    assert table.node("hint").state == ("lit", "pulsing")
+
+
+def test_once_all_tiles_were_tried_in_vain_the_pile_pulses() -> None:
+    table = learners_table("sevens", ("1-3 2-2 1-1", "2-6 5-5 0-2"))
+    wrong(table, "2-2", 2, "L")
+    assert table.node("boneyard").state == ()
+    wrong(table, "1-1", 1, "R")
+    assert table.node("boneyard").state == ("lit", "pulsing")
+    table.wait(PULSES * PULSE_MS)
+    assert table.node("boneyard").state == ("lit",)
+    assert len(rings(table)) == 1
+    table.click("boneyard")
+    table.wait_for_turn()
+    # The drawn tile has not been tried.
+    assert table.moves[-1] == "draw"
+    assert table.node("boneyard").state == ()
+
+
+def test_where_something_fits_the_pile_is_silent() -> None:
+    table = learners_table("sevens", ("1-3 4-6 2-2", "2-6 5-5 0-2"))
+    wrong(table, "2-2", 2, "L")
+    wrong(table, "4-6", 6, "L")
+    assert table.node("boneyard").state == ()

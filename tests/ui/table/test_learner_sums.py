@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from matador.match.help import Picture, SeatHelp
+from matador.match.help import SeatHelp
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
-from matador.ui.inputs import Key, PointerDown, PointerUp
+from matador.ui.inputs import Key, PointerUp
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import FRAME_MS
-from tests.ui.table.learners import ASKED, HANDS, bonds, hold, learners_table, seated, told
+from tests.ui.table.learners import HANDS, bonds, hold, learners_table, seated, told
 
 
 def flying(table: Table) -> list[tuple[str, tuple[int, int]]]:
@@ -44,21 +44,6 @@ def laid(assistance: SeatHelp = "full", settings: object = USUAL) -> Table:
     return table
 
 
-def test_of_a_double_the_pips_at_the_joint_fly() -> None:
-    hands = ("2-3 1-6 2-2", "4-4 0-1 5-5")
-    for spot, half in (("R", "right"), ("L", "left")):
-        table = learners_table("sevens", hands, "4-4", opener=1)
-        table.drag_to("2-3", 3, spot)
-        (bond,) = table.display.state.bonds
-        first = next(source for source in bond.sources if source.part == "first")
-        place = table.display.state.shown.lying(first.tile)
-        boxes = (place.low_box, place.high_box)
-        flying = boxes[first.halves[0]].centre[0]
-        other = boxes[1 - first.halves[0]].centre[0]
-        assert len(first.halves) == 1
-        assert (flying > other) == (half == "right")
-
-
 @pytest.mark.parametrize("assistance", ["full", "on-request"])
 def test_the_pips_of_both_halves_fly_into_the_frame(assistance: SeatHelp) -> None:
     table = laid(assistance)
@@ -86,14 +71,6 @@ def test_without_motion_they_are_there_at_once(settings: object) -> None:
     assert 1200 - 2 * FRAME_MS <= rest(table) - start <= 1200 + 2 * FRAME_MS
 
 
-def test_a_press_does_not_wait_for_pips_that_fly() -> None:
-    table = laid()
-    table.wait(100)
-    table.program.table.table.skip()
-    assert flying(table) == []
-    assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
-
-
 @pytest.mark.parametrize("speed", ["off", "slow", "normal", "fast"])
 def test_what_others_lay_stays_until_the_next_press_at_any_speed(speed: str) -> None:
     table = learners_table("sevens", HANDS, "1-3", settings=changed(USUAL, speed=speed))
@@ -107,15 +84,6 @@ def test_what_others_lay_stays_until_the_next_press_at_any_speed(speed: str) -> 
     assert told(table) == [("bond:2-6", "1 plus 6 makes 7")]
     table.click((640, 600))
     assert told(table) == []
-
-
-@pytest.mark.parametrize(("assistance", "seen"), [("on-request", []), ("none", ["1 + 6 = 7"])])
-def test_nothing_comes_by_itself_to_who_has_help_on_request(assistance: SeatHelp, seen: list[str]) -> None:
-    table = learners_table("sevens", HANDS, "1-3", assistance=assistance)
-    table.bots[1].actions.append("6-2L")
-    table.wait_until(lambda: table.has("laid:2-6") and not table.display.is_moving)
-    table.wait(100)
-    assert (told(table), table.bubbles) == ([], seen)
 
 
 def _told_when(assistance: SeatHelp, speed: str) -> list[tuple[float, str]]:
@@ -160,20 +128,6 @@ def test_the_sums_of_quick_players_are_seen_side_by_side() -> None:
     assert [one.rect for one in table.drawn("bubble")] == where[-1:]
 
 
-@pytest.mark.parametrize("press", ["mouse", "key"])
-def test_a_sum_stays_over_the_turns_of_others_until_a_press(press: str) -> None:
-    table = laid()
-    table.bots[1].actions.append("5-5L")
-    table.wait_until(lambda: table.display.state.is_my_turn, 20_000)
-    table.wait(2000)
-    assert [key for key, _ in told(table)] == ["bond:4-6", "bond:5-5"]
-    if press == "mouse":
-        table.give(PointerDown(table.node("tile:2-2").centre))
-    else:
-        table.press("right")
-    assert told(table) == []
-
-
 def test_a_press_that_comes_at_once_does_not_take_it_away_unseen() -> None:
     table = laid()
     start = table.now_ms
@@ -184,19 +138,8 @@ def test_a_press_that_comes_at_once_does_not_take_it_away_unseen() -> None:
     assert not table.program.is_moving
 
 
-def test_help_that_is_taken_away_takes_the_sums_along() -> None:
-    table = laid()
-    table.wait(3000)
-    assert told(table)
-    seated(table, "none")
-    assert told(table) == []
-
-
 def test_whoever_sits_down_next_does_not_see_the_sum_of_the_last() -> None:
-    table = seated(
-        Table("sevens", HANDS, "0-1 0-4", "1-3", "6-2L", persons=(0, 1), settings=USUAL),
-        seat=1,
-    )
+    table = seated(Table("sevens", HANDS, "0-1 0-4", "1-3", "6-2L", persons=(0, 1), settings=USUAL), seat=1)
     seated(table, seat=0)
     table.press("enter")
     table.wait_for_turn()
@@ -229,14 +172,6 @@ def test_a_matador_bears_its_sign_and_its_own_sum() -> None:
         assert left <= x <= left + width
         assert top <= y <= top + height, "its own halves, not those of the joint"
     assert len(flying(table)) == 7
-
-
-def test_of_a_blank_nothing_flies() -> None:
-    table = learners_table("sevens", ("0-2 1-1 4-4", "2-5 5-5"), "1-1", "2+5R")
-    table.drag_to("0-2", 0, "R")
-    table.wait_until(lambda: bool(bonds(table)))
-    assert ("bond:0-2", "7 plus 0 makes 7") in told(table)
-    assert [part for part, _ in flying(table)] == ["first"] * 7
 
 
 def test_the_double_blank_is_a_matador_by_rule() -> None:
@@ -285,24 +220,6 @@ def test_where_equal_halves_touch_there_are_no_frames() -> None:
 # Viewers
 
 
-def test_where_hands_lie_open_the_child_sees_its_sum_to_the_end() -> None:
-    table = seated(
-        Table("sevens", HANDS, "0-1 0-4", "1-3", "6-2L", persons=(0, 1), open_hands=True, settings=AT_ONCE),
-    )
-    hold(table, "4-6")
-    assert told(table) == ASKED
-    table.give(Key("escape"))
-    table.wait(1000)
-    table.drag_to("4-6", 4, "R")
-    table.wait_until(lambda: table.display.state.seat == 1)
-    assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
-    # A player without help who holds a tile is asked nothing.
-    table.wait(2000)
-    assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
-    table.drag(table.node("tile:5-5").centre, table.place("L"), drops=False)
-    assert told(table) == []
-
-
 @pytest.mark.parametrize("settings", [AT_ONCE, USUAL], ids=["off", "normal"])
 def test_the_last_sum_is_seen_to_its_end_before_the_result(settings: object) -> None:
     table = learners_table("sevens", ("1-3 4-6", "2-6 5-5"), settings=settings)
@@ -335,14 +252,3 @@ def test_a_wrong_drop_and_a_hint_are_not_shown_over_each_other() -> None:
     table.click((640, 470))
     assert (told(table), table.has("hint:asked")) == ([], True)
     assert len(table.drawn("bubble")) == 1
-
-
-@pytest.mark.parametrize("picture", ["both", "numerals"])
-def test_without_a_frame_nothing_flies_however_soon_it_is_looked_at(picture: Picture) -> None:
-    table = learners_table(picture=picture)
-    table.drag_to("4-6", 4, "R")
-    (bond,) = table.display.state.bonds
-    assert not bond.is_flying(bond.flies_from_ms - 1000)
-    table.display.state.transits.clear()
-    assert bonds(table)[0].name == "3 plus 4 makes 7"
-    assert table.drawn("bubble")

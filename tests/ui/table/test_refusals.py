@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
-from matador.match.events import TilePlayed
-from matador.play.layout.orientations import Held, Idle, Near
+from matador.play.layout.orientations import Idle
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerMoved
-from matador.ui.table.plan import plan_for
 from tests.ui.dealt import USUAL, Table
-from tests.ui.drawn import Drawn
 from tests.ui.pilot import FRAME_MS
 
 HANDS = ("1-3 4-4 3-4 2-2 1-5 4-6", "2-6 5-5 0-2")
@@ -65,15 +61,6 @@ def test_dropped_where_it_does_not_fit_it_rests_350_ms_and_goes_home_in_300(sett
     assert len(pilot.moves) == 2
 
 
-def test_the_same_with_two_clicks() -> None:
-    pilot = table()
-    pilot.choose("2-2")
-    pilot.click("place:R")
-    assert pilot.goes_home(Tile(2, 2))
-    assert pilot.text() == "3 and 2 make 5. We need 7."
-    assert 650 <= lasts_ms(pilot) < 650 + 2 * FRAME_MS
-
-
 @pytest.mark.parametrize("settings", [USUAL, UNGUIDED], ids=["guide", "no guide"])
 def test_the_sentence_says_more_each_time_at_that_end(settings: object) -> None:
     pilot = table(settings=settings)
@@ -85,13 +72,6 @@ def test_the_sentence_says_more_each_time_at_that_end(settings: object) -> None:
     assert pilot.text() == "2 and 2 make 4. We need 7.", "another end, another count"
 
 
-def test_the_half_that_was_grabbed_is_the_one_that_is_spoken_of() -> None:
-    for half, made in ((1, 4), (5, 8)):
-        pilot = table(settings=UNGUIDED)
-        pilot.drag_to("1-5", half, "R")
-        assert pilot.text() == f"3 and {half} make {made}. We need 7."
-
-
 def test_the_sentence_stays_until_the_next_press() -> None:
     pilot = table()
     pilot.drag_to("2-2", 2, "R")
@@ -101,19 +81,6 @@ def test_the_sentence_stays_until_the_next_press() -> None:
     assert pilot.text() == "3 and 2 make 5. We need 7."
     pilot.click((640, 470))
     assert pilot.text() == "It's your turn."
-
-
-def test_the_count_begins_anew_in_the_next_turn() -> None:
-    pilot = table(settings=UNGUIDED)
-    for _ in range(2):
-        pilot.drag_to("2-2", 2, "R")
-        pilot.wait(1000)
-    pilot.drag_to("4-6", 4, "R")
-    pilot.wait(1000)
-    pilot.do("5-5L")
-    pilot.wait(1000)
-    pilot.drag_to("4-4", 4, "R")
-    assert pilot.text() == "6 and 4 make 10. We need 7."
 
 
 def test_the_third_time_help_is_offered_and_shows_where_tiles_fit_for_this_turn() -> None:
@@ -138,44 +105,6 @@ def test_the_third_time_help_is_offered_and_shows_where_tiles_fit_for_this_turn(
     assert not any("fits" in pilot.state_of(key) for key in pilot.keys("tile"))
 
 
-def test_help_is_gone_with_the_next_press_that_is_not_for_it() -> None:
-    pilot = table(settings=UNGUIDED)
-    for _ in range(3):
-        pilot.drag_to("2-2", 2, "R")
-        pilot.wait(1000)
-    pilot.click((640, 470))
-    assert not pilot.has("help me")
-
-
-def test_the_sentence_has_a_line_of_its_own_above_the_rack_at_least_40_px_high() -> None:
-    pilot = table()
-    pilot.drag_to("2-2", 2, "R")
-    (strip,) = [
-        one.rect
-        for one in pilot.drawn("strip")
-        if any(strip_text(pilot, one) == text for text in [pilot.text()])
-    ]
-    plan = pilot.display.plan
-    assert strip.height >= 40
-    assert plan.line.bottom <= strip.top
-    assert strip.bottom <= plan.rack.top
-    assert not strip.colliderect(pilot.node("boneyard").box)
-
-
-def strip_text(pilot: Table, strip: Drawn) -> str:
-    return "".join(one.text for one in pilot.drawn("text") if strip.rect.contains(one.ink))
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("rows", [1, 2])
-def test_there_is_always_room_for_the_line_of_the_sentence(size: tuple[int, int], rows: int) -> None:
-    plan = plan_for(size, rows * 14)
-    assert plan.sentence.height >= max(40, plan.px(40))
-    assert not plan.sentence.colliderect(plan.line)
-    assert not plan.sentence.colliderect(plan.boneyard)
-    assert not plan.sentence.colliderect(plan.rack)
-
-
 # An end that either half of a matador continues
 
 
@@ -184,41 +113,7 @@ def either(**more: object) -> Table:
     return Table(FIRST, ("1-3 4-5 2-3 2-2", "3-4 1-1"), "0-1", "1-3", "3+4R", **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("tile", "half", "partner"), [("4-5", 4, 3), ("2-3", 3, 4)])
-def test_an_either_end_shows_which_halves_make_the_total(tile: str, half: int, partner: int) -> None:
-    pilot = either()
-    pilot.drag(pilot.half(tile, half), pilot.place("R"), drops=False)
-    pilot.state_as(Near)
-    place = pilot.display.state.shown.layout.last_on("R")
-    halves = [pilot.display.camera.rect(place.half_box(partner)), half_of_ghost(pilot, half)]
-    marked = [one.rect for one in pilot.drawn("outline") if one.what[2] == "chosen"]
-    for rect in halves:
-        assert any(outline.contains(rect) and outline.width < rect.width * 2 for outline in marked)
-    assert pilot.bubbles == [f"{partner} + {half} = 7"]
-
-
-def half_of_ghost(pilot: Table, half: int) -> pygame.Rect:
-    display = pilot.display
-    near = pilot.state_as(Near)
-    ways = display.state.ways(near.grip.tile, "R")
-    return display.camera.rect(display.state.place(near.grip, "R", ways[0]).half_box(half))
-
-
 def test_what_does_not_fit_an_either_end_is_told_what_would() -> None:
     pilot = either()
     pilot.drag_to("2-2", 2, "R")
     assert pilot.text() == "A tile with 3 or 4 fits here, or another matador."
-
-
-def test_held_where_it_does_not_fit_it_shows_no_bracket() -> None:
-    pilot = either()
-    pilot.drag(pilot.half("2-2", 2), pilot.place("R"), drops=False)
-    pilot.state_as(Held)
-    assert not [one for one in pilot.drawn("outline") if one.what[2] == "chosen"]
-
-
-def test_a_tile_that_was_refused_is_not_in_the_log() -> None:
-    pilot = table()
-    pilot.drag_to("2-2", 2, "R")
-    played = [event for event in pilot.game.session.events(0) if isinstance(event, TilePlayed)]
-    assert [str(event.play) for event in played] == ["1-3", "6-2L"]

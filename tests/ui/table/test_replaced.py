@@ -144,9 +144,3 @@ def test_two_that_fail_are_told_together(table: Tables) -> None:
     assert wrong == [
         "Something went wrong with 2 computer players. They will play more simply until this match ends."
     ]
-
-
-def test_nothing_is_said_of_a_bot_that_plays(table: Tables) -> None:
-    pilot = table(program("say({'id': id, 'action': legal[0]})"), budget_ms=60_000)
-    said = play_round(pilot)
-    assert not [text for text in said if "wrong" in text]

@@ -9,15 +9,16 @@ import pytest
 
 from matador.play.sounds import Sound
 from matador.play.table.events import BEFORE_RESULT_MS, MIN_BEFORE_RESULT_MS
+from matador.rules import named_ruleset
 from matador.storage.settings import Settings, Speed, changed
 from matador.ui.inputs import Key, Point, PointerDown, Resized
 from matador.ui.round_end.panel import LOOK
 from matador.ui.semantics import Tree
 from matador.ui.table.buttons import BACK
-from tests.ui.dealt import USUAL, Table
+from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 from tests.ui.pilot import FRAME_MS
-from tests.ui.round_end.tables import counting
+from tests.ui.round_end.tables import counting, is_asked, pictures, texts
 from tests.ui.table.ending import LARGEST, SIZES, aside, blocked, finished, gone_out, line
 from tests.ui.text_faults import text_faults
 
@@ -48,13 +49,6 @@ def test_a_press_brings_the_panel_at_once(button: str) -> None:
     assert pilot.text("count:1") == "Dot: 12 pips"
 
 
-def test_enter_brings_the_panel_at_once_and_only_that() -> None:
-    pilot = gone_out()
-    pilot.give(Key("enter"))
-    assert pilot.has("result")
-    assert pilot.game.session.moment.round == 0
-
-
 def test_the_menu_can_be_opened_while_the_line_is_seen_and_time_waits() -> None:
     for opens in ("click", "key"):
         pilot = gone_out()
@@ -77,19 +71,6 @@ def test_it_is_said_who_has_laid_the_last_tile_and_the_tile_is_marked() -> None:
     assert other.state_of("laid:2-6") == ("last",)
     several = Table("sevens", ("1-3 4-4", "2-6"), "0-1", "1-3", "6-2L", names=("Ana", "Ben"), persons=(0, 1))
     assert line(several).text() == "That was Ben's last tile. The round is over."
-
-
-def test_it_is_said_that_nobody_could_go_on_or_that_nobody_has() -> None:
-    assert blocked("1-1").text() == "Nobody can play or draw. The round is over."
-    # In this game nobody has to play a matador.
-    hundred = Table("hundred", ("0-3 3-4", "0-4 1-1"), "", "0-3", "4-0R", "pass", "pass")
-    assert line(hundred).text() == "Nobody played or drew. The round is over."
-
-
-def test_with_the_panel_over_the_table_nothing_is_said_beside_it() -> None:
-    pilot = finished(gone_out())
-    assert not pilot.has("sentence")
-    assert not [one for one in pilot.drawn("text") if "last tile" in one.text]
 
 
 def seen(pilot: Table) -> tuple[Tree, bytes]:
@@ -179,3 +160,33 @@ def test_who_has_won_stands_before_the_question_with_a_face(size: Point) -> None
         assert table.game.occupants[winner].face in face.what
         assert face.rect.right <= title.rect.left
         assert face.rect.top < asked.rect.top
+
+
+ROUNDS = {"match_by": "rounds", "target": 2}
+
+
+def test_the_question_counts_the_double_blank_as_ten() -> None:
+    rules = named_ruleset("sevens", 3, {"double_blank": 10})
+    hands = ("1-3 4-4", "2-6 6-6 0-0", "3-5 1-5")
+    table = counting(rules=rules, hands=hands)
+    assert is_asked(table)
+    assert "How many pips are left? The double blank counts as 10." in texts(table)
+    table.give(Key("1"), Key("8"), Key("enter"))
+    assert is_asked(table), "the pips that are seen"
+    table.give(Key("2"), Key("8"), Key("enter"))
+    assert not is_asked(table)
+
+
+@pytest.mark.parametrize("teams", [False, True])
+def test_a_match_by_rounds_counts_rounds(*, teams: bool) -> None:
+    changes = {**ROUNDS, "partnerships": teams}
+    rules = named_ruleset("parlour" if teams else "sevens", 4 if teams else 2, changes)
+    hands = ("1-3 4-4", "2-6 5-5 0-2", "1-1 2-2", "3-3 1-2") if teams else ("1-3 4-4", "2-6 5-5 0-2")
+    actions = ("1-3", "6-2L", "pass", "pass", "4-4R") if teams else ("1-3", "6-2L", "4-4R")
+    table = Table(rules, hands, "0-1" if not teams else "", *actions[:-1], settings=AT_ONCE)
+    table.do(actions[-1])
+    finished(table)
+    assert "1 round" in table.text("seat:0")
+    assert "The first " in table.node("result").name
+    assert not any("point" in one for one in texts(table))
+    assert any("1 round" in one.text for one in pictures(table) if one.text)

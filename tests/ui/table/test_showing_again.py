@@ -5,17 +5,15 @@ from __future__ import annotations
 import pytest
 
 from matador.match.events import TileDrawn
-from matador.play.layout.orientations import Idle, Selected
-from matador.storage.settings import changed
+from matador.play.layout.orientations import Idle
 from matador.ui.inputs import PointerDown, PointerUp
-from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.dealt import Table
 
 HANDS = ("1-3 4-4 3-4 5-6", "1-1 5-5 0-2", "3-6 2-2 3-3 4-5")
 YARD = "0-1 2-6 0-4 0-5"
 DONE = ("1-3", "draw", "draw", "6-2L", "5-4L")
 """Dot draws two tiles and plays the second, Bruno plays one; then it is the viewer's turn."""
 OF_DOT = "After your turn, Dot drew 2 tiles and played the tile 2 and 6."
-SIZES = [(800, 600), (1280, 720), (1920, 1080)]
 
 
 def table(*actions: str, **more: object) -> Table:
@@ -46,8 +44,9 @@ def is_shown_again(pilot: Table) -> bool:
     return pilot.program.table.table.playback.is_showing_again
 
 
-@pytest.mark.parametrize("by", ["click", "touch", "keys"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "by"), [((800, 600), "touch"), ((1280, 720), "click"), ((1920, 1080), "keys")]
+)
 def test_what_he_did_is_seen_and_said_one_after_the_other(size: tuple[int, int], by: str) -> None:
     pilot = table(size=size)
     assert pilot.node("seat:1").action == "show again"
@@ -81,40 +80,14 @@ def test_who_did_it_is_marked_and_nobody_thinks() -> None:
     assert "thinking" not in states
 
 
-def test_before_my_first_turn_it_is_what_he_did_in_this_round() -> None:
-    pilot = Table("sevens", HANDS, YARD, "5-5", "2-2L", opener=1)
-    press(pilot, 1)
-    assert pilot.text() == "Before your turn, Dot played the tile 5 and 5."
-
-
-IDLE_HANDS = ("1-3 5-6 1-2 0-6", *HANDS[1:])
-"""None of the viewer's tiles fits after the others' actions."""
-
-
-def test_my_own_draws_in_this_turn_do_not_hide_what_was_done_before_it() -> None:
-    pilot = Table("sevens", IDLE_HANDS, YARD, *DONE, "draw")
-    assert pilot.game.session.turn == 0
-    press(pilot, 1)
-    assert pilot.text() == OF_DOT
-
-
-def test_who_has_not_played_is_said_not_to_have_played() -> None:
-    pilot = Table("sevens", HANDS, YARD)
-    press(pilot, 1)
-    assert not is_shown_again(pilot)
-    assert pilot.text() == "Dot hasn't played in this round yet."
-    pilot.click((640, 300))
-    assert "You can play any tile." in pilot.text()
-
-
-@pytest.mark.parametrize("how", ["felt", "tile", "boneyard", "face", "enter", "escape"])
+@pytest.mark.parametrize("how", ["felt", "tile", "boneyard", "face", "escape"])
 def test_a_press_stops_it_and_does_nothing_else(how: str) -> None:
     pilot = table()
     version = pilot.game.session.version
     press(pilot, 1)
     pilot.wait(300)
     at = {"felt": (640, 480), "tile": pilot.half("4-4", 4), "boneyard": pilot.node("boneyard").centre}
-    if how in ("enter", "escape"):
+    if how == "escape":
         pilot.press(how)
     else:
         pilot.click(at.get(how, pilot.node("seat:2").centre))
@@ -137,31 +110,6 @@ def test_nobody_acts_on_the_table_as_it_was() -> None:
     assert pilot.game.session.version == version
 
 
-def test_what_the_player_had_before_him_is_as_it_was() -> None:
-    pilot = table("1-3", "draw", "draw", "6-2L", "5-4L", settings=changed(USUAL, guide=False))
-    pilot.choose("4-4", 4)
-    pilot.click("place:L")
-    pilot.wait(1500)
-    pilot.choose("5-6")
-    hand, mistakes = pilot.display.state.shown.hand, dict(pilot.display.state.mistakes)
-    assert mistakes
-    assert isinstance(pilot.state, Selected)
-    press(pilot, 1)
-    assert pilot.current() == Idle()
-    pilot.wait_for_turn()
-    assert (pilot.display.state.shown.hand, pilot.display.state.mistakes) == (hand, mistakes)
-
-
-def test_drawn_tiles_stand_where_they_stood() -> None:
-    pilot = Table("sevens", IDLE_HANDS, YARD, *DONE, "draw")
-    hand = pilot.display.state.shown.hand
-    assert str(hand[-1]) == "0-4"
-    press(pilot, 1)
-    assert "0-4" not in map(str, pilot.display.state.shown.hand), "it was not drawn yet"
-    pilot.wait_for_turn()
-    assert pilot.display.state.shown.hand == hand
-
-
 def test_a_drawn_tile_of_another_is_never_seen() -> None:
     pilot = table("1-3", "draw", "draw", "6-2L", "5-4L")
     drawn = [event for event in pilot.game.session.events(0) if isinstance(event, TileDrawn)]
@@ -174,40 +122,10 @@ def test_a_drawn_tile_of_another_is_never_seen() -> None:
         pilot.wait()
 
 
-def test_no_face_is_pressed_while_others_play_nor_at_the_end() -> None:
-    pilot = table("1-3")
-    assert [node.action for node in pilot.tree if node.role == "seat"] == [None] * 3
-    over = Table("sevens", ("1-3 4-4", "2-6"), "0-1", "1-3", "6-2L", settings=AT_ONCE)
-    over.wait(3000)
-    assert over.game.session.ended is not None
-    assert [node.action for node in over.tree if node.role == "seat"] == [None] * 2
-
-
-def test_at_any_speed_it_can_be_seen() -> None:
-    for speed in ("off", "fast"):
-        pilot = table(settings=changed(USUAL, speed=speed))
-        press(pilot, 1)
-        began = pilot.now_ms
-        pilot.wait_for_turn()
-        assert pilot.now_ms - began >= 1500
-
-
-def test_taking_back_meanwhile_shows_what_is_then() -> None:
-    pilot = table()
-    press(pilot, 1)
-    pilot.wait(300)
-    pilot.program.table.undo()
-    pilot.wait_for_turn()
-    assert not is_shown_again(pilot)
-    assert pilot.display.state.replay is None
-    assert not pilot.display.state.shown.layout.places
-
-
-@pytest.mark.parametrize("by", ["click", "keys"])
-def test_an_open_hand_is_shown_with_what_was_done(by: str) -> None:
+def test_an_open_hand_is_shown_with_what_was_done() -> None:
     pilot = table(persons=(0, 1), names=("Anna", "Ben", "Carla"), open_hands=True)
     assert pilot.node("seat:1").action == "look"
-    press(pilot, 1, by)
+    press(pilot, 1)
     assert is_shown_again(pilot)
     assert open_hand(pilot) == 1
     assert "After your turn, Ben drew 2 tiles" in pilot.text()
@@ -215,41 +133,14 @@ def test_an_open_hand_is_shown_with_what_was_done(by: str) -> None:
         assert not said(pilot), "it would lie under the hand"
         pilot.wait()
     assert open_hand(pilot) == 1, "it lies open until it is pressed"
-    press(pilot, 1, by)
+    press(pilot, 1)
     assert open_hand(pilot) is None
     assert not is_shown_again(pilot)
-    press(pilot, 1, by)
+    press(pilot, 1)
     pilot.wait(200)
     press(pilot, 1)
     assert open_hand(pilot) is None, "what one press has begun another ends"
     assert not is_shown_again(pilot)
-
-
-def test_in_a_hot_seat_it_is_for_who_has_uncovered_his_tiles() -> None:
-    pilot = table("1-3", "draw", "draw", "6-2L", persons=(0, 2), names=("Anna", "Ben", "Carla"))
-    assert pilot.has("look")
-    press(pilot, 1)
-    assert not is_shown_again(pilot)
-    assert pilot.has("look")
-    pilot.click("look")
-    pilot.wait_for_turn()
-    press(pilot, 1)
-    assert pilot.text() == "Before your turn, Ben drew 2 tiles and played the tile 2 and 6."
-    pilot.wait_for_turn()
-    assert pilot.display.state.is_my_turn
-    assert not pilot.has("look")
-
-
-def test_a_hint_is_not_told_of_the_past_and_is_there_again_afterwards() -> None:
-    pilot = table()
-    pilot.game.give_help(0, "on-request", "frames", pinned=False)
-    pilot.press("h", "h")
-    told = [node.key for node in pilot.tree if node.key.startswith("hint:")]
-    assert told
-    press(pilot, 1)
-    assert not [node for node in pilot.tree if node.key.startswith("hint:")]
-    pilot.wait_for_turn()
-    assert [node.key for node in pilot.tree if node.key.startswith("hint:")] == told
 
 
 def test_the_lamp_still_knows_afterwards_where_a_tile_was_refused() -> None:

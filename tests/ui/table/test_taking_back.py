@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from matador.match.seats import Decision, Question
-from matador.play.layout.orientations import Idle
-from matador.play.sounds import Sound
 from matador.rules import Tile, named_ruleset, parse_action
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
-from tests.ui.dealt import AT_ONCE, USUAL, Scripted, Table, random_round
+from tests.ui.dealt import AT_ONCE, Scripted, Table, random_round
 
 HANDS = ("1-3 4-4 2-5 0-5 1-1", "2-6 5-5 0-4")
 UNDO, REDO = Key("z", ctrl=True), Key("z", shift=True, ctrl=True)
@@ -58,25 +54,6 @@ def test_tiles_go_back_to_where_they_came_from() -> None:
     assert pilot.display.state.is_my_turn
 
 
-def test_what_was_drawn_goes_back_to_the_boneyard() -> None:
-    pilot = Table(
-        "sevens",
-        ("2-2 1-1", "4-5 0-0 1-2"),
-        "0-1 0-2 3-5 3-6",
-        "2-2",
-        "5-4R",
-        settings=AT_ONCE,
-    )
-    before = pilot.display.state.shown.view.boneyard
-    pilot.press("d")
-    pilot.wait(50)
-    assert pilot.display.state.shown.view.boneyard == before - 1
-    pilot.give(UNDO)
-    pilot.wait(50)
-    assert pilot.display.state.shown.view.boneyard == before
-    assert len(pilot.display.state.shown.hand) == 1
-
-
 def test_the_menu_offers_it() -> None:
     pilot = table("1-3", "6-2L")
     pilot.click("menu")
@@ -93,36 +70,6 @@ def test_the_menu_offers_it() -> None:
     pilot.click("redo")
     pilot.wait(50)
     assert pilot.moves == ["1-3", "6-2L"]
-
-
-def test_there_is_nothing_to_take_back_at_first() -> None:
-    pilot = table()
-    version = pilot.game.session.version
-    pilot.give(UNDO)
-    assert pilot.text("sentence") == "There is nothing to undo yet."
-    pilot.give(REDO)
-    assert pilot.text("sentence") == "There is nothing to redo."
-    assert pilot.game.session.version == version
-    pilot.click((20, 400))
-    assert "redo" not in pilot.text("sentence"), "a press ends it"
-
-
-def test_a_tile_in_the_hand_is_put_down_first() -> None:
-    pilot = table("1-3", "6-2L")
-    pilot.drag(pilot.half("4-4", 4), (600, 300), drops=False)
-    pilot.give(UNDO)
-    pilot.wait(50)
-    assert pilot.moves == []
-    assert not pilot.display.state.is_holding
-
-
-def test_a_tile_that_was_drawn_and_goes_home_is_forgotten() -> None:
-    pilot = Table("sevens", ("2-2 1-1", "4-5 0-0"), "0-1 0-2 3-5", "2-2", "5-4R", settings=AT_ONCE)
-    pilot.press("d")
-    pilot.change(speed="normal")
-    pilot.drag(pilot.half("0-1", 1), (640, 300), drops=False)
-    pilot.give(UNDO)
-    assert pilot.current() == Idle()
 
 
 def test_a_round_that_has_ended_is_taken_up_again() -> None:
@@ -207,70 +154,6 @@ def test_what_is_drawn_for_the_player_is_taken_back_with_his_last_choice() -> No
     assert pilot.moves[:3] == ["2-2", "5-4R", "draw"]
 
 
-def test_drawing_on_ends_with_what_is_taken_back() -> None:
-    hands = ("2-2 1-1 4-4 6-6", "4-5 0-0 1-2")
-    pilot = Table("sevens", hands, "0-1 0-2 0-4 0-6 1-4 5-6", "2-2", "5-4R", settings=USUAL)
-    for _ in range(3):
-        pilot.press("d")
-        pilot.wait(600)
-    pilot.wait_until(lambda: pilot.has("draw on"))
-    pilot.click("draw on")
-    pilot.give(UNDO)
-    pilot.wait(3000)
-    assert pilot.moves.count("draw") <= 3
-    assert not pilot.display.state.keeps_drawing
-
-
-@pytest.mark.parametrize("is_undone", [False, True])
-def test_no_tune_sounds_for_a_tile_that_was_taken_back(*, is_undone: bool) -> None:
-    pilot = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", settings=USUAL)
-    pilot.choose("4-4")
-    pilot.click("place:R")
-    pilot.wait_until(lambda: pilot.display.state.shown.ended is not None)
-    if is_undone:
-        pilot.give(UNDO)
-    sounds: list[Sound] = []
-    for _ in range(300):
-        pilot.now_ms += 10
-        sounds += pilot.program.table.advance(pilot.now_ms)
-    assert (Sound.WIN in sounds) != is_undone
-
-
-def test_the_end_that_is_shown_is_that_of_the_round() -> None:
-    """The log also has the end of an earlier round."""
-    pilot = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", "4-4R", settings=AT_ONCE)
-    pilot.wait_until(lambda: pilot.has("result"))
-    pilot.click("again")
-    for action in ("1-3", "6-2L", "4-4R"):
-        pilot.wait_until(lambda: pilot.is_shown)
-        pilot.do(action)
-    pilot.wait_until(lambda: pilot.has("result"))
-    for _ in range(2):
-        pilot.give(UNDO)
-        pilot.wait(50)
-    pilot.give(UNDO)
-    pilot.wait(50)
-    assert pilot.game.session.moment.round == 0
-    pilot.do("4-4R")
-    pilot.wait_until(lambda: pilot.has("result"))
-    pilot.click("again")
-    for _ in range(9):
-        pilot.wait(50)
-        pilot.give(REDO)
-    pilot.wait_until(lambda: pilot.has("result"))
-    assert pilot.game.session.moment.round == 1
-    assert pilot.display.state.shown.ended is not None
-    assert pilot.display.state.shown.ended.round == 1
-    assert pilot.display.state.shown.ended.totals == pilot.game.session.standing.totals
-
-
-def test_what_cannot_be_taken_back_leaves_the_hand_alone() -> None:
-    pilot = table()
-    pilot.drag(pilot.half("4-4", 4), (600, 300), drops=False)
-    pilot.give(UNDO)
-    assert pilot.display.state.is_holding
-
-
 def test_a_tile_taken_back_returns_to_where_it_stood() -> None:
     """After every undo and redo of a round, and during a replay, the hand is in the order of dealing and drawing."""
     rules = named_ruleset("sevens", 2)
@@ -295,12 +178,3 @@ def test_a_tile_taken_back_returns_to_where_it_stood() -> None:
             pilot.wait_until(lambda pilot=pilot: pilot.is_shown)  # type: ignore[misc]
             stands()
         assert len(set(order.values())) > 5
-
-
-def test_a_tile_drawn_or_played_stands_in_its_slot_when_a_turn_is_shown_again() -> None:
-    pilot = table()
-    before = pilot.display.state.shown.hand
-    pilot.do("1-3")
-    pilot.do("6-2L")
-    pilot.program.table.table.playback.show_again(0)
-    assert pilot.display.state.shown.hand == before

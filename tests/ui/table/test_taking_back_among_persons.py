@@ -86,15 +86,6 @@ def test_that_holds_from_the_press_on_and_not_only_from_the_next_frame() -> None
     assert table.game.session.moment.step == 2
 
 
-def test_while_a_bot_plays_the_tile_before_is_taken_back() -> None:
-    table = hot("1-3")
-    assert table.game.session.turn == 1
-    table.give(UNDO)
-    table.wait(50)
-    assert table.moves == []
-    assert table.node("look").name == "Anna: press to see your tiles"
-
-
 def test_what_was_taken_back_is_done_again_and_nobody_sees_a_hand() -> None:
     table = pair("1-3")
     table.give(UNDO)
@@ -149,59 +140,6 @@ def test_a_draw_that_showed_a_tile_stays_among_people() -> None:
     assert "0-2" in faces(table)
 
 
-def test_a_tile_that_flies_back_to_a_covered_hand_lands_face_down() -> None:
-    table = hot("1-3")
-    table.change(speed="normal")
-    table.give(UNDO)
-    flights = [(str(token), flight.end.face_up) for token, flight in table.display.flights.items()]
-    assert flights == [("1-3", 0.0)]
-    table.wait(600)
-    assert faces(table) == set()
-
-
-def test_two_turns_are_not_taken_back() -> None:
-    """Anna has seen her tiles before she played the second, so Carla's tile before that stays."""
-    table = hot("1-3", "6-2L", "4-2R")
-    table.give(UNDO)
-    table.wait(50)
-    assert table.node("look").name == "Carla: press to see your tiles"
-    assert table.moves == ["1-3", "6-2L"]
-    table.give(UNDO)
-    table.wait(50)
-    assert table.moves == ["1-3", "6-2L"]
-
-
-def test_a_draw_that_ended_the_turn_stays_too_and_the_menu_says_why() -> None:
-    table = Table(
-        "hundred",
-        ("1-1 1-2", "1-4 4-4"),
-        "2-2 3-3 2-3",
-        "1-1",
-        persons=(0, 1),
-        names=("Anna", "Ben"),
-        settings=AT_ONCE,
-    )
-    look(table)
-    table.press("d")
-    table.wait(50)
-    assert table.node("look").name.startswith("Anna")
-    table.give(UNDO)
-    table.wait(50)
-    assert table.moves == ["1-1", "draw"]
-    assert table.node("undo").name == "Undo: It's too late: Ben has seen the drawn tile."
-
-
-def test_at_the_start_the_menu_says_that_there_is_nothing() -> None:
-    table = hot()
-    table.give(UNDO)
-    assert table.text("panel") == "Matador"
-    assert table.node("undo").name == "Undo: There is nothing to undo yet."
-    assert "focused" in table.node("undo").state
-    table.press("escape")
-    table.give(REDO)
-    assert not table.has("panel")
-
-
 def ended(**more: object) -> Table:
     given = {"persons": (0, 1), "names": ("Anna", "Ben"), "settings": AT_ONCE, **more}
     table = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", "4-4R", **given)  # type: ignore[arg-type]
@@ -222,13 +160,6 @@ def test_a_round_whose_tiles_were_shown_stays() -> None:
     assert table.node("undo").name == "Undo: There is nothing to undo yet."
 
 
-def test_with_open_hands_the_end_of_a_round_stays_for_it_shows_the_boneyard() -> None:
-    table = ended(open_hands=True)
-    table.give(UNDO)
-    shows(table, "undo")
-    assert table.node("undo").name == "Undo: It's too late: everybody has seen all the tiles."
-
-
 def test_with_open_hands_the_last_one_who_has_played_takes_back() -> None:
     table = hot("1-3", "6-2L", "4-2R", open_hands=True)
     table.give(UNDO)
@@ -238,19 +169,6 @@ def test_with_open_hands_the_last_one_who_has_played_takes_back() -> None:
     table.give(UNDO)
     assert table.text("sentence") == "It's too late: Ben has had a turn since then."
     assert table.moves == ["1-3", "6-2L"]
-
-
-def test_with_open_hands_what_was_drawn_for_the_next_one_has_been_seen() -> None:
-    hands = ("1-3 4-4 2-2", "3-3 5-5 1-1")
-    table = Table(
-        "sevens", hands, "0-2 0-3 4-5", persons=(0, 1), names=("Anna", "Ben"), open_hands=True,
-        settings=changed(AT_ONCE, auto_draw=True),
-    )  # fmt: skip
-    table.choose("1-3")
-    table.click("place:open")
-    table.wait_until(lambda: "draw" in table.moves)
-    table.give(UNDO)
-    assert table.text("sentence") == "It's too late: Ben has had a turn since then."
 
 
 def test_what_a_covered_hand_could_have_done_is_not_told() -> None:
@@ -266,34 +184,6 @@ def test_what_a_covered_hand_could_have_done_is_not_told() -> None:
     table.give(UNDO)
     assert table.moves == ["1-3", "draw"]
     assert table.node("undo").name == "Undo: It's too late: Ben has seen the drawn tile."
-
-
-def test_bots_alone_take_nothing_back() -> None:
-    table = hot("1-3")
-    table.click("menu")
-    table.click("seats")
-    for seat in (0, 2):
-        shows(table, f"seat:{seat}")
-        table.click(f"seat:{seat}")
-    table.give(Key("escape"))
-    assert table.game.persons == ()
-    shows(table, "undo")
-    assert table.node("undo").name == "Undo: Only computer players are playing, so you can't undo."
-
-
-def test_who_is_left_alone_takes_back_as_against_computers() -> None:
-    table = hot("1-3", "6-2L")
-    look(table)
-    table.click("menu")
-    table.click("seats")
-    shows(table, "seat:2")
-    table.click("seat:2")
-    table.give(Key("escape"), Key("escape"))
-    table.wait(50)
-    assert table.game.persons == (0,)
-    table.give(UNDO)
-    table.wait(50)
-    assert table.moves == []
 
 
 def test_a_faulty_look_is_caught_by_these(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from math import dist
-from random import Random
 
 import pygame
 import pytest
 
 from matador.play.layout import TableLayout
+from matador.play.layout.orientations import Spot
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
 from matador.ui.scale import ROOMY, SMALLEST
-from matador.ui.table.camera import Target, camera_on, hit, spots, targets_of
+from matador.ui.table.display import Camera, Target, camera_on, hit, targets_of
 from matador.ui.table.plan import Plan, boneyard_row, plan_for
 from tests.checks.each import each
 from tests.ui.dealt import Table, random_round
-from tests.ui.table.crowding import crowded
 
 SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (800, 600), (1280, 720), (1024, 600), (3840, 2160))
 MIN_PX = 64
@@ -58,21 +57,30 @@ GAMES: list[tuple[str, dict[str, object]]] = [(name, {}) for name in CATALOG] + 
 ]
 
 
+def crowded() -> tuple[Table, Spot]:
+    """A table with a callout: the opening spinner in a small window, zoomed far out."""
+    rules = named_ruleset("sevens", 2, {"spinner": True})
+    pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3", size=(800, 600))
+    camera = pilot.display.camera
+    pilot.display.stand_camera(Camera(4, camera.x, camera.y))
+    return pilot, next(target.spot for target in pilot.display.targets if target.called_out)
+
+
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
-def test_targets_are_64_px_large_and_72_px_apart_in_thousands_of_random_layouts(
+def test_targets_are_64_px_large_and_72_px_apart_in_random_layouts(
     name: str, options: dict[str, object]
 ) -> None:
     seen = 0
     for players in (2, max(players_of(CATALOG[name], options.get("set")))):  # type: ignore[arg-type]
         rules = named_ruleset(name, players, options)
-        for number in range(8):
+        for number in range(4):
             for layout in layouts(rules, f"{name} {players} {number}"):
                 for size in SIZES:
                     plan = plan_for(size, 7)
                     targets = targets_of(plan, camera_on(plan, layout), layout)
                     assert list(faults(targets, plan)) == []
                     seen += 1
-    assert seen > 600
+    assert seen > 300
 
 
 def test_forced_places_that_crowd_are_called_out_and_joined_by_a_line() -> None:
@@ -105,20 +113,13 @@ def test_a_callout_is_shown_and_its_place_and_itself_can_be_pressed() -> None:
     assert hit(pilot.display.targets, target.hit.center) == spot
 
 
-def test_places_have_an_order_from_left_to_right() -> None:
-    rules = named_ruleset("sevens", 2, {"spinner": True})
-    pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3")
-    assert spots(pilot.display.targets) == ("L", "U", "D", "R")
-    assert pilot.keys("place") == ["place:L", "place:U", "place:D", "place:R"]
-
-
 @each("size", SIZES)
-@each("tiles", [7, 20, 60])
+@each("tiles", [7, 60])
 def test_no_place_lies_under_the_boneyard_or_over_the_rack(size: Point, tiles: int) -> None:
     rules = named_ruleset("sevens", 2, {"spinner": True})
     plan = plan_for(size, tiles)
     row = boneyard_row(plan, 14)
-    for number in range(4):
+    for number in range(2):
         for layout in layouts(rules, f"free {number}"):
             for target in targets_of(plan, camera_on(plan, layout), layout):
                 if not target.called_out:
@@ -150,13 +151,3 @@ def test_planted_faults_are_caught(other: Target, fault: str) -> None:
     found = list(faults((Target("L", rect(500, 300), rect(500, 300)), other), plan()))
     assert bool(found) == bool(fault)
     assert any(fault in one for one in found) == bool(fault)
-
-
-def test_a_click_means_the_nearest_of_two_places_that_both_cover_it() -> None:
-    random = Random(1)
-    for _ in range(200):
-        one, other = rect(500, 300, 120), rect(580, 300, 120)
-        at = (random.randrange(530, 550), random.randrange(250, 350))
-        meant = hit((Target("L", one, one), Target("R", other, other)), at)
-        near = "L" if dist(at, one.center) <= dist(at, other.center) else "R"
-        assert meant == near

@@ -24,7 +24,11 @@ from tests.ui.text_faults import text_faults
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True)
-SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (1280, 720), (3840, 2160))
+SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (3840, 2160))
+CORNERS = pytest.mark.parametrize(
+    ("size", "settings"), [(SMALLEST, LARGEST), (SMALLEST, USUAL), (ROOMY, LARGEST), ((1280, 720), USUAL)]
+)
+"""Sizes of windows, and settings for them."""
 
 GAMES = [
     (name, players)
@@ -55,8 +59,7 @@ def test_no_text_is_cut_or_over_another_at_200_per_cent_in_the_pseudo_language(
     assert faults(pilot, size) == []
 
 
-@pytest.mark.parametrize("players", [2, 4, 8])
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize(("players", "text_size"), [(2, 150), (4, 100), (8, 150)])
 def test_no_text_is_cut_or_over_another_in_usual_type(players: int, text_size: int) -> None:
     settings = Settings(language="en", text_size=text_size)
     for left in (0, 9):
@@ -65,8 +68,7 @@ def test_no_text_is_cut_or_over_another_in_usual_type(players: int, text_size: i
             assert faults(pilot, size) == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
+@CORNERS
 def test_what_is_offered_and_said_can_be_read(size: Point, settings: Settings) -> None:
     refused = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3", "6-2L", settings=settings, size=size)
     refused.change(guide=False)
@@ -90,8 +92,7 @@ def test_what_is_offered_and_said_can_be_read(size: Point, settings: Settings) -
     assert faults(drawing, size) == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
+@CORNERS
 def test_what_a_learner_is_offered_and_told_can_be_read(size: Point, settings: Settings) -> None:
     actions = ("1-3", "6-2L", "draw", "draw", "draw")
     for hand in ("1-3 2-2", "1-3 4-6"):
@@ -116,8 +117,7 @@ def _says(pilot: Table, text: str) -> bool:
     return pilot.text("said:1") == pilot.display.look.say(text)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
+@CORNERS
 def test_what_bots_say_and_what_is_told_of_them_can_be_read(size: Point, settings: Settings) -> None:
     hands = ("1-3 4-4 3-4", "1-1 5-5 0-2", "3-6 2-2 4-5")
     pilot = Table("sevens", hands, "0-1 2-6 0-4", "1-3", settings=settings, size=size)
@@ -145,19 +145,6 @@ def test_no_tile_of_a_crowded_line_lies_on_a_text(settings: Settings) -> None:
         most = max(most, len(pilot.keys("laid tile")))
         assert faults(pilot, (800, 600)) == []
     assert most > 30
-
-
-def test_the_score_is_never_cut_off_for_the_name() -> None:
-    rules = named_ruleset("sevens", 4)
-    hands = ("1-3 1-1", "2-2 4-4", "5-5 6-6", "3-3 0-1")
-    for language in ("en", PSEUDO):
-        settings = Settings(language=language, text_size=200)
-        names = ("Ana", "Bartholomew Longfellow", "Mia", "Wilhelmina")
-        pilot = Table(rules, hands, "0-2", settings=settings, names=names, size=(800, 600))
-        strips = [one.rect for one in pilot.drawn("strip")][:3]
-        for strip in strips:
-            said = [one.text for one in pilot.drawn("text") if strip.contains(one.ink)]
-            assert any(text.split()[-1] == "0" for text in said if text), said
 
 
 # Injected bugs: the checker catches them.

@@ -1,4 +1,4 @@
-"""The player's turn starts once all earlier actions have been shown."""
+"""The player's turn starts once the others' actions have been shown, and their traces stay visible."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import re
 import pytest
 
 from matador.rules import Tile
+from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup
+from matador.ui.table.seats import seats_around
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
 
@@ -50,14 +52,6 @@ def test_while_tiles_are_dealt_it_is_nobodys_turn() -> None:
     assert sits(pilot, 0)
 
 
-def test_at_once_it_is_seen_at_once() -> None:
-    pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", settings=AT_ONCE)
-    assert pilot.display.state.is_my_turn
-    pilot.do("1-3")
-    pilot.do("6-2L")
-    assert pilot.display.state.is_my_turn
-
-
 # The boneyard is marked only when drawing is the only legal action.
 
 
@@ -79,17 +73,12 @@ def test_the_boneyard_is_marked_only_where_drawing_is_all_that_can_be_done(
     assert len(outlines) == is_marked
 
 
-def test_it_is_not_marked_while_another_is_on_turn() -> None:
-    pilot = Table("sevens", ("1-3 1-1 2-2", "2-6 5-5"), "0-1 0-6", "1-3")
-    assert pilot.state_of("boneyard") == ()
-
-
 @pytest.mark.parametrize("starter", ["highest-double", "drawn-lots", "random"])
 def test_whoever_begins_is_spoken_to_from_the_first_frame_on(starter: str) -> None:
     """The text is never "You goes first"."""
     game = MatchSetup(ruleset="sevens", players=2, set=6, options={"starter": starter})
     said = set()
-    for seed in range(8):
+    for seed in range(4):
         pilot = Pilot(game, settings=USUAL, seed=seed)
         for _ in range(20):
             said.add(pilot.text())
@@ -97,3 +86,50 @@ def test_whoever_begins_is_spoken_to_from_the_first_frame_on(starter: str) -> No
     yours = {text for text in said if re.match("You |It.s your turn", text) or "you go first" in text}
     assert yours
     assert not [text for text in yours if re.search(r"\b(goes|has|is|was)\b", text) and "Nobody" not in text]
+
+
+HANDS = ("1-3 4-4 0-5 1-1", "2-6 5-5 0-1", "5-6 3-3 2-2", "0-6 6-6 0-3")
+BONEYARD = "0-2 0-4 1-4 1-6 2-3"
+ROUND = ("1-3", "6-2L", "5-6L", "draw", "draw", "4-0R")
+
+
+def new(pilot: Table) -> set[str]:
+    return {node.key.removeprefix("laid:") for node in pilot.tree if {"new", "last"} & {*node.state}}
+
+
+def written(pilot: Table) -> set[str]:
+    return {one.text for one in pilot.drawn("pill")}
+
+
+def test_all_tiles_that_others_played_since_my_turn_are_marked() -> None:
+    pilot = Table("sevens", HANDS, BONEYARD, settings=AT_ONCE)
+    marked = []
+    for action in ROUND:
+        pilot.do(action)
+        marked.append(new(pilot))
+    two, three = {"2-6"}, {"2-6", "5-6"}
+    assert marked == [{"1-3"}, two, three, three, three, {*three, "0-4"}]
+    assert len(pilot.drawn("outline")) == 3
+    pilot.do("1-1L")
+    assert new(pilot) == {"1-1"}, "whoever has played has seen it"
+
+
+def test_draws_and_passes_stay_at_the_faces_until_i_act() -> None:
+    pilot = Table("sevens", HANDS, BONEYARD, *ROUND, settings=AT_ONCE)
+    pilot.wait(60_000)
+    assert "drew 2" in written(pilot)
+    assert pilot.node("seat:3").name.endswith(", drew 2")
+    assert not pilot.node("seat:2").name.endswith("6")
+    pilot.do("1-1L")
+    assert "drew 2" not in written(pilot)
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((800, 600), 150), ((1280, 720), 100), ((3840, 2160), 150)])
+def test_a_trace_hides_neither_tiles_nor_the_menu(size: tuple[int, int], text_size: int) -> None:
+    settings = changed(AT_ONCE, text_size=text_size)
+    pilot = Table("sevens", HANDS, BONEYARD, *ROUND, settings=settings, size=size)
+    pilot.wait(3000)
+    (pill,) = [one.rect for one in pilot.drawn("pill")]
+    seat = list(seats_around(pilot.display).values())[2]
+    assert seat.inflate(pilot.display.look.px(11), 0).contains((pill.left, seat.top, pill.width, 1))
+    assert not pilot.display.plan.line.move(0, 1).colliderect(pill)

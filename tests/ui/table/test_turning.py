@@ -1,20 +1,18 @@
-"""A tile dropped where its other half fits stays there, and the game asks to turn it."""
+"""A tile dropped where it can lie in several ways, or only turned, stays there, and the game asks."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import pytest
 
 from matador.match.help import SeatHelp
 from matador.play.layout.orientations import ACROSS, Idle, Proposed, TurnOffered, along
-from matador.play.table.choosing import still_asked
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized, Wheel
 from tests.ui.dealt import USUAL, Table
-from tests.ui.pilot import FRAME_MS
-from tests.ui.table.learners import HANDS, bonds, learners_table
+from tests.ui.table import holding
+from tests.ui.table.holding import WILD
+from tests.ui.table.learners import bonds, learners_table
 
 UNGUIDED = changed(USUAL, guide=False)
 
@@ -35,8 +33,9 @@ def offered(how: str = "click", **more: object) -> Table:
     return table
 
 
-@pytest.mark.parametrize("how", ["click", "drag", "keys"])
-@pytest.mark.parametrize("assistance", ["full", "on-request", "none"])
+@pytest.mark.parametrize(
+    ("how", "assistance"), [("click", "full"), ("drag", "on-request"), ("drag", "none"), ("keys", "none")]
+)
 def test_it_stays_at_the_place_and_is_not_called_wrong(how: str, assistance: SeatHelp) -> None:
     table = offered(how, assistance=assistance, settings=UNGUIDED)
     assert table.state_as(TurnOffered).lies == along(6)
@@ -49,22 +48,6 @@ def test_it_stays_at_the_place_and_is_not_called_wrong(how: str, assistance: Sea
         assert len(table.moves) == 2
         table.wait(60_000)
     assert not table.display.state.mistakes
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_a_large_button_shows_a_tile_that_is_turned(size: tuple[int, int]) -> None:
-    table = offered(size=size)
-    (key,) = table.keys("chip")
-    node = table.node(key)
-    assert (node.name, node.action) == ("Turn the tile", "turn")
-    left, top, width, height = node.box
-    assert min(width, height) >= 64
-    (icon,) = [one for one in table.drawn("icon") if one.what[1] == "turn"]
-    assert left < icon.rect.centerx < left + width
-    assert top < icon.rect.centery < top + height
-    hold = table.state_as(TurnOffered)
-    lying = table.display.lying(hold.grip, hold.spot, hold.lies)[1]
-    assert not lying.colliderect(node.box)
 
 
 TURNS: dict[str, tuple[Input, ...]] = {
@@ -131,33 +114,6 @@ def test_a_press_on_another_tile_sends_it_home_and_takes_that_one() -> None:
     assert table.moves[-1] == "4-4R"
 
 
-def test_another_tile_can_be_dragged_away_at_once() -> None:
-    table = offered()
-    table.drag_to("4-4", 4, "R")
-    assert table.moves[-1] == "4-4R"
-
-
-def test_by_keys_the_focus_is_on_the_button() -> None:
-    table = offered("keys")
-    assert table.display.state.focus == table.keys("chip")[0]
-    table.press("tab", "left")
-    assert table.display.state.focus == table.keys("chip")[0]
-    table.press("escape")
-    assert table.display.state.focus is None
-
-
-def test_what_does_not_fit_with_either_half_is_told_as_ever() -> None:
-    table = learners_table()
-    table.drag_to("5-6", 5, "R")
-    assert table.text() == "3 and 5 make 8, one too many."
-
-
-def test_with_the_guide_a_tile_is_laid_as_it_fits() -> None:
-    table = learners_table(assistance="guide", settings=USUAL)
-    table.drag_to("4-6", 6, "R")
-    assert table.moves[-1] == "4-6R"
-
-
 # The question
 
 
@@ -175,26 +131,14 @@ def asked(
     return said
 
 
-def test_where_equal_halves_touch_that_is_said() -> None:
+def test_the_question_says_what_the_halves_make() -> None:
     said = asked("matching", ("1-3 3-5 5-5", "1-6 0-2"), ("1-3", "1-6L"), ("3-5", 5, "R"))
     assert said == "3 and 5 don't match. Turn the tile?"
-
-
-def test_at_either_half_of_a_matador_both_sums_are_said() -> None:
     said = asked("first-sevens", ("1-3 3-6 5-6", "1-6 2-4 0-2"), ("1-3", "1+6L"), ("3-6", 3, "L"))
     assert said == "1 and 3 make 4. 6 and 3 make 9. Turn the tile?"
-
-
-def test_at_a_matador_that_counts_as_the_total_its_total_is_said() -> None:
     done = ("1-3", "6-2L", "4-0R", "2+5L")
     said = asked("sevens", ("1-3 0-4 0-6 2-2", "2-6 2-5 1-1"), done, ("0-6", 6, "L"))
     assert said == "7 and 6 make 13. Turn the tile?"
-
-
-def test_above_ten_the_sum_is_said_as_it_is() -> None:
-    rules = named_ruleset("sevens", 2, {"set": 12})
-    said = asked(rules, ("4-7 5-9 1-2", "8-9 1-1"), ("4-7", "9-8L"), ("5-9", 9, "L"))
-    assert said == "8 and 9 make 17. Turn the tile?"
 
 
 def test_a_tile_that_was_turned_across_is_to_be_turned_as_well() -> None:
@@ -208,40 +152,56 @@ def test_a_tile_that_was_turned_across_is_to_be_turned_as_well() -> None:
     assert table.moves[-1] == "4-6R"
 
 
-def test_of_several_ways_in_which_it_fits_the_player_chooses() -> None:
-    rules = named_ruleset("sevens", 2, {"matador_along": "ordinary"})
-    table = learners_table(rules, HANDS)
-    table.choose("3-4", 4)
-    table.press("r")
-    table.click("place:R")
-    assert table.state_as(Proposed).ways == (ACROSS, along(4))
+# Several ways
 
 
-# Changes meanwhile
+EITHER = named_ruleset("sevens", 2, {"matador_along": "wild", "matador_cross": "either"})
+"""Like `WILD`, and a crosswise matador can be continued from either half."""
 
 
-def test_what_fits_no_more_is_not_offered_any_longer() -> None:
-    table = offered()
-    table.display.state.shown = replace(table.display.state.shown, legal=())
-    table.display.state.hold = still_asked(table.display.state)
-    assert table.current() == Idle()
+def test_of_several_ways_the_drop_waits_and_a_matador_proposes_across_first() -> None:
+    pilot = holding.table(WILD)
+    pilot.drag_to("3-4", 3, "R")
+    assert pilot.state_as(Proposed).ways == (ACROSS, along(3), along(4))
+    assert pilot.keys("chip") == ["chip:across", "chip:3", "chip:4"]
+    pilot.wait(2000)
+    assert len(pilot.moves) == 2
 
 
-def test_a_page_over_the_table_sends_it_home() -> None:
-    table = offered()
-    table.click("menu")
-    table.wait(FRAME_MS)
-    assert not isinstance(table.current(), TurnOffered)
+@pytest.mark.parametrize(
+    ("rules", "chip", "played"), [(WILD, "across", "3+4R"), (EITHER, "3", "3-4R"), (EITHER, "4", "4-3R")]
+)
+def test_a_chip_plays(rules: Ruleset, chip: str, played: str) -> None:
+    pilot = holding.table(rules)
+    pilot.drag_to("3-4", 3, "R")
+    pilot.click(f"chip:{chip}")
+    assert pilot.moves[2] == played
+    assert pilot.is_settling(Tile(3, 4))
+    follows = {"across": "matador 3 and 4", "3": "4", "4": "3"}
+    assert pilot.node("place:R").name == f"right end: {follows[chip]}"
 
 
-@pytest.mark.parametrize("by", ["key", "button"])
-def test_a_tile_that_is_turned_at_its_place_sets_out_from_there(by: str) -> None:
-    table = offered()
-    table.change(speed="normal")
-    hold = table.state_as(TurnOffered)
-    lay = table.display.camera.pose(table.display.state.place(hold.grip, hold.spot, hold.lies))
-    if by == "key":
-        table.press("r")
-    else:
-        table.click(next(node.key for node in table.tree if node.role == "chip"))
-    assert table.display.flights[Tile(4, 6)].start == lay
+@pytest.mark.parametrize("how", ["Esc", "felt", "focus lost"])
+def test_esc_or_a_click_elsewhere_takes_a_tile_with_chips_home(how: str) -> None:
+    pilot = holding.table(WILD)
+    pilot.drag_to("3-4", 3, "R")
+    pilot.give(*LEAVES[how])
+    assert pilot.goes_home(Tile(3, 4))
+    pilot.wait(300)
+    assert pilot.current() == Idle()
+    assert pilot.keys("chip") == []
+    assert pilot.has("tile:3-4")
+    assert len(pilot.moves) == 2
+    assert pilot.text() == "It's your turn."
+
+
+def test_while_chips_are_shown_tab_goes_through_them_alone() -> None:
+    pilot = holding.table(WILD)
+    pilot.drag_to("3-4", 3, "R")
+    seen = []
+    for _ in range(6):
+        pilot.press("tab")
+        seen.append(pilot.display.state.focus)
+    assert set(seen) == {"chip:across", "chip:3", "chip:4"}
+    pilot.press("enter")
+    assert pilot.moves[-1] == {"chip:across": "3+4R", "chip:3": "3-4R", "chip:4": "4-3R"}[seen[-1] or ""]

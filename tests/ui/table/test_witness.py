@@ -1,17 +1,32 @@
-"""Evidence about facts from a learner's turn."""
+"""Evidence about facts from a learner's turn: the attempt, the help seen before it, and tiles to be turned."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
+from matador.match.help import Picture, SeatHelp
+from matador.play.table.evidence_recorder import brief_frames
 from matador.rules import named_ruleset
-from matador.teaching.evidence import Help
-from matador.teaching.learner import Learner
+from matador.teaching.evidence import Attempt, Fact, Help
+from matador.teaching.learner import Learner, observe
+from matador.ui.inputs import PointerUp
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import AT, Remembered, learns
-from tests.ui.table.learner_turns import NAMES, fact, table
+
+NAMES = ("Mia", "Bot")
+
+
+def table(hand: str = "4-6 3-5 2-2") -> Table:
+    """The learner's turn; the ends are 3 and 2."""
+    hands = (f"3-6 {hand}", "1-2 5-5 1-1")
+    return Table("sevens", hands, "0-1 0-4", "3-6", "1-2R", names=NAMES, settings=AT_ONCE)
+
+
+def fact(known: int) -> Fact:
+    return Fact(7, known, "frames")
 
 
 def test_a_tile_that_fits_is_a_right_try() -> None:
@@ -37,14 +52,6 @@ def test_a_wrong_try_comes_first_and_what_it_showed_is_help_for_the_second() -> 
     wrong, right = kept.attempts
     assert (wrong.tried, wrong.nth, wrong.is_right, wrong.help) == (5, 1, False, Help.NONE)
     assert (right.tried, right.nth, right.is_right, right.help) == (4, 2, True, Help.FRAME)
-
-
-def test_clicks_count_as_drags_do() -> None:
-    pilot = table()
-    kept = learns(pilot, "on-request")
-    pilot.choose("4-6", 4)
-    pilot.click("place:L")
-    assert [attempt.tried for attempt in kept.attempts] == [4]
 
 
 def test_the_guide_shows_nothing_of_what_is_known() -> None:
@@ -119,21 +126,6 @@ def test_a_turn_that_is_taken_back_is_no_first_try() -> None:
     assert [attempt.nth for attempt in kept.attempts] == [1, 2]
 
 
-@pytest.mark.parametrize("is_lesson", [False, True])
-def test_play_is_not_measured_in_learn_neither(is_lesson: bool) -> None:
-    pilot = table()
-    kept: Remembered = learns(pilot, "on-request", is_lesson=is_lesson)
-    pilot.wait(3000)
-    pilot.drag_to("4-6", 4, "L")
-    (attempt,) = kept.attempts
-    assert (attempt.silent_s, attempt.pointing_s, attempt.is_practice, attempt.item) == (
-        None,
-        None,
-        False,
-        None,
-    )
-
-
 @pytest.mark.parametrize(("hand", "tried", "fits_there"), [("2-2 3-3", 3, False), ("2-2 3-3 4-4", 3, True)])
 def test_where_no_tile_of_the_hand_fits_a_try_is_no_evidence(hand: str, tried: int, fits_there: bool) -> None:
     pilot = table(hand)
@@ -151,21 +143,171 @@ def test_a_try_where_nothing_fits_is_a_try_all_the_same() -> None:
     assert [(attempt.fact.known, attempt.nth) for attempt in kept.attempts] == [(2, 2)]
 
 
-def test_another_way_to_play_makes_other_turns() -> None:
+# The help that a learner had seen before an attempt
+
+
+@pytest.mark.parametrize(
+    ("steps", "help_"), list(enumerate((Help.END, Help.FRAME, Help.PARTS, Help.TILE), 1))
+)
+def test_the_help_that_was_asked_for_is_told(steps: int, help_: Help) -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.press(*["h"] * steps)
+    pilot.drag_to("4-6", 4, "L")
+    assert kept.attempts[0].help is help_
+
+
+def test_what_lies_joined_on_the_table_can_be_copied() -> None:
     pilot = table()
     kept = learns(pilot, "on-request")
     pilot.drag_to("4-6", 4, "L")
     pilot.do("5-5R")
     pilot.wait_for_turn()
     pilot.drag_to("2-2", 2, "R")
-    pilot.program.table.undo()
+    # 2 and 5 are joined on the table by then, 3 and 4 were not.
+    assert [(attempt.fact.known, attempt.help) for attempt in kept.attempts] == [
+        (3, Help.NONE),
+        (5, Help.IN_VIEW),
+    ]
+
+
+@pytest.mark.parametrize(("times", "seen"), [(1, Help.END), (3, Help.TILE)])
+def test_what_a_wrong_claim_has_told_is_help(times: int, seen: Help) -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    for _ in range(times):
+        pilot.click("boneyard")
+        pilot.wait(500)
+    pilot.drag_to("4-6", 4, "L")
+    assert kept.attempts[0].help is seen
+    assert kept.attempts[0].is_right
+
+
+def knows(pilot: Table, *tries: Help) -> Remembered:
+    """A learner with full help, who has been right at 3 with these kinds of help before."""
+    kept = learns(pilot, "full")
+    learner = Learner("Mia")
+    for minute, help_ in enumerate(tries):
+        at = AT - timedelta(minutes=60 - minute)
+        learner = observe(learner, Attempt(fact(3), 4, 1, help_, coloured=True, at=at))
+    kept.learners["Mia"] = learner
+    pilot.game.teacher.begin_round()
+    return kept
+
+
+def brief_and_moving(pilot: Table) -> tuple[bool, bool]:
+    """Whether a brief frame is visible, and whether the picture is animated."""
+    return bool(brief_frames(pilot.display.state)), pilot.program.table.is_moving
+
+
+def test_a_brief_frame_is_seen_for_a_second_and_is_less_help_than_one_that_stays() -> None:
+    pilot = table()
+    kept = knows(pilot, Help.FRAME, Help.FRAME)
+    start, end = pilot.half("4-6", 4), pilot.place("L")
+    pilot.drag(start, end, drops=False)
+    assert brief_and_moving(pilot) == (True, True)
+    pilot.wait(900)
+    assert brief_and_moving(pilot) == (True, True)
+    pilot.wait(200)
+    assert brief_and_moving(pilot) == (False, False)
+    pilot.drag(end, start, drops=False)
+    pilot.drag(start, end, drops=False)
+    assert brief_and_moving(pilot) == (False, False), "once in a turn"
+    pilot.give(PointerUp(end))
+    assert [attempt.help for attempt in kept.attempts] == [Help.BRIEF]
+
+
+@pytest.mark.parametrize("by", ["setting", "fading"])
+def test_pips_of_one_colour_are_told(by: str) -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    if by == "setting":
+        pilot.change(pips="one-colour")
+    else:
+        pilot.game.one_colour = True
+    pilot.drag_to("4-6", 4, "L")
+    assert not kept.attempts[0].coloured
+
+
+def test_what_was_seen_with_the_guide_is_no_evidence_in_that_turn() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.game.guide(0, is_on=True)
+    pilot.wait(50)
+    pilot.game.guide(0, is_on=False)
+    pilot.game.give_help(0, "on-request", "frames", pinned=False)
+    pilot.drag_to("4-6", 4, "L")
+    assert kept.told == []
+    pilot.do("5-5R")
     pilot.wait_for_turn()
-    pilot.program.table.undo()
+    pilot.drag_to("2-2", 2, "R")
+    assert len(kept.attempts) == 1
+
+
+@pytest.mark.parametrize(
+    ("picture", "seen"), [("frames", Help.FRAME), ("both", Help.NONE), ("numerals", Help.NONE)]
+)
+def test_only_a_frame_that_is_seen_is_help(picture: Picture, seen: Help) -> None:
+    pilot = table()
+    kept = learns(pilot, "full")
+    pilot.game.give_help(0, "full", picture, pinned=True)
+    pilot.drag_to("4-6", 4, "L")
+    (attempt,) = kept.attempts
+    assert (attempt.fact.picture, attempt.help) == (picture, seen)
+
+
+# The game said that the tile is right but has to be turned
+
+
+def misled(pilot: Table) -> Remembered:
+    """Drop the 4-6 on the 3 with its 6; the game asks to turn it."""
+    kept = learns(pilot, "on-request")
+    pilot.drag_to("4-6", 6, "L")
+    assert pilot.text() == "3 and 6 make 9. Turn the tile?"
+    return kept
+
+
+@pytest.mark.parametrize("how", ["full", "none"])
+def test_a_drop_whose_other_half_fits_is_neither_hit_nor_miss(how: SeatHelp) -> None:
+    pilot = table()
+    kept = learns(pilot, how)
+    pilot.game.guide(0, is_on=False)
+    kept.learners["Mia"] = None  # type: ignore[assignment]
+    pilot.drag_to("4-6", 6, "L")
+    assert pilot.text() == "3 and 6 make 9. Turn the tile?"
+    pilot.press("r")
+    assert pilot.moves[-1] == "4-6L"
+    assert kept.told == []
+
+
+def test_what_was_said_at_that_end_is_no_evidence_in_that_turn() -> None:
+    for tile, half in (("4-6", 4), ("3-5", 5)):
+        pilot = table()
+        kept = misled(pilot)
+        pilot.press("escape")
+        pilot.wait_for_turn()
+        pilot.drag_to(tile, half, "L")
+        assert kept.told == [], "neither that it was right nor that it was wrong"
+    pilot = table()
+    kept = misled(pilot)
+    pilot.press("r")
+    pilot.do("5-5R")
     pilot.wait_for_turn()
-    # Another tile in the same turn; then a turn that did not happen before the undo.
+    pilot.drag_to("2-2", 2, "R")
+    assert len(kept.attempts) == 1, "the next turn is another one"
+
+
+def test_what_was_said_of_a_sum_tells_it_the_other_way_round() -> None:
+    pilot = Table(
+        "sevens", ("3-6 3-5 2-2", "1-4 5-5 1-1"), "0-1 0-2", "3-6", "1-4R", names=NAMES, settings=AT_ONCE
+    )
+    kept = learns(pilot, "on-request")
+    # The ends are 3 and 4: the hint that 4 needs the 3 of this tile also reveals that 3 needs 4.
     pilot.drag_to("3-5", 5, "R")
-    pilot.do("1-1L") if "1-1L" in map(str, pilot.game.session.view(1).legal()) else pilot.do("draw")
-    assert [attempt.nth for attempt in kept.attempts] == [1, 1, 2]
+    pilot.press("escape")
+    pilot.wait_for_turn()
+    pilot.drag_to("2-2", 2, "L")
+    assert kept.told == []
 
 
 def test_a_draw_that_is_allowed_is_no_claim() -> None:
@@ -176,3 +318,32 @@ def test_a_draw_that_is_allowed_is_no_claim() -> None:
     pilot.click("boneyard")
     assert pilot.moves[-1] == "draw"
     assert kept.told == []
+
+
+def test_at_another_end_it_is_the_first_try_still() -> None:
+    pilot = table()
+    kept = misled(pilot)
+    pilot.press("escape")
+    pilot.wait_for_turn()
+    pilot.drag_to("3-5", 5, "R")
+    (attempt,) = kept.attempts
+    assert (attempt.fact, attempt.nth, attempt.help, attempt.is_right) == (fact(2), 1, Help.NONE, True)
+
+
+def test_what_was_said_cannot_be_overlooked() -> None:
+    pilot = table()
+    kept = misled(pilot)
+    pilot.press("escape")
+    pilot.wait_for_turn()
+    pilot.click("boneyard")
+    assert [one.facts for one in kept.overlooked] == [(fact(2),)]
+
+
+def test_who_misses_first_is_missed() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.drag_to("3-5", 5, "L")
+    pilot.wait_for_turn()
+    pilot.drag_to("4-6", 6, "L")
+    pilot.press("r")
+    assert [(one.tried, one.is_right) for one in kept.attempts] == [(5, False)]

@@ -31,7 +31,7 @@ from matador.ui.pages.learn.first_figures import Spots, moving
 from matador.ui.pages.learn.shown import LetGo, Shown, aids_of, sentence
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
-from matador.ui.table.drag import CLICK_BY_TOUCH_PX, FLOAT_PX
+from matador.ui.table.input import CLICK_BY_TOUCH_PX, FLOAT_PX
 from matador.ui.voice.reading import Spoken
 
 UNTOUCHED_MS: Final = 350

@@ -15,7 +15,7 @@ from matador.teaching.frames import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
-from matador.ui.helping.sums import FrameGrid, draw_frame, draw_half, draw_missing_half, pip_picture
+from matador.ui.helping.sums import FrameGrid, draw_frame, draw_half, pip_picture
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import word_items
 from matador.ui.kit.figures import FigureLabel, Painted
@@ -337,8 +337,7 @@ def _pip(look: Look, side_px: int, step: Literal["done", "current", "to come"]) 
 @kept
 def half_picture(look: Look, pips: int | None, side_px: int) -> pygame.Surface:
     """A half, or an empty place for None."""
-    theme = look.theme
-    return draw_missing_half(theme, side_px) if pips is None else draw_half(theme, pips, side_px)
+    return draw_half(look.theme, pips, side_px)
 
 
 def frame_scale(frame: Frame, room: tuple[float, float], least: float = 0.4, most: float = 2.4) -> float:

@@ -25,7 +25,7 @@ from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.learn.figures import lit_items, pale, tile_row
 from matador.ui.pages.learn.shown import Aids
 from matador.ui.sentences import lessons as words
-from matador.ui.table.camera import Camera
+from matador.ui.table.display import Camera
 
 _TOLD = 160
 """The alpha of a tile that is shown where it should be played."""
