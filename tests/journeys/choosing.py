@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from matador.ui.semantics import Node
-from tests.journeys.played import Played
+from tests.journeys.played import LETTER_MS, Played
 from tests.journeys.shown import Shown
 
 TITLE = "New match"
-_LETTER_MS = 30
 
 
 class Choosing:
@@ -37,7 +36,7 @@ class Choosing:
         self.find(field)
         self._game.press(field)
         self._game.until_shown(lambda now: now.focus == field, f"the {field} can be written")
-        self._game.desktop.tool("type", "--delay", _LETTER_MS, text)
+        self._game.desktop.tool("type", "--delay", LETTER_MS, text)
         self._game.until_shown(lambda now: now.node(field).name == f"{label}: {text}", f"{text} is written")
 
     def start(self) -> Shown:

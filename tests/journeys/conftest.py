@@ -10,10 +10,9 @@ from typing import TypeVar
 import pytest
 
 from tests.checks.seeds import fresh_seed
-from tests.journeys.desktop import Desktop, desktop
-from tests.journeys.newcomer import HANDS, Hand
+from tests.journeys.desktop import Desktop, desktop, require_programs
+from tests.journeys.hands import HANDS, Hand
 from tests.journeys.played import SIZES
-from tests.journeys.programs import require_programs
 from tests.journeys.touch_screen import TouchScreen, require_touch, touch_screen
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""The home screen: one press starts a match, and the next start remembers the choices."""
+"""The choices for a match are remembered at the next start."""
 
 from __future__ import annotations
 
@@ -6,28 +6,10 @@ from pathlib import Path
 
 from tests.journeys.choosing import Choosing
 from tests.journeys.desktop import Desktop, Point
-from tests.journeys.hands import Clicker
-from tests.journeys.laws import check_open_page, check_table
+from tests.journeys.laws import check_open_page
 from tests.journeys.played import played, settings_for
-from tests.journeys.test_rounds import check_end
 
 NAMES = ("Jürgen", "Käthe")
-
-
-def test_one_press_starts_a_round(screen: Desktop, tmp_path: Path, size: Point) -> None:
-    with played(screen, tmp_path, "play", settings=settings_for(size), story=f"home-{size[1]}") as game:
-        assert (game.shown.state, game.shown.version) == ("home", 0)
-        check_table(game.shown, size)
-        game.look("home")
-        game.press("play")
-        person = Clicker(game)
-        person.begin()
-        check_table(game.shown, size)
-        game.look("first-turn")
-        check_end(person.play_round())
-        game.look("result")
-        assert game.close() == 0
-        assert game.said == ""
 
 
 def test_last_choices_are_remembered(screen: Desktop, tmp_path: Path, size: Point) -> None:
