@@ -78,7 +78,7 @@ TIED: dict[str, Any] = {
 def compare_tied(fault: Callable[[Board], Board] = lambda board: board) -> None:
     for players in (3, 4):
         rules = named_ruleset("sevens", players, TIED)
-        for seed in range(150):
+        for seed in range(60):
             compare(rules, fault(board_of(rules)), seed)
 
 
@@ -89,8 +89,3 @@ def test_tie_for_fewest_pips_goes_to_the_last_player() -> None:
 def test_a_planted_fault_in_ties_is_caught() -> None:
     with pytest.raises(AssertionError):
         compare_tied(lambda board: board._replace(last_to_play_wins=False))
-
-
-def test_too_large_set_is_refused() -> None:
-    with pytest.raises(ValueError, match="too many tiles"):
-        board_of(named_ruleset("sevens", 2, {"set": 12}))
