@@ -145,21 +145,6 @@ def test_what_they_come_to_is_reckoned_once_until_something_else_is_found() -> N
     assert disk.words.count("kept") == 1
 
 
-def test_few_are_added_up_in_a_frame() -> None:
-    disk = Disk(5000)
-    disk.kept = dict.fromkeys((match.key for match in disk.matches), SUMMARY)
-    past = listed(disk)
-    past.count()
-    past.follow()
-    disk.tell()
-    count = 0
-    while past.statistics is None:
-        past.follow()
-        count += 1
-    assert count > 10
-    assert past.statistics.all.matches == 5000
-
-
 def test_one_thing_may_be_drawn_in_a_frame() -> None:
     past = listed(Disk(1))
     assert past.may_draw()

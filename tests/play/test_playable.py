@@ -16,12 +16,6 @@ def test_bots_that_there_are_not_are_usual_ones_wherever_they_sit() -> None:
     assert [seat.bot for seat in setup.seats] == [None, "level4", USUAL_BOT, USUAL_BOT]
 
 
-def test_one_person_at_least_plays() -> None:
-    seats = (SeatSetup(bot="level4"), SeatSetup(bot="lost"))
-    setup = repaired(MatchSetup(ruleset="sevens", players=2, set=6, seats=seats))
-    assert [seat.bot for seat in setup.seated()] == [None, USUAL_BOT]
-
-
 def test_a_game_that_there_is_not_becomes_one_that_can_be_played() -> None:
     lost = MatchSetup(ruleset="of another version", players=7, set=4, options={"target": 50})
     assert not can_be_played(lost)
@@ -39,12 +33,6 @@ def test_every_ruleset_has_a_setup_that_gives_it() -> None:
     for number in range(200):
         rules = mixed_ruleset(Random(number))
         assert setup_of(rules).rules() == rules
-
-
-def test_a_setup_of_rules_is_the_nearest() -> None:
-    setup = setup_of(named_ruleset("family", 3, {"target": 40, "matadors": ["0-0"], "set": 9}))
-    assert (setup.ruleset, setup.players, setup.set) == ("family", 3, 9)
-    assert setup.options == {"target": 40, "matadors": ["0-0"]}
 
 
 def test_a_game_with_many_changes_is_still_that_game() -> None:

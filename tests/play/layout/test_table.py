@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.play.layout import Box, Line, Place, TableLayout, has_moved, layout_of
+from matador.play.layout import Box, Line, TableLayout, layout_of
 from matador.rules import ARMS, Arm, Play, Ruleset, Tile, named_ruleset, parse_action
 
 SEVENS = named_ruleset("sevens", 2)
@@ -21,27 +21,11 @@ def play(text: str) -> Play:
     return action
 
 
-def test_before_the_opening_no_arm_is_open() -> None:
-    layout = TableLayout.empty(SEVENS)
-    assert layout.arms == ()
-    assert layout.places == ()
-    with pytest.raises(ValueError, match="arm L is not open"):
-        layout.empty_place("L")
-
-
 def test_the_opening_tile_lies_around_the_origin_low_half_left() -> None:
     (place,) = laid(SEVENS, "2-4").places
     assert place.box == Box(-2, -1, 4, 2)
     assert place.low_box == Box(-2, -1, 2, 2)
     assert place.high_box == Box(0, -1, 2, 2)
-
-
-def test_a_crosswise_opening_stands_upright_and_goes_on_from_its_long_sides() -> None:
-    layout = laid(SEVENS, "3+4")
-    assert layout.places[0].box == Box(-1, -2, 2, 4)
-    assert layout.places[0].low_box == Box(-1, -2, 2, 2)
-    assert layout.empty_place("L") == Box(-5, -1, 4, 2)
-    assert layout.empty_place("R") == Box(1, -1, 4, 2)
 
 
 def test_the_touching_half_touches() -> None:
@@ -53,14 +37,6 @@ def test_the_touching_half_touches() -> None:
     assert left.half_box(1) == Box(-6, -1, 2, 2)
     with pytest.raises(ValueError, match="no half 2"):
         left.half_box(2)
-
-
-def test_an_arm_that_is_not_open_takes_no_tile() -> None:
-    layout = laid(SEVENS, "2-4")
-    with pytest.raises(ValueError, match="arm U is not open"):
-        layout.lay(play("3-5U"))
-    with pytest.raises(ValueError, match="is opened"):
-        layout.place(Play(Tile(1, 1), "along"))
 
 
 def test_the_spinner_opens_four_arms() -> None:
@@ -89,25 +65,6 @@ def test_a_full_row_turns_and_comes_back() -> None:
     assert further.box == Box(10, 5, 4, 2)
 
 
-def test_the_left_arm_turns_up() -> None:
-    layout = layout_of(SEVENS, [Play(Tile(1, 1), "along"), *tiles_along(SEVENS, "L", 6)])
-    assert [place.box for place in layout.places[-2:]] == [Box(-18, -5, 2, 4), Box(-18, -7, 4, 2)]
-
-
-def test_crosswise_tiles_make_a_column_longer_and_one_of_them_may_leave_it() -> None:
-    opening, *along = [Play(Tile(1, 1), "along"), *tiles_along(SEVENS, "R", 9)]
-    three, two, one = (Play(Tile(low, 7 - low), "crosswise", "R") for low in (3, 2, 1))
-    layout = TableLayout.empty(SEVENS)
-    for tile in [opening, *along[:7], three, two, along[7], one]:
-        layout = layout.lay(tile)
-    assert [place.box for place in layout.places[-4:]] == [
-        Box(23, 5, 4, 2),
-        Box(23, 7, 4, 2),
-        Box(24, 9, 2, 4),
-        Box(22, 10, 2, 4),
-    ]
-
-
 def test_four_arms_turn_like_a_pinwheel() -> None:
     ways = {"L": (0, -1), "R": (0, 1), "U": (1, 0), "D": (-1, 0)}
     for arm in ARMS:
@@ -134,17 +91,6 @@ def test_the_line_does_not_turn_while_a_spinner_may_come_and_turns_around_it_the
     assert layout.empty_place("R").top == 1, "the old line is long, and turns now"
 
 
-def test_a_matador_never_becomes_the_spinner() -> None:
-    assert laid(SPINNER, "1-2", "0+0R").arms == ("L", "R")
-
-
-def test_only_a_tile_that_lies_elsewhere_has_moved() -> None:
-    before, after = Place(Tile(2, 5), Box(0, 0, 4, 2), 3), Place(Tile(2, 5), Box(9, 9, 2, 4), 2)
-    gone, stays = Place(Tile(1, 1), Box(4, 0, 4, 2), 3), Place(Tile(3, 3), Box(8, 0, 4, 2), 3)
-    assert has_moved([before, gone, stays], [stays, after])
-    assert not has_moved([stays, gone], [stays])
-
-
 def test_a_line_that_was_long_before_the_spinner_turns_when_it_is_laid_afresh() -> None:
     rules = named_ruleset("sevens", 2, {"set": 12, "spinner": True})
     plays = [Play(Tile(1, 2), "along"), *tiles_along(rules, "R", 14), Play(Tile(3, 3), "crosswise", "R")]
@@ -157,8 +103,3 @@ def test_a_line_that_was_long_before_the_spinner_turns_when_it_is_laid_afresh() 
     assert beside.box == Box(-5, -1, 4, 2), "what it was laid on lies beside it"
     low = plays[-2].tile.low
     assert beside.half_box(low).left == -5, "the other half was joined before"
-
-
-def test_bounds_hold_all_tiles_and_the_empty_places() -> None:
-    assert TableLayout.empty(SEVENS).bounds == Box(-2, -2, 4, 4)
-    assert laid(SEVENS, "2-4").bounds == Box(-6, -2, 12, 4)
