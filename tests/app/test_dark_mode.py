@@ -9,7 +9,6 @@ from subprocess import TimeoutExpired
 
 import pytest
 
-from matador.app import dark_mode
 from matador.app.dark_mode import PORTAL_COMMANDS, DarkMode, ask_desktop, prefers_dark
 from tests.checks.each import each
 
@@ -73,22 +72,3 @@ def test_the_desktop_is_asked_by_whichever_program_exists(
     assert not ask_desktop()
     programs(name, "echo 'u 1'")
     assert ask_desktop()
-
-
-@POSIX
-def test_a_program_that_hangs_is_ended(
-    programs: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(dark_mode, "_ASK_S", 0.05)
-    programs("gdbus", "exec /bin/sleep 600")
-    with pytest.raises(TimeoutExpired):
-        ask_desktop()
-
-
-@POSIX
-def test_nobody_is_asked_without_a_session(
-    programs: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    programs("gdbus", "echo 'u 1'")
-    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS")
-    assert not ask_desktop()

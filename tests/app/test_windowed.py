@@ -14,7 +14,6 @@ from matador.app.arguments import parser
 from matador.app.command import main
 from matador.app.errors import CommandError
 from tests.app.support import BAD
-from tests.systems import needs_links
 
 Boxes = list[str]
 
@@ -82,7 +81,7 @@ def test_the_executable_for_terminals_and_the_wheel_show_no_box(
     assert boxes == []
 
 
-@pytest.mark.parametrize("words", [["rules"], ["--version"], ["--help"], ["verify", "x.jsonl"]])
+@pytest.mark.parametrize("words", [["rules"], ["verify", "x.jsonl"]])
 def test_without_streams_commands_say_where_they_work(
     words: list[str], monkeypatch: pytest.MonkeyPatch, boxes: Boxes
 ) -> None:
@@ -93,23 +92,6 @@ def test_without_streams_commands_say_where_they_work(
     assert main(words) == BAD
     (sentence,) = boxes
     assert "matador-cli" in sentence or "x.jsonl" in sentence
-
-
-def test_without_streams_and_without_a_window_there_is_nobody_to_tell(
-    monkeypatch: pytest.MonkeyPatch, boxes: Boxes
-) -> None:
-    monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", None)
-    assert main(["rules"]) == BAD
-    assert boxes == []
-
-
-def test_the_names_of_the_executables_tell_them_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not errors.is_windowed()
-    _start_from_menu(monkeypatch)
-    assert errors.is_windowed()
-    _start_from_menu(monkeypatch, "matador-cli.exe")
-    assert not errors.is_windowed()
 
 
 def test_a_file_that_is_double_clicked_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,16 +118,3 @@ def test_a_box_can_be_ended_by_a_signal(monkeypatch: pytest.MonkeyPatch) -> None
     finally:
         signal.signal(signal.SIGTERM, before)
     assert seen == [signal.SIG_DFL]
-
-
-@needs_links
-@pytest.mark.parametrize("words", [[], ["history"]])
-def test_a_loop_of_links_in_place_of_the_data_folder_is_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
-) -> None:
-    (tmp_path / "loop").symlink_to(tmp_path / "loop")
-    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "loop"))
-    assert main(words) == BAD
-    said = capsys.readouterr().err
-    assert said.startswith(f"matador: cannot use the folder {tmp_path / 'loop'}: ")
-    assert said.count("\n") == 1
