@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from matador.ai import process
 from matador.ai.bots import BOTS, STRENGTHS, RandomBot
-from matador.ai.own_program import own_command
 from matador.app.bot_factory import program_words, split_command
 from matador.app.command import main
 from matador.play.match_files import read_match
@@ -43,26 +39,6 @@ def test_the_bot_of_the_page_plays(tmp_path: Path, capsys: Captured) -> None:
     assert main(["verify", str(tmp_path / "games.jsonl")]) == 0
     record = json.loads((tmp_path / "games.jsonl").read_bytes().splitlines()[0])
     assert record["players"] == ["level2 1", "Ten lines 2"]
-
-
-@pytest.mark.skipif(os.name != "posix", reason="there is no guard on this system")
-def test_programs_of_simulate_are_started_by_the_guard(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    started: list[list[str]] = []
-    right = process._started
-
-    def noted(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
-        started.append(words)
-        return right(words, *inherited)
-
-    monkeypatch.setattr(process, "_started", noted)
-    program_words = [sys.executable, str(EXAMPLE)]
-    simulated(tmp_path / "out", "--bots", f"random,{command(program_words, tmp_path)}")
-    (words,) = started
-    ours, guarded = words[: -len(program_words)], words[-len(program_words) :]
-    assert guarded == program_words
-    assert ours[-3:-1] == own_command("guard", ours[-2])[-2:]
 
 
 def test_programs_of_simulate_are_told_how_rounds_ended(tmp_path: Path) -> None:

@@ -64,18 +64,6 @@ def test_nothing_about_the_log_stops_a_game(tmp_path: Path, capsys: Captured, wh
     assert "Traceback" not in said
 
 
-def test_a_disk_that_has_room_again_is_written_to(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with logged(tmp_path / "log"):
-        with monkeypatch.context() as plant:
-            plant.setattr(os, "open", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left")))
-            logging.getLogger("matador").info("first")
-        logging.getLogger("matador").info("second")
-    assert "first" in capsys.readouterr().err
-    assert "second" in (tmp_path / "log").read_text()
-
-
 @needs_permissions
 def test_the_log_is_its_owners_alone(tmp_path: Path) -> None:
     with logged(tmp_path / "log"):

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from matador.app import output
 from matador.app.command import main
 from tests.app.support import BAD, Captured, refused, run, simulated
 from tests.journeys.waiting import until
@@ -221,35 +220,6 @@ def test_a_write_protected_file_is_not_replaced(
         capsys, "simulate", "--rules", "sevens", "--players", "2", "--out", str(path)
     )
     assert path.read_bytes() == b"old"
-
-
-class _Terminal:
-    """A standard error that says it is a terminal."""
-
-    def __init__(self) -> None:
-        self.text = ""
-
-    def isatty(self) -> bool:
-        return True
-
-    def write(self, text: str) -> int:
-        self.text += text
-        return len(text)
-
-    def flush(self) -> None:
-        pass
-
-
-def test_a_progress_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = _Terminal()
-    seconds = iter(range(1000))
-    monkeypatch.setattr("sys.stderr", terminal)
-    monkeypatch.setattr("matador.app.output.time.monotonic", lambda: next(seconds))
-    with output.Bar(4, "matches") as bar:
-        for number in range(4):
-            bar.show(number)
-    assert "[" + "#" * 15 + "." * 15 + "] 2 of 4 matches" in terminal.text
-    assert terminal.text.endswith("\r\x1b[K")
 
 
 def test_what_a_killed_run_has_left_goes_with_the_next(tmp_path: Path) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from matador.app import errors, play_command
+from matador.app import play_command
 from matador.app.arguments import parser
 from matador.app.command import main
 from matador.app.errors import CommandError
@@ -104,17 +103,3 @@ def test_a_file_that_is_double_clicked_is_left_to_the_window(monkeypatch: pytest
     monkeypatch.setattr(sys, "stdin", _Terminal())
     with pytest.raises(CommandError, match=r"none\.matador"):
         play_command._check_file(arguments)
-
-
-def test_a_box_can_be_ended_by_a_signal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While it is shown no handler of Python is called."""
-    seen: list[object] = []
-    monkeypatch.setattr(
-        "matador.ui.starting.show_alert", lambda *_: seen.append(signal.getsignal(signal.SIGTERM))
-    )
-    before = signal.signal(signal.SIGTERM, lambda *_: None)
-    try:
-        errors.alert("there is no room")
-    finally:
-        signal.signal(signal.SIGTERM, before)
-    assert seen == [signal.SIG_DFL]

@@ -44,10 +44,6 @@ class Choosing:
         self._game.press("start")
         return self._game.until_shown(lambda now: now.is_table and now.page is None, "the table")
 
-    def seats(self, players: int) -> list[str]:
-        """The player at each seat; the tab with the players must be open."""
-        return [self.find(f"seat:{seat}").name for seat in range(players)]
-
     def find(self, key: str) -> Node:
         """The node with this key on this tab; turns the pages to find it."""
         for turn in ("page on", "page back"):

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
-
 from matador.ui.semantics import Node
 from tests.journeys.desktop import Point
 from tests.journeys.person import Person
 from tests.journeys.played import Played
 from tests.journeys.shown import Shown
-
-Hand: TypeAlias = Literal["mouse", "touch", "keys"]
-HANDS: tuple[Hand, ...] = get_args(Hand)
 
 _LIFT: Point = (6, -30)
 """Distance to move a tile before looking for its places."""

@@ -1,4 +1,4 @@
-"""A child in the first three minutes in the real window, by mouse, by touch, or with only keys.
+"""A child in the first three minutes in the real window, by mouse, with a restart in the middle.
 
 The child follows what is lit. Otherwise they try everything in turn, and look at each result before the next press.
 """
@@ -6,16 +6,13 @@ The child follows what is lit. Otherwise they try everything in turn, and look a
 from __future__ import annotations
 
 import time
-from abc import ABC, abstractmethod
 from pathlib import Path
 
 from matador.storage.settings import load_settings
 from matador.ui.semantics import Node
 from tests.journeys.desktop import Desktop, Point
-from tests.journeys.hands import Hand, focus_on
 from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
-from tests.journeys.touch_screen import TouchScreen
 from tests.journeys.waiting import BREATH_S, LOOKS_S
 
 STEPS = tuple(f"Step {number} of 5" for number in range(1, 6))
@@ -25,24 +22,12 @@ _EDGE_PX = 8
 """Empty margin of the card."""
 
 
-class Newcomer(ABC):
-    """Takes the first steps; subclasses know how to press and to play tiles."""
+class Newcomer:
+    """Takes the first steps: clicks, and drags tiles."""
 
     def __init__(self, game: Played) -> None:
         self.game = game
         self._tries = 0
-
-    @abstractmethod
-    def use(self, key: str) -> None:
-        """Press something on the screen."""
-
-    @abstractmethod
-    def lay(self, key: str) -> None:
-        """Move a tile or a half to its place."""
-
-    @abstractmethod
-    def lead_on(self) -> None:
-        """Continue where there is nothing to choose."""
 
     def learn(self) -> str:
         """Enter Learn from the home screen; return the step after looking at it."""
@@ -61,13 +46,19 @@ class Newcomer(ABC):
             self._act()
         raise AssertionError(f"{STEPS[number]} does not come")
 
+    def use(self, key: str) -> None:
+        """Press something on the screen."""
+        time.sleep(BREATH_S)
+        self.game.press(key)
+
     def _act(self) -> None:
         """Do one thing, and wait for its result."""
         time.sleep(BREATH_S)
         game, shown = self.game, self.game.shown
         choices = choices_of(shown)
         if not choices:
-            self.lead_on()
+            card = shown.node("card")
+            game.click((card.centre[0], card.box[1] + _EDGE_PX))
             game.until_shown(lambda now: now.nodes != shown.nodes, "what comes next")
             return
         key = lit_of(shown)
@@ -79,67 +70,11 @@ class Newcomer(ABC):
             self.use(key)
             game.until_shown(lambda now: key not in [one.key for one in choices_of(now)], "a new tile")
         else:
-            self.lay(key)
+            start = shown.node(key).centre
+            game.desktop.press(game.window, start)
+            game.desktop.glide(game.window, start, place_of(shown))
+            game.desktop.release()
             game.until_shown(lambda now: not choices_of(now), f"{key} lies there")
-
-
-class MouseNewcomer(Newcomer):
-    """Clicks, and drags tiles."""
-
-    def use(self, key: str) -> None:
-        time.sleep(BREATH_S)
-        self.game.press(key)
-
-    def lay(self, key: str) -> None:
-        game, start = self.game, self.game.shown.node(key).centre
-        place = place_of(game.shown)
-        game.desktop.press(game.window, start)
-        game.desktop.glide(game.window, start, place)
-        game.desktop.release()
-
-    def lead_on(self) -> None:
-        self.game.click(_beside_all(self.game.shown))
-
-
-class FingerNewcomer(Newcomer):
-    """Taps, and drags with a finger."""
-
-    def __init__(self, game: Played) -> None:
-        super().__init__(game)
-        assert isinstance(game.desktop, TouchScreen), "there is no glass"
-        self._glass = game.desktop
-
-    def use(self, key: str) -> None:
-        time.sleep(BREATH_S)
-        self._glass.tap(self.game.window, self.game.shown.node(key).centre)
-
-    def lay(self, key: str) -> None:
-        place = place_of(self.game.shown)
-        self._glass.touch(self.game.window, self.game.shown.node(key).centre)
-        self._glass.slide(self.game.window, place)
-        self._glass.lift()
-
-    def lead_on(self) -> None:
-        self._glass.tap(self.game.window, _beside_all(self.game.shown))
-
-
-class KeyNewcomer(Newcomer):
-    """Uses only keys, guided by the focus ring."""
-
-    def use(self, key: str) -> None:
-        time.sleep(BREATH_S)
-        focus_on(self.game, key, by="Tab")
-        self.game.key("Return")
-
-    def lay(self, key: str) -> None:
-        self.use(key)
-
-    def lead_on(self) -> None:
-        assert self.game.shown.focus is None, "Enter would press that"
-        self.game.key("Return")
-
-
-KINDS: dict[Hand, type[Newcomer]] = {"mouse": MouseNewcomer, "touch": FingerNewcomer, "keys": KeyNewcomer}
 
 
 def step_of(shown: Shown) -> str:
@@ -165,25 +100,18 @@ def place_of(shown: Shown) -> Point:
     return (x + high * 4 // 5, y) if node.key == "line" else (x - high * 3 // 8, y)
 
 
-def _beside_all(shown: Shown) -> Point:
-    card = shown.node("card")
-    return (card.centre[0], card.box[1] + _EDGE_PX)
-
-
-def test_first_steps_are_finished_after_a_restart(
-    desk: Desktop, tmp_path: Path, size: Point, hand: Hand
-) -> None:
-    story, settings = f"first-{hand}-{size[1]}", tmp_path / "settings.json"
+def test_first_steps_are_finished_after_a_restart(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    story, settings = f"first-{size[1]}", tmp_path / "settings.json"
     new = settings_for(size, "normal", first_steps=0, gestures=())
-    with played(desk, tmp_path, "play", settings=new, story=story) as game:
-        child = KINDS[hand](game)
+    with played(screen, tmp_path, "play", settings=new, story=story) as game:
+        child = Newcomer(game)
         assert child.learn() == STEPS[0]
         child.to_step(2)
         assert game.close() == 0
         assert game.said == ""
     assert load_settings(settings)[0].first_steps == 2
-    with played(desk, tmp_path, "play", story=f"{story}-again") as game:
-        child = KINDS[hand](game)
+    with played(screen, tmp_path, "play", story=f"{story}-again") as game:
+        child = Newcomer(game)
         assert child.learn() == STEPS[2]
         for number in (3, 4):
             child.to_step(number)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,12 +19,65 @@ from matador.rules import named_ruleset
 from matador.storage.database import profiles, rows
 from matador.storage.database.connection import connect, connect_to_read, writing
 from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
 from matador.storage.locks import locked
 from matador.storage.setups import USUAL
-from matador.teaching.evidence import Evidence, Fact, Overlooked
+from matador.teaching.evidence import Attempt, Evidence, Fact, Help, Overlooked
 from matador.teaching.learner import Learner, observe
 from tests.checks.matches import players
-from tests.play.learner_folder import AT, WAIT_S, LearnerFolder, Log, Plant, attempt, counted, shown, warned
+
+AT = datetime(2026, 11, 21, 16, tzinfo=UTC)
+WAIT_S = 60.0
+Log = pytest.LogCaptureFixture
+Plant = pytest.MonkeyPatch
+
+
+def attempt(known: int, days: int = 0) -> Attempt:
+    fact = Fact(7, known, "frames")
+    return Attempt(fact, fact.needed, 1, Help.NONE, coloured=False, at=AT + timedelta(days=days))
+
+
+class LearnerFolder:
+    """A folder with a database, and windows that use it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "data" / "matador.db"
+        self.databases: list[MatchDatabase] = []
+        self._keys = count()
+
+    def window(self) -> LearnersKept:
+        self.databases.append(MatchDatabase(self.path, lambda: AT))
+        return LearnersKept(self.databases[-1].learners, lambda: AT)
+
+    def key(self) -> bytes:
+        return b"%d" % next(self._keys)
+
+    def observe(self, kept: LearnersKept, name: str, evidence: Evidence) -> None:
+        kept.observe(name, evidence, self.key())
+
+    def settle(self) -> None:
+        """Wait until all requests to the disk are done."""
+        for database in self.databases:
+            database.offered().exception(WAIT_S)
+
+    def close(self) -> None:
+        for database in self.databases:
+            assert database.close()
+
+
+def shown(kept: LearnersKept, name: str) -> set[int]:
+    """The known numbers of the facts for which a learner has evidence."""
+    learner = kept.learner(name)
+    return set() if learner is None else {fact.known for fact in learner.shown}
+
+
+def warned(caplog: Log) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+def counted(path: Path) -> int:
+    with closing(connect_to_read(path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM evidence").fetchone()[0])
 
 
 @pytest.fixture
@@ -154,7 +210,8 @@ def test_a_slow_disk_is_not_waited_for(db: LearnerFolder) -> None:
 
 _TRIES = """
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from matador.play.learners import LearnersKept
 from matador.storage.database.matches import MatchDatabase

@@ -66,14 +66,6 @@ def test_lengths_are_in_order_and_can_all_be_played(game: Game) -> None:
     assert target_of(with_length(setup, "long")) == usual
 
 
-def test_points_where_the_rulebook_has_none_can_be_played_too() -> None:
-    """A saved match or the command line may ask for it; its length was never measured."""
-    setup = setup_of("first-sevens", going_out="opponents", target=50)
-    assert targets_of(setup) == {"one round": None, "long": 100}
-    assert (length_of(setup), minutes(setup, 100)) == (None, None)
-    assert target_of(with_length(setup, "short")) is None
-
-
 def test_a_match_by_rounds_has_lengths_in_rounds() -> None:
     for ruleset in ("sevens", "matching"):
         setup = setup_of(ruleset, match_by="rounds", target=3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from matador.play.playable import can_be_played, repaired
-from matador.rules import CATALOG, VARIANTS, named_ruleset, players_of
+from matador.rules import CATALOG, named_ruleset, players_of
 from matador.storage.setups import USUAL_BOT, MatchSetup, SeatSetup, setup_of
 from tests.checks.sampling import mixed_ruleset
 
@@ -33,10 +33,3 @@ def test_every_ruleset_has_a_setup_that_gives_it() -> None:
     for number in range(200):
         rules = mixed_ruleset(Random(number))
         assert setup_of(rules).rules() == rules
-
-
-def test_a_game_with_many_changes_is_still_that_game() -> None:
-    """The game has more options in common with `sevens`."""
-    changes = {**VARIANTS["points"].changes, **VARIANTS["highest-double-opens"].changes, "hand_size": 5}
-    setup = setup_of(named_ruleset("matching", 4, changes))
-    assert (setup.ruleset, dict(setup.options)) == ("matching", changes)

@@ -87,22 +87,6 @@ def _checkers() -> set[str]:
     }
 
 
-def test_the_list_can_be_made_without_running_anything(tmp_path: Path) -> None:
-    written = tmp_path / "build" / "injected-bugs.md"
-    words = [
-        sys.executable,
-        "tools/planted_faults.py",
-        "tests/test_package_imports.py",
-        "--list",
-        "--to",
-        str(written),
-    ]
-    subprocess.run(words, cwd=ROOT, capture_output=True, check=True, timeout=120)
-    lines = written.read_text(encoding="utf-8").splitlines()
-    assert "## tests/test_package_imports.py" in lines
-    assert "| an injected import cycle is caught | 1 |  |" in lines
-
-
 def test_every_checker_is_used_by_a_test_that_injects_a_bug() -> None:
     listed = [file for file in ROOT.joinpath("tests").rglob("test_*.py") if _injects(file)]
     assert _checkers() - _imports(listed) == set()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import plistlib
 import re
-import shutil
 import struct
 from collections.abc import Callable
 from dataclasses import replace
@@ -105,21 +104,17 @@ def renamed_type(contents: Path) -> None:
 
 
 FAULTS: dict[str, tuple[Callable[[Path], object], str]] = {
-    "no description": (lambda contents: (contents / "Info.plist").unlink(), "there is no"),
     "another file type": (renamed_type, "UTExportedTypeDeclarations"),
     "a picture instead of the icon": (changed("Resources/m.icns", b"\x89PNG"), "not an icon"),
-    "a third program": (changed("MacOS/python", b""), "python"),
     "a program that cannot run": (
         lambda contents: (contents / "MacOS/matador-cli").chmod(0o644),
         "can't be run",
     ),
-    "no licences": (lambda contents: shutil.rmtree(contents / "Resources/licences"), "there is no"),
     "an empty list of licences": (changed("Resources/licences/README.txt", b""), "licences is empty"),
     "programs for two processors": (
         changed("MacOS/matador", fat(("x86_64", thin("x86_64")), ("arm64", thin("arm64")))),
         "not for one kind",
     ),
-    "a text instead of the program": (changed("MacOS/matador", b"#!/bin/sh\n"), "not for one kind"),
     "a library for another processor": (changed("Frameworks/a.so", thin("x86_64")), "not for arm64"),
     "a library for a newer system": (
         changed("Frameworks/a.so", thin("arm64", (14, 2))),

@@ -13,7 +13,7 @@ from tests.programs import require
 from tools.release.installer import file_macros, make_setup, setup_name
 from tools.release.portable import pack
 from tools.release.project import ROOT, read_project
-from tools.release.windows import MANIFEST, version_numbers
+from tools.release.windows import MANIFEST
 
 PROJECT = read_project()
 
@@ -126,16 +126,3 @@ def test_manifest_has_the_required_settings() -> None:
 def test_missing_manifest_setting_is_caught() -> None:
     assert lacking(manifest().replace("PerMonitorV2", "System")) == {DPI}
     assert lacking(manifest().replace("asInvoker", "requireAdministrator")) == {"level"}
-
-
-@pytest.mark.parametrize(
-    ("version", "numbers"),
-    [
-        ("0.1.0", (0, 1, 0, 0)),
-        ("1.12", (1, 12, 0, 0)),
-        ("2.0.1rc2", (2, 0, 1, 0)),
-        ("1.2.3.4.5", (1, 2, 3, 4)),
-    ],
-)
-def test_windows_version_has_four_numbers(version: str, numbers: tuple[int, int, int, int]) -> None:
-    assert version_numbers(version) == numbers

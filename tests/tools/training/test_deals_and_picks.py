@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from matador.ai.features import Features
-from matador.ai.policy import trained
 from matador.rules import Ruleset, named_ruleset
 from matador.rules.opener import BY_HANDS, deciding_tile, must_redeal, opener_by_hands
 from tests.systems import TRAINING_LACKS, needs_training
@@ -16,11 +14,9 @@ from tests.systems import TRAINING_LACKS, needs_training
 if not TRAINING_LACKS:
     import numpy as np
 
-    from tests.tools.training.side_by_side import decisions, rulesets
+    from tests.tools.training.side_by_side import rulesets
     from tools.training import simulator as sim
-    from tools.training.ceiling import trained_weights
     from tools.training.compiled import Board, board_of
-    from tools.training.selfplay import pick
 
 pytestmark = needs_training
 
@@ -104,19 +100,3 @@ def test_planted_deals_are_caught(fault: dict[str, Any]) -> None:
     rules = few_doubles("redeal")
     with pytest.raises((AssertionError, ValueError)):
         check_deals(rules, board_of(rules)._replace(**fault), 1)
-
-
-def test_training_picks_the_best_action_of_a_policy(seed: int) -> None:
-    chance = Random(seed)
-    weights, policy = trained_weights("two"), trained("trained")["two"]
-    compared = 0
-    for _ in range(4):
-        rules = named_ruleset("sevens", 2, {"target": None})
-        for view, state, actions, choice in decisions(rules, board_of(rules), chance):
-            number = pick(board_of(rules), state, actions, choice, weights, False)
-            rows = [actions.features[row] for row in range(len(view.legal()))]
-            out = [row[0] == sim.GOES_OUT for row in rows]
-            values = [policy.worth(Features(*map(float, row))) for row in rows]
-            assert out[number] if any(out) else values[number] == pytest.approx(max(values))
-            compared += 1
-    assert compared
