@@ -31,23 +31,18 @@ def games(seed: int | None) -> Callable[[MatchSetup, tuple[SeatProfile, ...], in
         players = [Player(occupant.name, occupant.bot) for occupant in occupants]
         session = Session(setup.rules(), players, seed=deal_number)
         given = deal_number is not None
-        return _seated(session, occupants, setup.ruleset, is_repeatable=given, open_hands=setup.open_hands)
+        return game_on(session, occupants, setup.ruleset, is_repeatable=given, open_hands=setup.open_hands)
 
     return new_game
 
 
-def game_on(session: Session, occupants: tuple[SeatProfile, ...]) -> Game:
-    """The game of a match that has already begun."""
-    return _seated(session, occupants, None, is_repeatable=False, open_hands=False)
-
-
-def _seated(
+def game_on(
     session: Session,
     occupants: tuple[SeatProfile, ...],
-    ruleset: str | None,
+    ruleset: str | None = None,
     *,
-    is_repeatable: bool,
-    open_hands: bool,
+    is_repeatable: bool = False,
+    open_hands: bool = False,
 ) -> Game:
     def new_bot(seat: int, strength: str) -> Seat:
         # Never use the deal number: anyone who sees the seed could deduce all tiles.

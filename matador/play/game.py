@@ -35,11 +35,9 @@ class Paced:
         self.is_ready = True
         self._decided: Decision | None = None
         self.has_been_told = False
-        """Whether the players have been told that the bot was replaced."""
 
     @property
     def is_replaced(self) -> bool:
-        """Whether the bot has failed, and a simpler one plays in its place."""
         return self._apart is not None and self._apart.is_replaced
 
     @property
@@ -87,7 +85,6 @@ class Game:
     new_bot: NewBot | None = None
     """Makes bots that take over seats; None if bots cannot take over."""
     open_hands: bool = False
-    """Whether people see each other's tiles."""
     is_drawn_for: bool = False
     """Whether forced draws and passes are made for people, so that undo does not stop at them."""
     exported: int | None = None
@@ -99,7 +96,6 @@ class Game:
     one_colour: bool = False
     """Whether all pips have the same colour, so that colours do not reveal numbers; changes only between rounds."""
     ruleset: str | None = None
-    """The name of the ruleset, such as `sevens`, if it has one."""
     is_last_round: bool = False
     teacher: Teacher = field(init=False)
     """The teacher of the learners in this match; the default one saves nothing."""
@@ -125,7 +121,6 @@ class Game:
 
     @property
     def is_worth_keeping(self) -> bool:
-        """Whether anyone, including bots, has made a decision in the match."""
         return self.session.moment > (0, 0)
 
     @property
@@ -160,7 +155,6 @@ class Game:
         return not isinstance(answer, Saving)
 
     def begin_round(self) -> None:
-        """Set the learners' help for a round that begins or is resumed."""
         self.teacher.begin_round()
         self.one_colour = self.teacher.fades_colours(self.occupants)
 

@@ -297,7 +297,6 @@ class EvidenceKeeper:
     def __init__(self, kept: LearnersKept, name: str) -> None:
         self._kept, self._name = kept, name
         self.begun = kept.now()
-        """The time when the scene began."""
         self._token, self._told = token_bytes(12), 0
 
     def moment(self, now_ms: float) -> datetime:

@@ -49,7 +49,6 @@ class PastMatches:
     """Loads the finished matches in the background, so that drawing never waits for the disk."""
 
     def __init__(self, database: HistoryDatabase | None) -> None:
-        """`database`: None if nothing is saved."""
         self._database = database
         self._listing: Future[tuple[PastMatch, ...]] | None = None
         self._reading: _Asked | None = None
@@ -196,7 +195,6 @@ class PastMatches:
 
     @property
     def is_opening(self) -> bool:
-        """True while the data of a page that opens is being read."""
         return self._listing is not None or self._picking is not None
 
     @property
@@ -236,11 +234,9 @@ class ReplayFrame:
 
     round: int
     step: int
-    """Number of actions so far in the round."""
     position: Position
     line: tuple[Play, ...]
     played: frozenset[int] = frozenset()
-    """The seats that have played a tile in the round."""
     seat: int | None = None
     """The seat of this action; None before the first one."""
     action: Action | None = None

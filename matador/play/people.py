@@ -70,7 +70,6 @@ class People:
     """All player profiles. After `load`, nothing waits for the disk."""
 
     def __init__(self, database: ProfileDatabase | None) -> None:
-        """`database`: None if there can be no profiles."""
         self._database = database
         self._tasks: deque[_Task] = deque()
         self.all: tuple[Person, ...] = ()
@@ -162,7 +161,6 @@ class People:
     # Changes
 
     def choose(self, number: int | None) -> None:
-        """Choose the current player; None for a guest."""
         self.who = None if number is None else self.numbered(number)
 
     def make(self, name: str, profile: PlayerProfile) -> None:

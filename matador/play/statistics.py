@@ -62,7 +62,6 @@ class Statistics:
     """Number of rounds by ending: `out` (one of the counted sides went out), `others out` or `blocked`."""
     longest_line: int
     favourite_partner: str | None
-    """The player who was a partner in most matches."""
     has_bad_points: bool
     persons: Mapping[str, ByDay]
     """The totals of each person; empty in statistics for one person."""

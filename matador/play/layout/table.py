@@ -38,7 +38,6 @@ class TableLayout:
     bounds: Box
     """The visible area: all tiles, and all empty places so far in these rows, so that it only grows."""
     spinner: Place | None
-    """The tile with four arms."""
     rows: Rows
     """The rows of a line that has not been rearranged."""
     ends: tuple[End, ...]
@@ -179,7 +178,6 @@ class Branches:
     """The arms of a line, from its middle outwards; tiles are given by their index in the plays."""
 
     middle: int
-    """The spinner, or else the opening tile."""
     spinner: int | None
     arms: Mapping[Arm, tuple[tuple[int, Play], ...]]
     """The placements from the middle outwards; the touching half of a lengthwise tile is the inner one."""
@@ -290,7 +288,6 @@ class Line:
     layout: TableLayout
     """The layout between turns."""
     usual: TableLayout
-    """The layout in the usual rows, for comparison."""
     before: Line | None = field(default=None, repr=False, compare=False)
     is_settled: bool = False
     """True if it keeps its rows until the round ends."""

@@ -116,7 +116,6 @@ class End:
     tip: Tip
     room: Room
     empty: Box
-    """The place for a lengthwise tile."""
 
     def joining(self, play: Play) -> tuple[Place, Tip]:
         box, tip = self.tip.after(play.direction, self.room)
@@ -201,14 +200,11 @@ class Rows:
     """The widths of the rows of a ruleset."""
 
     half_width: int
-    """Distance from the opening tile, or the spinner, to the end of a row."""
     width: int
     """Intended total width of all rows if the spinner comes late."""
     crosswise: int
-    """Maximum number of crosswise tiles, not counting the spinner."""
     spinner: bool
     crossed: bool
-    """True if tiles can be turned crosswise."""
 
     def before_spinner(self) -> Room:
         """The room of L and R; the line is straight while a spinner may still come."""
@@ -239,7 +235,6 @@ class CloseRows:
     """The rows of a rearranged line."""
 
     left: int
-    """Distance from the opening tile, or the spinner, to the end of a row."""
     right: int
     spare: int = 0
     """Space around a spinner for each crosswise tile that may still come."""

@@ -71,24 +71,17 @@ class Exercise:
     keeper: EvidenceKeeper
     seat: SeatSetup
     total: int
-    """The total that the learner chose."""
     before: TotalOnPath
-    """The total when the exercise began."""
     has_colours: bool = True
-    """True if the colours of the pips may show their number."""
     animation: AnimationSpeed = field(default_factory=AnimationSpeed)
     on_step: Callable[[int], None] = lambda _: None
     """Called with the number of finished first steps after each of them."""
     now_ms: float = 0.0
-    """The time of the last `advance`."""
     since_ms: float = 0.0
     """When the stage or the last step of a demonstration began, or an answer was given."""
     seen: int = 0
-    """Number of steps of the demonstration that have been shown."""
     line: tuple[Tile, ...] = ()
-    """The tiles of a train that have been played."""
     misfit: Pair | None = None
-    """The sum that a misfitting tile of a train would have made."""
     picked: TilePicked | TileChosen | None = None
     """The tile to play at an end, with the half that should touch, if any."""
     winner: int | None = None
@@ -96,7 +89,6 @@ class Exercise:
     _first_press_ms: float | None = None
     """When the first tile of a train was tried."""
     _idle_ms: float = 0.0
-    """When the learner did something last."""
 
     # The current step
 
@@ -107,7 +99,6 @@ class Exercise:
 
     @property
     def waits(self) -> bool:
-        """True if an answer is expected."""
         return self.run.stage in ("asking", "wrong once", "shown") and not self.is_watching
 
     @property
@@ -138,7 +129,6 @@ class Exercise:
 
     @property
     def steps(self) -> tuple[ShownStep, ...]:
-        """The steps that have been shown."""
         if not isinstance(self.run, LessonRun):
             return ()
         return self.run.steps[: self.seen] if self.is_watching else self.run.steps
@@ -210,7 +200,6 @@ class Exercise:
 
     @property
     def _lasts_ms(self) -> float:
-        """How long the current state lasts without a press."""
         match self.run:
             case Practice(stage="resting"):
                 return 0.0
@@ -228,7 +217,6 @@ class Exercise:
                 return inf
 
     def advance(self, now_ms: float) -> bool:
-        """Advance to this time; True if something has changed."""
         before = self._visible
         self.now_ms = now_ms
         if now_ms >= self.since_ms + self._lasts_ms:
@@ -262,7 +250,6 @@ class Exercise:
                 self.answer(choice)
 
     def answer(self, answer: Answer) -> None:
-        """Answer the task, if an answer is expected."""
         self.touch()
         if not self.waits:
             return
@@ -313,7 +300,6 @@ class Exercise:
             self._begin_stage(run)
 
     def skip(self) -> None:
-        """Continue with the next of the first steps, or end them after the last one."""
         if isinstance(self.run, FirstSteps):
             before, self.run = self.run, first_steps.skipped(self.run)
             self._begin_stage(before)
@@ -340,7 +326,6 @@ class Exercise:
     # Parts of an answer
 
     def _lay(self, tile: Tile) -> None:
-        """Play a tile at the end of a train, if it fits there."""
         task = self.task
         assert isinstance(task, Train), "only a train is laid tile by tile"
         end = task.start
@@ -355,11 +340,9 @@ class Exercise:
             self.line, self.misfit = (*self.line, tile), None
 
     def take_back(self) -> None:
-        """Take the last tile of a train back."""
         self.line, self.misfit = self.line[:-1], None
 
     def pick_end(self, arm: Arm) -> None:
-        """Play the selected tile at this end."""
         picked, task = self.picked, self.task
         if picked is not None and isinstance(task, LayOne):
             touching = (None, picked.half) if isinstance(picked, TileChosen) else (None, *picked.tile.halves)
@@ -384,7 +367,6 @@ class Exercise:
 
     @property
     def grown(self) -> tuple[TotalOnPath, TotalOnPath] | None:
-        """The total before and after practice."""
         if not isinstance(self.run, Practice):
             return None
         at = self.keeper.moment(self.now_ms)

@@ -93,7 +93,6 @@ class SpeechBubble:
     what: Saying
     until_ms: float
     count: int = 1
-    """Number of tiles drawn in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,6 @@ class Replay:
 
     since_turn: bool
     seat: int | None = None
-    """The seat whose action is being shown."""
     asked: tuple[Seen, ...] = ()
     """The actions of one player, if the viewer asked for them; empty if all actions are replayed."""
 
@@ -154,7 +152,6 @@ class BondShown:
     sources: tuple[Source, ...]
     halves: tuple[Half, ...]
     is_own: bool
-    """Whether the learner who sees it has played the tile."""
     stays: bool = True
     """Whether it is visible after `until_ms`, because there has been no press and no newer bond."""
 
@@ -175,9 +172,7 @@ class Hints:
 
     ladder: Ladder
     steps: int
-    """Number of rungs shown."""
     climber: Climber = "lamp"
-    """The reason for the last one."""
 
     @property
     def rung(self) -> Rung:
