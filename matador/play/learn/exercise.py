@@ -23,20 +23,9 @@ from matador.teaching.lessons.items import LayOne, Points, Task, plays_offered
 from matador.teaching.lessons.run import LessonRun, Miscounted
 from matador.teaching.lessons.steps import NeedSeen, PairSeen, ShownStep, TilePassed, WinnerSeen
 from matador.teaching.path import next_total
+from matador.teaching.practice import items
 from matador.teaching.practice import run as practices
-from matador.teaching.practice.items import (
-    SHOWN_MS,
-    Answer,
-    Item,
-    NoneChosen,
-    NumberTyped,
-    PointsCounted,
-    TileChosen,
-    TileLaid,
-    TilePicked,
-    Train,
-    end_after,
-)
+from matador.teaching.practice.items import Answer, Item, TileChosen, TilePicked
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import Reason, praise_of_lesson, praise_of_practice
 from matador.teaching.unlock_test import UnlockTest
@@ -116,7 +105,7 @@ class Exercise:
     @property
     def is_framed(self) -> bool:
         """False once a brief frame has disappeared."""
-        return self.now_ms < self.since_ms + SHOWN_MS
+        return self.now_ms < self.since_ms + items.SHOWN_MS
 
     @property
     def is_filled(self) -> bool:
@@ -164,7 +153,7 @@ class Exercise:
         if not isinstance(run, FirstSteps) or run.stage != "asking":
             return run.stage == "match"
         # If nothing fits, one wrong choice is enough.
-        enough = 1 if run.answer == NoneChosen() else 2
+        enough = 1 if run.answer == items.NoneChosen() else 2
         return run.step == "see" or run.wrongs >= enough or self.idle_ms >= LIT_AFTER_MS
 
     @property
@@ -236,7 +225,7 @@ class Exercise:
     def choose(self, choice: Answer) -> None:
         """Answer the task or, if its answer has several parts, choose one of them."""
         match self.task, choice:
-            case Train(), TilePicked(tile):
+            case items.Train(), TilePicked(tile):
                 self._lay(tile)
             case LayOne(hand), TilePicked() | TileChosen():
                 # A second press deselects it. With a single end, it is played immediately.
@@ -244,8 +233,8 @@ class Exercise:
                 if len(hand.arms) == 1:
                     self.picked = choice
                     self.pick_end(hand.arms[0])
-            case Points(), NumberTyped(points):
-                self.answer(PointsCounted(self.winner or 0, points))
+            case Points(), items.NumberTyped(points):
+                self.answer(items.PointsCounted(self.winner or 0, points))
             case _:
                 self.answer(choice)
 
@@ -327,13 +316,13 @@ class Exercise:
 
     def _lay(self, tile: Tile) -> None:
         task = self.task
-        assert isinstance(task, Train), "only a train is laid tile by tile"
+        assert isinstance(task, items.Train), "only a train is laid tile by tile"
         end = task.start
         for one in self.line:
-            end = end_after(task.total, end, one) or 0
+            end = items.end_after(task.total, end, one) or 0
         if self._first_press_ms is None:
             self._first_press_ms = self.now_ms
-        if end_after(task.total, end, tile) is None:
+        if items.end_after(task.total, end, tile) is None:
             nearest = min(tile.halves, key=lambda half: abs(task.total - end - half))
             self.misfit = Pair(task.total, end, nearest)
         else:
@@ -347,7 +336,7 @@ class Exercise:
         if picked is not None and isinstance(task, LayOne):
             touching = (None, picked.half) if isinstance(picked, TileChosen) else (None, *picked.tile.halves)
             offered = [one for one in plays_offered(task.hand) if (one.tile, one.arm) == (picked.tile, arm)]
-            self.answer(TileLaid(next(one for one in offered if one.touching in touching)))
+            self.answer(items.TileLaid(next(one for one in offered if one.touching in touching)))
 
     def pick_seat(self, seat: int) -> None:
         self.winner = seat
