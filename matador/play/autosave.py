@@ -218,7 +218,6 @@ class LeftMatches:
         self._has_told = False
         self._listing: Future[tuple[LeftMatch, ...]] | None = None
         self._taking: tuple[str, Future[ReopenedMatch]] | None = None
-        """The key of the match to resume, and the pending result."""
         self._deleting: tuple[str, Future[None]] | None = None
         self._adding: Future[Sequence[ImportedMatch]] | None = None
         self._told: Trouble | None = None

@@ -71,7 +71,6 @@ class LearnersKept:
         self._unsaved: tuple[_Observed, ...] = ()
         """Evidence that could not be written, and is included in the next write."""
         self._is_told = False
-        """True if the current failure has been logged."""
 
     def refresh(self) -> None:
         """Reload learners that other windows may have changed, or retry failed writes; not before the first lookup."""

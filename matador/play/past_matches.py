@@ -35,7 +35,6 @@ class Search:
     person: int | None = None
     ruleset: str | None = None
     month: str | None = None
-    """The year and month, such as 2026-11."""
 
     def finds(self, match: PastMatch) -> bool:
         return (
@@ -238,7 +237,6 @@ class ReplayFrame:
     line: tuple[Play, ...]
     played: frozenset[int] = frozenset()
     seat: int | None = None
-    """The seat of this action; None before the first one."""
     action: Action | None = None
 
 

@@ -55,7 +55,6 @@ class Statistics:
     by_game: Mapping[str, Count]
     by_opponent: Mapping[str, Count]
     by_month: Mapping[str, Count]
-    """In chronological order."""
     by_day: ByDay
     """A match of people with and without a learner's help counts in both."""
     endings: Mapping[str, int]

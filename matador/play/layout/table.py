@@ -322,7 +322,6 @@ class Line:
 
 
 def layout_of(rules: Ruleset, plays: Iterable[Play]) -> TableLayout:
-    """The layout of these placements, between turns."""
     return Line.empty(rules).of(plays).layout
 
 

@@ -101,7 +101,6 @@ class Tip(NamedTuple):
 
 
 def _box(x: int, y: int, to_x: int, to_y: int, breadth: int) -> Box:
-    """The box around a middle line, with this total breadth."""
     half = breadth // 2
     if y == to_y:
         return Box(min(x, to_x), y - half, abs(to_x - x), breadth)

@@ -308,7 +308,6 @@ class Exercise:
             self.winner = self.steps[-1].seat
 
     def show_again(self) -> None:
-        """Show a demonstrated item again from its first step."""
         if self.may_show_again:
             self.seen, self.winner, self.since_ms = 0, None, self.now_ms
 
@@ -345,7 +344,6 @@ class Exercise:
 
     @property
     def praise(self) -> Reason:
-        """The praise at the end; always "practised" in an unlock test."""
         match self.run:
             case Practice():
                 return praise_of_practice(self.run)

@@ -116,7 +116,6 @@ class Laying:
     view: View
     play: Play
     right: Attempt | None
-    """The evidence if the tile fits, or None."""
 
 
 class EvidenceRecorder:

@@ -50,7 +50,6 @@ class Refused:
 
     reason: Reason
     times: int = 1
-    """Number of refusals at that end in this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,6 @@ class WrongDrop:
     seat: int
     reason: Reason
     sums: tuple[Sum, ...]
-    """The wrong sums of the touching half."""
     spot: Spot
 
 

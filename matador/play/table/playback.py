@@ -53,7 +53,6 @@ class Playback:
         self._present: TableFacts | None = None
         self._read_by_ms = 0.0
         self._persons = state.game.persons
-        """The people after the last change of a seat."""
         self.thinking_since_ms = 0.0
         if not is_new:
             # Immediately show whose turn it is, or how the round ended.
