@@ -116,7 +116,7 @@ def _statistics(found: Statistics) -> Table:
         ("help", {"with": found.helped, "without": found.unhelped}),
     )
     for name, counts in groups:
-        rows += [(name, key, *_cells(count)) for key, count in counts.items()]
+        rows += [(name, key, *_cells(count)) for key, count in sorted(counts.items())]
     columns = ("what", "which", "matches", "won", "rounds", "rounds won", "points", "points per round")
     rows += [("ended", how, "", "", count, "", "", "") for how, count in sorted(found.endings.items())]
     rows.append(("longest line", counted(found.longest_line, "tile"), "", "", "", "", "", ""))

@@ -14,7 +14,7 @@ from matador.match.summary import MatchSummary
 from matador.play.autosave import result_of
 from matador.play.game import Game, game_of
 from matador.play.seat_profile import profiles_named
-from matador.play.statistics import Statistics, Tally
+from matador.play.statistics import Statistics
 from matador.rules import Action, Play, Position
 from matador.storage.database.head import LeftMatch
 from matador.storage.database.history import HistoryDatabase, PastMatch
@@ -178,14 +178,14 @@ class PastMatches:
         if number is not None:
             seats = (seat for match in self.found for seat in match.seats)
             name = next((seat.name for seat in seats if seat.person == number), "")
-        tally = Tally(name)
+        found = Statistics(name)
         while some := list(islice(left, _ADDED_AT_ONCE)):
             for match in some:
                 summary = told.get(match.key)
                 if summary is not None:
-                    tally.add(match, summary)
+                    found.add(match, summary)
             yield None
-        yield tally.statistics()
+        yield found
 
     @property
     def is_listing(self) -> bool:
