@@ -130,11 +130,11 @@ class TableFacts:
 
     @property
     def is_left_handed(self) -> bool:
-        return self.choices.of_seat(self.seat).is_left_handed
+        return self.choices.of_seat(self.seat).hand == "left"
 
     @property
     def is_coloured(self) -> bool:
-        return self.choices.of_seat(self.seat).is_coloured and not self.game.one_colour
+        return self.choices.of_seat(self.seat).pips != "one-colour" and not self.game.one_colour
 
     @property
     def has_full_help(self) -> bool:
