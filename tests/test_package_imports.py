@@ -215,3 +215,8 @@ def test_commands_without_a_screen_load_neither_pygame_nor_teaching(words: list[
     loaded = loaded_by(f"from matador.app.command import main\nmain({words!r})\nprint()")
     assert "matador.app.command" in loaded
     assert not loaded & {"pygame", "fsrs", "matador.teaching"}
+
+
+def test_each_command_loads_only_its_own_parts() -> None:
+    loaded = loaded_by("from matador.app.command import main\nmain(['rules'])\nprint()")
+    assert not any(name.startswith(("matador.match.records", "matador.ai", "msgspec")) for name in loaded)

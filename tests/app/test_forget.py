@@ -12,6 +12,7 @@ import pytest
 from matador.app.command import main
 from matador.app.data_folder import data_folder
 from matador.match.records import Mark
+from matador.storage.backup.restoring import folder_open
 from matador.storage.database import profiles
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.settings import Settings, changed, load_settings, save_settings
@@ -206,3 +207,10 @@ def test_a_name_in_the_marks_of_another_program_is_forgotten(
         }
         assert kept.damage is None
     assert main(["forget", NAME]) == 2
+
+
+def test_nothing_is_deleted_while_a_window_is_open(home: Path, capsys: Captured) -> None:
+    with folder_open(data_folder()):
+        assert main(["forget", "Ana", "--yes"]) == 2
+    assert "Close all its windows" in capsys.readouterr().err
+    assert len(files_with(home, b"Ana")) == 4

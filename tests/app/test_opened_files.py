@@ -92,12 +92,6 @@ def test_a_saved_match_has_its_own_rules(words: list[str], capsys: Captured) -> 
     assert "its own rules and deals" in refused(capsys, "a.matador", *words)
 
 
-def test_a_folder_and_no_name(tmp_path: Path, capsys: Captured) -> None:
-    assert "it is a folder; give the name of a file in it" in refused(capsys, str(tmp_path))
-    assert "Give the name" in refused(capsys, "play", "")
-    assert "null" in refused(capsys, "a\0b.matador")
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -13,11 +13,6 @@ from matador.app.data_folder import unwritable
 from tests.app.support import Captured
 
 
-def test_a_folder_is_made(tmp_path: Path) -> None:
-    assert unwritable([tmp_path, tmp_path / "new" / "deep"]) is None
-    assert list((tmp_path / "new" / "deep").iterdir()) == []
-
-
 def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "file").write_text("")
     assert unwritable([tmp_path, tmp_path / "file" / "Matador"]) == tmp_path / "file" / "Matador"
