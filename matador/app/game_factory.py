@@ -11,7 +11,7 @@ from matador.ai.own_program import own_command
 from matador.match.players import Player
 from matador.match.seats import Seat
 from matador.match.session import Session
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile
 from matador.storage.setups import MatchSetup
 
@@ -50,7 +50,7 @@ def game_on(
         return _bot(session, seat, strength, chance, is_repeatable=is_repeatable)
 
     bots = {each.seat: new_bot(each.seat, each.bot) for each in occupants if each.bot is not None}
-    return game_of(session, bots, occupants, new_bot=new_bot, open_hands=open_hands, ruleset=ruleset)
+    return Game(session, bots, list(occupants), new_bot, open_hands, ruleset=ruleset)
 
 
 def _bot(session: Session, seat: int, strength: str, seed: str, *, is_repeatable: bool) -> Seat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, field, replace
 from typing import TypeAlias
 
 from matador.match.branch import Moment
@@ -79,9 +79,9 @@ class Game:
     """A match, with everything about it that the table needs."""
 
     session: Session
-    controller: Controller
+    seated: InitVar[Mapping[int, Seat]]
+    """The bots, by seat."""
     occupants: list[SeatProfile]
-    bots: dict[int, Paced]
     new_bot: NewBot | None = None
     """Makes bots that take over seats; None if bots cannot take over."""
     open_hands: bool = False
@@ -96,13 +96,21 @@ class Game:
     one_colour: bool = False
     """Whether all pips have the same colour, so that colours do not reveal numbers; changes only between rounds."""
     ruleset: str | None = None
+    """The name of the ruleset, such as `sevens`; without one, it is found by comparing the rules."""
     is_last_round: bool = False
+    bots: dict[int, Paced] = field(init=False)
+    controller: Controller = field(init=False)
     teacher: Teacher = field(init=False)
     """The teacher of the learners in this match; the default one saves nothing."""
     taking_back: TakingBack = field(init=False)
     """Undo, which tracks the tiles that each seat has seen."""
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, seated: Mapping[int, Seat]) -> None:
+        self.bots = {seat: Paced(bot) for seat, bot in seated.items()}
+        seats: list[Seat] = [self.bots.get(seat) or Person() for seat in range(self.session.rules.players)]
+        self.controller = Controller(self.session, seats)
+        if self.ruleset is None:
+            self.ruleset = recognised(self.session.rules)
         self.teacher = Teacher(self.session.rules, LearnersKept(None, now))
         self.taking_back = TakingBack(self.session)
 
@@ -229,26 +237,3 @@ class Game:
         is_drawn_for = self.is_drawn_for or (ended is not None and ended.outcome.how == "blocked")
         drawn_for = [seat for seat in known if is_drawn_for and not self.occupants[seat].is_learner]
         return Persons(seats, self.is_hot_seat, drawn_for)
-
-
-def game_of(
-    session: Session,
-    bots: Mapping[int, Seat],
-    occupants: Sequence[SeatProfile],
-    *,
-    new_bot: NewBot | None = None,
-    open_hands: bool = False,
-    ruleset: str | None = None,
-) -> Game:
-    """The game of a session, with `bots` by seat. `ruleset`: its name; None to find it by comparing the rules."""
-    paced = {place: Paced(bot) for place, bot in bots.items()}
-    seats: list[Seat] = [paced[seat] if seat in paced else Person() for seat in range(session.rules.players)]
-    return Game(
-        session,
-        Controller(session, seats),
-        list(occupants),
-        paced,
-        new_bot,
-        open_hands,
-        ruleset=recognised(session.rules) if ruleset is None else ruleset,
-    )

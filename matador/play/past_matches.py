@@ -12,7 +12,7 @@ from matador.match.records import Record
 from matador.match.replay import replay
 from matador.match.summary import MatchSummary
 from matador.play.autosave import result_of
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.play.seat_profile import profiles_named
 from matador.play.statistics import Statistics
 from matador.rules import Action, Play, Position
@@ -127,7 +127,7 @@ class PastMatches:
     def picked_game(self) -> Game:
         past = self.picked
         assert past is not None, "no match was picked"
-        return game_of(past.session, {}, profiles_named(past.head.names, past.head.setup.seated()))
+        return Game(past.session, {}, list(profiles_named(past.head.names, past.head.setup.seated())))
 
     # Statistics
 
