@@ -8,7 +8,7 @@ from typing import Any
 from matador.match.players import Player
 from matador.match.seats import Seat
 from matador.match.session import Session
-from matador.play import game
+from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile, usual_face
 from matador.storage.setups import SeatSetup, with_distinct_looks
 
@@ -29,7 +29,5 @@ def usual_profiles(players: Sequence[Player]) -> tuple[SeatProfile, ...]:
 
 def game_of(
     session: Session, bots: Mapping[int, Seat], occupants: Sequence[SeatProfile] | None = None, **more: Any
-) -> game.Game:
-    return game.game_of(
-        session, bots, usual_profiles(session.players) if occupants is None else occupants, **more
-    )
+) -> Game:
+    return Game(session, bots, list(occupants or usual_profiles(session.players)), **more)

@@ -9,7 +9,7 @@ import secrets
 import shlex
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from math import isfinite
 from pathlib import Path
 
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise CommandError("--json and --resume need different files. Choose another for one of them.")
     tally, build, status = Tally(plan), this_build(), 0
     fault: CommandError | None = None
-    with _journal(path, tally, build) as journal:
+    with nullcontext() if path is None else _journal(path, tally, build) as journal:
         begun_by = build if journal is None else journal.begun_by
         try:
             _play(arguments, tally, journal)
@@ -117,10 +117,7 @@ def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
 
 
 @contextmanager
-def _journal(path: Path | None, tally: Tally, build: Build) -> Iterator[Journal | None]:
-    if path is None:
-        yield None
-        return
+def _journal(path: Path, tally: Tally, build: Build) -> Iterator[Journal]:
     try:
         journal = Journal(path, tally.plan, tally, build)
     except (JournalError, OSError) as error:

@@ -7,7 +7,7 @@ import os
 import shlex
 import shutil
 from collections.abc import Sequence
-from typing import Self
+from contextlib import AbstractContextManager
 
 from matador.ai.bots import BOTS, bot_choices, bot_named
 from matador.ai.external import ExternalBot
@@ -83,7 +83,7 @@ def split_command(command: str, *, is_posix: bool) -> list[str]:
     return list(lexer)
 
 
-class Bots:
+class Bots(AbstractContextManager["Bots"]):
     """The bots on each seat, for a series of matches; their processes end with the context, even after an error."""
 
     def __init__(self, names: Sequence[str], budget_ms: int, iterations: int | None) -> None:
@@ -97,9 +97,6 @@ class Bots:
             for seat, name in enumerate(names)
             if is_program(name)
         }
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_: object) -> None:
         close_all(self.programs.values())

@@ -8,16 +8,9 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
+from matador.app import errors
 from matador.app.arguments import completed, parser
-from matador.app.errors import (
-    CommandError,
-    OutputClosedError,
-    Stopped,
-    advice,
-    alert_unheard,
-    reason,
-    stoppable,
-)
+from matador.app.errors import CommandError, OutputClosedError, Stopped
 from matador.app.output import flush_output, tell, told
 
 BAD = 2
@@ -37,12 +30,13 @@ def main(words: Sequence[str] | None = None) -> int:
             # A message may quote characters that the terminal lacks.
             stream.reconfigure(errors="backslashreplace")
     try:
-        with stoppable(), told():
+        with errors.stoppable(), told():
             status = _run(sys.argv[1:] if words is None else words)
             flush_output()
     except CommandError as error:
         tell(str(error))
-        alert_unheard(error)
+        if error.is_for_window:
+            errors.alert_unheard(str(error))
         return BAD
     except Stopped as stopped:
         tell("stopped")
@@ -50,7 +44,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except OutputClosedError:
         return _PIPE_CLOSED
     except OSError as error:
-        tell(f"cannot use {error.filename or 'a file'}: {reason(error)}. {advice(error)}")
+        tell(f"cannot use {error.filename or 'a file'}: {errors.reason(error)}. {errors.advice(error)}")
         return BAD
     except MemoryError:
         tell("not enough memory. Close other programs, or use a smaller file or set.")

@@ -17,17 +17,8 @@ from matador.app.errors import CommandError, advice, reason
 from matador.app.output import standard_output, tell
 from matador.match.errors import harmless
 from matador.storage.atomic import try_writing
-from matador.storage.backup.backup_file import (
-    BackupError,
-    DataFolder,
-    FullerBackupError,
-    InUseError,
-    NothingToBackUpError,
-    RestoreIncompleteError,
-    back_up,
-    read_backup,
-    refuse_nothing,
-)
+from matador.storage.backup import backup_file
+from matador.storage.backup.backup_file import BackupError, DataFolder, InUseError, RestoreIncompleteError
 from matador.storage.backup.forgetting import Kind, find_beside, forget_beside, forget_person
 from matador.storage.backup.restoring import Alone, folder_open, folder_shut, restore
 from matador.storage.clock import now
@@ -108,7 +99,7 @@ def restored(file: Path) -> Path | None:
     """Restore a backup; return the folder of the old data, if any. `CommandError` if it was only partly restored."""
     try:
         with tempfile.TemporaryDirectory() as work:
-            contents = read_backup(file, Path(work))
+            contents = backup_file.read_backup(file, Path(work))
             with folder_shut(data_folder()):
                 return restore(data_folder(), contents)
     except RestoreIncompleteError as error:
@@ -140,15 +131,15 @@ def unusable(error: Exception) -> CommandError:
 def back_up_to(arguments: argparse.Namespace) -> int:
     target = _checked(arguments.file)
     try:
-        refuse_nothing(data_folder())
+        backup_file.refuse_nothing(data_folder())
         # Checked first, so that no folder is created: the drive may not be plugged in.
         with folder_entered():
-            saved = back_up(data_folder(), target, now, may_replace=arguments.replace)
-    except NothingToBackUpError as error:
+            saved = backup_file.back_up(data_folder(), target, now, may_replace=arguments.replace)
+    except backup_file.NothingToBackUpError as error:
         raise CommandError(
             f"cannot make a backup: {error}. Plug in the disk, or set MATADOR_HOME to the folder with your matches."
         ) from None
-    except FullerBackupError as error:
+    except backup_file.FullerBackupError as error:
         raise CommandError(f"{error}. Choose another name, or add --replace.") from None
     except FileExistsError:
         raise CommandError(f"{target} exists and is not a backup. Choose another name.") from None
@@ -182,8 +173,6 @@ def _checked(file: str) -> Path:
     return Path(file)
 
 
-_NOBODY = 0
-"""A number that no person has."""
 _FOUND: Mapping[Kind, str] = {
     "settings": "your settings",
     "aside": "files that Matador set aside because it could not read them",
@@ -248,5 +237,6 @@ def _forget(kept: DataFolder, name: str) -> tuple[Path, ...]:
     if not kept.database.exists():
         return forget_beside(kept, log_path(), name)
     with closing(MatchDatabase(kept.database, now)) as database:
-        number = database.profiles.number_of(name).result()
-        return forget_person(kept, log_path(), database, number or _NOBODY, name)
+        # No person has the number 0.
+        number = database.profiles.number_of(name).result() or 0
+        return forget_person(kept, log_path(), database, number, name)

@@ -31,7 +31,6 @@ def reason(error: Exception) -> str:
 
 
 def advice(error: Exception) -> str:
-    """A sentence about what to do after a disk error."""
     match getattr(error, "errno", None):
         case errno.EACCES | errno.EPERM | errno.EROFS:
             return "Make the folder writable, or set MATADOR_HOME to another folder."
@@ -98,11 +97,10 @@ def is_unheard() -> bool:
     return is_windowed() and not any(stream is not None and stream.isatty() for stream in streams)
 
 
-def alert_unheard(error: CommandError) -> None:
-    """Show an error in a message box if the user is waiting for a window and cannot see standard error."""
-    # If there is no standard error, `tell` has already shown a box.
-    if error.is_for_window and is_unheard() and sys.stderr is not None:
-        alert(str(error))
+def alert_unheard(sentence: str) -> None:
+    """Show a message in a box if no one sees standard error; if there is none, `tell` has already shown a box."""
+    if is_unheard() and sys.stderr is not None:
+        alert(sentence)
 
 
 def alert(sentence: str) -> None:

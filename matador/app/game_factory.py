@@ -11,7 +11,7 @@ from matador.ai.own_program import own_command
 from matador.match.players import Player
 from matador.match.seats import Seat
 from matador.match.session import Session
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile
 from matador.storage.setups import MatchSetup
 
@@ -31,23 +31,18 @@ def games(seed: int | None) -> Callable[[MatchSetup, tuple[SeatProfile, ...], in
         players = [Player(occupant.name, occupant.bot) for occupant in occupants]
         session = Session(setup.rules(), players, seed=deal_number)
         given = deal_number is not None
-        return _seated(session, occupants, setup.ruleset, is_repeatable=given, open_hands=setup.open_hands)
+        return game_on(session, occupants, setup.ruleset, is_repeatable=given, open_hands=setup.open_hands)
 
     return new_game
 
 
-def game_on(session: Session, occupants: tuple[SeatProfile, ...]) -> Game:
-    """The game of a match that has already begun."""
-    return _seated(session, occupants, None, is_repeatable=False, open_hands=False)
-
-
-def _seated(
+def game_on(
     session: Session,
     occupants: tuple[SeatProfile, ...],
-    ruleset: str | None,
+    ruleset: str | None = None,
     *,
-    is_repeatable: bool,
-    open_hands: bool,
+    is_repeatable: bool = False,
+    open_hands: bool = False,
 ) -> Game:
     def new_bot(seat: int, strength: str) -> Seat:
         # Never use the deal number: anyone who sees the seed could deduce all tiles.
@@ -55,7 +50,7 @@ def _seated(
         return _bot(session, seat, strength, chance, is_repeatable=is_repeatable)
 
     bots = {each.seat: new_bot(each.seat, each.bot) for each in occupants if each.bot is not None}
-    return game_of(session, bots, occupants, new_bot=new_bot, open_hands=open_hands, ruleset=ruleset)
+    return Game(session, bots, list(occupants), new_bot, open_hands, ruleset=ruleset)
 
 
 def _bot(session: Session, seat: int, strength: str, seed: str, *, is_repeatable: bool) -> Seat:

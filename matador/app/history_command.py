@@ -28,11 +28,11 @@ from matador.match.players import Player
 from matador.match.records import FORMAT, encode
 from matador.match.summary import MatchSummary
 from matador.play.match_files import coming_match
+from matador.play.past_matches import Search
 from matador.play.seat_profile import usual_face
 from matador.play.statistics import Count, Statistics, statistics_of
 from matador.rules import CATALOG
 from matador.storage.clock import now
-from matador.storage.database.head import LeftMatch
 from matador.storage.database.history import ComingMatch, PastMatch
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.profiles import ProfileRow
@@ -50,7 +50,6 @@ _SEPARATORS = frozenset(";,|\t\r\n")
 _QUOTES = frozenset("\"'")
 
 _AT_ONCE = 50
-"""Number of matches that are read or imported together."""
 
 
 def _print(arguments: argparse.Namespace, *, is_statistics: bool) -> int:
@@ -117,7 +116,7 @@ def _statistics(found: Statistics) -> Table:
         ("help", {"with": found.helped, "without": found.unhelped}),
     )
     for name, counts in groups:
-        rows += [(name, key, *_cells(count)) for key, count in counts.items()]
+        rows += [(name, key, *_cells(count)) for key, count in sorted(counts.items())]
     columns = ("what", "which", "matches", "won", "rounds", "rounds won", "points", "points per round")
     rows += [("ended", how, "", "", count, "", "", "") for how, count in sorted(found.endings.items())]
     rows.append(("longest line", counted(found.longest_line, "tile"), "", "", "", "", "", ""))
@@ -166,21 +165,7 @@ def searched(
         number = database.profiles.number_of(tidy_name(person)).result()
         if number is None:
             raise CommandError(f"nobody here is called {person}")
-    return [
-        match
-        for match in listed
-        if (number is None or number in match.persons)
-        and (game is None or game == match.ruleset)
-        and (month is None or match.ended_at.startswith(month))
-    ]
-
-
-def whole_matches(
-    database: MatchDatabase, matches: Sequence[PastMatch]
-) -> Iterator[tuple[PastMatch, LeftMatch]]:
-    """Load these matches completely; unreadable ones are reported and skipped."""
-    for some in _some_at_a_time(matches):
-        yield from _readable(some, database.history.read([match.key for match in some]).result())
+    return [match for match in listed if Search(number, game, month).finds(match)]
 
 
 def with_summaries(
@@ -198,6 +183,7 @@ def _some_at_a_time(matches: Sequence[PastMatch]) -> Iterator[Sequence[PastMatch
 
 
 def _readable(matches: Sequence[PastMatch], found: Mapping[str, _T | None]) -> Iterator[tuple[PastMatch, _T]]:
+    """The readable matches; the others are reported."""
     for match in matches:
         one = found.get(match.key)
         if one is None:
@@ -295,18 +281,19 @@ def export(arguments: argparse.Namespace) -> int:
         count = 0
         with output(arguments.out, is_private=True) as file:
             # Oldest first, as in every other file of records.
-            for past, match in whole_matches(database, chosen[::-1]):
-                # Use the date when it ended here, even if it came from a file with another date.
-                record = msgspec.structs.replace(match.session.record(), date=past.ended_at)
-                file.write(encode(record) + b"\n")
-                count += 1
+            for some in _some_at_a_time(chosen[::-1]):
+                read = database.history.read([past.key for past in some]).result()
+                for past, match in _readable(some, read):
+                    # Use the date when it ended here, even if it came from a file with another date.
+                    record = msgspec.structs.replace(match.session.record(), date=past.ended_at)
+                    file.write(encode(record) + b"\n")
+                    count += 1
     if arguments.out not in (None, "-"):
         standard_output().write(f"saved {counted(count, 'match', 'matches')} to {arguments.out}\n")
     return 0
 
 
 def _named(found: Sequence[PastMatch], keys: Sequence[str]) -> Sequence[PastMatch]:
-    """The matches whose keys start with these; all matches if there are none."""
     if not keys:
         return found
     chosen = [match for match in found if any(match.key.startswith(key) for key in keys)]

@@ -10,9 +10,9 @@ import stat
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import IO, AnyStr, BinaryIO, Generic, Self, TextIO
+from typing import IO, AnyStr, BinaryIO, Generic, TextIO
 
 from matador.app.errors import CommandError, OutputClosedError, alert, is_windowed, no_terminal
 from matador.match.errors import harmless
@@ -170,11 +170,10 @@ def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
         yield file
 
 
-class Bar:
+class Bar(AbstractContextManager["Bar"]):
     """A bar on a terminal, once the work has taken half a second; at the end of the context, it is cleared."""
 
     def __init__(self, count: int, what: str, *, shown: bool = True) -> None:
-        """`count` is the total amount of work; `what` is the name of its units."""
         self._count = count
         self._what = what
         self._shown = shown and sys.stderr is not None and sys.stderr.isatty()
@@ -185,7 +184,6 @@ class Bar:
         """The amount of work that was already done at the start, and took no time."""
 
     def show(self, done: int, note: str = "") -> None:
-        """Show that `done` units are finished; `note` is added at the end."""
         if self._first is None:
             self._first = done
         now = time.monotonic()
@@ -204,9 +202,6 @@ class Bar:
         # The part of a line beyond the window would stay on the screen.
         sys.stderr.write(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}")
         sys.stderr.flush()
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_: object) -> None:
         if self._drawn:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import logging
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
@@ -18,7 +17,7 @@ import msgspec
 from matador.app.arguments import parser
 from matador.app.dark_mode import DarkMode
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored, unwritable
-from matador.app.errors import CommandError, alert, is_unheard
+from matador.app.errors import CommandError, alert_unheard, is_unheard
 from matador.app.game_factory import game_on, games
 from matador.app.output import logged, tell
 from matador.app.rules_command import changes_given, check_deals, rules_given
@@ -98,8 +97,7 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: Alone 
                 f"cannot read your settings, so Matador is using the defaults. Your old file is now {aside}."
             )
             tell(said)
-            if is_unheard() and sys.stderr is not None:
-                alert(said)
+            alert_unheard(said)
         return _play(arguments, settings, game, news, unkept, entered, dark_mode)
 
 
@@ -153,7 +151,6 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
 
 
 def _check_file(arguments: argparse.Namespace) -> None:
-    """`CommandError` if the file in the arguments cannot be opened."""
     if arguments.file is None or is_unheard() or is_backup(Path(arguments.file)):
         # After a double click on a file, errors can be seen only in the window.
         return

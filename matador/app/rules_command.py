@@ -126,20 +126,17 @@ def rules_given(name: str, players: int, changes: dict[str, object]) -> Ruleset:
 
 
 def check_range(option: str, value: int | None, least: int, most: int = LARGEST) -> None:
-    """`CommandError` if the value of an option is out of range."""
     if value is not None and not least <= value <= most:
         raise CommandError(f"--{option} must be a whole number from {least} to {most}")
 
 
 def check_thinking(arguments: argparse.Namespace) -> None:
-    """`CommandError` if bots would think for too long, or not at all."""
     if arguments.budget is not None and not 1 <= arguments.budget <= _MAX_BUDGET_MS:
         raise CommandError(f"--budget must be 1 to {_MAX_BUDGET_MS} milliseconds")
     check_range("iterations", arguments.iterations, 1)
 
 
 def check_deals(first: int, count: int, advice: str = "") -> None:
-    """`CommandError` if any of these deal numbers is out of range."""
     if first < -LARGEST or first + count - 1 > LARGEST:
         raise CommandError(
             f"deal numbers must be from -{LARGEST} to {LARGEST}. Choose another --seed{advice}."

@@ -41,7 +41,6 @@ class _Kept:
     journal: MatchJournal
     setup: MatchSetup
     first_round: int
-    """The first round that belongs to this match."""
     table: _Table | None = None
     """The table as last saved; None if it has to be saved again, with the time."""
     telling: tuple[_Table, list[Future[None]]] | None = None
@@ -49,7 +48,6 @@ class _Kept:
     trying: tuple[int, Future[None]] | None = None
     """The pending write of a whole match that continued unsaved, with its number of events."""
     again_ms: float = 0.0
-    """The earliest time to retry a failed write."""
 
 
 class Autosave:
@@ -215,13 +213,11 @@ class LeftMatches:
     """Looks for unfinished matches, and resumes, imports or deletes them."""
 
     def __init__(self, autosave: Autosave | None) -> None:
-        """`autosave`: None if nothing is saved."""
         self._autosave = autosave
         self._asked: Future[Offered] | None = None
         self._has_told = False
         self._listing: Future[tuple[LeftMatch, ...]] | None = None
         self._taking: tuple[str, Future[ReopenedMatch]] | None = None
-        """The key of the match to resume, and the pending result."""
         self._deleting: tuple[str, Future[None]] | None = None
         self._adding: Future[Sequence[ImportedMatch]] | None = None
         self._told: Trouble | None = None

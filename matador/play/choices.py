@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
-from matador.storage.settings import Personal, Settings
-
-Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
-
+from matador.storage.settings import Personal, Settings, Speed
 
 LIT_AFTER_MS: Final = 8000
 HAND_AFTER_MS: Final = 20_000
@@ -38,32 +35,18 @@ _FACTORS: dict[Speed, float] = {"off": 0.0, "slow": 1.7, "normal": 1.0, "fast": 
 
 
 @dataclass(frozen=True, slots=True)
-class SeatChoices:
-    """A player's personal settings, which apply while the table shows their seat."""
-
-    is_left_handed: bool = False
-    is_coloured: bool = True
-    """True if the colours of the pips show their number, unless the game overrides it."""
-
-
-@dataclass(frozen=True, slots=True)
 class Choices:
     """The settings that apply at a table; `usual` is for seats without their own."""
 
     auto_draw: bool = False
     animation: AnimationSpeed = field(default_factory=AnimationSpeed)
-    usual: SeatChoices = field(default_factory=SeatChoices)
-    seats: Mapping[int, SeatChoices] = field(default_factory=dict)
+    usual: Personal = field(default_factory=Personal)
+    seats: Mapping[int, Personal] = field(default_factory=dict)
 
-    def of_seat(self, seat: int) -> SeatChoices:
+    def of_seat(self, seat: int) -> Personal:
         return self.seats.get(seat, self.usual)
 
 
 def choices_of(settings: Settings, seats: Mapping[int, Personal] | None = None) -> Choices:
     animation = AnimationSpeed(settings.speed, settings.reduced_motion)
-    own = {seat: _seat_choices(personal) for seat, personal in (seats or {}).items()}
-    return Choices(settings.auto_draw, animation, _seat_choices(settings), own)
-
-
-def _seat_choices(personal: Personal) -> SeatChoices:
-    return SeatChoices(personal.hand == "left", personal.pips != "one-colour")
+    return Choices(settings.auto_draw, animation, settings, seats or {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, field, replace
 from typing import TypeAlias
 
 from matador.match.branch import Moment
@@ -35,11 +35,9 @@ class Paced:
         self.is_ready = True
         self._decided: Decision | None = None
         self.has_been_told = False
-        """Whether the players have been told that the bot was replaced."""
 
     @property
     def is_replaced(self) -> bool:
-        """Whether the bot has failed, and a simpler one plays in its place."""
         return self._apart is not None and self._apart.is_replaced
 
     @property
@@ -81,13 +79,12 @@ class Game:
     """A match, with everything about it that the table needs."""
 
     session: Session
-    controller: Controller
+    seated: InitVar[Mapping[int, Seat]]
+    """The bots, by seat."""
     occupants: list[SeatProfile]
-    bots: dict[int, Paced]
     new_bot: NewBot | None = None
     """Makes bots that take over seats; None if bots cannot take over."""
     open_hands: bool = False
-    """Whether people see each other's tiles."""
     is_drawn_for: bool = False
     """Whether forced draws and passes are made for people, so that undo does not stop at them."""
     exported: int | None = None
@@ -99,14 +96,21 @@ class Game:
     one_colour: bool = False
     """Whether all pips have the same colour, so that colours do not reveal numbers; changes only between rounds."""
     ruleset: str | None = None
-    """The name of the ruleset, such as `sevens`, if it has one."""
+    """The name of the ruleset, such as `sevens`; without one, it is found by comparing the rules."""
     is_last_round: bool = False
+    bots: dict[int, Paced] = field(init=False)
+    controller: Controller = field(init=False)
     teacher: Teacher = field(init=False)
     """The teacher of the learners in this match; the default one saves nothing."""
     taking_back: TakingBack = field(init=False)
     """Undo, which tracks the tiles that each seat has seen."""
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, seated: Mapping[int, Seat]) -> None:
+        self.bots = {seat: Paced(bot) for seat, bot in seated.items()}
+        seats: list[Seat] = [self.bots.get(seat) or Person() for seat in range(self.session.rules.players)]
+        self.controller = Controller(self.session, seats)
+        if self.ruleset is None:
+            self.ruleset = recognised(self.session.rules)
         self.teacher = Teacher(self.session.rules, LearnersKept(None, now))
         self.taking_back = TakingBack(self.session)
 
@@ -125,7 +129,6 @@ class Game:
 
     @property
     def is_worth_keeping(self) -> bool:
-        """Whether anyone, including bots, has made a decision in the match."""
         return self.session.moment > (0, 0)
 
     @property
@@ -160,7 +163,6 @@ class Game:
         return not isinstance(answer, Saving)
 
     def begin_round(self) -> None:
-        """Set the learners' help for a round that begins or is resumed."""
         self.teacher.begin_round()
         self.one_colour = self.teacher.fades_colours(self.occupants)
 
@@ -235,26 +237,3 @@ class Game:
         is_drawn_for = self.is_drawn_for or (ended is not None and ended.outcome.how == "blocked")
         drawn_for = [seat for seat in known if is_drawn_for and not self.occupants[seat].is_learner]
         return Persons(seats, self.is_hot_seat, drawn_for)
-
-
-def game_of(
-    session: Session,
-    bots: Mapping[int, Seat],
-    occupants: Sequence[SeatProfile],
-    *,
-    new_bot: NewBot | None = None,
-    open_hands: bool = False,
-    ruleset: str | None = None,
-) -> Game:
-    """The game of a session, with `bots` by seat. `ruleset`: its name; None to find it by comparing the rules."""
-    paced = {place: Paced(bot) for place, bot in bots.items()}
-    seats: list[Seat] = [paced[seat] if seat in paced else Person() for seat in range(session.rules.players)]
-    return Game(
-        session,
-        Controller(session, seats),
-        list(occupants),
-        paced,
-        new_bot,
-        open_hands,
-        ruleset=recognised(session.rules) if ruleset is None else ruleset,
-    )

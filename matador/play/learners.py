@@ -71,7 +71,6 @@ class LearnersKept:
         self._unsaved: tuple[_Observed, ...] = ()
         """Evidence that could not be written, and is included in the next write."""
         self._is_told = False
-        """True if the current failure has been logged."""
 
     def refresh(self) -> None:
         """Reload learners that other windows may have changed, or retry failed writes; not before the first lookup."""
@@ -297,7 +296,6 @@ class EvidenceKeeper:
     def __init__(self, kept: LearnersKept, name: str) -> None:
         self._kept, self._name = kept, name
         self.begun = kept.now()
-        """The time when the scene began."""
         self._token, self._told = token_bytes(12), 0
 
     def moment(self, now_ms: float) -> datetime:

@@ -39,7 +39,6 @@ class ExportedMatch:
 
 
 def export_match(session: Session, names: Sequence[str], folder: Path) -> ExportedMatch:
-    """Write a match to a new file, named after the date and the players."""
     try:
         data = encode(session.record()) + b"\n"
         try:

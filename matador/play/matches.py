@@ -13,20 +13,13 @@ from matador.match.players import Player
 from matador.match.resuming import cut_off, resume
 from matador.match.session import Session
 from matador.match.taking_back import TakingBack
+from matador.play import seat_profile
 from matador.play.autosave import Autosave
 from matador.play.game import Game
 from matador.play.learners import LearnersKept, Teacher
 from matador.play.match_files import SeatsFor
 from matador.play.playable import repaired, with_seats
-from matador.play.seat_profile import (
-    PlayerNames,
-    SeatProfile,
-    names_now,
-    played_by,
-    profiles_named,
-    profiles_of,
-    seats_of,
-)
+from matador.play.seat_profile import PlayerNames, SeatProfile
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.matches import ReopenedMatch
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
@@ -88,7 +81,7 @@ class Matches:
             step = step_after(known, now, before.session.rules.total)
         else:
             step = step_of(known, now, total or total_to_begin(known, now)) or FIRST
-        friend = played_by(1, usual_seat(1), "level1")
+        friend = seat_profile.played_by(1, usual_seat(1), "level1")
         return MatchSetup(
             ruleset=step.ruleset, players=2, set=step.set, options=step.options(), seats=(learner, friend)
         )
@@ -112,7 +105,7 @@ class Matches:
     ) -> Game:
         """The game of a setup; `guide` is the default from the options for seats without a chosen player."""
         self.played = setup = repaired(setup)
-        occupants = profiles_of(player_names, setup.chosen())
+        occupants = seat_profile.profiles_of(player_names, setup.chosen())
         game = self._new_game(setup, occupants, deal)
         if game.session.code is not None:
             # The log proves later that the code was fixed before the cut.
@@ -127,7 +120,7 @@ class Matches:
         return game
 
     def seats_for(self, player_names: PlayerNames, *, guide: bool) -> SeatsFor:
-        return lambda players: self._helped(seats_of(player_names, players, guide=guide))
+        return lambda players: self._helped(seat_profile.seats_of(player_names, players, guide=guide))
 
     def go_on(self, found: ReopenedMatch) -> Game:
         assert self._autosave is not None, "what was left was kept"
@@ -159,7 +152,7 @@ class Matches:
         head, last = past.head, past.session.players
         if tuple(players) == last:
             return head
-        anew = self._helped(seats_of(player_names, players, guide=guide))
+        anew = self._helped(seat_profile.seats_of(player_names, players, guide=guide))
         seats, called = [], []
         for seat, (sits, name, then) in enumerate(zip(head.setup.chosen(), head.names, players, strict=True)):
             if then == last[seat]:
@@ -172,15 +165,17 @@ class Matches:
         setup = with_seats(head.setup, tuple(seats))
         occupants = [
             sits if sits.is_person or sits.chosen else replace(sits, name=player.name)
-            for sits, player in zip(profiles_of(player_names, setup.chosen()), called, strict=True)
+            for sits, player in zip(
+                seat_profile.profiles_of(player_names, setup.chosen()), called, strict=True
+            )
         ]
-        return replace(head, setup=setup, names=names_now(player_names, occupants))
+        return replace(head, setup=setup, names=seat_profile.names_now(player_names, occupants))
 
     def _left(self, head: MatchHead, session: Session) -> Game:
         assert self._game_on is not None, "what was left can be gone on with"
         self.played = setup = repaired(head.setup)
         self.last_deal = session.seed
-        game = self._game_on(session, profiles_named(head.names, head.setup.chosen()))
+        game = self._game_on(session, seat_profile.profiles_named(head.names, head.setup.chosen()))
         game.is_resumed, game.open_hands = True, setup.open_hands
         game.teacher = Teacher(session.rules, self._learners, is_lesson=head.is_lesson)
         return game

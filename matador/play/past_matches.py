@@ -12,9 +12,9 @@ from matador.match.records import Record
 from matador.match.replay import replay
 from matador.match.summary import MatchSummary
 from matador.play.autosave import result_of
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.play.seat_profile import profiles_named
-from matador.play.statistics import Statistics, Tally
+from matador.play.statistics import Statistics
 from matador.rules import Action, Play, Position
 from matador.storage.database.head import LeftMatch
 from matador.storage.database.history import HistoryDatabase, PastMatch
@@ -35,7 +35,6 @@ class Search:
     person: int | None = None
     ruleset: str | None = None
     month: str | None = None
-    """The year and month, such as 2026-11."""
 
     def finds(self, match: PastMatch) -> bool:
         return (
@@ -49,7 +48,6 @@ class PastMatches:
     """Loads the finished matches in the background, so that drawing never waits for the disk."""
 
     def __init__(self, database: HistoryDatabase | None) -> None:
-        """`database`: None if nothing is saved."""
         self._database = database
         self._listing: Future[tuple[PastMatch, ...]] | None = None
         self._reading: _Asked | None = None
@@ -129,7 +127,7 @@ class PastMatches:
     def picked_game(self) -> Game:
         past = self.picked
         assert past is not None, "no match was picked"
-        return game_of(past.session, {}, profiles_named(past.head.names, past.head.setup.seated()))
+        return Game(past.session, {}, list(profiles_named(past.head.names, past.head.setup.seated())))
 
     # Statistics
 
@@ -180,14 +178,14 @@ class PastMatches:
         if number is not None:
             seats = (seat for match in self.found for seat in match.seats)
             name = next((seat.name for seat in seats if seat.person == number), "")
-        tally = Tally(name)
+        found = Statistics(name)
         while some := list(islice(left, _ADDED_AT_ONCE)):
             for match in some:
                 summary = told.get(match.key)
                 if summary is not None:
-                    tally.add(match, summary)
+                    found.add(match, summary)
             yield None
-        yield tally.statistics()
+        yield found
 
     @property
     def is_listing(self) -> bool:
@@ -196,7 +194,6 @@ class PastMatches:
 
     @property
     def is_opening(self) -> bool:
-        """True while the data of a page that opens is being read."""
         return self._listing is not None or self._picking is not None
 
     @property
@@ -236,13 +233,10 @@ class ReplayFrame:
 
     round: int
     step: int
-    """Number of actions so far in the round."""
     position: Position
     line: tuple[Play, ...]
     played: frozenset[int] = frozenset()
-    """The seats that have played a tile in the round."""
     seat: int | None = None
-    """The seat of this action; None before the first one."""
     action: Action | None = None
 
 

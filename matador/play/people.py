@@ -13,18 +13,9 @@ from functools import partial
 from typing import Any
 
 from matador.match.help import SeatHelp, guide_or_none
+from matador.storage import settings
 from matador.storage.database.profiles import NameTakenError, ProfileDatabase, ProfileRow
-from matador.storage.settings import (
-    NewerVersionError,
-    PlayedToday,
-    PlayerProfile,
-    changed,
-    decode_profile,
-    differences,
-    encode_profile,
-    profile_seated,
-    seat_of,
-)
+from matador.storage.settings import NewerVersionError, PlayedToday, PlayerProfile, seat_of
 from matador.storage.setups import (
     MatchSetup,
     SeatSetup,
@@ -70,7 +61,6 @@ class People:
     """All player profiles. After `load`, nothing waits for the disk."""
 
     def __init__(self, database: ProfileDatabase | None) -> None:
-        """`database`: None if there can be no profiles."""
         self._database = database
         self._tasks: deque[_Task] = deque()
         self.all: tuple[Person, ...] = ()
@@ -162,7 +152,6 @@ class People:
     # Changes
 
     def choose(self, number: int | None) -> None:
-        """Choose the current player; None for a guest."""
         self.who = None if number is None else self.numbered(number)
 
     def make(self, name: str, profile: PlayerProfile) -> None:
@@ -176,7 +165,9 @@ class People:
             self.who = _person(profile)
             self.all = (*self.all, self.who)
 
-        self._tasks.append(_Task(self._database.add(name, encode_profile(profile)), take, is_change=True))
+        self._tasks.append(
+            _Task(self._database.add(name, settings.encode_profile(profile)), take, is_change=True)
+        )
 
     def change(self, person: Person) -> None:
         before = self.numbered(person.number)
@@ -205,7 +196,7 @@ class People:
         for seat in seats:
             person = self._sitting(seat)
             if person is not None:
-                self.change(replace(person, profile=profile_seated(person.profile, seat)))
+                self.change(replace(person, profile=settings.profile_seated(person.profile, seat)))
 
     def without(self, number: int) -> None:
         self._changes += 1
@@ -276,18 +267,18 @@ class People:
 def _edited(before: Person, now: Person, kept: ProfileRow) -> ProfileRow:
     name = now.name if now.name != before.name else kept.name
     try:
-        profile = decode_profile(kept.body)
+        profile = settings.decode_profile(kept.body)
     except NewerVersionError:
         return ProfileRow(kept.number, name, kept.body)
     except ValueError:
         profile = before.profile
-    profile = changed(profile, **differences(before.profile, now.profile))
-    return ProfileRow(kept.number, name, encode_profile(profile))
+    profile = settings.changed(profile, **settings.differences(before.profile, now.profile))
+    return ProfileRow(kept.number, name, settings.encode_profile(profile))
 
 
 def _person(profile: ProfileRow) -> Person:
     try:
-        return Person(profile.number, profile.name, decode_profile(profile.body))
+        return Person(profile.number, profile.name, settings.decode_profile(profile.body))
     except NewerVersionError:
         return Person(profile.number, profile.name, PlayerProfile(), is_newer=True)
     except ValueError as error:

@@ -29,16 +29,13 @@ class SeatProfile:
     name: str
     """The current name; never empty."""
     bot: str | None
-    """The bot's strength; None for a person."""
     face: int
     colour: int
     help: SeatHelp = "guide"
     chosen: str = ""
     """The name that was chosen for the seat; empty for a suggested name."""
     picture: Picture = "frames"
-    """How a learner sees numbers."""
     pinned: bool = False
-    """Whether a learner's help does not fade."""
     wanted: int | None = field(default=None, compare=False)
     """The chosen face, if another player has it; None if it is `face`."""
     away: SeatSetup | None = field(default=None, compare=False)

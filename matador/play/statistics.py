@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import cache, partial, reduce
@@ -48,24 +48,86 @@ class ByDay:
     unhelped: dict[str, Count] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class Statistics:
-    """The statistics of matches. Penalty points appear only in `by_game`, never added to points that win."""
+    """The statistics of all matches added so far, for the person with this name, or without a name for all people."""
 
-    by_game: Mapping[str, Count]
-    by_opponent: Mapping[str, Count]
-    by_month: Mapping[str, Count]
-    """In chronological order."""
-    by_day: ByDay
+    person: str | None = None
+    by_opponent: dict[str, Count] = field(default_factory=dict)
+    by_month: dict[str, Count] = field(default_factory=dict)
+    by_day: ByDay = field(default_factory=ByDay)
     """A match of people with and without a learner's help counts in both."""
-    endings: Mapping[str, int]
+    endings: Counter[str] = field(default_factory=Counter)
     """Number of rounds by ending: `out` (one of the counted sides went out), `others out` or `blocked`."""
-    longest_line: int
-    favourite_partner: str | None
-    """The player who was a partner in most matches."""
-    has_bad_points: bool
-    persons: Mapping[str, ByDay]
+    longest_line: int = 0
+    persons: defaultdict[str, ByDay] = field(default_factory=lambda: defaultdict(ByDay))
     """The totals of each person; empty in statistics for one person."""
+    _by_game: dict[tuple[str, bool], Count] = field(default_factory=dict)
+    """By name, and whether points are penalties."""
+    _partners: Counter[str] = field(default_factory=Counter)
+
+    def add(self, past: PastMatch, summary: MatchSummary) -> None:
+        """Count a match; rounds taken over from another match are counted there."""
+        person = self.person
+        if len(past.seats) != len(summary.by_seat):
+            # It is unknown who played.
+            return
+        seats = {
+            seat: summary.side_of(seat)
+            for seat, sits in enumerate(past.seats)
+            if sits.person is not None and person in (None, sits.name)
+        }
+        if not seats:
+            return
+        summary = replace(summary, rounds=summary.rounds[past.first_round :])
+        day, helped = past.ended_at[:10], {seat for seat in seats if past.seats[seat].is_helped}
+        # Cached, because the same sides occur several times.
+        shown = cache(partial(_shown, summary))
+        sides = frozenset(seats.values())
+        own = _own(summary, sides) if summary.is_penalty else shown(sides)
+        _count(self._by_game, (past.ruleset, summary.is_penalty), own)
+        _count(self.by_month, day[:7], shown(sides))
+        for with_help, counts in ((True, self.by_day.helped), (False, self.by_day.unhelped)):
+            played_so = frozenset(side for seat, side in seats.items() if (seat in helped) is with_help)
+            if played_so:
+                _count(counts, day, shown(played_so))
+        against: defaultdict[str, set[int]] = defaultdict(set)
+        for seat, side in seats.items():
+            for other in set(range(len(past.names))).difference(summary.sides[side]):
+                against[past.names[other]].add(side)
+            if person is None:
+                days = self.persons[past.names[seat]]
+                by_day = days.helped if seat in helped else days.unhelped
+                _count(by_day, day, shown(frozenset({side})))
+        for name, against_sides in against.items():
+            _count(self.by_opponent, name, shown(frozenset(against_sides)))
+        partners = {(seat, other) for seat, side in seats.items() for other in summary.sides[side]}
+        self._partners.update({past.names[other] for seat, other in partners if other != seat})
+        for each in summary.rounds:
+            self.longest_line = max(self.longest_line, each.line)
+            how = "out" if each.winner in sides else "others out"
+            self.endings["blocked" if each.how == "blocked" else how] += 1
+
+    @property
+    def by_game(self) -> Mapping[str, Count]:
+        """The only totals with penalty points, which are never added to points that win."""
+        games: dict[str, Count] = {}
+        for (name, is_penalty), count in self._by_game.items():
+            other = self._by_game.get((name, not is_penalty))
+            if other is None:
+                games[name] = count
+            elif is_penalty:
+                games[name] = other.plus(count.without_points)
+        return games
+
+    @property
+    def favourite_partner(self) -> str | None:
+        """The player who was a partner in most matches."""
+        return max(self._partners, key=lambda name: (self._partners[name], name), default=None)
+
+    @property
+    def has_bad_points(self) -> bool:
+        return any(is_penalty for _, is_penalty in self._by_game)
 
     @property
     def all(self) -> Count:
@@ -85,10 +147,10 @@ def _sum(counts: Mapping[str, Count]) -> Count:
 
 
 def statistics_of(matches: Iterable[tuple[PastMatch, MatchSummary]], person: str | None = None) -> Statistics:
-    tally = Tally(person)
+    found = Statistics(person)
     for past, summary in matches:
-        tally.add(past, summary)
-    return tally.statistics()
+        found.add(past, summary)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,87 +193,6 @@ def _means(
         _count(counts, step_of(day), count)
     found = (counts.get(step, Count()) for step in steps)
     return tuple(round(count.points_a_round, 1) if count.shares else None for count in found)
-
-
-class Tally:
-    """Adds up the matches of the person with this name; without a name, those of all people."""
-
-    def __init__(self, person: str | None = None) -> None:
-        self._person = person
-        self._by_game: dict[tuple[str, bool], Count] = {}
-        """By name, and whether points are penalties."""
-        self._by_opponent: dict[str, Count] = {}
-        self._by_month: dict[str, Count] = {}
-        self._by_day = ByDay()
-        self._persons: defaultdict[str, ByDay] = defaultdict(ByDay)
-        self._endings: Counter[str] = Counter()
-        self._partners: Counter[str] = Counter()
-        self._longest = 0
-
-    def add(self, past: PastMatch, summary: MatchSummary) -> None:
-        """Count a match; rounds taken over from another match are counted there."""
-        person = self._person
-        if len(past.seats) != len(summary.by_seat):
-            # It is unknown who played.
-            return
-        seats = {
-            seat: summary.side_of(seat)
-            for seat, sits in enumerate(past.seats)
-            if sits.person is not None and person in (None, sits.name)
-        }
-        if not seats:
-            return
-        summary = replace(summary, rounds=summary.rounds[past.first_round :])
-        day, helped = past.ended_at[:10], {seat for seat in seats if past.seats[seat].is_helped}
-        # Cached, because the same sides occur several times.
-        shown = cache(partial(_shown, summary))
-        sides = frozenset(seats.values())
-        own = _own(summary, sides) if summary.is_penalty else shown(sides)
-        _count(self._by_game, (past.ruleset, summary.is_penalty), own)
-        _count(self._by_month, day[:7], shown(sides))
-        for with_help, counts in ((True, self._by_day.helped), (False, self._by_day.unhelped)):
-            played_so = frozenset(side for seat, side in seats.items() if (seat in helped) is with_help)
-            if played_so:
-                _count(counts, day, shown(played_so))
-        against: defaultdict[str, set[int]] = defaultdict(set)
-        for seat, side in seats.items():
-            for other in set(range(len(past.names))).difference(summary.sides[side]):
-                against[past.names[other]].add(side)
-            if person is None:
-                days = self._persons[past.names[seat]]
-                by_day = days.helped if seat in helped else days.unhelped
-                _count(by_day, day, shown(frozenset({side})))
-        for name, against_sides in against.items():
-            _count(self._by_opponent, name, shown(frozenset(against_sides)))
-        partners = {(seat, other) for seat, side in seats.items() for other in summary.sides[side]}
-        self._partners.update({past.names[other] for seat, other in partners if other != seat})
-        for each in summary.rounds:
-            self._longest = max(self._longest, each.line)
-            how = "out" if each.winner in sides else "others out"
-            self._endings["blocked" if each.how == "blocked" else how] += 1
-
-    def statistics(self) -> Statistics:
-        partner = max(self._partners, key=lambda name: (self._partners[name], name), default=None)
-        return Statistics(
-            dict(sorted(self._games())),
-            dict(sorted(self._by_opponent.items())),
-            dict(sorted(self._by_month.items())),
-            self._by_day,
-            dict(self._endings),
-            self._longest,
-            partner,
-            any(is_penalty for _, is_penalty in self._by_game),
-            dict(sorted(self._persons.items())),
-        )
-
-    def _games(self) -> Iterator[tuple[str, Count]]:
-        for (name, is_penalty), count in self._by_game.items():
-            other = self._by_game.get((name, not is_penalty))
-            if other is None:
-                yield name, count
-            elif is_penalty:
-                # Played with and without penalty points, which are not added to the others.
-                yield name, other.plus(count.without_points)
 
 
 def _own(summary: MatchSummary, sides: frozenset[int]) -> Count:

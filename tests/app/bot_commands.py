@@ -8,8 +8,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from matador.ai.bots import SENTENCES
-
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "docs" / "examples" / "ten_lines.py"
 
@@ -48,8 +46,3 @@ OVER = (
     b'"totals": [7, 0], "faults": [["late", 4]]}\n'
 )
 """Our own bots do not ask for it, and pass over it."""
-
-
-def told_in(said: str) -> bool:
-    """True if all our bots are named with their sentences."""
-    return all(name in said and sentence.removesuffix(".") in said for name, sentence in SENTENCES.items())

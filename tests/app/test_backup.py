@@ -66,12 +66,6 @@ def test_restore_moves_old_data_to_backup_folder(tmp_path: Path, home: Path, cap
     assert load_settings(aside / "settings.json")[0].volume == 44
 
 
-def test_backup_names_files_that_it_skipped(tmp_path: Path, home: Path, capsys: Captured) -> None:
-    (home / "settings.json").write_text("{")
-    assert main(["backup", str(tmp_path)]) == 0
-    assert capsys.readouterr().err == "matador: skipped settings.json (unreadable)\n"
-
-
 @pytest.mark.usefixtures("home")
 def test_files_that_are_not_backups_are_refused(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "novel").write_text("It was a dark night.")
@@ -153,17 +147,3 @@ def test_full_disk_changes_nothing(
     assert "No space left on device. Nothing has changed." in refused(capsys, "restore", str(file))
     assert "cannot write" in refused(capsys, "backup", str(tmp_path / "b"))
     assert everything(home) == before
-
-
-def test_data_folder_opens_where_nothing_can_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "file" / "home"))
-    with folder_entered():
-        pass
-
-
-def test_restore_help_names_the_folder_of_the_old_data(capsys: Captured) -> None:
-    assert main(["restore", "--help"]) == 0
-    assert "before-1" in capsys.readouterr().out

@@ -21,17 +21,6 @@ def test_help_lists_the_commands(capsys: Captured) -> None:
     assert "guard" not in said, "it is internal"
 
 
-def test_help_and_version(capsys: Captured) -> None:
-    assert main(["simulate", "--help"]) == 0
-    assert "--option" in capsys.readouterr().out
-    assert main(["--version"]) == 0
-    assert capsys.readouterr().out.startswith("matador ")
-
-
-def test_the_module_is_the_command() -> None:
-    assert run(["rules", "sevens"], capture_output=True).stdout.startswith(b"sevens")
-
-
 def test_rules_lists_all(capsys: Captured) -> None:
     assert main(["rules"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(CATALOG)
@@ -43,12 +32,11 @@ def test_rules_lists_all(capsys: Captured) -> None:
     assert "No ruleset" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", list(CATALOG))
-def test_rules_shows_every_option(name: str, capsys: Captured) -> None:
-    assert main(["rules", name, "--players", "3", "--set", "9"]) == 0
+def test_rules_shows_every_option(capsys: Captured) -> None:
+    assert main(["rules", "cardinal", "--players", "3", "--set", "9"]) == 0
     shown = capsys.readouterr().out
     assert all(f"  {option} " in shown for option in COLUMNS)
-    assert main(["rules", name, "--players", "3", "--set", "9", "--json"]) == 0
+    assert main(["rules", "cardinal", "--players", "3", "--set", "9", "--json"]) == 0
     values = json.loads(capsys.readouterr().out)
     assert list(values) == list(COLUMNS)
     assert (values["players"], values["set"]) == (3, 9)
@@ -77,23 +65,6 @@ def test_rules_shows_the_ruleset_that_options_make(capsys: Captured) -> None:
     assert json.loads(capsys.readouterr().out)["players"] == 4
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (("--option", "spinner=true"), "Name the ruleset"),
-        (("family", "--option", "later_starter=loser"), "`opening`"),
-        (("sevens", "--option", "blocked_tie=nobody"), "drawn, last-to-play"),
-    ],
-)
-def test_rules_refuses_options_that_do_not_go_together(
-    capsys: Captured, words: tuple[str, ...], why: str
-) -> None:
-    assert main(["rules", *words]) == 2
-    said = capsys.readouterr().err
-    assert why in said
-    assert len(said.splitlines()) == 1
-
-
 def test_each_conflict_between_options_has_its_own_line(capsys: Captured) -> None:
     words = ["rules", "family", "--players", "3", "--option", "partnerships=true", "--option", "target=null"]
     assert main([*words, "--option", "later_starter=loser"]) == 2
@@ -103,14 +74,6 @@ def test_each_conflict_between_options_has_its_own_line(capsys: Captured) -> Non
     assert "`opening`" in second
 
 
-def test_rules_offers_only_variants_that_change_something(capsys: Captured) -> None:
-    assert main(["rules", "matching"]) == 0
-    shown = capsys.readouterr().out
-    assert "spinner=true" not in shown  # refused with complements
-    assert "matador_along=ordinary" not in shown  # so already
-    assert "starter=highest-double" in shown
-
-
 def test_the_same_arguments_give_the_same_bytes(tmp_path: Path) -> None:
     words = ["simulate", "--rules", "parlour", "--players", "3", "--matches", "3", "--seed", "9"]
     first, second = (run(words, capture_output=True).stdout for _ in range(2))
@@ -118,14 +81,6 @@ def test_the_same_arguments_give_the_same_bytes(tmp_path: Path) -> None:
     assert main([*words, "--out", str(tmp_path / "out")]) == 0
     assert (tmp_path / "out").read_bytes() == first
     assert b"\r" not in first
-
-
-def test_match_i_has_deal_number_s_plus_i(tmp_path: Path) -> None:
-    records = simulated(tmp_path / "a", "--matches", "3", "--seed", "40")
-    assert [record["seed"] for record in records] == [40, 41, 42]
-    (alone,) = simulated(tmp_path / "b", "--seed", "42")
-    # The bots do not play alike: their chance does not follow from the deal.
-    assert alone["rounds"][0]["hands"] == records[2]["rounds"][0]["hands"]
 
 
 def test_options_are_json_or_bare_words(tmp_path: Path) -> None:
@@ -171,37 +126,6 @@ def test_legal_prints_what_the_second_model_allows(
     ]
     assert [{**line, "legal": set(line["legal"])} for line in lines] == wanted
     assert all(len(set(line["legal"])) == len(line["legal"]) for line in lines)
-
-
-def test_verify_counts_how_deals_were_made(tmp_path: Path, capsys: Captured) -> None:
-    (of_a_number,) = simulated(tmp_path / "one.jsonl", "--matches", "1", "--seed", "7")
-    later = json.loads(json.dumps(of_a_number))
-    changed = later["rounds"][1]["boneyard"]
-    # The last tile of the boneyard is not drawn in this match.
-    changed[-1], changed[-2] = changed[-2], changed[-1]
-    first = json.loads(json.dumps(of_a_number)) | {"seed": 8}
-    by_hand = of_a_number | {"seed": None}
-    proved = (
-        Path(__file__)
-        .parents[1]
-        .joinpath("match/frozen/proved.jsonl")
-        .read_text(encoding="utf-8")
-        .split("\n")
-    )
-    lines = [of_a_number, later, first, by_hand]
-    path = tmp_path / "matches.jsonl"
-    path.write_text("\n".join([*map(json.dumps, lines), *proved[:3]]), encoding="utf-8")
-    assert main(["verify", str(path)]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[:2] == [
-        "match 1, round 1: deal number 7 gives different tiles; everything else is correct",
-        "match 2, round 0: deal number 8 gives different tiles; everything else is correct",
-    ]
-    assert said[3] == (
-        "deals: 1 proved with a cut, 2 proved without a cut, 1 dealt from the deal number, "
-        "2 not dealt from the deal number, 1 without a deal number"
-    )
-    assert len(said) == 4
 
 
 def test_verify_prints_the_first_error_of_each_bad_match(tmp_path: Path, capsys: Captured) -> None:

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from pathlib import Path
 from subprocess import TimeoutExpired
 
-import pytest
-
-from matador.app import dark_mode
-from matador.app.dark_mode import PORTAL_COMMANDS, DarkMode, ask_desktop, prefers_dark
+from matador.app.dark_mode import DarkMode, prefers_dark
 from tests.checks.each import each
-
-POSIX = pytest.mark.skipif("sys.platform in ('win32', 'darwin')", reason="it asks a portal of free desktops")
 
 
 @each(
@@ -50,45 +43,3 @@ def test_a_desktop_that_does_not_answer_is_light_and_holds_nothing_up() -> None:
     asking = DarkMode(lambda: answers.wait() or True)
     assert not asking.is_on()
     answers.set()
-
-
-@pytest.fixture
-def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
-    """Creates a program that prints an answer; no other program is found."""
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
-
-    def create(name: str, script: str) -> None:
-        (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
-        (tmp_path / name).chmod(0o755)
-
-    return create
-
-
-@POSIX
-@pytest.mark.parametrize("name", [command[0] for command in PORTAL_COMMANDS])
-def test_the_desktop_is_asked_by_whichever_program_exists(
-    programs: Callable[[str, str], None], name: str
-) -> None:
-    assert not ask_desktop()
-    programs(name, "echo 'u 1'")
-    assert ask_desktop()
-
-
-@POSIX
-def test_a_program_that_hangs_is_ended(
-    programs: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(dark_mode, "_ASK_S", 0.05)
-    programs("gdbus", "exec /bin/sleep 600")
-    with pytest.raises(TimeoutExpired):
-        ask_desktop()
-
-
-@POSIX
-def test_nobody_is_asked_without_a_session(
-    programs: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    programs("gdbus", "echo 'u 1'")
-    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS")
-    assert not ask_desktop()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -196,13 +195,7 @@ def test_marks_of_another_program_and_the_names_in_them_are_not_kept(home: Path,
 
 
 def test_nothing_is_deleted_while_a_window_is_open(home: Path, capsys: Captured) -> None:
-    with opened():
+    with folder_open(data_folder()):
         assert main(["forget", "Ana", "--yes"]) == 2
     assert "Close all its windows" in capsys.readouterr().err
     assert len(files_with(home, b"Ana")) == 4
-
-
-@contextmanager
-def opened() -> Iterator[None]:
-    with folder_open(data_folder()):
-        yield

@@ -6,7 +6,7 @@ import pytest
 
 from matador.app import game_factory
 from matador.match.players import Player
-from matador.match.seats import Apart, Seat
+from matador.match.seats import Seat
 from matador.match.session import Session
 from matador.play.game import Game
 from matador.play.seat_profile import profiles_of
@@ -47,23 +47,6 @@ def test_bots_play_alike_each_time_and_are_not_told_the_deal(monkeypatch: pytest
     assert not any(is_repeatable for _, is_repeatable in begun(monkeypatch, None)[1])
 
 
-def test_everybody_sits_where_he_is_to_sit(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, _ = begun(monkeypatch, None)
-    assert [occupant.name for occupant in game.occupants] == [player.name for player in game.session.players]
-    assert game.persons == (0,)
-    assert sorted(game.bots) == [1, 2]
-
-
-def test_a_game_is_called_as_it_was_chosen_and_one_that_was_kept_as_it_is_recognised(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    plain, _ = begun(monkeypatch, None)
-    changed, _ = begun(monkeypatch, None, reserve=3)
-    assert (plain.ruleset, changed.ruleset) == ("sevens", "sevens")
-    taken_up = [game_factory.game_on(game.session, tuple(game.occupants)) for game in (plain, changed)]
-    assert [game.ruleset for game in taken_up] == ["sevens", None]
-
-
 class Started:
     """What is known of a bot that is started for a seat."""
 
@@ -86,19 +69,3 @@ def test_bots_have_more_time_where_more_play(
     assert bot.budget_ms == budget_ms
     assert "--seed" not in bot.words
     assert "--iterations" not in bot.words
-
-
-def test_a_bot_that_cannot_be_started_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_factory, "own_command", lambda *_: ["/there/is/no/such/program"])
-    session = Session(named_ruleset("sevens", 2), [Player("a")] * 2, seed=1)
-    bot = game_factory._bot(session, 1, "level5", "x", is_repeatable=False)
-    assert isinstance(bot, Apart)
-    assert bot.is_replaced
-
-
-def test_bots_that_are_to_play_alike_do_not_think_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_factory, "ExternalBot", Started)
-    session = Session(named_ruleset("sevens", 2), [Player("a")] * 2, seed=1)
-    bot = game_factory._bot(session, 1, "level5", "x", is_repeatable=True)
-    assert isinstance(bot, Started)
-    assert bot.words[-4:] == ["--seed", "x", "--iterations", "0"]

@@ -9,17 +9,11 @@ from pathlib import Path
 import pytest
 
 from matador.app.errors import CommandError
-from matador.app.output import LogHandler, logged
+from matador.app.output import logged
 from tests.app.support import Captured
 from tests.systems import needs_devices, needs_links, needs_permissions, needs_pipes
 
 CODE = "round 1 is dealt; its code is 4af5"
-
-
-def test_the_log_says_what_becomes_of_bots(tmp_path: Path) -> None:
-    with logged(tmp_path / "new" / "log"):
-        logging.getLogger("matador.bot").info("Dot stopped playing")
-    assert "INFO matador.bot: Dot stopped playing" in (tmp_path / "new" / "log").read_text()
 
 
 def test_the_log_takes_names_of_files_that_are_no_text(tmp_path: Path, capsys: Captured) -> None:
@@ -68,27 +62,6 @@ def test_nothing_about_the_log_stops_a_game(tmp_path: Path, capsys: Captured, wh
     assert said.count("cannot write the log to") == 1
     assert said.count(CODE) == 2, "the code of a deal is never lost"
     assert "Traceback" not in said
-
-
-def test_a_disk_that_has_room_again_is_written_to(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with logged(tmp_path / "log"):
-        with monkeypatch.context() as plant:
-            plant.setattr(os, "open", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left")))
-            logging.getLogger("matador").info("first")
-        logging.getLogger("matador").info("second")
-    assert "first" in capsys.readouterr().err
-    assert "second" in (tmp_path / "log").read_text()
-
-
-def test_a_message_that_does_not_fit_its_values_stops_nothing(tmp_path: Path, capsys: Captured) -> None:
-    handler = LogHandler(tmp_path / "log")
-    # Handed to it alone: the log of the tests would be stopped.
-    handler.handle(logging.LogRecord("matador", logging.INFO, __file__, 7, "%d tiles", ("seven",), None))
-    handler.close()
-    assert "cannot format a message" in (tmp_path / "log").read_text()
-    assert capsys.readouterr().err == ""
 
 
 @needs_permissions

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -10,19 +9,11 @@ import pytest
 from matador.app.arguments import parser
 from matador.app.play_command import _game, _last_game
 from matador.rules.options import LARGEST
-from matador.storage.clock import now
 from matador.storage.settings import Settings
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup
-from matador.ui.assets import assets_dir
-from matador.ui.sprites import drawings
 from tests.app.support import Captured, refused
 
 KNOWN = MatchSetup(ruleset="family", players=3, set=9)
-
-
-def test_the_last_game_is_offered_again(capsys: Captured) -> None:
-    assert _last_game(Settings(last_game=KNOWN)) == KNOWN
-    assert capsys.readouterr().err == ""
 
 
 ANA = SeatSetup(name="Ana", face=3)
@@ -79,26 +70,3 @@ def test_a_deal_number_that_is_too_large_is_refused_in_a_sentence(
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path))
     for seed in (LARGEST + 1, -LARGEST - 1):
         assert f"to {LARGEST}. Choose another --seed" in refused(capsys, "play", "--seed", str(seed))
-
-
-def test_the_time_of_learners_has_a_zone() -> None:
-    assert now().utcoffset() is not None
-
-
-@pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
-def test_a_file_that_cannot_be_used_is_named_in_a_sentence(
-    capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """It is met when it is first shown, as this one on the first page."""
-    for name, value in (
-        ("MATADOR_HOME", tmp_path),
-        ("SDL_VIDEODRIVER", "dummy"),
-        ("SDL_AUDIODRIVER", "dummy"),
-    ):
-        monkeypatch.setenv(name, str(value))
-    shutil.copytree(assets_dir() / "drawings", tmp_path / "drawings")
-    gear = tmp_path / "drawings" / "icons" / "gear.svg"
-    gear.write_text("<svg>", encoding="utf-8")
-    monkeypatch.setattr(drawings, "assets_dir", lambda: tmp_path)
-    drawings.drawing.cache_clear()
-    assert f"the drawing {gear} cannot be used" in refused(capsys, "play")

@@ -11,12 +11,6 @@ import pytest
 
 from matador.app.data_folder import unwritable
 from tests.app.support import Captured
-from tests.systems import needs_permissions
-
-
-def test_a_folder_is_made(tmp_path: Path) -> None:
-    assert unwritable([tmp_path, tmp_path / "new" / "deep"]) is None
-    assert list((tmp_path / "new" / "deep").iterdir()) == []
 
 
 def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path, capsys: Captured) -> None:
@@ -38,13 +32,3 @@ def test_a_folder_that_cannot_be_written_is_told(
     monkeypatch.setattr(os, "open", fail)
     assert unwritable([tmp_path]) == tmp_path
     assert os.strerror(fault) in capsys.readouterr().err
-
-
-@needs_permissions
-@pytest.mark.skipif(
-    hasattr(os, "geteuid") and os.geteuid() == 0, reason="the administrator may write everywhere"
-)
-def test_a_folder_without_leave_to_write_is_told(tmp_path: Path, capsys: Captured) -> None:
-    tmp_path.chmod(0o500)
-    assert unwritable([tmp_path]) == tmp_path
-    assert "Permission denied" in capsys.readouterr().err

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from matador.app import errors, play_command
+from matador.app import play_command
 from matador.app.arguments import parser
 from matador.app.command import main
 from matador.app.errors import CommandError
 from tests.app.support import BAD
-from tests.systems import needs_links
 
 Boxes = list[str]
 
@@ -82,7 +80,7 @@ def test_the_executable_for_terminals_and_the_wheel_show_no_box(
     assert boxes == []
 
 
-@pytest.mark.parametrize("words", [["rules"], ["--version"], ["--help"], ["verify", "x.jsonl"]])
+@pytest.mark.parametrize("words", [["rules"], ["verify", "x.jsonl"]])
 def test_without_streams_commands_say_where_they_work(
     words: list[str], monkeypatch: pytest.MonkeyPatch, boxes: Boxes
 ) -> None:
@@ -95,23 +93,6 @@ def test_without_streams_commands_say_where_they_work(
     assert "matador-cli" in sentence or "x.jsonl" in sentence
 
 
-def test_without_streams_and_without_a_window_there_is_nobody_to_tell(
-    monkeypatch: pytest.MonkeyPatch, boxes: Boxes
-) -> None:
-    monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", None)
-    assert main(["rules"]) == BAD
-    assert boxes == []
-
-
-def test_the_names_of_the_executables_tell_them_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not errors.is_windowed()
-    _start_from_menu(monkeypatch)
-    assert errors.is_windowed()
-    _start_from_menu(monkeypatch, "matador-cli.exe")
-    assert not errors.is_windowed()
-
-
 def test_a_file_that_is_double_clicked_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     """There it can be said what is wrong with it; in a terminal it is said at once, and nothing opens."""
     arguments = parser().parse_args(["play", "/there/is/none.matador"])
@@ -122,30 +103,3 @@ def test_a_file_that_is_double_clicked_is_left_to_the_window(monkeypatch: pytest
     monkeypatch.setattr(sys, "stdin", _Terminal())
     with pytest.raises(CommandError, match=r"none\.matador"):
         play_command._check_file(arguments)
-
-
-def test_a_box_can_be_ended_by_a_signal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While it is shown no handler of Python is called."""
-    seen: list[object] = []
-    monkeypatch.setattr(
-        "matador.ui.starting.show_alert", lambda *_: seen.append(signal.getsignal(signal.SIGTERM))
-    )
-    before = signal.signal(signal.SIGTERM, lambda *_: None)
-    try:
-        errors.alert("there is no room")
-    finally:
-        signal.signal(signal.SIGTERM, before)
-    assert seen == [signal.SIG_DFL]
-
-
-@needs_links
-@pytest.mark.parametrize("words", [[], ["history"]])
-def test_a_loop_of_links_in_place_of_the_data_folder_is_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
-) -> None:
-    (tmp_path / "loop").symlink_to(tmp_path / "loop")
-    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "loop"))
-    assert main(words) == BAD
-    said = capsys.readouterr().err
-    assert said.startswith(f"matador: cannot use the folder {tmp_path / 'loop'}: ")
-    assert said.count("\n") == 1

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from matador.ui.semantics import Node
-from tests.journeys.played import Played
+from tests.journeys.played import LETTER_MS, Played
 from tests.journeys.shown import Shown
 
 TITLE = "New match"
-_LETTER_MS = 30
 
 
 class Choosing:
@@ -37,17 +36,13 @@ class Choosing:
         self.find(field)
         self._game.press(field)
         self._game.until_shown(lambda now: now.focus == field, f"the {field} can be written")
-        self._game.desktop.tool("type", "--delay", _LETTER_MS, text)
+        self._game.desktop.tool("type", "--delay", LETTER_MS, text)
         self._game.until_shown(lambda now: now.node(field).name == f"{label}: {text}", f"{text} is written")
 
     def start(self) -> Shown:
         """Start the match; return the screen once the tiles have been dealt."""
         self._game.press("start")
         return self._game.until_shown(lambda now: now.is_table and now.page is None, "the table")
-
-    def seats(self, players: int) -> list[str]:
-        """The player at each seat; the tab with the players must be open."""
-        return [self.find(f"seat:{seat}").name for seat in range(players)]
 
     def find(self, key: str) -> Node:
         """The node with this key on this tab; turns the pages to find it."""

@@ -12,10 +12,13 @@ from pathlib import Path
 from typing import TypeAlias
 
 from tests.journeys.waiting import until
+from tests.programs import require
 
 Point: TypeAlias = tuple[int, int]
 
 SCREEN: Point = (1600, 1000)
+NEEDED = ("Xvfb", "openbox", "xdotool", "import", "setxkbmap")
+"""An invisible screen, a window manager, mouse and keys, screenshots (ImageMagick), and the keyboard layout."""
 KEYBOARD = "de"
 """A layout with umlauts. (xdotool maps missing letters to spare keys, but too briefly to be read.)"""
 _STEP_S = 10
@@ -110,6 +113,11 @@ def environment(more: Mapping[str, str]) -> dict[str, str]:
         if name not in away and not name.startswith(("SDL_", "LC_"))
     }
     return {**kept, "LANG": "C.UTF-8", **more}
+
+
+def require_programs() -> None:
+    """Skip the journey if a program is missing, and name it; fail where `CI` is set."""
+    require(*NEEDED, who="a journey")
 
 
 @contextmanager

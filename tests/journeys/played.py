@@ -23,6 +23,8 @@ SHOTS_VARIABLE = "MATADOR_SHOTS"
 SIZES: tuple[Point, ...] = ((1280, 720), (800, 600))
 """Window sizes of the journeys."""
 SOON_S = 5.0
+LETTER_MS = 30
+"""Pause between two typed letters."""
 
 
 def settings_for(size: Point, speed: Speed = "off", **fields: Any) -> Settings:

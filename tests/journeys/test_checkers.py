@@ -10,21 +10,15 @@ import pygame
 import pytest
 
 from matador.ui.semantics import Node
-from tests.journeys.conftest import chosen_of
 from tests.journeys.laws import (
-    Sheet,
     Sight,
-    check_goes_on,
     check_open_page,
-    check_sheet,
     check_table,
-    check_winner,
     shows_faces,
 )
-from tests.journeys.played import SIZES
-from tests.journeys.processes import is_running, started_by
 from tests.journeys.shown import Shown
 from tests.journeys.test_rounds import check_end
+from tests.journeys.test_start_failures_and_exit import is_running, started_by
 from tests.journeys.test_window import is_another, shows_felt
 from tests.journeys.waiting import until
 
@@ -92,60 +86,6 @@ def test_leftover_process_is_detected() -> None:
     until(lambda: not is_running(other), "the other one ends")
 
 
-def test_waiting_ends_when_the_condition_is_met() -> None:
-    with pytest.raises(AssertionError, match="in vain: the sea dries up"):
-        until(lambda: None, "the sea dries up", limit_s=0)
-
-
-SHEET = Sheet(
-    (
-        "Round 1. You: +12, 12 altogether. Dot: +0, 0 altogether",
-        "Round 2. You: +40, 52 altogether. Dot: +0, 0 altogether",
-    ),
-    ("You: 52 points", "Dot: 0 points"),
-)
-
-
-@pytest.mark.planted
-def test_score_sheet_that_does_not_add_up_is_detected() -> None:
-    check_sheet(SHEET, rounds=2)
-    for wrong in (
-        Sheet(SHEET.rounds[1:], SHEET.sides),
-        Sheet(SHEET.rounds[::-1], SHEET.sides),
-        Sheet(SHEET.rounds, ("You: 53 points", "Dot: 0 points")),
-        Sheet(SHEET.rounds, ("You: 52 points", "Dot: many")),
-        Sheet((SHEET.rounds[0], SHEET.rounds[1].replace("52", "51")), SHEET.sides),
-    ):
-        with pytest.raises(AssertionError):
-            check_sheet(wrong, rounds=2)
-
-
-@pytest.mark.planted
-def test_wrongly_named_winner_is_detected() -> None:
-    check_winner("You win the match! You have no tiles left.", SHEET, target=50)
-    check_winner("Dot wins the match!", Sheet((), ("You: 3 points", "Dot: 50 points")), target=50)
-    for wrong, target in (
-        ("Dot wins the match!", 50),
-        ("You win this round!", 50),
-        ("You win the match!", 100),
-    ):
-        with pytest.raises(AssertionError):
-            check_winner(wrong, SHEET, target)
-
-
-@pytest.mark.planted
-def test_round_end_without_next_step_is_detected() -> None:
-    goal = "The first to reach 50 points wins the match."
-    check_goes_on(f"You win this round! You have no tiles left. You go first next round. {goal}", 50)
-    for wrong, target in (
-        (f"You win this round! {goal}", 50),
-        ("You go first next round.", 50),
-        (f"You go first. {goal}", 100),
-    ):
-        with pytest.raises(AssertionError):
-            check_goes_on(wrong, target)
-
-
 def table(seat: int, *states: str, tiles: int = 1, more: tuple[Node, ...] = ()) -> Shown:
     """A table as shown to a seat."""
     hand = (
@@ -201,7 +141,3 @@ def test_overlap_or_overflow_of_the_window_is_detected() -> None:
     for found in (table(0, tiles=7, more=(on_the_hand,)), table(0, tiles=7, more=(beyond,))):
         with pytest.raises(AssertionError):
             check_table(found, size)
-
-
-def test_consecutive_seeds_use_both_window_sizes() -> None:
-    assert {chosen_of("test_three_people_share_a_screen", seed, SIZES) for seed in (7, 8)} == set(SIZES)

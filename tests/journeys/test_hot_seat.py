@@ -1,4 +1,4 @@
-"""People at one screen: hands are covered between turns, players press before they see their own, and one undoes."""
+"""People at one screen: hands are covered between turns, and players press before they see their own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.journeys.choosing import Choosing
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.laws import Sight, check_open_page, check_table, shows_faces
-from tests.journeys.played import Played, played, settings_for
+from tests.journeys.played import played, settings_for
 from tests.journeys.shown import Shown
 
 NAMES = ("Anna", "Jörg", "Käthe")
@@ -69,59 +69,3 @@ def test_three_people_share_a_screen(screen: Desktop, tmp_path: Path, size: Poin
         game.look("home")
         assert game.close() == 0
         assert game.said == ""
-
-
-def test_one_of_two_people_undoes(screen: Desktop, tmp_path: Path, size: Point) -> None:
-    with played(screen, tmp_path, "play", settings=settings_for(size), story=f"take-back-{size[1]}") as game:
-        game.press("new match")
-        page = Choosing(game)
-        page.choose("tab:rules")
-        page.write_deal(DEAL)
-        page.choose("tab:players", "players:2", "seat:1", "who:person")
-        for seat, name in enumerate(NAMES[:2]):
-            page.write_name(seat, name)
-        game.law = sight = Sight()
-        page.start()
-        person = Clicker(game)
-        first = turned_up(game, sight, person)
-        person.act(first, 0)
-        waits = game.until_shown(lambda now: now.is_covered and not now.is_moving, "the next one is asked")
-        asked = waits.node("look").name
-        laid = [node.key for node in waits.of("laid tile")]
-        assert len(laid) == 1
-        game.look("next-one-is-asked")
-        game.key("ctrl+z")
-        back = game.until_shown(
-            lambda now: now.is_covered and not now.is_moving and now.node("look").name != asked, "taken back"
-        )
-        assert not back.of("laid tile")
-        assert not shows_faces(game.glance(), rack_box(back, size))
-        game.look("taken-back")
-        again = turned_up(game, sight, person)
-        assert {node.key for node in again.of("tile")} == {node.key for node in first.of("tile")}
-        person.act(again, 1)
-        turned_up(game, sight, person)
-        before = game.shown
-        game.key("ctrl+z")
-        said = game.until_shown(
-            lambda now: now.has("sentence") and "too late" in now.node("sentence").name, "why not"
-        )
-        game.look("too-late")
-        assert said.version == before.version
-        game.open("menu", "Matador")
-        assert "refused" in game.shown.node("undo").state
-        assert "too late" in game.shown.node("undo").name
-        game.look("menu-says-why-not")
-        game.press("play on")
-        game.until_shown(lambda now: now.page is None, "the table")
-        game.go_home()
-        assert game.close() == 0
-        assert game.said == ""
-
-
-def turned_up(game: Played, sight: Sight, person: Clicker) -> Shown:
-    """Turn up the tiles of the next person; return their screen when it is their turn."""
-    shown = game.until_shown(lambda now: now.is_covered and not now.is_moving, "somebody is asked")
-    sight.grant(shown.own_seat.key)
-    person.act(shown, 0)
-    return person.begin()

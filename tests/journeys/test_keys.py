@@ -1,4 +1,4 @@
-"""Keys with the same meaning everywhere, pressed on a real keyboard, and ways to leave."""
+"""Keys with the same meaning everywhere, pressed on a real keyboard."""
 
 from __future__ import annotations
 
@@ -54,18 +54,3 @@ def test_keys_work_the_same_everywhere(screen: Desktop, tmp_path: Path, size: Po
         game.key("ctrl+q")
         assert game.process.wait(LIMIT_S) == 0
         assert game.said == ""
-
-
-def test_second_close_request_closes_the_window(screen: Desktop, tmp_path: Path) -> None:
-    """Where nothing can be saved, leaving asks; a second attempt closes the window."""
-    (tmp_path / "matador.db").mkdir()
-    with played(screen, tmp_path, "play", "--seed", "5", settings=settings_for((1280, 720))) as game:
-        Clicker(game).play_one()
-        game.ask_to_close()
-        game.until_page("Leave this match?")
-        game.press("play on")
-        game.until_shown(lambda now: now.page is None, "the table")
-        game.ask_to_close()
-        game.until_page("Leave this match?")
-        game.key("alt+F4")
-        assert game.process.wait(LIMIT_S) == 0

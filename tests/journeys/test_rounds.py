@@ -1,4 +1,4 @@
-"""A whole round in the real window: by dragging, by two clicks, by keys, and in a build with grey bars for words."""
+"""A whole round in the real window: by dragging and by keys; `test_matches` plays by clicks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from matador.storage.settings import Speed
 from tests.journeys.desktop import Desktop, Point
-from tests.journeys.hands import Clicker, Dragger, Typist
+from tests.journeys.hands import Dragger, Typist
 from tests.journeys.person import Person
 from tests.journeys.played import played, settings_for
 from tests.journeys.shown import Shown
@@ -32,11 +32,7 @@ def check_end(shown: Shown) -> None:
     ("hands", "size", "speed", "words", "does"),
     [
         pytest.param(Dragger, (1280, 720), "fast", (*FAMILY, "23"), {"choose", "draw"}, id="dragging"),
-        pytest.param(Clicker, (800, 600), "off", ("--seed", "2"), {"draw"}, id="clicks"),
         pytest.param(Typist, (1280, 720), "off", (*FAMILY, "5"), {"choose", "draw", "pass"}, id="keys"),
-        pytest.param(
-            Clicker, (1280, 720), "off", ("--seed", "29", "--grey-bars"), {"draw on"}, id="grey-bars"
-        ),
     ],
 )
 def test_round_is_played_to_its_end(

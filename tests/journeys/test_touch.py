@@ -1,14 +1,11 @@
-"""Fingers on a touch screen: a round played by touch, and one finger holds a tile while others press."""
+"""Fingers on a touch screen: a round played by touch, and one finger holds a tile while another presses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from matador.ui.semantics import Node
 from tests.journeys.desktop import Point
-from tests.journeys.newcomer import STEPS, FingerNewcomer, choices_of, lit_of, place_of, step_of
 from tests.journeys.person import Person
 from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
@@ -62,31 +59,21 @@ class Toucher(Person):
         self.glass.tap(self.game.window, node.centre)
 
 
-@contextmanager
-def touched(
-    glass: TouchScreen, folder: Path, story: str, *words: str, size: Point, is_new: bool = False
-) -> Iterator[Played]:
-    """A game on the touch screen, which is closed at the end."""
-    new = {"first_steps": 1, "gestures": ()} if is_new else {}
-    settings = settings_for(size, "normal" if is_new else "off", **new)
-    with played(glass, folder, "play", *words, settings=settings, story=f"{story}-{size[1]}") as game:
-        yield game
-        assert game.close() == 0
-        assert game.said == ""
-
-
 def test_a_round_is_played_to_its_end(glass: TouchScreen, tmp_path: Path, size: Point) -> None:
-    with touched(glass, tmp_path, "touch", "--rules", "family", "--seed", "23", size=size) as game:
+    words = ("play", "--rules", "family", "--seed", "23")
+    with played(glass, tmp_path, *words, settings=settings_for(size), story=f"touch-{size[1]}") as game:
         person = Toucher(game)
         assert person.play_round().node("result").name
         assert {"lay", "choose", "draw"} <= set(person.did), person.did
         assert len(person.play_again().of("tile")) == 7
+        assert game.close() == 0
+        assert game.said == ""
 
 
 def test_second_finger_at_the_table_returns_the_held_tile(
     glass: TouchScreen, tmp_path: Path, size: Point
 ) -> None:
-    with touched(glass, tmp_path, "touch-second", "--seed", "2", size=size) as game:
+    with played(glass, tmp_path, "play", "--seed", "2", settings=settings_for(size)) as game:
         person = Toucher(game)
         before = person.begin()
         tile = before.of("tile", "fits")[0]
@@ -99,28 +86,4 @@ def test_second_finger_at_the_table_returns_the_held_tile(
         after = game.until_shown(lambda now: now.state == "Idle" and not now.is_moving, "it is home")
         assert (after.version, after.of("tile")) == (before.version, before.of("tile"))
         person.play_one()
-
-
-def test_second_finger_in_the_first_steps_is_ignored(glass: TouchScreen, tmp_path: Path, size: Point) -> None:
-    with touched(glass, tmp_path, "touch-first", size=size, is_new=True) as game:
-        child = FingerNewcomer(game)
-        assert step_of(child.learn()) == STEPS[1]
-        half = game.shown.node("half:1").centre
-        place = place_of(game.shown)
-        glass.touch(game.window, half)
-        glass.slide(game.window, (half[0] - 60, half[1] - 60))
-        game.until_shown(lambda now: not now.has("half:1"), "it is held")
-        for key in ("skip", "half:2", "home"):
-            glass.tap(game.window, game.shown.node(key).centre, _SECOND)
-        game.look("held")
-        # Both slide, and the second one is lifted first.
-        glass.touch(game.window, game.shown.node("half:3").centre, _SECOND)
-        glass.slide(game.window, place)
-        glass.slide(game.window, half, _SECOND)
-        glass.lift(_SECOND)
-        assert step_of(game.shown) == STEPS[1]
-        assert choices_of(game.shown), "nothing has been laid"
-        assert lit_of(game.shown) is None
-        glass.lift()
-        shown = game.until_shown(lambda now: not choices_of(now), "it lies there")
-        assert shown.node("sentence").name == "2 and 1 make 3."
+        assert game.close() == 0

@@ -12,6 +12,8 @@ LIMIT_S = 40.0
 """No step of a journey takes this long, even on a busy machine."""
 BREATH_S = 0.45
 """Pause of a learner between two presses: an immediate second press does not count."""
+LOOKS_S = 0.75
+"""Time a learner looks at something new: earlier presses don't count."""
 _LOOK_S = 0.01
 
 

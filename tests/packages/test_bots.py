@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.journeys.waiting import until
 from tests.packages.built import Built
 from tools.release.project import ROOT
 
@@ -44,19 +43,6 @@ def test_built_in_bots_never_load_pygame(built: Built) -> None:
     assert "libpython" in loaded
     assert "SDL" not in loaded
     assert "pygame" not in loaded
-
-
-def test_packaged_window_does_load_pygame(built: Built, tmp_path: Path) -> None:
-    """The check above does find pygame where it is loaded."""
-    environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "MATADOR_HOME": str(tmp_path)}
-    tree = tmp_path / "tree.json"
-    words = [str(built.folder / "matador"), "play", "--tree", str(tree)]
-    with subprocess.Popen(words, env=environment) as window:
-        until(tree.exists, "the first frame")
-        loaded = _libraries(window.pid)
-        window.terminate()
-    assert "SDL" in loaded
-    assert "pygame" in loaded
 
 
 def test_arena_plays_in_processes_of_the_package(built: Built) -> None:

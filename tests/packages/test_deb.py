@@ -178,12 +178,6 @@ def test_installed_files_are_readable_by_everyone(installed: list[str]) -> None:
         assert path.is_symlink() or not status.st_mode & 0o022, name
 
 
-@pytest.mark.usefixtures("installed")
-def test_manual_page_is_found() -> None:
-    done = subprocess.run(["man", "--where", "6", "matador"], capture_output=True, text=True, check=False)
-    assert done.stdout.strip().endswith("matador.6.gz"), done.stderr
-
-
 def test_removed_package_leaves_nothing(before: System, built: Built) -> None:
     """Runs last: the installation of the others is still there, unless this test runs alone."""
     if not Path("/usr/lib", PROJECT.name).exists():

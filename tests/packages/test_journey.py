@@ -10,7 +10,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from matador.storage.settings import Settings, load_settings, save_settings
 from tests.journeys.desktop import Desktop
 from tests.journeys.hands import Dragger
 from tests.journeys.played import Played, installed_command, played
@@ -61,28 +60,6 @@ def _at_rest(game: Played, file: Path) -> pygame.Surface:
         lambda now: not now.is_moving and (now.state == "home" or bool(now.of("tile", "fits"))), "rest"
     )
     return pygame.image.load(game.desktop.shot(game.window, file))
-
-
-def test_pictures_of_two_deals_differ(built: Built, screen: Desktop, tmp_path: Path) -> None:
-    """Two deals do not look the same."""
-    pictures = []
-    for seed in ("7", "8"):
-        start = bare([str(built.folder / "matador")], tmp_path / seed, screen)
-        with played(screen, tmp_path / f"{seed}-game", *AT_THE_TABLE[:-1], seed, start=start) as game:
-            pictures.append(_at_rest(game, tmp_path / f"{seed}.png"))
-    assert not difference(*pictures).is_small
-
-
-def test_settings_are_found_in_the_system_folder(built: Built, screen: Desktop, tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    file = home / ".config" / "Matador" / "settings.json"
-    save_settings(file, Settings(text_size=150))
-    start = bare([str(built.folder / "matador")], home, screen)
-    with played(screen, tmp_path / "game", "play", start=start) as game:
-        game.until_shown(lambda now: now.has("play"), "the first page")
-        assert game.close() == 0
-    assert load_settings(file)[0].text_size == 150
-    assert load_settings(file)[0].window is not None, "where the window was is remembered there"
 
 
 def test_packaged_program_reports_a_missing_screen(built: Built, tmp_path: Path) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from tests.journeys.databases import names_of_learners
 from tests.journeys.desktop import Desktop
 from tests.journeys.played import Played, played
-from tests.journeys.practised import Child
+from tests.journeys.practised import Child, names_of_learners
 from tests.packages.built import Built, bare
 
 

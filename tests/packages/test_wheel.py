@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -37,35 +36,6 @@ def test_wheel_contains_every_asset_and_module(built: Built) -> None:
     assert _assets(ROOT) | modules <= inside
     assert f"{PROJECT.package}-{PROJECT.version}.dist-info/licenses/LICENSE" in inside
     assert not [name for name in inside if name.startswith(("tests/", "tools/", "installers/"))]
-
-
-def test_wheel_includes_translations(tmp_path: Path) -> None:
-    """There is none yet; the first one must not be forgotten."""
-    root = tmp_path / "checkout"
-    root.mkdir()
-    for name in ("pyproject.toml", "README.md", "LICENSE", "matador", "assets"):
-        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-        copy(ROOT / name, root / name)
-    catalogue = root / "assets" / "locale" / "de" / "LC_MESSAGES" / "matador.mo"
-    catalogue.parent.mkdir(parents=True)
-    catalogue.write_bytes(b"catalogue")
-    words = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "--quiet",
-        "--no-deps",
-        "--wheel-dir",
-        str(tmp_path),
-        str(root),
-    ]
-    subprocess.run(words, check=True, timeout=300)
-    assert "matador/assets/locale/de/LC_MESSAGES/matador.mo" in _inside(tmp_path / built_name())
-
-
-def built_name() -> str:
-    return f"{PROJECT.package}-{PROJECT.version}-py3-none-any.whl"
 
 
 @pytest.fixture(scope="module")

@@ -81,13 +81,3 @@ def test_files_of_every_thread_are_detected(tmp_path: Path) -> None:
     wanted = {str(place / f"{thread}-{number}") for thread in range(8) for number in range(100)}
     assert len(list(place.iterdir())) == len(wanted)
     assert wanted <= set(strays(noted(log), []))
-
-
-def test_unfinished_call_counts() -> None:
-    call = 'openat(AT_FDCWD</home/ada>, "stray", O_WRONLY|O_CREAT <unfinished ...>) = ?'
-    assert strays([call, "+++ killed by SIGKILL +++"], []) == ["/home/ada/stray"]
-
-
-def test_torn_call_is_not_ignored() -> None:
-    with pytest.raises(ValueError, match="not understood"):
-        strays(['openat(AT_FDCWD</home/ada>, "stray", O_WRONLY|O_CREAT <unfinished ...>'], [])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
-
 from matador.play.people import MAX_AT_ONCE_MS, Bedtime
 from matador.storage.settings import PlayedToday
 
@@ -39,29 +37,6 @@ def test_another_day_begins_anew() -> None:
     let_pass(bedtime, 9, NEXT)
     assert not bedtime.has_come(NEXT)
     assert bedtime.played == played(9, NEXT)
-
-
-def test_what_was_played_before_the_game_was_started_again_counts() -> None:
-    bedtime = Bedtime(20, played(19))
-    let_pass(bedtime, 1)
-    assert bedtime.has_come(DAY)
-
-
-def test_who_sets_another_time_keeps_what_was_played() -> None:
-    bedtime = Bedtime(10, played(10))
-    bedtime.set_to(15)
-    assert not bedtime.has_come(DAY)
-    let_pass(bedtime, 5)
-    assert bedtime.has_come(DAY)
-
-
-@pytest.mark.parametrize("was_set", [True, False])
-def test_without_a_bedtime_nothing_is_remembered(*, was_set: bool) -> None:
-    bedtime = Bedtime(10 if was_set else 0, played(12))
-    bedtime.set_to(0)
-    let_pass(bedtime, 30)
-    assert bedtime.played is None
-    assert not bedtime.has_come(DAY)
 
 
 def test_a_computer_that_sleeps_is_not_played_on() -> None:

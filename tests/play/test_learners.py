@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,12 +19,65 @@ from matador.rules import named_ruleset
 from matador.storage.database import profiles, rows
 from matador.storage.database.connection import connect, connect_to_read, writing
 from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
 from matador.storage.locks import locked
 from matador.storage.setups import USUAL
 from matador.teaching.evidence import Attempt, Evidence, Fact, Help, Overlooked
 from matador.teaching.learner import Learner, observe
 from tests.checks.matches import players
-from tests.play.learner_folder import AT, WAIT_S, LearnerFolder, Log, Plant, attempt, counted, shown, warned
+
+AT = datetime(2026, 11, 21, 16, tzinfo=UTC)
+WAIT_S = 60.0
+Log = pytest.LogCaptureFixture
+Plant = pytest.MonkeyPatch
+
+
+def attempt(known: int, days: int = 0) -> Attempt:
+    fact = Fact(7, known, "frames")
+    return Attempt(fact, fact.needed, 1, Help.NONE, coloured=False, at=AT + timedelta(days=days))
+
+
+class LearnerFolder:
+    """A folder with a database, and windows that use it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "data" / "matador.db"
+        self.databases: list[MatchDatabase] = []
+        self._keys = count()
+
+    def window(self) -> LearnersKept:
+        self.databases.append(MatchDatabase(self.path, lambda: AT))
+        return LearnersKept(self.databases[-1].learners, lambda: AT)
+
+    def key(self) -> bytes:
+        return b"%d" % next(self._keys)
+
+    def observe(self, kept: LearnersKept, name: str, evidence: Evidence) -> None:
+        kept.observe(name, evidence, self.key())
+
+    def settle(self) -> None:
+        """Wait until all requests to the disk are done."""
+        for database in self.databases:
+            database.offered().exception(WAIT_S)
+
+    def close(self) -> None:
+        for database in self.databases:
+            assert database.close()
+
+
+def shown(kept: LearnersKept, name: str) -> set[int]:
+    """The known numbers of the facts for which a learner has evidence."""
+    learner = kept.learner(name)
+    return set() if learner is None else {fact.known for fact in learner.shown}
+
+
+def warned(caplog: Log) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+def counted(path: Path) -> int:
+    with closing(connect_to_read(path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM evidence").fetchone()[0])
 
 
 @pytest.fixture
@@ -45,48 +100,6 @@ def test_what_is_shown_is_there_at_the_next_start(db: LearnerFolder) -> None:
     assert again.learner("Mia") == kept.learner("Mia")
     assert not again.knows("mia"), "names are as they were given"
     assert again.now() == AT
-
-
-def test_without_a_database_it_is_kept_while_the_program_runs(tmp_path: Path, monkeypatch: Plant) -> None:
-    monkeypatch.chdir(tmp_path)
-    kept = LearnersKept(None, lambda: AT)
-    with kept.beside("Mia", attempt(3), b"1"):
-        pass
-    kept.observe("Mia", attempt(3), b"1")
-    kept.refresh()
-    assert shown(kept, "Mia") == {3}
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_names_stand_in_one_table(db: LearnerFolder) -> None:
-    db.observe(db.window(), "Mia", attempt(3))
-    db.settle()
-    with closing(connect_to_read(db.path)) as connection:
-        tables = ("SELECT * FROM learner", "SELECT * FROM evidence")
-        rows = [str(connection.execute(table).fetchall()) for table in tables]
-    assert not any("Mia" in row for row in rows)
-
-
-def test_what_comes_again_counts_once(db: LearnerFolder) -> None:
-    kept = db.window()
-    for _ in range(3):
-        kept.observe("Mia", attempt(3), b"the same")
-    db.settle()
-    once = observe(Learner("Mia"), attempt(3))
-    assert db.window().learner("Mia") == once
-    assert counted(db.path) == 1
-
-
-def test_a_program_without_learners_loads_no_spacing() -> None:
-    script = (
-        "import sys; from matador.ui.program import Program; from matador.play.learners import *\n"
-        "LearnersKept(None, datetime.now)\n"
-        "print('fsrs' in sys.modules, 'matador.teaching.learner' in sys.modules)"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=60
-    )
-    assert ran.stdout.split()[-2:] == ["False", "False"]
 
 
 # With a decision
@@ -197,7 +210,8 @@ def test_a_slow_disk_is_not_waited_for(db: LearnerFolder) -> None:
 
 _TRIES = """
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from matador.play.learners import LearnersKept
 from matador.storage.database.matches import MatchDatabase
@@ -260,13 +274,3 @@ def test_what_a_newer_program_has_written_of_a_learner_is_left(db: LearnerFolder
         assert connection.execute("SELECT body FROM learner").fetchall() == [(newer,)]
     assert counted(db.path) == 2, "no piece is lost"
     assert any("matador-learner/2" in line for line in warned(caplog))
-
-
-def test_a_clock_that_is_far_ahead_stops_nothing(db: LearnerFolder) -> None:
-    kept = db.window()
-    for day in (datetime.max, datetime(9899, 12, 31), datetime(9900, 1, 1)):
-        fact = Fact(7, 3, "frames")
-        late = Attempt(fact, 4, 1, Help.NONE, coloured=False, at=day.replace(tzinfo=UTC))
-        db.observe(kept, "Mia", late)
-    db.settle()
-    assert shown(db.window(), "Mia") == {3}

@@ -21,7 +21,7 @@ from matador.play.playable import (
 )
 from matador.rules import CATALOG, VARIANTS
 from matador.rules.options import OptionValue
-from matador.storage.setups import USUAL, MatchSetup, SeatSetup
+from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks.each import each
 from tests.checks.lengths import all_games
 
@@ -34,12 +34,6 @@ def setup_of(ruleset: str = "sevens", players: int = 2, **options: OptionValue) 
 
 def target_of(setup: MatchSetup) -> int | None:
     return setup.rules().target
-
-
-def test_what_nobody_has_chosen_is_short() -> None:
-    assert length_of(USUAL) == "short"
-    assert target_of(USUAL) == SHORT
-    assert SHORT is not None
 
 
 @pytest.mark.parametrize("length", LENGTHS)
@@ -72,21 +66,6 @@ def test_lengths_are_in_order_and_can_all_be_played(game: Game) -> None:
     assert target_of(with_length(setup, "long")) == usual
 
 
-def test_a_game_without_points_is_one_round() -> None:
-    for ruleset in ("matching", "first-sevens"):
-        setup = setup_of(ruleset)
-        assert length_of(setup) == "one round"
-        assert all(with_length(setup, length) == setup for length in LENGTHS)
-
-
-def test_points_where_the_rulebook_has_none_can_be_played_too() -> None:
-    """A saved match or the command line may ask for it; its length was never measured."""
-    setup = setup_of("first-sevens", going_out="opponents", target=50)
-    assert targets_of(setup) == {"one round": None, "long": 100}
-    assert (length_of(setup), minutes(setup, 100)) == (None, None)
-    assert target_of(with_length(setup, "short")) is None
-
-
 def test_a_match_by_rounds_has_lengths_in_rounds() -> None:
     for ruleset in ("sevens", "matching"):
         setup = setup_of(ruleset, match_by="rounds", target=3)
@@ -105,12 +84,6 @@ def test_a_short_match_stays_short_in_another_game() -> None:
         assert length_of(as_long(before, after)) == "short"
 
 
-def test_a_long_match_stays_as_the_rulebook_has_it() -> None:
-    before = setup_of()
-    after = as_long(before, with_ruleset(before, "family"))
-    assert (target_of(after), after.options) == (50, {})
-
-
 def test_one_round_stays_one_round_and_a_game_that_has_no_other_says_nothing() -> None:
     one = with_length(setup_of(), "one round")
     assert target_of(as_long(one, with_ruleset(one, "parlour"))) is None
@@ -126,8 +99,3 @@ def test_minutes_are_of_those_who_sit_there() -> None:
     assert alone is not None
     assert both is not None
     assert both > alone
-
-
-def test_what_cannot_be_played_stays_so() -> None:
-    wrong = setup_of("hundred", 7)
-    assert as_long(USUAL, wrong) == wrong

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
 from random import Random
 
@@ -14,7 +13,6 @@ from matador.match.files import decode
 from matador.match.players import Player
 from matador.match.records import Record, encode
 from matador.match.session import Session
-from matador.play import match_files
 from matador.play.match_files import coming_match, export_match, read_match
 from matador.rules import named_ruleset
 from matador.storage.setups import LONGEST_NAME
@@ -48,17 +46,6 @@ def test_an_exported_match_is_read_again_as_it_stands(tmp_path: Path) -> None:
     assert [seat.bot for seat in match.head.setup.seats] == [None, "greedy"]
 
 
-@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO])
-def test_a_failed_export_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    def fails(*_: object) -> None:
-        raise OSError(number, "no")
-
-    monkeypatch.setattr(match_files, "write_export", fails)
-    exported = export_match(played(), ["Ana"], tmp_path)
-    assert isinstance(exported.done, OSError)
-    assert exported.done.errno == number
-
-
 def test_a_match_that_could_not_be_read_again_is_not_exported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,22 +63,12 @@ def test_a_finished_match_has_its_date_and_nobodys_help() -> None:
     assert {seat.help for seat in match.head.setup.seats} == {"guide"}
 
 
-def test_an_unfinished_match_keeps_the_help_of_those_who_continue_it() -> None:
-    match = coming_match(played().record(), lambda players: seated(players, help="full"))
-    assert {seat.help for seat in match.head.setup.seats} == {"full"}
-
-
 def test_a_bot_that_is_not_here_leaves_its_seat_to_one_of_ours() -> None:
     match = coming_match(played(bot="oracle").record(), seated)
     assert match.head.setup.seats[1].bot == "level2"
     assert marks(match.record) == ["oracle", "level2"]
     over = coming_match(played(10_000, bot="oracle").record(), seated)
     assert over.head.setup.seats[1].bot == "oracle", "nobody plays on for it"
-
-
-def test_a_match_before_its_first_round_begins() -> None:
-    match = coming_match(replace(played().record(), rounds=[], totals=[0, 0]), seated)
-    assert [round_.actions for round_ in match.record.rounds] == [[]]
 
 
 @pytest.mark.parametrize(

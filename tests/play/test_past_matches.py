@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, cast
 import pytest
 
 from matador.match.summary import MatchSummary, RoundSummary
-from matador.play.past_matches import PastMatches, Search
+from matador.play.past_matches import PastMatches
 from matador.storage.database.history import HistoryDatabase, PastMatch, PastSeat
 
 EVA, PAPA = PastSeat("Eva", 1), PastSeat("Papa", 2)
@@ -124,40 +124,6 @@ def test_whoever_asks_while_it_is_counted_is_told_what_is_kept() -> None:
     assert disk.words == ["list", "kept", "summaries", "list", "kept"], "nothing is played again"
     assert past.statistics is not None
     assert past.statistics.all.matches == 20
-
-
-def test_what_they_come_to_is_reckoned_once_until_something_else_is_found() -> None:
-    disk = Disk(20)
-    past = listed(disk)
-    past.count()
-    frames(past, disk)
-    first = past.statistics
-    assert first is not None
-    past.count()
-    frames(past, disk)
-    assert past.statistics is first
-    past.look_for(Search(person=2))
-    past.count()
-    frames(past, disk)
-    second = past.statistics
-    assert second is not None
-    assert (second.all.matches, second.all.won) == (20, 0), "Papa has won none"
-    assert disk.words.count("kept") == 1
-
-
-def test_few_are_added_up_in_a_frame() -> None:
-    disk = Disk(5000)
-    disk.kept = dict.fromkeys((match.key for match in disk.matches), SUMMARY)
-    past = listed(disk)
-    past.count()
-    past.follow()
-    disk.tell()
-    count = 0
-    while past.statistics is None:
-        past.follow()
-        count += 1
-    assert count > 10
-    assert past.statistics.all.matches == 5000
 
 
 def test_one_thing_may_be_drawn_in_a_frame() -> None:

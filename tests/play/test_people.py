@@ -48,17 +48,6 @@ def setup_with(*seats: SeatSetup) -> MatchSetup:
     return changed_setup(USUAL, players=len(seats), seats=seats)
 
 
-def test_whoever_comes_plays_and_is_there_the_next_time(kept: MatchDatabase) -> None:
-    people = window(kept)
-    assert people.is_loaded
-    assert not people.is_guest, "where nobody lives nobody is a guest"
-    made(kept, people, "Ana", "Ben")
-    assert people.who == people.all[1]
-    again = window(kept, people.all[1].number)
-    assert [person.name for person in again.all] == ["Ana", "Ben"]
-    assert again.who == people.who
-
-
 def test_what_is_changed_is_there_at_once_and_the_next_time(kept: MatchDatabase) -> None:
     people = window(kept)
     made(kept, people, "Ana")
@@ -80,12 +69,6 @@ def test_what_a_newer_matador_has_written_is_left_as_it_is(kept: MatchDatabase, 
     settle(kept, people)
     with opened(tmp_path / "m.db") as connection:
         assert connection.execute("SELECT body FROM profile").fetchall() == [(body,)]
-
-
-def test_who_cannot_be_read_is_there_as_he_comes(kept: MatchDatabase) -> None:
-    kept.profiles.add("Ana", b"\xff").result(WAIT_S)
-    (ana,) = window(kept).all
-    assert (ana.name, ana.profile) == ("Ana", PlayerProfile())
 
 
 def test_names_stand_in_one_place(kept: MatchDatabase) -> None:
@@ -121,15 +104,6 @@ def test_everybody_sits_there_as_he_is(kept: MatchDatabase) -> None:
     )
 
 
-def test_of_a_guest_nothing_is_kept(kept: MatchDatabase) -> None:
-    people = window(kept)
-    assert people.is_kept(""), "where nobody lives a learner needs no name"
-    made(kept, people, "Ana")
-    assert people.is_kept("Ana")
-    assert not people.is_kept("")
-    assert not people.is_kept("Visitor")
-
-
 def test_a_disk_that_fails_is_told_and_nobody_is_there_who_is_not_kept(
     kept: MatchDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,11 +117,3 @@ def test_a_disk_that_fails_is_told_and_nobody_is_there_who_is_not_kept(
     assert isinstance(people.failure, sqlite3.OperationalError)
     assert people.all == ()
     assert people.who is None
-
-
-def test_without_a_database_nobody_can_live_here() -> None:
-    people = People(None)
-    assert not people.load(None)
-    assert not people.is_loaded
-    people.make("Ana", PlayerProfile())
-    assert people.all == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from matador.play.playable import can_be_played, repaired
-from matador.rules import CATALOG, VARIANTS, named_ruleset, players_of
+from matador.rules import CATALOG, named_ruleset, players_of
 from matador.storage.setups import USUAL_BOT, MatchSetup, SeatSetup, setup_of
 from tests.checks.sampling import mixed_ruleset
 
@@ -14,12 +14,6 @@ def test_bots_that_there_are_not_are_usual_ones_wherever_they_sit() -> None:
     seats = (SeatSetup(name="Ana"), *(SeatSetup(bot=bot, face=1) for bot in ("level4", "lost", "lost")))
     setup = repaired(MatchSetup(ruleset="sevens", players=3, set=6, seats=seats))
     assert [seat.bot for seat in setup.seats] == [None, "level4", USUAL_BOT, USUAL_BOT]
-
-
-def test_one_person_at_least_plays() -> None:
-    seats = (SeatSetup(bot="level4"), SeatSetup(bot="lost"))
-    setup = repaired(MatchSetup(ruleset="sevens", players=2, set=6, seats=seats))
-    assert [seat.bot for seat in setup.seated()] == [None, USUAL_BOT]
 
 
 def test_a_game_that_there_is_not_becomes_one_that_can_be_played() -> None:
@@ -39,16 +33,3 @@ def test_every_ruleset_has_a_setup_that_gives_it() -> None:
     for number in range(200):
         rules = mixed_ruleset(Random(number))
         assert setup_of(rules).rules() == rules
-
-
-def test_a_setup_of_rules_is_the_nearest() -> None:
-    setup = setup_of(named_ruleset("family", 3, {"target": 40, "matadors": ["0-0"], "set": 9}))
-    assert (setup.ruleset, setup.players, setup.set) == ("family", 3, 9)
-    assert setup.options == {"target": 40, "matadors": ["0-0"]}
-
-
-def test_a_game_with_many_changes_is_still_that_game() -> None:
-    """The game has more options in common with `sevens`."""
-    changes = {**VARIANTS["points"].changes, **VARIANTS["highest-double-opens"].changes, "hand_size": 5}
-    setup = setup_of(named_ruleset("matching", 4, changes))
-    assert (setup.ruleset, dict(setup.options)) == ("matching", changes)

@@ -19,8 +19,6 @@ from matador.ui.language import Language
 from matador.ui.sentences.history import all_of_it, count_told
 from tests.checks.histories import check_histories, faults, past, played
 
-WAIT_S = 30
-
 
 def summary(points: Sequence[tuple[int, int]], winner: int, *, is_penalty: bool = False) -> MatchSummary:
     """A match of two players; each round goes to the one with more points, or fewer penalty points."""
@@ -60,24 +58,6 @@ def test_two_matches_of_a_family_are_two_matches() -> None:
     assert "Points per round without help: 2.5" in all_of_it(Language(), found)
 
 
-def test_for_one_of_them_it_is_as_he_played() -> None:
-    matches = [of_two(summary([(5, 0)] * 6, 0)), of_two(summary([(0, 7)] * 7, 1))]
-    found = statistics_of(matches, "Eva")
-    assert found.all == Count(2, 1, 13, 6, 30, 13)
-    assert found.endings == {"out": 6, "others out": 7}
-
-
-@pytest.mark.parametrize(("sides", "shares"), [(((0,), (1,)), 2), (((0, 1), (2, 3)), 1)])
-def test_whoever_sits_on_two_seats_has_played_one_match(
-    sides: tuple[tuple[int, ...], ...], shares: int
-) -> None:
-    names = ("Eva", "Eva", "Dot", "Mia")[: sum(map(len, sides))]
-    one = replace(summary([(6, 0)], 0), sides=sides)
-    seats = tuple(PastSeat(name, seat if seat < 2 else None) for seat, name in enumerate(names))
-    match = PastMatch("key", "2026-11-24", "parlour", seats)
-    assert statistics_of([(match, one)], "Eva").all == Count(1, 1, 1, 1, 6, shares)
-
-
 def test_bad_points_are_not_mixed_with_good_ones() -> None:
     good = of_two(summary([(10, 0)], 0), day="2026-11-01")
     bad = of_two(summary([(90, 5)], 1, is_penalty=True), "cardinal", "2026-11-02", helped={0})
@@ -106,11 +86,6 @@ def test_matches_without_points_do_not_change_the_points_per_round(scoring: Scor
     assert count_told(Language(), "matching", alone.all, is_game=True) == "Matching: 1 match, 1 win, 1 round"
 
 
-def test_one_game_with_bad_points_and_with_good_ones_tells_the_good_ones() -> None:
-    matches = [of_two(summary([(10, 0)], 0)), of_two(summary([(90, 5)], 1, is_penalty=True))]
-    assert statistics_of(matches).by_game == {"sevens": Count(2, 2, 2, 2, 10, 2)}
-
-
 def test_what_was_taken_over_from_another_match_is_counted_there() -> None:
     seats = (PastSeat("Eva", 1), PastSeat("Dot", None))
     past = PastMatch("key", "2026-11-24", "sevens", seats, first_round=2)
@@ -122,25 +97,12 @@ def test_what_was_taken_over_from_another_match_is_counted_there() -> None:
     assert (only_old.all, only_old.longest_line) == (Count(1, 1, 0, 0, 0, 0), 0)
 
 
-def test_of_a_match_of_which_it_is_lost_who_played_nothing_is_counted(seed: int) -> None:
-    ((_, one),) = played([past(Random(seed))])
-    assert statistics_of([(PastMatch("key", "2026-11-24", "", ()), one)]).all == Count()
-
-
 def test_a_planted_wrong_count_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Random(1)
     matches = [past(chance) for _ in range(12)]
     found = played(matches)
     monkeypatch.setattr(Count, "plus", lambda one, _other: one)
     assert "matches" in faults(matches, found, None)
-
-
-def test_nothing_comes_to_nothing() -> None:
-    found = statistics_of([])
-    assert found.all == Count()
-    assert found.all.points_a_round == 0.0
-    assert found.favourite_partner is None
-    assert course_of(found.by_day).steps == ()
 
 
 def test_many_days_are_weeks_then_months_then_years() -> None:

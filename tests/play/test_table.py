@@ -23,9 +23,8 @@ from matador.play.game import Game
 from matador.play.layout.orientations import IDLE, Proposed, TurnOffered
 from matador.play.sounds import Sound
 from matador.play.table import playback, table
-from matador.play.table.choosing import offers_help
 from matador.play.table.facts import TableFacts
-from matador.play.table.messages import Refused, Saying
+from matador.play.table.messages import Saying
 from matador.play.table.playback import Playback
 from matador.play.table.snapshot import TableSnapshot
 from matador.play.table.state import TableState
@@ -259,27 +258,3 @@ def test_a_bug_planted_in_each_of_the_five_call_paths_is_caught(
     monkeypatch.setattr(*where, fault)
     with pytest.raises(AssertionError, match=noticed):
         check(played)
-
-
-def test_why_not_is_a_value_and_help_is_offered_from_the_third_time_on() -> None:
-    played = Played("sevens", 5)
-    played.game.guide(0, is_on=False)
-    played.until_turn()
-    while not played.state.shown.layout.places:
-        played.decide()
-        played.until_turn()
-    legal = played.state.shown.legal
-    wrong = next(
-        (tile, spot)
-        for tile in played.state.shown.hand
-        for spot in played.state.spots
-        if not any(isinstance(one, Play) and one.tile == tile for one in legal) and spot != "open"
-    )
-    told = []
-    for _ in range(3):
-        played.table.actions.choose(wrong[0])
-        played.table.actions.lay(wrong[1])
-        assert isinstance(played.state.notice, Refused)
-        told.append(offers_help(played.state))
-        played.until_turn()
-    assert told == [False, False, True]

@@ -42,11 +42,3 @@ def test_missed_goals_are_marked(
     reached, missed = pages
     assert said in missed
     assert missed.count(SHORT) == reached.count(SHORT) + 1
-
-
-def test_rest_lengths_with_few_dates_are_not_marked(evidence: Evidence) -> None:
-    counts = evidence["rests"]["counts"]
-    counts |= {"careless_clean_dates_7": 29, "careless_clean_kept_7": 20}
-    assert "| 69.0% of 29 |" in table(**evidence)
-    counts |= {"careless_clean_dates_7": 58, "careless_clean_kept_7": 40}
-    assert "| *69.0%* of 58 |" in table(**evidence)

@@ -7,12 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.checks.each import each
-from tools import renew_evidence
 from tools.long_check import CHECKS
-from tools.renew_evidence import BY_HAND, ENTRIES, FOLDER, ROOT, Entry, main
+from tools.renew_evidence import BY_HAND, ENTRIES, FOLDER, ROOT, Entry
 
 
 def _astray(folder: Path) -> list[str]:
@@ -45,37 +42,8 @@ def test_the_tool_of_each_entry_exists(entry: Entry) -> None:
         assert (ROOT / file).is_file()
 
 
-def test_renewing_stops_at_a_failure_and_says_how_to_continue(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def entry(code: str) -> Entry:
-        return Entry((("-c", code),), ("none.json",))
-
-    made = [f"open({str(tmp_path / name)!r}, 'x')" for name in ("first", "last")]
-    entries = {"first": entry(made[0]), "wrong": entry("raise SystemExit(3)"), "last": entry(made[1])}
-    monkeypatch.setattr(renew_evidence, "ENTRIES", entries)
-    assert main([]) == 1
-    assert [path.name for path in tmp_path.iterdir()] == ["first"]
-    said = capsys.readouterr().err
-    assert "status 3" in said
-    assert "to continue: python tools/renew_evidence.py wrong last" in said
-
-
 def test_a_share_of_a_check_is_written_to_another_folder(tmp_path: Path) -> None:
     words = ["tools/long_check.py", "hints", "--share", "0.02", "--to", str(tmp_path)]
     subprocess.run([sys.executable, *words], cwd=ROOT, check=True, capture_output=True, timeout=120)
     found = json.loads((tmp_path / "hints.json").read_bytes())
     assert (found["check"], found["parts"]) == ("hints", 1)
-
-
-def test_with_a_share_only_long_checks_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    run = list[list[str]]()
-
-    def noted(words: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:
-        run.append(words[1:])
-        return subprocess.CompletedProcess(words, 0)
-
-    monkeypatch.setattr(subprocess, "run", noted)
-    assert main(["ladder", "learners", "--share", "0.01"]) == 0
-    assert [words[:2] for words in run] == [["tools/long_check.py", "learners"]]
-    assert run[0][-4:] == ["--share", "0.01", "--to", str(renew_evidence.TRIED)]

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from matador.match.records import encode
 from matador.play.layout import TableLayout
 from matador.play.past_matches import Search
-from matador.play.statistics import Tally
+from matador.play.statistics import Statistics
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.database.head import LeftMatch
 from matador.ui.inputs import Resized, Wheel
@@ -209,7 +209,7 @@ def test_figures_are_reckoned_once_however_often_the_page_is_arranged(
     def again(*_: object) -> None:
         raise AssertionError("it is reckoned again")
 
-    monkeypatch.setattr(Tally, "add", again)
+    monkeypatch.setattr(Statistics, "add", again)
     for size in ((900, 700), (1280, 720)):
         installation.pilot.give(Resized(size))
         assert installation.pilot.text("line:0") == "Matches: 12"

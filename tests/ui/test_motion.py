@@ -7,8 +7,9 @@ from math import isclose
 
 import pytest
 
-from matador.play.choices import AnimationSpeed, Speed
+from matador.play.choices import AnimationSpeed
 from matador.play.table.snapshot import Ease
+from matador.storage.settings import Speed
 from matador.ui.motion import Pose, Tween, nearest_turn
 
 HERE, THERE = Pose(0, 0, 40, 0), Pose(100, 50, 60, 90)

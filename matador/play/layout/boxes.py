@@ -83,7 +83,6 @@ class Place:
 
 
 def has_moved(before: Iterable[Place], now: Iterable[Place]) -> bool:
-    """True if a tile that is in both has a different place."""
     places = {place.tile: place for place in now}
     return any(places.get(place.tile, place) != place for place in before)
 
@@ -91,7 +90,6 @@ def has_moved(before: Iterable[Place], now: Iterable[Place]) -> bool:
 TABLE_PX = (1216, 384)
 """The area for the line in a window of 1280 by 720."""
 LARGEST_PX = 56
-"""Maximum short side of a tile."""
 
 
 def short_side(bounds: Box) -> float:

@@ -184,7 +184,6 @@ class TurnOffered:
     lies: Way
     way: Way
     reason: Reason
-    """Why the orientation in which it was dropped is illegal."""
 
 
 @dataclass(frozen=True, slots=True)

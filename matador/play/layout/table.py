@@ -10,19 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise, permutations
 
+from matador.play.layout import tips
 from matador.play.layout.boxes import LARGEST_PX, Box, Place, around, short_side
-from matador.play.layout.tips import (
-    CLOSE_ROWS,
-    FIRST_HALF_WIDTH,
-    CloseRows,
-    End,
-    Rows,
-    end_of,
-    first_place,
-    opened,
-    rows_of,
-    spun,
-)
+from matador.play.layout.tips import CloseRows, End, Rows
 from matador.rules import ARMS, Arm, Direction, Play, Ruleset
 from matador.rules.fit import becomes_spinner
 
@@ -38,7 +28,6 @@ class TableLayout:
     bounds: Box
     """The visible area: all tiles, and all empty places so far in these rows, so that it only grows."""
     spinner: Place | None
-    """The tile with four arms."""
     rows: Rows
     """The rows of a line that has not been rearranged."""
     ends: tuple[End, ...]
@@ -47,7 +36,7 @@ class TableLayout:
     @classmethod
     def empty(cls, rules: Ruleset) -> TableLayout:
         """The table before the opening; its bounds have room for the opening tile in either direction."""
-        return cls(rules, (), (), Box(-2, -2, 4, 4), None, rows_of(rules), ())
+        return cls(rules, (), (), Box(-2, -2, 4, 4), None, tips.rows_of(rules), ())
 
     @property
     def arms(self) -> tuple[Arm, ...]:
@@ -82,7 +71,7 @@ class TableLayout:
             place = self._opening(play)
             crosswise_to_come = self.rows.crosswise - (play.direction == "crosswise" and not spins)
             room = self.rows.before_spinner()
-            ends: tuple[End, ...] = opened(place, crosswise_to_come, room, crossed=self.rows.crossed)
+            ends: tuple[End, ...] = tips.opened(place, crosswise_to_come, room, crossed=self.rows.crossed)
         else:
             index = ARMS.index(play.arm)
             joined = self._end(play.arm).joined(play)
@@ -92,7 +81,7 @@ class TableLayout:
             crossed = sum(laid.box.height == 4 for laid in self.places)
             to_come = max(0, self.rows.crosswise - crossed)
             rooms = self.rows.around(place.box, self.bounds, to_come)
-            ends = spun(ends[0], ends[1], place, to_come, rooms)
+            ends = tips.spun(ends[0], ends[1], place, to_come, rooms)
         bounds = around([self.bounds, place.box, *(end.empty for end in ends)])
         spinner = place if spins else self.spinner
         return TableLayout(
@@ -111,7 +100,7 @@ class TableLayout:
     def _opening(self, play: Play) -> Place:
         if self.places:
             raise ValueError(f"{play} is an opening, and the line is opened")
-        return first_place(play)
+        return tips.first_place(play)
 
 
 def are_apart(places: Sequence[Place], joins: Mapping[int, int], spinner: int | None) -> bool:
@@ -162,9 +151,9 @@ def relayout(layout: TableLayout, at_least: float, *, is_for_good: bool = False)
     Each end has room for any two tiles, or for all tiles of the round with `is_for_good`.
     """
     branches = branches_of(layout)
-    middle = first_place(layout.plays[branches.middle])
-    lasting = (rows.lasting(max(branches.crosswise.values())) for rows in CLOSE_ROWS)
-    tried = [rows for rows in lasting if rows is not None] if is_for_good else CLOSE_ROWS
+    middle = tips.first_place(layout.plays[branches.middle])
+    lasting = (rows.lasting(max(branches.crosswise.values())) for rows in tips.CLOSE_ROWS)
+    tried = [rows for rows in lasting if rows is not None] if is_for_good else tips.CLOSE_ROWS
     sized = [(_sizes(layout, branches, rows, middle), rows) for rows in tried]
     enough = [(later, rows) for (now, later), rows in sized if now >= at_least]
     for _, rows in sorted(enough, key=lambda one: -one[0]):
@@ -179,7 +168,6 @@ class Branches:
     """The arms of a line, from its middle outwards; tiles are given by their index in the plays."""
 
     middle: int
-    """The spinner, or else the opening tile."""
     spinner: int | None
     arms: Mapping[Arm, tuple[tuple[int, Play], ...]]
     """The placements from the middle outwards; the touching half of a lengthwise tile is the inner one."""
@@ -230,9 +218,9 @@ def _seen_from(near: list[tuple[int, Play]], opening: Play, far: Arm) -> list[tu
 def _ends(layout: TableLayout, branches: Branches, middle: Place, rows: CloseRows) -> tuple[End, ...]:
     spins = branches.spinner is not None
     crossed = layout.rows.crossed and not spins
-    ends: tuple[End, ...] = opened(middle, 0, rows.before_spinner(), crossed=crossed)
+    ends: tuple[End, ...] = tips.opened(middle, 0, rows.before_spinner(), crossed=crossed)
     if spins:
-        ends = spun(ends[0], ends[1], middle, 0, rows.around())
+        ends = tips.spun(ends[0], ends[1], middle, 0, rows.around())
     return tuple(
         replace(end, tip=end.tip._replace(crosswise_to_come=branches.crosswise[arm]))
         for arm, end in zip(ARMS, ends, strict=False)
@@ -245,9 +233,9 @@ def _laid(layout: TableLayout, branches: Branches, rows: CloseRows, middle: Plac
     for arm, end in zip(ARMS, _ends(layout, branches, middle, rows), strict=False):
         last, tip = end.last, end.tip
         for number, play in branches.arms[arm]:
-            last, tip = end_of(last, tip, end.room).joining(play)
+            last, tip = tips.end_of(last, tip, end.room).joining(play)
             places[number] = last
-        ends.append(end_of(last, tip, end.room))
+        ends.append(tips.end_of(last, tip, end.room))
     return replace(
         layout,
         places=tuple(places[number] for number in range(len(layout.plays))),
@@ -290,7 +278,6 @@ class Line:
     layout: TableLayout
     """The layout between turns."""
     usual: TableLayout
-    """The layout in the usual rows, for comparison."""
     before: Line | None = field(default=None, repr=False, compare=False)
     is_settled: bool = False
     """True if it keeps its rows until the round ends."""
@@ -301,7 +288,7 @@ class Line:
         if usual.rows.spinner:
             return cls(usual, usual)
         # Narrow rows at first, so that a short line is tall, not long.
-        return cls(replace(usual, rows=replace(usual.rows, half_width=FIRST_HALF_WIDTH)), usual)
+        return cls(replace(usual, rows=replace(usual.rows, half_width=tips.FIRST_HALF_WIDTH)), usual)
 
     def lay(self, play: Play) -> Line:
         """The line after one more turn; `ValueError` if the arm is not open."""
@@ -325,7 +312,6 @@ class Line:
 
 
 def layout_of(rules: Ruleset, plays: Iterable[Play]) -> TableLayout:
-    """The layout of these placements, between turns."""
     return Line.empty(rules).of(plays).layout
 
 

@@ -101,7 +101,6 @@ class Tip(NamedTuple):
 
 
 def _box(x: int, y: int, to_x: int, to_y: int, breadth: int) -> Box:
-    """The box around a middle line, with this total breadth."""
     half = breadth // 2
     if y == to_y:
         return Box(min(x, to_x), y - half, abs(to_x - x), breadth)
@@ -116,7 +115,6 @@ class End:
     tip: Tip
     room: Room
     empty: Box
-    """The place for a lengthwise tile."""
 
     def joining(self, play: Play) -> tuple[Place, Tip]:
         box, tip = self.tip.after(play.direction, self.room)
@@ -201,14 +199,11 @@ class Rows:
     """The widths of the rows of a ruleset."""
 
     half_width: int
-    """Distance from the opening tile, or the spinner, to the end of a row."""
     width: int
     """Intended total width of all rows if the spinner comes late."""
     crosswise: int
-    """Maximum number of crosswise tiles, not counting the spinner."""
     spinner: bool
     crossed: bool
-    """True if tiles can be turned crosswise."""
 
     def before_spinner(self) -> Room:
         """The room of L and R; the line is straight while a spinner may still come."""
@@ -239,7 +234,6 @@ class CloseRows:
     """The rows of a rearranged line."""
 
     left: int
-    """Distance from the opening tile, or the spinner, to the end of a row."""
     right: int
     spare: int = 0
     """Space around a spinner for each crosswise tile that may still come."""

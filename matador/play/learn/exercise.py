@@ -23,20 +23,9 @@ from matador.teaching.lessons.items import LayOne, Points, Task, plays_offered
 from matador.teaching.lessons.run import LessonRun, Miscounted
 from matador.teaching.lessons.steps import NeedSeen, PairSeen, ShownStep, TilePassed, WinnerSeen
 from matador.teaching.path import next_total
+from matador.teaching.practice import items
 from matador.teaching.practice import run as practices
-from matador.teaching.practice.items import (
-    SHOWN_MS,
-    Answer,
-    Item,
-    NoneChosen,
-    NumberTyped,
-    PointsCounted,
-    TileChosen,
-    TileLaid,
-    TilePicked,
-    Train,
-    end_after,
-)
+from matador.teaching.practice.items import Answer, Item, TileChosen, TilePicked
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import Reason, praise_of_lesson, praise_of_practice
 from matador.teaching.unlock_test import UnlockTest
@@ -71,24 +60,17 @@ class Exercise:
     keeper: EvidenceKeeper
     seat: SeatSetup
     total: int
-    """The total that the learner chose."""
     before: TotalOnPath
-    """The total when the exercise began."""
     has_colours: bool = True
-    """True if the colours of the pips may show their number."""
     animation: AnimationSpeed = field(default_factory=AnimationSpeed)
     on_step: Callable[[int], None] = lambda _: None
     """Called with the number of finished first steps after each of them."""
     now_ms: float = 0.0
-    """The time of the last `advance`."""
     since_ms: float = 0.0
     """When the stage or the last step of a demonstration began, or an answer was given."""
     seen: int = 0
-    """Number of steps of the demonstration that have been shown."""
     line: tuple[Tile, ...] = ()
-    """The tiles of a train that have been played."""
     misfit: Pair | None = None
-    """The sum that a misfitting tile of a train would have made."""
     picked: TilePicked | TileChosen | None = None
     """The tile to play at an end, with the half that should touch, if any."""
     winner: int | None = None
@@ -96,7 +78,6 @@ class Exercise:
     _first_press_ms: float | None = None
     """When the first tile of a train was tried."""
     _idle_ms: float = 0.0
-    """When the learner did something last."""
 
     # The current step
 
@@ -107,7 +88,6 @@ class Exercise:
 
     @property
     def waits(self) -> bool:
-        """True if an answer is expected."""
         return self.run.stage in ("asking", "wrong once", "shown") and not self.is_watching
 
     @property
@@ -125,7 +105,7 @@ class Exercise:
     @property
     def is_framed(self) -> bool:
         """False once a brief frame has disappeared."""
-        return self.now_ms < self.since_ms + SHOWN_MS
+        return self.now_ms < self.since_ms + items.SHOWN_MS
 
     @property
     def is_filled(self) -> bool:
@@ -138,7 +118,6 @@ class Exercise:
 
     @property
     def steps(self) -> tuple[ShownStep, ...]:
-        """The steps that have been shown."""
         if not isinstance(self.run, LessonRun):
             return ()
         return self.run.steps[: self.seen] if self.is_watching else self.run.steps
@@ -174,7 +153,7 @@ class Exercise:
         if not isinstance(run, FirstSteps) or run.stage != "asking":
             return run.stage == "match"
         # If nothing fits, one wrong choice is enough.
-        enough = 1 if run.answer == NoneChosen() else 2
+        enough = 1 if run.answer == items.NoneChosen() else 2
         return run.step == "see" or run.wrongs >= enough or self.idle_ms >= LIT_AFTER_MS
 
     @property
@@ -210,7 +189,6 @@ class Exercise:
 
     @property
     def _lasts_ms(self) -> float:
-        """How long the current state lasts without a press."""
         match self.run:
             case Practice(stage="resting"):
                 return 0.0
@@ -228,7 +206,6 @@ class Exercise:
                 return inf
 
     def advance(self, now_ms: float) -> bool:
-        """Advance to this time; True if something has changed."""
         before = self._visible
         self.now_ms = now_ms
         if now_ms >= self.since_ms + self._lasts_ms:
@@ -248,7 +225,7 @@ class Exercise:
     def choose(self, choice: Answer) -> None:
         """Answer the task or, if its answer has several parts, choose one of them."""
         match self.task, choice:
-            case Train(), TilePicked(tile):
+            case items.Train(), TilePicked(tile):
                 self._lay(tile)
             case LayOne(hand), TilePicked() | TileChosen():
                 # A second press deselects it. With a single end, it is played immediately.
@@ -256,13 +233,12 @@ class Exercise:
                 if len(hand.arms) == 1:
                     self.picked = choice
                     self.pick_end(hand.arms[0])
-            case Points(), NumberTyped(points):
-                self.answer(PointsCounted(self.winner or 0, points))
+            case Points(), items.NumberTyped(points):
+                self.answer(items.PointsCounted(self.winner or 0, points))
             case _:
                 self.answer(choice)
 
     def answer(self, answer: Answer) -> None:
-        """Answer the task, if an answer is expected."""
         self.touch()
         if not self.waits:
             return
@@ -313,7 +289,6 @@ class Exercise:
             self._begin_stage(run)
 
     def skip(self) -> None:
-        """Continue with the next of the first steps, or end them after the last one."""
         if isinstance(self.run, FirstSteps):
             before, self.run = self.run, first_steps.skipped(self.run)
             self._begin_stage(before)
@@ -333,38 +308,34 @@ class Exercise:
             self.winner = self.steps[-1].seat
 
     def show_again(self) -> None:
-        """Show a demonstrated item again from its first step."""
         if self.may_show_again:
             self.seen, self.winner, self.since_ms = 0, None, self.now_ms
 
     # Parts of an answer
 
     def _lay(self, tile: Tile) -> None:
-        """Play a tile at the end of a train, if it fits there."""
         task = self.task
-        assert isinstance(task, Train), "only a train is laid tile by tile"
+        assert isinstance(task, items.Train), "only a train is laid tile by tile"
         end = task.start
         for one in self.line:
-            end = end_after(task.total, end, one) or 0
+            end = items.end_after(task.total, end, one) or 0
         if self._first_press_ms is None:
             self._first_press_ms = self.now_ms
-        if end_after(task.total, end, tile) is None:
+        if items.end_after(task.total, end, tile) is None:
             nearest = min(tile.halves, key=lambda half: abs(task.total - end - half))
             self.misfit = Pair(task.total, end, nearest)
         else:
             self.line, self.misfit = (*self.line, tile), None
 
     def take_back(self) -> None:
-        """Take the last tile of a train back."""
         self.line, self.misfit = self.line[:-1], None
 
     def pick_end(self, arm: Arm) -> None:
-        """Play the selected tile at this end."""
         picked, task = self.picked, self.task
         if picked is not None and isinstance(task, LayOne):
             touching = (None, picked.half) if isinstance(picked, TileChosen) else (None, *picked.tile.halves)
             offered = [one for one in plays_offered(task.hand) if (one.tile, one.arm) == (picked.tile, arm)]
-            self.answer(TileLaid(next(one for one in offered if one.touching in touching)))
+            self.answer(items.TileLaid(next(one for one in offered if one.touching in touching)))
 
     def pick_seat(self, seat: int) -> None:
         self.winner = seat
@@ -373,7 +344,6 @@ class Exercise:
 
     @property
     def praise(self) -> Reason:
-        """The praise at the end; always "practised" in an unlock test."""
         match self.run:
             case Practice():
                 return praise_of_practice(self.run)
@@ -384,7 +354,6 @@ class Exercise:
 
     @property
     def grown(self) -> tuple[TotalOnPath, TotalOnPath] | None:
-        """The total before and after practice."""
         if not isinstance(self.run, Practice):
             return None
         at = self.keeper.moment(self.now_ms)

@@ -27,11 +27,9 @@ class TotalOnPath:
     rests_until: date | None
     """The first day on which a resting fact is asked again; None if no fact rests."""
     is_played: bool
-    """True if the learner has reached a match of this total."""
 
     @property
     def may_be_quick(self) -> bool:
-        """True if all facts rest, so that a quick minute is possible."""
         return self.resting == self.facts
 
 

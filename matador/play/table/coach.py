@@ -72,7 +72,6 @@ class Coaching:
     """The demonstrations for a player."""
 
     gestures: frozenset[Gesture]
-    """The gestures that the player has never been shown."""
     is_first_match: bool = False
     """True in the first match of Learn, where the hand returns after a while."""
     on_shown: Callable[[Gesture], None] = lambda _: None

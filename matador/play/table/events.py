@@ -91,7 +91,6 @@ DEAL_MS = 60
 LONGEST_DEAL_MS = 1500
 SUM_MS = 1200
 SEVEN_MS = 120
-"""Delay between the arrival of a tile and the sound of its sum."""
 PASS_MS = 770
 BEFORE_RESULT_MS = 2000
 MIN_BEFORE_RESULT_MS = 700
@@ -210,10 +209,8 @@ def _halves(state: TableState, before: TableLayout, end: End | None, play: Play)
 
 
 THOUGHT_MS = 700
-"""Thinking time for a choice of medium difficulty."""
 TRAVEL_MS = 450
 REST_MS = 250
-"""Pause after another player's action."""
 ACT_MS = THOUGHT_MS + TRAVEL_MS + REST_MS
 """Time for the action of a bot at normal speed, for a choice of medium difficulty and few bots."""
 FORCED = 0.5
@@ -254,7 +251,6 @@ def drawn_last(history: Sequence[Seen], seat: int) -> int:
 
 
 def sooner(animation: AnimationSpeed, drawn: int) -> AnimationSpeed:
-    """The speed of a draw after this many others."""
     return replace(animation, part=animation.part * max(MIN_SOONER, SOONER ** max(0, drawn - 1)))
 
 

@@ -97,9 +97,7 @@ class _Turn:
     """Whether the player was shown in this turn where tiles fit."""
     token: bytes = field(default_factory=lambda: token_bytes(12))
     has_asked: bool = False
-    """Whether the lamp was pressed."""
     drops: list[Drop] = field(default_factory=list)
-    """The tiles dropped at an end without the guide."""
     shown: set[int] = field(default_factory=set)
     """The numbers whose needed number was revealed, because the player was asked to turn a tile there."""
 
@@ -118,7 +116,6 @@ class Laying:
     view: View
     play: Play
     right: Attempt | None
-    """The evidence if the tile fits, or None."""
 
 
 class EvidenceRecorder:

@@ -71,26 +71,19 @@ class TableFacts:
 
     hold: Hold = IDLE
     focus: str | None = None
-    """The key of the node with keyboard focus; None while the keyboard is not used."""
     keeps_drawing: bool = False
-    """Whether tiles are drawn for the player until one fits."""
     peeks_at: int | None = None
-    """The seat whose open hand the player is looking at."""
     mistakes: dict[Spot, int] = field(default_factory=dict)
-    """Refusals in this turn, by spot."""
     brief_from_ms: dict[int, float] = field(default_factory=dict)
     """By number, the time when its brief frame appeared in this turn."""
     tried: Spot | None = None
-    """The spot of a learner's last refusal in this turn."""
     tried_tiles: set[Tile] = field(default_factory=set)
-    """The tiles that a learner has dropped in this turn where they don't fit."""
     lamp_pulse: messages.Pulse | None = None
     """Draws a learner's attention to the lamp, after several wrong drops at one end."""
     shows_how: messages.ShowsHow | None = None
     pile_pulse: messages.Pulse | None = None
     """Draws a learner's attention to the boneyard or to the pass button, after all tiles were tried in vain."""
     is_helped: bool = False
-    """Whether the player has accepted the offered help in this turn."""
     is_led: bool = False
     """Whether this is the first match of a player: it shows only fitting ends, and turns tiles so that they fit."""
 
@@ -137,11 +130,11 @@ class TableFacts:
 
     @property
     def is_left_handed(self) -> bool:
-        return self.choices.of_seat(self.seat).is_left_handed
+        return self.choices.of_seat(self.seat).hand == "left"
 
     @property
     def is_coloured(self) -> bool:
-        return self.choices.of_seat(self.seat).is_coloured and not self.game.one_colour
+        return self.choices.of_seat(self.seat).pips != "one-colour" and not self.game.one_colour
 
     @property
     def has_full_help(self) -> bool:

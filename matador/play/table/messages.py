@@ -50,7 +50,6 @@ class Refused:
 
     reason: Reason
     times: int = 1
-    """Number of refusals at that end in this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,6 @@ class WrongDrop:
     seat: int
     reason: Reason
     sums: tuple[Sum, ...]
-    """The wrong sums of the touching half."""
     spot: Spot
 
 
@@ -93,7 +91,6 @@ class SpeechBubble:
     what: Saying
     until_ms: float
     count: int = 1
-    """Number of tiles drawn in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +99,6 @@ class Replay:
 
     since_turn: bool
     seat: int | None = None
-    """The seat whose action is being shown."""
     asked: tuple[Seen, ...] = ()
     """The actions of one player, if the viewer asked for them; empty if all actions are replayed."""
 
@@ -154,7 +150,6 @@ class BondShown:
     sources: tuple[Source, ...]
     halves: tuple[Half, ...]
     is_own: bool
-    """Whether the learner who sees it has played the tile."""
     stays: bool = True
     """Whether it is visible after `until_ms`, because there has been no press and no newer bond."""
 
@@ -175,9 +170,7 @@ class Hints:
 
     ladder: Ladder
     steps: int
-    """Number of rungs shown."""
     climber: Climber = "lamp"
-    """The reason for the last one."""
 
     @property
     def rung(self) -> Rung:

@@ -51,12 +51,9 @@ class Playback:
         self._steps: deque[int] = deque()
         """The remaining actions of a replay, as indices in the round."""
         self._present: TableFacts | None = None
-        """The current table, to restore after a replay."""
         self._read_by_ms = 0.0
         self._persons = state.game.persons
-        """The people after the last change of a seat."""
         self.thinking_since_ms = 0.0
-        """The time when the current turn became visible."""
         if not is_new:
             # Immediately show whose turn it is, or how the round ended.
             state.game.begin_round()
@@ -172,7 +169,6 @@ class Playback:
     # Undo and redo
 
     def jump(self) -> None:
-        """Show the current moment of the match after undo or redo."""
         state = self._state
         session = state.game.session
         self.stop_showing_again()

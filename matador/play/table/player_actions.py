@@ -111,7 +111,6 @@ class PlayerActions:
     _playback: Playback
     _recorder: EvidenceRecorder
     _claimed_ms: float = LONG_AGO_MS
-    """The time of the last wrong claim that nothing fits."""
 
     # Taking a tile, and putting it down
 
@@ -188,7 +187,6 @@ class PlayerActions:
     # Playing it
 
     def lay(self, spot: Spot) -> None:
-        """Drop the selected or dragged tile at a spot."""
         match self._state.hold:
             case Held(grip=grip):
                 # With the guide, tiles don't snap where they don't fit; the refusal explains why.

@@ -24,7 +24,6 @@ class TableSnapshot:
     layout: TableLayout
     """The current layout, even if the line is about to be rearranged."""
     line: Line
-    """The line between turns."""
     hand: tuple[Tile, ...]
     """The player's tiles in the order on the rack, with drawn tiles last; empty while they are covered."""
     legal: tuple[Action, ...]
@@ -56,7 +55,6 @@ class TableSnapshot:
 
     @property
     def hand_size(self) -> int:
-        """Number of tiles on the rack, covered or not."""
         return self.view.counts[self.view.seat]
 
     def lies(self, tile: Tile) -> bool:
@@ -104,7 +102,6 @@ class Hidden:
 
 
 Token: TypeAlias = Tile | Hidden
-"""Identifies a moving object."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,7 +169,6 @@ class TableState(TableFacts):
             self.shown = self.shown.closed(ended)
 
     def go_to(self, shown: TableSnapshot) -> None:
-        """Show another moment after undo or redo, and clear all messages."""
         self.hurried_at = self.ended_ms = self.sum_shown = self.agreed_until_ms = self.tried = None
         self.bonds, self.keeps_drawing = (), False
         self.says.clear()
@@ -242,7 +241,6 @@ class TableState(TableFacts):
         self.is_led = is_on
 
     def help(self) -> None:
-        """Turn on the guide for the rest of this turn."""
         self.is_helped, self.notice = True, None
 
     # Messages

@@ -31,7 +31,6 @@ class TableIntent(Enum):
 
     PASS = auto()
     DRAW_ON = auto()
-    """Draw until a tile fits."""
     ASK_HINT = auto()
     SHOW_FITS = auto()
     """Turn on the guide for the rest of this turn."""
@@ -129,7 +128,6 @@ class Table:
     # Movements
 
     def skip(self) -> None:
-        """Finish all movements, and stop a replay."""
         if self.playback.is_showing_again:
             self.state.peek(None)
         self.playback.stop_showing_again()
@@ -215,7 +213,6 @@ def _unhurried(game: Game, choices: Choices) -> Choices:
 
 AUTO_MS = 700
 RETRY_MS = 2000
-"""Delay before a bot's decision is saved again after a failure."""
 
 
 @dataclass(eq=False)
@@ -226,13 +223,11 @@ class Timers:
     _playback: Playback
     _actions: PlayerActions
     _since_ms: float = 0.0
-    """The time when an automatic draw or pass became possible."""
     _asked_version: int = -1
     _asked_ms: float = 0.0
     """The time when the current bot could start to think, at this version of the match."""
     _has_told_last: bool = False
     _bots_from_ms: float = 0.0
-    """The earliest time to retry saving a bot's decision."""
 
     def go_on(self, *, is_pressing: bool) -> None:
         """Show the next event if there is one; otherwise let the game continue."""

@@ -244,7 +244,7 @@ def _blocks(language: Language, found: Statistics) -> Iterator[Layout]:
 
     if len(found.persons) > 1:
         # A plot for each person, so that they are not compared with each other.
-        for name, played in found.persons.items():
+        for name, played in sorted(found.persons.items()):
             heading = say("Points per round: {name}").format(name=player_name(language, name))
             yield from _course(language, heading, course_of(played))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 

@@ -17,8 +17,8 @@ from matador.play.layout import table as line_module
 from matador.play.layout.table import relayout
 from matador.rules import Play, Ruleset, Tile, named_ruleset
 from tests.checks.layouts import check_layouts, check_line
-from tests.checks.lines import FORCED, KINDS, round_of
-from tests.checks.short_sides import check_random_rounds, short_side_px, smallest_of_any_round
+from tests.checks.lines import KINDS, round_of
+from tests.checks.short_sides import check_random_rounds, smallest_of_any_round
 from tests.checks.turn_sizes import check_turns, turns_of
 
 SEVENS = named_ruleset("sevens", 2)
@@ -33,14 +33,6 @@ def test_random_and_forced_lines(seed: int) -> None:
     assert counts["random_rounds"] == 25
     assert sum(counts.get(kind, 0) for kind in KINDS) == 25
     assert counts["places_tried"] > counts["tiles"] > 500
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("rules", [SEVENS, SPINNER], ids=["two arms", "spinner"])
-def test_each_forced_kind(kind: str, rules: Ruleset, seed: int) -> None:
-    for number in range(4 * seed, 4 * seed + 4):
-        chance = Random(number)
-        assert check_line(rules, FORCED[kind](rules, chance), chance)["tiles"] == 28
 
 
 @settings(deadline=None, max_examples=50)
@@ -152,16 +144,6 @@ def test_the_line_follows_from_the_tiles_alone(seed: int) -> None:
         assert Line.empty(LARGE).of(LONG[: number // 2]).of(LONG[:number]).layout == alone
 
 
-def test_what_was_found_for_a_line_is_not_sought_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Line.empty(LARGE).of(LONG)
-
-    def sought(*_: object) -> Iterator[TableLayout]:
-        raise AssertionError("it is sought again")
-
-    monkeypatch.setattr(line_module, "relayout", sought)
-    assert whole.of(LONG[:-3]).layout.plays == tuple(LONG[:-3])
-
-
 @pytest.mark.parametrize(
     ("forgotten", "message"),
     [(("are_apart", "has_room"), "touches|overlaps"), (("has_room",), "touches|overlaps|has no room")],
@@ -236,26 +218,9 @@ def test_with_double_six_the_line_is_laid_afresh_once_at_most(
     assert max(_afresh_in(named_ruleset(name, players, {"spinner": spinner}), 25, seed)) <= 1
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("rules", [SEVENS, SPINNER], ids=["two arms", "spinner"])
-def test_even_the_worst_lines_of_double_six_are_laid_afresh_once_at_most(kind: str, rules: Ruleset) -> None:
-    for number in range(20):
-        turns = list(turns_of(rules, FORCED[kind](rules, Random(number))))
-        assert sum(turn.is_relayout for turn in turns) <= 1
-
-
 def test_a_line_that_is_laid_afresh_twice_is_caught(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     monkeypatch.setattr(line_module, "SETTLED_SET", 0)
     assert max(_afresh_in(SPINNER, 200, seed)) > 1
-
-
-@pytest.mark.parametrize("area", [(1216, 382, 56), (772, 327, 42)], ids=["1280x720", "800x600"])
-def test_twelve_tiles_of_double_nine_lie_in_several_rows_of_large_tiles(area: tuple[int, int, int]) -> None:
-    """With eight players too, tiles have at least three quarters of the largest size."""
-    rules, (width, height, largest) = named_ruleset("sevens", 8, {"set": 9}), area
-    for number in range(30):
-        bounds = layout_of(rules, round_of(rules, Random(number))[:12]).bounds
-        assert min(largest, 2 * width / bounds.width, 2 * height / bounds.height) >= 0.75 * largest
 
 
 def test_no_turn_is_smaller_than_in_the_usual_rows_and_many_are_larger(seed: int) -> None:
@@ -272,14 +237,6 @@ def test_a_turn_that_is_smaller_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_worst_of_all_rounds_with_double_six_is_large_enough() -> None:
     assert smallest_of_any_round(SEVENS) >= 26
-
-
-def test_no_line_is_shown_smaller_than_the_worst(seed: int) -> None:
-    worst = smallest_of_any_round(SEVENS)
-    chance = Random(seed)
-    for number in range(100):
-        bounds = layout_of(SEVENS, FORCED[KINDS[number % 3]](SEVENS, chance)).bounds
-        assert short_side_px(bounds.width, bounds.height) >= worst
 
 
 def test_short_sides_of_random_rounds(seed: int) -> None:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from random import Random
 
 import pytest
 
 from matador.rules import Tile
 from matador.teaching.evidence import Fact
-from matador.teaching.first_steps import FIRST_STEPS, TASKS
-from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import (
     EQUATION_FORMS,
@@ -26,10 +23,9 @@ from matador.teaching.practice.items import (
 from matador.ui.language import Language
 from matador.ui.sentences.learn import asked_aloud
 from matador.ui.voice.script import phrases
-from tests.checks.lessons import THERE
-from tools.hear_game import Heard, findings, sittings
+from tools.hear_game import Heard, findings
 from tools.heard.child import Question
-from tools.heard.sums import BRIEF, AskedSum, NotSaid, asked_by, asked_first, numbers_heard, sum_heard
+from tools.heard.sums import BRIEF, AskedSum, NotSaid, asked_by
 from tools.voice.plan import plain
 
 FACTS = tuple(Fact(total, known, "frames") for total in TOTALS for known in range(1, total))
@@ -67,41 +63,6 @@ def test_item_without_a_sum_names_only_the_total() -> None:
         assert Heard(question(item, 13), words(asked_aloud(Language(), item))).is_right
 
 
-def test_lesson_and_first_step_items_have_a_sum_or_a_reason() -> None:
-    sums = set()
-    for kind, total in THERE:
-        for item in lesson_of(kind, total, Random(1)).items:
-            asked = asked_by(item.task)
-            if isinstance(asked, AskedSum):
-                sums.add(kind)
-                assert asked.total == total
-            else:
-                assert len(asked.reason.split()) > 4
-    assert sums == {"missing part", "which tile"}
-    first = [asked_first(step, task) for step in FIRST_STEPS for task in TASKS[step]]
-    assert sum(isinstance(asked, AskedSum) for asked in first) == 6
-
-
-@pytest.mark.parametrize(
-    "heard",
-    [
-        "",
-        "try again",
-        "three and four make seven",
-        "which half makes seven with",
-        "three and what make many",
-        "count the pips seven",
-    ],
-)
-def test_question_without_a_sum_yields_none(heard: str) -> None:
-    assert sum_heard(heard) is None
-
-
-def test_numbers_are_recognized_in_order() -> None:
-    assert numbers_heard("nine and twelve make twenty-one eight too many") == (9, 12, 21, 8)
-    assert numbers_heard("does one of the tiles fit") == ()
-
-
 @pytest.mark.planted
 @pytest.mark.parametrize(
     ("item", "heard"),
@@ -131,11 +92,3 @@ def test_a_planted_extra_number_is_caught(item: Item, heard: str) -> None:
     }
     assert found["by_total"] == {"7": f"1 of {2 - is_apart}"}
     assert [one["heard"] for one in found["wrong"]] == [heard]  # type: ignore[attr-defined]
-
-
-def test_every_total_and_lesson_kind_is_covered() -> None:
-    there = sittings(2, Random(5))
-    words_of = [getattr(one, "keywords", {}) for one in there]
-    practised = [found["total"] for found in words_of if "total" in found and "kind" not in found]
-    assert sorted(practised) == sorted([*TOTALS, *TOTALS])
-    assert {found["kind"] for found in words_of if "kind" in found} == set(LESSON_KINDS)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import plistlib
 import re
-import shutil
 import struct
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tools.release.bundle import MACHINES, Part, bundle_id, check_bundle, info_plist, parts
+from tools.release.bundle import MACHINES, bundle_id, check_bundle, info_plist
 from tools.release.project import MIME_TYPE, PROGRAMS, ROOT, Project, ReleaseError, read_project
 
 _KINDS = {name: number for number, name in MACHINES.items()}
@@ -34,12 +31,6 @@ def thin(
     commands += [_with_text(0x8000_001C, b"", path) for path in searches]
     body = b"".join(commands)
     return struct.pack("<8I", 0xFEED_FACF, _KINDS[machine], 0, 6, len(commands), len(body), 0, 0) + body
-
-
-def older(machine: str, oldest: tuple[int, int]) -> bytes:
-    """The same, as older tools write it: without libraries, and with another command for the version."""
-    version = oldest[0] << 16 | oldest[1] << 8
-    return struct.pack("<12I", 0xFEED_FACF, _KINDS[machine], 0, 6, 1, 16, 0, 0, 0x24, 16, version, version)
 
 
 def fat(*libraries: tuple[str, bytes]) -> bytes:
@@ -88,41 +79,18 @@ def _with_text(number: int, between: bytes, text: str) -> bytes:
 PROJECT = read_project()
 
 
-def read() -> dict[str, Any]:
-    """The Info.plist as read back from its file."""
-    found: dict[str, Any] = plistlib.loads(plistlib.dumps(info_plist(PROJECT)))
-    return found
-
-
-def test_macos_bundle_opens_the_window() -> None:
-    """PyInstaller would take it for a program without a window, because the last executable is for terminals."""
-    assert read()["CFBundleExecutable"] == "matador"
-    assert read()["LSBackgroundOnly"] is False
-
-
-def test_macos_document_has_the_exported_type() -> None:
-    (document,) = read()["CFBundleDocumentTypes"]
-    (exported,) = read()["UTExportedTypeDeclarations"]
+def test_macos_bundle_opens_the_window_and_its_documents() -> None:
+    found: dict[str, Any] = info_plist(replace(PROJECT, version="1.2rc3"))
+    # PyInstaller would take it for a program without a window, because the last executable is for terminals.
+    assert (found["CFBundleExecutable"], found["LSBackgroundOnly"]) == ("matador", False)
+    assert found["CFBundleVersion"] == found["CFBundleShortVersionString"] == "1.2.0"
+    (document,) = found["CFBundleDocumentTypes"]
+    (exported,) = found["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
-    assert exported["UTTypeIdentifier"] == f"{bundle_id(PROJECT)}.record"
+    # macOS rejects a file type whose identifier has an underscore, so the game would never get the file.
+    assert re.fullmatch(r"[A-Za-z0-9.-]+\.record", exported["UTTypeIdentifier"])
     tags = exported["UTTypeTagSpecification"]
     assert tags == {"public.filename-extension": ["matador"], "public.mime-type": [MIME_TYPE]}
-
-
-def test_macos_accepts_every_identifier() -> None:
-    """It rejects a file type whose identifier has an underscore, so the game would never get the file."""
-    (exported,) = read()["UTExportedTypeDeclarations"]
-    for name in (bundle_id(PROJECT), exported["UTTypeIdentifier"]):
-        assert re.fullmatch(r"[A-Za-z0-9.-]+", name), name
-
-
-def test_macos_version_of_a_pre_release_has_numbers_only() -> None:
-    found = info_plist(replace(PROJECT, version="1.2rc3"))
-    assert found["CFBundleVersion"] == found["CFBundleShortVersionString"] == "1.2.0"
-
-
-def test_version_is_found_as_older_tools_write_it() -> None:
-    assert parts(older("x86_64", (10, 9))) == (Part("x86_64", (10, 9), (), ()),)
 
 
 def changed(name: str, data: bytes) -> Callable[[Path], object]:
@@ -136,21 +104,17 @@ def renamed_type(contents: Path) -> None:
 
 
 FAULTS: dict[str, tuple[Callable[[Path], object], str]] = {
-    "no description": (lambda contents: (contents / "Info.plist").unlink(), "there is no"),
     "another file type": (renamed_type, "UTExportedTypeDeclarations"),
     "a picture instead of the icon": (changed("Resources/m.icns", b"\x89PNG"), "not an icon"),
-    "a third program": (changed("MacOS/python", b""), "python"),
     "a program that cannot run": (
         lambda contents: (contents / "MacOS/matador-cli").chmod(0o644),
         "can't be run",
     ),
-    "no licences": (lambda contents: shutil.rmtree(contents / "Resources/licences"), "there is no"),
     "an empty list of licences": (changed("Resources/licences/README.txt", b""), "licences is empty"),
     "programs for two processors": (
         changed("MacOS/matador", fat(("x86_64", thin("x86_64")), ("arm64", thin("arm64")))),
         "not for one kind",
     ),
-    "a text instead of the program": (changed("MacOS/matador", b"#!/bin/sh\n"), "not for one kind"),
     "a library for another processor": (changed("Frameworks/a.so", thin("x86_64")), "not for arm64"),
     "a library for a newer system": (
         changed("Frameworks/a.so", thin("arm64", (14, 2))),
@@ -199,13 +163,3 @@ def test_fault_in_a_bundle_is_found(name: str, tmp_path: Path) -> None:
     spoil(bundle / "Contents")
     with pytest.raises(ReleaseError, match=told):
         list(check_bundle(bundle, PROJECT))
-
-
-def test_command_prints_the_checks_or_the_fault(tmp_path: Path) -> None:
-    bundle = sample_bundle(tmp_path, PROJECT)
-    words = [sys.executable, "-m", "tools.release.bundle", str(bundle)]
-    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT)
-    assert done.stdout.count("ok: ") == 4
-    (bundle / "Contents/Info.plist").unlink()
-    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)

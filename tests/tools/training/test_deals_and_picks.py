@@ -7,20 +7,16 @@ from typing import Any
 
 import pytest
 
-from matador.ai.features import Features
-from matador.ai.policy import TableKind, trained
-from matador.rules import Play, Ruleset, named_ruleset
+from matador.rules import Ruleset, named_ruleset
 from matador.rules.opener import BY_HANDS, deciding_tile, must_redeal, opener_by_hands
 from tests.systems import TRAINING_LACKS, needs_training
 
 if not TRAINING_LACKS:
     import numpy as np
 
-    from tests.tools.training.side_by_side import decisions, rulesets
+    from tests.tools.training.side_by_side import rulesets
     from tools.training import simulator as sim
-    from tools.training.ceiling import trained_weights
     from tools.training.compiled import Board, board_of
-    from tools.training.selfplay import greedy, pick, worth
 
 pytestmark = needs_training
 
@@ -104,66 +100,3 @@ def test_planted_deals_are_caught(fault: dict[str, Any]) -> None:
     rules = few_doubles("redeal")
     with pytest.raises((AssertionError, ValueError)):
         check_deals(rules, board_of(rules)._replace(**fault), 1)
-
-
-def check_greedy(seed: int, rounds: int, fault: int = 0) -> int:
-    """Check that the training's greedy player chooses like the game's; return the number of choices."""
-    chance = Random(seed)
-    np.random.seed(seed % 2**32)
-    found, ties = 0, 0
-    for rules in rulesets(chance, rounds):
-        board = board_of(rules)
-        board = board._replace(terrain=board.terrain._replace(matadors=board.terrain.matadors ^ fault))
-        for view, state, actions, choice in decisions(rules, board, chance):
-            legal = view.legal()
-            plays = [action for action in legal if isinstance(action, Play)]
-            number = pick(board, state, actions, choice, greedy(), False)
-            if not plays:
-                assert number == len(legal) - 1
-                continue
-            keys = [(play.tile not in rules.matador_tiles, play.tile.weight) for play in plays]
-            best = {place for place, key in enumerate(keys) if key == max(keys)}
-            assert number in best
-            found += 1
-            if len(best) > 1:
-                many = {pick(board, state, actions, choice, greedy(), False) for _ in range(60 * len(best))}
-                assert many == best, "of equal ones all are taken"
-                ties += 1
-    assert ties
-    return found
-
-
-def test_training_greedy_matches_the_games_greedy(seed: int) -> None:
-    assert check_greedy(seed, 25) > 25
-
-
-def test_planted_greedy_fault_about_matadors_is_caught() -> None:
-    with pytest.raises(AssertionError):
-        check_greedy(1, 25, fault=1)
-
-
-@pytest.mark.parametrize("kind", ["two", "more", "partners"])
-def test_policy_values_are_the_same_in_training(kind: TableKind, seed: int) -> None:
-    random = np.random.default_rng(seed)
-    policy, weights = trained("trained")[kind], trained_weights(kind)
-    for _ in range(20):
-        features = random.normal(0, 1, len(Features._fields))
-        expected = policy.worth(Features(*map(float, features)))
-        assert worth(weights, features) == pytest.approx(expected)
-        assert worth(weights._replace(kind=1), features) != pytest.approx(expected)
-
-
-def test_training_picks_the_best_action_of_a_policy(seed: int) -> None:
-    chance = Random(seed)
-    weights, policy = trained_weights("two"), trained("trained")["two"]
-    compared = 0
-    for _ in range(4):
-        rules = named_ruleset("sevens", 2, {"target": None})
-        for view, state, actions, choice in decisions(rules, board_of(rules), chance):
-            number = pick(board_of(rules), state, actions, choice, weights, False)
-            rows = [actions.features[row] for row in range(len(view.legal()))]
-            out = [row[0] == sim.GOES_OUT for row in rows]
-            values = [policy.worth(Features(*map(float, row))) for row in rows]
-            assert out[number] if any(out) else values[number] == pytest.approx(max(values))
-            compared += 1
-    assert compared

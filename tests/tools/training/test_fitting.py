@@ -22,7 +22,7 @@ if not TRAINING_LACKS:
     from tools.training import __main__ as writing
     from tools.training import fitting, tile_fitting
     from tools.training import tiles as tile_writing
-    from tools.training.fitting import Decisions, centred, fit_linear, fit_network
+    from tools.training.fitting import centred, fit_linear
     from tools.training.selfplay import Samples, Weights, worth
     from tools.training.tile_fitting import TileFit, inputs
     from tools.training.tile_samples import FITS, HIDDEN, KEPT, TileSamples
@@ -33,15 +33,13 @@ WIDTH = len(Features._fields)
 ACTIONS = 4
 
 
-def made_samples(decisions: int, seed: int, *, bends: bool = False) -> tuple[Samples, Any]:
-    """Samples whose margins are a known sum, optionally with a bend, plus luck that actions of a decision share."""
+def made_samples(decisions: int, seed: int) -> tuple[Samples, Any]:
+    """Samples whose margins are a known sum, plus luck that actions of a decision share."""
     random = np.random.default_rng(seed)
     rows = decisions * ACTIONS
     features = random.normal(0, 1, (rows, WIDTH)).astype(np.float32)
     weights = random.normal(0, 1, WIDTH)
     margins = features @ weights + np.repeat(random.normal(0, 20, decisions), ACTIONS)
-    if bends:
-        margins += 12 * np.maximum(features[:, 0] + features[:, 1], 0)
     margins += random.normal(0, 0.1, rows)
     return Samples(features, margins.astype(np.float32), np.repeat(np.arange(decisions), ACTIONS)), weights
 
@@ -59,22 +57,6 @@ def test_a_planted_sum_over_all_decisions_is_caught(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(fitting, "centred", lambda values, _: values)
     with pytest.raises(AssertionError):
         check_linear(1)
-
-
-def test_bend_is_fitted_by_a_network_but_not_by_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fitting, "_BATCH", 40)
-    samples, _ = made_samples(2000, 2, bends=True)
-    found, explained = fit_network(samples, fit_linear(samples), 8, 30, seed=1)
-    assert explained > 0.93
-    decisions = Decisions(samples.decision)
-    _, of = decisions.rows(np.arange(300))
-    wanted = centred(samples.margins[: 300 * ACTIONS], of)
-    given = np.array([worth(found, row) for row in samples.features[: 300 * ACTIONS].astype(np.float64)])
-    missed = wanted - centred(given.astype(np.float32), of)
-    plain = samples.features[: 300 * ACTIONS] @ fit_linear(samples)
-    missed_by_sum = wanted - centred(plain.astype(np.float32), of)
-    assert (missed**2).sum() < 0.1 * (wanted**2).sum()
-    assert (missed**2).sum() < 0.6 * (missed_by_sum**2).sum()
 
 
 def made_tiles(decisions: int, seed: int, others: int = 1) -> TileSamples:
@@ -108,60 +90,6 @@ def fitted() -> tuple[TileFit, float]:
 
 def test_known_function_of_tiles_is_fitted(fitted: tuple[TileFit, float]) -> None:
     assert fitted[1] > 0.85
-
-
-def check_slopes(seed: int) -> None:
-    """Check that slopes match the changes of the squared error for small steps of the values."""
-    samples = made_tiles(40, seed)
-    fit = TileFit(samples, 1, (6, 4), seed)
-    chosen = np.arange(40)
-    fit.values = {name: value.astype(np.float64) for name, value in fit.values.items()}
-    random = np.random.default_rng(seed)
-    fit.values["out"] *= 10
-    fit.values["second_bias"] += 0.3
-    slopes = fit._slopes(chosen)
-    for name, value in fit.values.items():
-        before, steepest = value.copy(), np.sqrt((slopes[name] ** 2).sum())
-        for way in (slopes[name], random.normal(0, 1, value.shape)):
-            step = way / np.sqrt((way**2).sum())
-            errors = []
-            for size in (-1e-6, 1e-6):
-                fit.values[name] = before + size * step
-                errors.append(_squared_error(fit, samples) + _decay(fit))
-            fit.values[name] = before
-            measured = (errors[1] - errors[0]) / 2e-6
-            assert (slopes[name] * step).sum() == pytest.approx(measured, abs=0.004 * steepest), name
-
-
-def _squared_error(fit: TileFit, samples: TileSamples) -> float:
-    """Half the mean squared error of the differences within decisions, in 64 bits."""
-    rows = len(samples.margins)
-    given = (inputs(samples, np.arange(rows), 1) - fit.mean) / fit.spread
-    made = fit._forward(given)[2].astype(np.float64)
-    missed = made - samples.margins.astype(np.float64)
-    missed = missed.reshape(-1, ACTIONS)
-    missed -= missed.mean(1, keepdims=True)
-    return float((missed**2).sum()) / rows / 2
-
-
-def _decay(fit: TileFit) -> float:
-    return float(tile_fitting._DECAY) / 2 * sum(float((value**2).sum()) for value in fit.values.values())
-
-
-def test_slopes_match_small_steps(seed: int) -> None:
-    check_slopes(seed % 1000)
-
-
-def test_planted_slopes_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = TileFit._forward
-
-    def more_than_there_is(fit: TileFit, given: Any) -> Any:
-        first, second, made = right(fit, given)
-        return 1.5 * first, second, made
-
-    monkeypatch.setattr(TileFit, "_forward", more_than_there_is)
-    with pytest.raises(AssertionError):
-        check_slopes(1)
 
 
 @pytest.fixture
@@ -202,28 +130,6 @@ def test_policy_survives_its_file(folder: Path) -> None:
         assert read[kind].worth(Features(*features)) == pytest.approx(expected, abs=0.01)  # type: ignore[index]
     told = msgspec.json.decode(path.read_bytes())
     assert told["origin"]["two"] == {"command": "two", "commit": "1"}
-
-
-def test_new_policy_replaces_the_old_and_drops_idle_units(folder: Path) -> None:
-    path, weights = folder / "made.json", made_weights(1)
-    writing._write(path, "two", made_weights(5), {"command": "first", "commit": "1"})
-    out = weights.out.copy()
-    out[1] = 0.0
-    writing._write(path, "two", weights._replace(out=out), {"command": "second", "commit": "2"})
-    assert len(trained("made")["two"].units) == 2
-    assert trained("made")["two"].linear == pytest.approx(tuple(weights.linear), abs=1e-5)
-    assert msgspec.json.decode(path.read_bytes())["origin"]["two"]["command"] == "second"
-
-
-def test_policies_for_other_features_are_discarded(folder: Path) -> None:
-    path = folder / "made.json"
-    writing._write(path, "two", made_weights(1), {})
-    told = msgspec.json.decode(path.read_bytes())
-    path.write_bytes(msgspec.json.encode({**told, "features": told["features"][:-1]}))
-    with pytest.raises(ValueError, match="were trained for other features"):
-        trained("made")
-    writing._write(path, "more", made_weights(2), {})
-    assert set(trained("made")) == {"more"}
 
 
 def test_network_survives_its_file(fitted: tuple[TileFit, float], folder: Path) -> None:

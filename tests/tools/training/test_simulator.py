@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from matador.ai.situation import Situation
-from matador.rules import Ruleset, named_ruleset
+from matador.rules import Ruleset
 from tests.systems import TRAINING_LACKS, needs_training
 
 if not TRAINING_LACKS:
@@ -63,34 +63,3 @@ FAULTS: list[tuple[str, Any]] = [
 def test_planted_faults_of_the_simulator_are_caught(fault: Any) -> None:
     with pytest.raises((AssertionError, IndexError)):
         compare_all(Random(5), fault)
-
-
-TIED: dict[str, Any] = {
-    "set": 4,
-    "hand_size": 2,
-    "draw_limit": 0,
-    "blocked_tie": "last-to-play",
-    "target": None,
-}
-"""Rules with many blocked rounds, in which players often tie for the fewest pips."""
-
-
-def compare_tied(fault: Callable[[Board], Board] = lambda board: board) -> None:
-    for players in (3, 4):
-        rules = named_ruleset("sevens", players, TIED)
-        for seed in range(150):
-            compare(rules, fault(board_of(rules)), seed)
-
-
-def test_tie_for_fewest_pips_goes_to_the_last_player() -> None:
-    compare_tied()
-
-
-def test_a_planted_fault_in_ties_is_caught() -> None:
-    with pytest.raises(AssertionError):
-        compare_tied(lambda board: board._replace(last_to_play_wins=False))
-
-
-def test_too_large_set_is_refused() -> None:
-    with pytest.raises(ValueError, match="too many tiles"):
-        board_of(named_ruleset("sevens", 2, {"set": 12}))

@@ -26,7 +26,7 @@ if not TRAINING_LACKS:
 
 pytestmark = needs_training
 
-ROUNDS = 15
+ROUNDS = 8
 
 
 def compare(seed: int, fault: Fault | None = None, rounds: int = ROUNDS) -> int:

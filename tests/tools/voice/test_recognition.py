@@ -17,11 +17,6 @@ pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.jo
 
 if not _MISSING:
     from tools.check_voice import heard_clips, misheard, wrong_numbers
-    from tools.make_voice import make
-    from tools.voice.ogg import ogg, samples_of
-    from tools.voice.plan import attempts, carriers
-    from tools.voice.synthesis import Synthesizer
-    from tools.voice.waves import RATE_HZ
 
 SOME = ("nine and twelve", "make twenty-one,", "eight too many.", "try again.", "three and four make seven.")
 
@@ -61,27 +56,3 @@ def test_a_planted_wrong_clip_is_caught(phrase: str, other: str, tmp_path: Path)
     heard = heard_clips(tmp_path, stored_rows(tmp_path), [phrase])
     assert misheard(heard) == {phrase: plain(other)}
     assert wrong_numbers(heard) == ([] if "few" in other else [phrase])
-
-
-def test_synthesis_is_reproducible() -> None:
-    [first, *_] = attempts(carriers(["3 and 4 make 7."])["three and four make seven."])
-    once, again = (ogg(Synthesizer().clip(first)) for _ in range(2))
-    assert once == again
-    assert abs(len(samples_of(once)) / RATE_HZ - 1.4) < 0.4
-
-
-@pytest.fixture
-def made(tmp_path: Path) -> Path:
-    make(tmp_path, ("Try again.", "3 and 4 make 7."), stored_rows(tmp_path))
-    return tmp_path
-
-
-def test_voice_tool_makes_new_clips_and_removes_unused_ones(made: Path) -> None:
-    before = stored_rows(made)
-    stamps = {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")}
-    assert make(made, ("Try again.", "3 and 4 make 7."), before) == before
-    assert {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")} == stamps
-    after = make(made, ("Try again.", "Now you."), before)
-    assert [row.phrase for row in after.clips] == ["try again.", "now you."]
-    assert [row.heard for row in after.clips] == ["try again", "now you"]
-    assert {path.name for path in made.glob("*.ogg")} == {row.file for row in after.files}

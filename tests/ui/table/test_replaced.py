@@ -14,7 +14,7 @@ from matador.ai.external import ExternalBot
 from matador.match.players import Player
 from matador.match.seats import Seat
 from matador.match.session import Session
-from matador.play.game import Game, Paced, game_of
+from matador.play.game import Game, Paced
 from matador.rules import named_ruleset
 from matador.storage.settings import Settings
 from tests.ai.strangers import BAD, program
@@ -61,7 +61,7 @@ def table() -> Iterator[Tables]:
             if is_greeted:
                 bot.greet()
             bots[seat] = bot
-        game = game_of(Session(rules, players, seed=3), bots, occupants)
+        game = Game(Session(rules, players, seed=3), bots, list(occupants))
         games.append(game)
         return Pilot(new_game=lambda _setup: game, settings=Settings(language="en", speed="off"), **named)
 
