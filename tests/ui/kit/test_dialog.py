@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import pygame
 import pytest
 
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import Command, Intent, Open, SeatPlayer
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import Button, Dialog, Panel, Placed, Stepper, Text, label, stepper
+from matador.ui.kit.widgets import Button, Dialog, Panel, Placed, Text, label, stepper
 from tests.ui.pages.new_match.choosing import look_of
 
 SIZE: Point = (1280, 720)
-
-
-def long_dialog() -> Dialog:
-    counts = (
-        stepper(f"count:{row}", "Count", 1, range(4), str, lambda to: SeatPlayer(to, None))
-        for row in range(16)
-    )
-    return Dialog("Title", tuple(counts))
 
 
 class Counting:
@@ -83,14 +74,6 @@ def test_rows_lie_in_the_panel_on_as_many_pages_as_it_takes(size: Point, rows: i
     }
 
 
-def test_pages_of_large_type_leave_no_room_for_another_row() -> None:
-    size = (1280, 720)
-    placed = tuple(long_dialog().place(look_of(size, 200), pygame.Rect((0, 0), size)))
-    panel = next(one.rect for one in placed if isinstance(one.widget, Panel))
-    row = next(one.rect for one in placed if isinstance(one.widget, Stepper))
-    assert size[1] - panel.height < row.height + 50
-
-
 def test_a_planted_row_outside_the_panel_is_caught() -> None:
     page = Counting().page
     page.placed = tuple(
@@ -143,32 +126,3 @@ def test_pages_are_turned_by_their_button_the_wheel_and_keys() -> None:
     assert tuple(counting.page.nodes()) == first
     counting.give(Wheel(1))
     assert tuple(counting.page.nodes()) == first, "nothing comes before the first page"
-
-
-def test_the_page_with_the_focus_is_shown() -> None:
-    counting = Counting(rows=40)
-    counting.give(Key("end"))
-    assert counting.focus == "row:39"
-    assert any(node.key == "row:39" for node in counting.page.nodes())
-
-
-def test_the_focus_does_not_stay_behind_when_the_page_turns() -> None:
-    counting = Counting(rows=30, size=(800, 600))
-    counting.give(Key("tab"))
-    focuses = [counting.focus]
-    counting.give(Key("page down"))
-    assert [*focuses, counting.focus] == ["count", "row:5"]
-    assert counting.number == 0
-    page = counting.page.page
-    counting.page.arrange()
-    assert counting.page.page == page == 1
-    counting.page.resize(look_of((800, 600)), (800, 600))
-    assert counting.page.page == page
-
-
-def test_last_page_says_that_it_leads_back_to_the_first() -> None:
-    placed = tuple(long_dialog().place(look_of((800, 600)), pygame.Rect((0, 0), (800, 600))))
-    turning = [
-        one.widget.label for one in placed if isinstance(one.widget, Button) and one.widget.key == "more"
-    ]
-    assert turning == ["More (1 of 2)", "Back to page 1"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 
 from matador.ui.inputs import Key, PointerDown, PointerMoved, Wheel
 from matador.ui.kit.buttons import Button, IconButton
@@ -14,7 +13,7 @@ from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.stack import PageStack
 from matador.ui.kit.view import PageView
 from matador.ui.look import Look
-from tests.ui.pages.new_match.choosing import Choosing, look_of
+from tests.ui.pages.new_match.choosing import look_of
 
 SIZE = (1280, 720)
 ON = IconButton("page on", "Next", TurnPage(1), "right", is_default=True)
@@ -60,31 +59,6 @@ def test_page_down_keeps_the_focus_at_its_place_on_the_screen() -> None:
     page.handle(Key("down"))
     page.handle(Key("page down"))
     assert page.focus == f"row:{page.view.first + 1}"
-
-
-@pytest.mark.parametrize("key", ["left", "right"])
-def test_left_and_right_scroll_no_list(key: str) -> None:
-    page = rows(40)
-    page.handle(Key("down"))
-    page.handle(Key(key))
-    assert (page.focus, page.view.first) == ("row:0", 0)
-
-
-def test_enter_edits_a_field_again_after_escape() -> None:
-    chooser = Choosing().open("players")
-    chooser.go("name")
-    chooser.press("escape")
-    assert not chooser.page.is_typing
-    chooser.press("enter")
-    assert chooser.page.is_typing
-
-
-def test_enter_in_a_field_leads_to_the_chosen_face() -> None:
-    chooser = Choosing().open("players")
-    chooser.click("face:3")
-    chooser.go("name")
-    chooser.press("enter")
-    assert chooser.focus == "face:3"
 
 
 def test_a_covered_page_holds_its_scroll_bar_no_more() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
+from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Wheel
 from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import Command, Intent, PageIntent, TextChanged
 from matador.ui.kit.page import Page
@@ -96,18 +96,6 @@ def test_a_finger_that_was_set_down_on_another_page_presses_nothing() -> None:
     )
     assert give(stack, PointerUp(row, finger=1)) == []
     assert give(stack, PointerDown((5, 5)), PointerUp((5, 5))) == [Command.CLOSE], "a mouse presses at once"
-
-
-def test_the_wheel_and_the_page_keys_turn_the_pages() -> None:
-    stack = opened(30)
-    first = [node.key for node in stack.nodes()]
-    stack.handle(Wheel(-1))
-    second = [node.key for node in stack.nodes()]
-    assert first != second
-    stack.handle(Key("page up"))
-    assert [node.key for node in stack.nodes()] == first
-    stack.handle(Key("page down"))
-    assert [node.key for node in stack.nodes()] == second
 
 
 def test_a_slider_follows_the_finger() -> None:

@@ -70,15 +70,6 @@ def test_nothing_is_asked_where_nothing_would_be_lost() -> None:
         pilot.program.close()
 
 
-def test_esc_on_the_table_opens_the_menu_and_leaves_nothing() -> None:
-    pilot = table()
-    pilot.press("escape")
-    assert pilot.text("panel") == "Matador"
-    pilot.press("escape")
-    assert not pilot.has("panel")
-    assert len(pilot.moves) == 2
-
-
 def test_a_tile_in_the_hand_is_put_down_before_the_question() -> None:
     pilot = table()
     pilot.drag(pilot.half("4-4", 4), (600, 400), drops=False)

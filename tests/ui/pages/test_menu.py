@@ -7,7 +7,6 @@ import pytest
 from matador.play.layout.orientations import Idle, Proposed
 from matador.rules import named_ruleset
 from matador.ui.inputs import Key, PointerDown
-from matador.ui.scale import ROOMY
 from tests.ui.dealt import Table
 from tests.ui.pages.opening import opened, table
 
@@ -33,12 +32,6 @@ def test_every_page_is_opened_from_the_menu_and_closed(page: str) -> None:
             pilot.press("escape")
         assert not pilot.has("panel")
         assert pilot.has("tile:4-4")
-
-
-def test_play_on_goes_back_to_the_table() -> None:
-    pilot = opened("menu")
-    pilot.click("close")
-    assert not pilot.has("panel")
 
 
 def test_what_is_held_or_chosen_is_put_down_when_the_menu_comes() -> None:
@@ -110,35 +103,3 @@ def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
         pilot.press("tab")
         order += [node.key for node in pilot.tree if "focused" in node.state]
     assert order == [*rows, rows[0]]
-
-
-def test_arrows_go_where_they_point() -> None:
-    pilot = opened("menu")
-    pilot.press("tab", "tab", "tab")
-    went: list[str] = []
-    for key in ("right", "down", "left", "up", "down", "down", "down", "right", "right", "down", "down"):
-        pilot.press(key)
-        went += [node.key for node in pilot.tree if "focused" in node.state]
-    assert went == [
-        *("rules", "fair", "seats", "scores", "seats", "export"),
-        *("new match", "home", "quit", "quit", "quit"),
-    ]
-
-
-def test_up_and_down_skip_no_row() -> None:
-    pilot = opened("menu")
-    pilot.press("tab")
-    rows = [pilot.node("play on").box[1]]
-    for _ in range(5):
-        pilot.press("down")
-        rows += [node.box[1] for node in pilot.tree if "focused" in node.state]
-    buttons = {node.box[1] for node in pilot.tree if node.role == "button" and node.key != "close"}
-    assert rows == sorted(buttons)
-
-
-def test_what_can_be_pressed_is_48_px_large_or_more() -> None:
-    for size in (ROOMY, (1280, 720)):
-        for page in ("menu", *PAGES):
-            pilot = opened(page, table(size=size))
-            for node in pilot.tree:
-                assert node.action is None or min(node.box[2:]) >= 48, node

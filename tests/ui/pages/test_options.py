@@ -8,7 +8,6 @@ import pytest
 
 from matador.play.people import People
 from matador.storage.settings import Settings, changed
-from matador.ui.inputs import Point, PointerDown
 from matador.ui.kit.bodies import Switch
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import ChangeSettings, Open
@@ -24,18 +23,12 @@ from matador.ui.pages.options import (
     Known,
     compose,
 )
-from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.theme import THEMES
 from tests.checks.each import each
-from tests.checks.pairs import every_pair
-from tests.pseudo import PSEUDO
-from tests.ui.dealt import USUAL
-from tests.ui.pages.example_values import page_of
 from tests.ui.pages.examples_of_people import living
 from tests.ui.pages.new_match.choosing import look_of
 from tests.ui.pages.opening import opened, shows, table
-from tests.ui.pages.test_laws import faults
-from tests.ui.pilot import Pilot, once_played
+from tests.ui.pilot import Pilot
 
 TABS = ("game", "looks", "sound", "access", "players", "data")
 VALUES: dict[str, tuple[object, ...]] = {
@@ -200,68 +193,3 @@ def test_pressing_a_value_keeps_the_tab_and_the_focus_and_moves_nothing() -> Non
         pilot.click(key)
         assert "focused" in pilot.node(key).state
         assert {node.key: node.box for node in pilot.tree} == before, key
-
-
-def test_text_size_keeps_the_tab_and_the_focus() -> None:
-    pilot = opened("options", table(size=(800, 600)))
-    pilot.click("tab:access")
-    for size in (*TEXT_SIZES, *reversed(TEXT_SIZES)):
-        pilot.click(f"text_size:{size}")
-        assert "focused" in pilot.node(f"text_size:{size}").state
-        assert pilot.program.app.settings.now.text_size == size
-
-
-def test_tabs_have_the_same_size_and_foot() -> None:
-    pilot = Pilot(at_home=True)
-    pilot.click("options")
-    fixed = ("panel", "done", "close", "hint", "tab:game", "tab:players")
-    boxes = []
-    for tab in tabs_of(pilot):
-        pilot.click(tab)
-        boxes.append([pilot.node(key).box for key in fixed])
-    assert boxes == [boxes[0]] * 5
-
-
-def test_hint_explains_the_focused_setting() -> None:
-    pilot = opened("options")
-    assert pilot.text("hint") == "Matador saves every change immediately."
-    pilot.click("auto_draw")
-    assert pilot.text("hint") == "Matador draws or passes when you can't play."
-
-
-def test_done_goes_back_to_the_menu() -> None:
-    pilot = opened("options")
-    pilot.click("done")
-    assert pilot.text("panel") == "Matador"
-
-
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_every_setting_is_reached_by_keys(text_size: int) -> None:
-    settings = once_played(changed(USUAL, text_size=text_size, language=PSEUDO))
-    pilot = opened("options", table(settings=settings, size=(800, 600)))
-    seen = set()
-    for tab in tabs_of(pilot):
-        pilot.click(tab)
-        for _ in range(30):
-            pilot.press("right")
-            seen |= {node.key for node in pilot.tree if "focused" in node.state}
-    assert {*changes(), "fullscreen", "done", "close"} <= seen
-
-
-def test_keys_open_a_tab_and_choose_a_value() -> None:
-    pilot = opened("options")
-    pilot.press("tab", "right", "right", "enter")
-    assert "chosen" in pilot.node("tab:sound").state
-    pilot.press("tab", "enter", "tab", "right", "enter")
-    assert pilot.saved[-1].muted
-    assert pilot.saved[-1].volume == 80
-
-
-@every_pair(tab=TABS, size=[SMALLEST, ROOMY, (1280, 720)], text_size=[200, 150, 100], language=[PSEUDO, "en"])
-def test_all_of_every_tab_can_be_read_and_pressed(
-    tab: str, size: Point, text_size: int, language: str
-) -> None:
-    pilot = Pilot(size=size, settings=Settings(text_size=text_size, language=language), at_home=True)
-    page = page_of(pilot, "options", size, {"storage.has_backups": True, "people": living(6, 5)})
-    page.handle(PointerDown(next(node.centre for node in page.nodes() if node.key == f"tab:{tab}")))
-    assert faults(page, size) == []

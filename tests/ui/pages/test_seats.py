@@ -29,14 +29,6 @@ def seats(**more: object) -> Table:
     return pilot
 
 
-def test_page_says_that_a_seat_can_be_pressed() -> None:
-    assert seats().text("how") == "Press a seat to change who plays there."
-
-
-def test_who_is_no_learner_has_one_row() -> None:
-    assert rows(seats()) == ["You: help: Where tiles fit"]
-
-
 @pytest.mark.parametrize("by", ["pointer", "keys"])
 def test_help_goes_from_one_to_the_next(by: str) -> None:
     pilot = seats()
@@ -87,13 +79,6 @@ def test_each_person_has_a_choice_of_his_own() -> None:
     pilot.click("seat:1")
     assert pilot.game.occupants[1].bot is not None
     assert len(rows(pilot)) == 1, "a bot has no help"
-
-
-def test_the_seat_at_the_table_tells_who_learns() -> None:
-    pilot = table()
-    assert pilot.node("seat:0").name.startswith("You, 0 points")
-    pilot.game.give_help(0, "on-request", "frames", pinned=False)
-    assert pilot.node("seat:0").name.startswith("You, Learner, 0 points")
 
 
 def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_switched_on() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout
-from matador.ui.kit.intents import Intent, Open
+from matador.ui.kit.intents import Open
 from matador.ui.kit.widgets import Button, FigureButton, Placed
 from matador.ui.look import Look
 from matador.ui.pages.home import scene
@@ -20,7 +20,7 @@ from matador.ui.scale import SMALLEST
 from tests.checks.each import each
 from tests.checks.pairs import pairwise
 from tests.pseudo import PSEUDO
-from tests.ui.pages.home.homes import click, felt_of, focused, home, look_for, press, shown
+from tests.ui.pages.home.homes import click, felt_of, home, look_for, shown
 from tests.ui.pages.home.places import MIN_BUTTON_PX
 
 SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080), (800, 1280), (2560, 1080))
@@ -81,16 +81,6 @@ def test_buttons_without_room_are_on_further_pages(crowded: HomeScene) -> None:
     assert {f"button {number}" for number in range(1, 21)} <= seen
     first = [key for key in shown(crowded) if key.startswith("new")]
     assert first == ["new match"], "the last page leads to the first"
-
-
-def test_tab_leads_to_all_pages(crowded: HomeScene) -> None:
-    seen: list[str] = []
-    intents: list[Intent | None] = []
-    for _ in range(40):
-        intents.append(press(crowded, "tab"))
-        seen += focused(crowded)
-    assert {f"button {number}" for number in range(1, 21)} <= set(seen)
-    assert set(intents) == {None}
 
 
 def test_planted_faults_of_places_are_caught() -> None:

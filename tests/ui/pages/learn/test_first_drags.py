@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.play.learn.exercise import SHOW_MS, WRONG_MS
+from matador.play.learn.exercise import SHOW_MS
 from matador.storage.settings import Settings
 from matador.ui.inputs import FocusLost, Input, Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.pages.learn.first_figures import FLIGHT_MS, Tried
+from matador.ui.pages.learn.first_figures import FLIGHT_MS
 from tests.ui.pages.learn.newcomer import Newcomer
 
 FINGERS = pytest.mark.parametrize("finger", [None, 1], ids=["mouse", "touch"])
@@ -70,29 +70,6 @@ def test_by_touch_it_floats_above_the_finger_that_would_hide_it() -> None:
     assert window.held_at == (x + 30, y - 50 - 40 - home.height // 2)
 
 
-def test_with_the_mouse_it_is_held_where_it_was_pressed() -> None:
-    window = Dragger()
-    x, y = window.node(TILE).centre
-    window.give(PointerDown((x + 7, y + 30)), PointerMoved((x + 57, y + 10)))
-    assert window.held_at == (x + 50, y - 20)
-
-
-def test_above_the_others_it_lies_as_it_will_at_the_end() -> None:
-    window = Dragger()
-    home = window.home()
-
-    def lying() -> list[Tried]:
-        return [figure for figure, _ in window.scene.moving if isinstance(figure, Tried)]
-
-    window.give(PointerDown(home.center), PointerMoved((home.centerx + 60, home.centery)))
-    assert lying() == [], "beside its home it stands"
-    window.give(PointerMoved(window.place))
-    (held,) = lying()
-    picture = list(held.items(window.program.app.scenes.look, home, window.now_ms))[-1].rect
-    assert picture.width > picture.height
-    assert picture.center == window.held_at
-
-
 @pytest.mark.parametrize("by", ["tile", "finger"])
 def test_by_touch_it_is_laid_where_it_is_seen_or_where_the_finger_is(by: str) -> None:
     window = Dragger()
@@ -102,38 +79,6 @@ def test_by_touch_it_is_laid_where_it_is_seen_or_where_the_finger_is(by: str) ->
     window.hold(at, 1)
     window.give(PointerUp(at, finger=1))
     assert window.stage == "right"
-
-
-@FINGERS
-def test_what_is_laid_sets_out_from_the_hand_and_does_not_fly_twice(finger: int | None) -> None:
-    window = Dragger()
-    home = window.home()
-    window.hold(window.place, finger)
-    empty = window.seen_in(home)
-    window.give(PointerUp(window.place, finger=finger))
-    assert window.stage == "right"
-    for _ in range(FRAMES):
-        assert window.seen_in(home) == empty, "it is at its home again"
-        window.wait(FLIGHT_MS / FRAMES)
-
-
-@FINGERS
-def test_what_does_not_fit_goes_home_and_not_into_the_hand(finger: int | None) -> None:
-    window = Dragger()
-    window.finish("see")
-    window.finish("missing")
-    key = "tile:1-4"
-    home = window.home(key)
-    stands = window.seen_in(home)
-    window.hold(window.place, finger, key)
-    window.give(PointerUp(window.place, finger=finger))
-    assert window.stage == "wrong"
-    empty = window.seen_in(home)
-    assert empty != stands
-    window.wait(WRONG_MS - FLIGHT_MS - 20)
-    assert window.seen_in(home) == empty
-    window.wait(FLIGHT_MS)
-    assert window.seen_in(home) != empty, "it is nearly there"
 
 
 @FINGERS
@@ -155,15 +100,6 @@ def test_what_is_let_go_elsewhere_glides_home_and_can_be_taken_at_once(finger: i
     assert window.stage == "right"
 
 
-def test_with_less_motion_it_is_home_at_once() -> None:
-    window = Dragger(Settings(reduced_motion=True))
-    home = window.home()
-    stands = window.seen_in(home)
-    window.hold((40, home.top), 1)
-    window.give(PointerUp((40, home.top), finger=1))
-    assert window.seen_in(home) == stands
-
-
 @pytest.mark.parametrize(
     "given",
     [
@@ -180,15 +116,6 @@ def test_whatever_else_moves_it_stays_with_its_finger(given: list[Input]) -> Non
     window.give(*given)
     assert window.held_at == before
     window.give(PointerMoved(window.place, 1), PointerUp(window.place, finger=1))
-    assert window.stage == "right"
-
-
-def test_another_button_of_the_mouse_neither_takes_nor_drops_it() -> None:
-    window = Dragger()
-    window.hold(window.place, None)
-    window.give(PointerDown(window.place, "right"), PointerUp(window.place, "right"))
-    assert (window.stage, window.held_at is None) == ("asking", False)
-    window.give(PointerUp(window.place))
     assert window.stage == "right"
 
 

@@ -16,8 +16,7 @@ from matador.teaching.lessons.items import LessonKind, fact_of
 from matador.teaching.lessons.kinds import LessonPlan, facts_asked, kinds_of
 from matador.teaching.lessons.run import answer_of
 from matador.teaching.practice.items import TileLaid, Tiles
-from matador.ui.inputs import Key, PointerDown
-from matador.ui.kit.focus import focused
+from matador.ui.inputs import Key
 from matador.ui.pages.learn.shown import aids_of
 from matador.ui.sentences import lessons
 from tests.checks.each import each
@@ -142,25 +141,6 @@ def test_with_less_motion_each_step_waits_for_a_press(settings: Settings) -> Non
     assert pilot.run.place == 1
 
 
-def test_a_press_anywhere_brings_the_next_step() -> None:
-    pilot = Taught()
-    pilot.begin("frame", 7)
-    pilot.give(PointerDown(pilot.node("card").centre))
-    assert pilot.scene.exercise.seen == 1
-
-
-def test_what_is_completed_is_asked_once_its_steps_are_over() -> None:
-    pilot = Taught()
-    pilot.begin("which tile", 7)
-    lesson = pilot.scene.exercise
-    while pilot.run.place < 2:
-        pilot.click("go on")
-    assert not any(node.key.startswith("tile:") and node.action for node in pilot.tree)
-    pilot.wait_until(lambda: lesson.waits, 6 * LONGEST_STEP_MS)
-    assert not pilot.has("go on")
-    assert any(node.key.startswith("tile:") and node.action for node in pilot.tree)
-
-
 # Pictures
 
 
@@ -236,35 +216,6 @@ def test_a_lesson_by_keys_alone(kind: LessonKind) -> None:
     assert pilot.stage == "over"
     _use(pilot, "back")
     assert pilot.shows == "lessons"
-
-
-def test_enter_alone_leads_on() -> None:
-    pilot = Taught()
-    pilot.begin("frame", 5)
-    for _ in range(4):
-        pilot.press("enter")
-    assert pilot.run.place == 1
-
-
-def test_enter_at_the_end_uses_the_first_button() -> None:
-    pilot = Taught()
-    pilot.begin("frame", 5)
-    pilot.to_the_end("right")
-    pilot.press("enter")
-    assert pilot.shows == "practice"
-
-
-def test_what_is_gone_has_the_focus_no_more() -> None:
-    pilot = Taught()
-    pilot.begin("missing part", 7)
-    while not pilot.scene.exercise.waits:
-        pilot.click("go on")
-    _use(pilot, keys_of(answer_of(pilot.run.item.task), pilot.run.item.task)[0])
-    assert pilot.stage == "right"
-    assert focused(pilot.scene.page.placed, pilot.scene.page.focus) is None
-    place = pilot.run.place
-    pilot.press("enter")
-    assert pilot.run.place == place + 1
 
 
 def _use(pilot: Taught, key: str) -> None:

@@ -6,10 +6,7 @@ import pytest
 
 from matador.rules import DRAW, PASS, Play
 from matador.storage.settings import Settings
-from matador.ui.inputs import Key, Point
-from matador.ui.kit.widgets import Button
-from matador.ui.language import Language
-from matador.ui.pages.menu import good_night_page
+from matador.ui.inputs import Point
 from matador.ui.table.scene import TableScene
 from matador.ui.voice.reading import SAY_AGAIN
 from tests.ui.pages.learn.heard import Heard
@@ -77,31 +74,6 @@ def test_at_a_table_of_learn_it_says_the_sentence_again(size: Point, hand: str) 
     assert window.text("sentence"), "the sentence stands there still"
 
 
-def test_it_changes_nothing_at_the_table() -> None:
-    window = AtTable(Heard())
-    window.click("hint")
-    window.wait(500)
-    said = window.text("sentence")
-    window.click(SAY_AGAIN)
-    window.wait(50)
-    assert window.text("sentence") == said
-    assert window.last() == said
-
-
-def test_by_keys_it_is_reached_and_pressed() -> None:
-    window = AtTable(Heard())
-    for _ in range(30):
-        if "focused" in window.node(SAY_AGAIN).state:
-            break
-        window.press("tab")
-    before = len(window.heard.said)
-    window.press("enter")
-    assert len(window.heard.said) == before + 1
-    window.press("s")
-    assert len(window.heard.said) == before + 2
-    assert window.heard.said[-1] == window.heard.said[-2]
-
-
 def test_each_panel_at_the_end_of_a_round_has_one() -> None:
     window = AtTable(Heard())
     window.play_to_the_end()
@@ -133,20 +105,3 @@ def test_a_table_of_grown_ups_has_one_if_it_is_read(where: str, has: bool) -> No
     pilot = Pilot(voice=Heard(), settings=Settings(read_aloud=where))  # type: ignore[arg-type]
     pilot.wait_for_turn()
     assert pilot.has(SAY_AGAIN) == has
-
-
-def test_the_key_says_again_in_a_practice_too() -> None:
-    heard = Heard()
-    window = LearnWindow(voice=heard)
-    window.click("practise")
-    window.wait(500)
-    said = heard.said[-1]
-    window.give(Key("s"))
-    assert heard.said[-2:] == [said, said]
-
-
-def test_good_night_has_one() -> None:
-    page = good_night_page(Language(), "round", is_read=True)
-    assert any(isinstance(row, Button) and row.key == "say again" for row in page.rows)
-    silent = good_night_page(Language(), "round")
-    assert not any(isinstance(row, Button) and row.key == "say again" for row in silent.rows)

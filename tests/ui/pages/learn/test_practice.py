@@ -8,14 +8,12 @@ import pygame
 import pytest
 
 from matador.play.learn.exercise import FILL_MS
-from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt, Help, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.practice.items import (
     BriefFrame,
     Halves,
     MissingPart,
-    NoneChosen,
     NumberTyped,
     answer_of,
 )
@@ -26,7 +24,7 @@ from matador.ui.kit.widgets import FigureButton, Placed
 from matador.ui.language import Language
 from matador.ui.pages.learn.choices import Choose
 from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
-from matador.ui.pages.learn.figures import FLY_MS, NumberKey
+from matador.ui.pages.learn.figures import NumberKey
 from matador.ui.sentences.lessons import praised
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key
@@ -88,16 +86,6 @@ def test_who_is_right_sees_the_sum_until_the_next_press_anywhere() -> None:
     corner = (pilot.screen.size[0] // 2, pilot.screen.size[1] - 4)
     pilot.give(PointerDown(corner), PointerUp(corner))
     assert pilot.run.number == 2
-
-
-def test_who_is_right_that_none_fits_is_told_so() -> None:
-    pilot = Practising()
-    show(pilot, next(place for place, (item, _) in enumerate(items()) if answer_of(item) == NoneChosen()))
-    pilot.click("none")
-    pair = pilot.run.pair
-    assert pilot.stage == "right"
-    assert pair is not None
-    assert pilot.text() == f"{pair.first} needs {pair.second}, but there's no {pair.second} here."
 
 
 def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() -> None:
@@ -199,13 +187,6 @@ def test_who_opens_a_late_total_begins_there_and_learn_stays_where_he_is() -> No
     assert again.node("total:5").state == ("chosen",)
 
 
-def test_numbers_are_typed_as_well() -> None:
-    pilot = Practising()
-    show(pilot, 6)
-    pilot.give(Key("3"))
-    assert pilot.stage == "right"
-
-
 def choices(*numbers: int, kind: str = "number") -> tuple[Placed, ...]:
     """Buttons that choose numbers."""
     figure = NumberKey(1, False, False)
@@ -229,22 +210,6 @@ def test_digits_make_numbers(keys: str, chosen: list[int]) -> None:
         found += [typing.due(placed, now_ms) if key == ";" else typing.take(Key(key), placed, now_ms)]
     assert [one for one in found if one is not None] == [Choose(NumberTyped(number)) for number in chosen]
     assert typing.waits == (keys == "1")
-
-
-def test_digits_choose_halves_and_nothing_that_is_not_there() -> None:
-    typing, placed = NumberTyping(), choices(0, 3, kind="half")
-    assert typing.take(Key("3"), placed, 0) == Choose(NumberTyped(3))
-    assert typing.take(Key("0"), placed, 0) == Choose(NumberTyped(0))
-    assert typing.take(Key("4"), placed, 0) is None
-    assert typing.take(Key("3", ctrl=True), placed, 0) is None
-
-
-def test_a_number_that_was_begun_is_forgotten_with_a_press() -> None:
-    typing, placed = NumberTyping(), choices(*range(1, 13))
-    typing.take(Key("1"), placed, 0)
-    typing.take(PointerDown((1, 1)), placed, 0)
-    assert not typing.waits
-    assert typing.due(placed, 10 * WAIT_MS) is None
 
 
 def test_by_keys_alone_one_practises() -> None:
@@ -358,25 +323,3 @@ def test_the_match_of_a_total_is_the_last_on_the_path_up_to_now() -> None:
     pilot.click("total:5")
     pilot.click("play")
     assert pilot.program.app.scenes.game.session.rules.total == 5
-
-
-def test_thirteen_is_practised_before_it_is_played() -> None:
-    pilot = Practising()
-    pilot.click("total:13")
-    pilot.click("open")
-    pilot.click("open now")
-    assert pilot.node("play").role != "button"
-    pilot.begin()
-    assert pilot.scene.exercise.total == 13
-
-
-def test_with_less_motion_pips_are_there_at_once() -> None:
-    for reduced in (False, True):
-        window = Practising(seed="still", settings=Settings(reduced_motion=reduced))
-        window.begin(5)
-        window.answer("right")
-        assert window.stage == "right"
-        assert window.scene.is_moving is not reduced
-        before = window.shot().get_buffer().raw
-        window.wait(FLY_MS + 100)
-        assert (window.shot().get_buffer().raw == before) is reduced

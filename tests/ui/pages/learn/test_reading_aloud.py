@@ -23,12 +23,10 @@ from matador.teaching.practice.items import (
 from matador.ui.inputs import Key
 from matador.ui.language import Language
 from matador.ui.sentences.learn import asked_aloud
-from matador.ui.voice.clips import clip_index
 from tests.ui.pages.learn.heard import Heard
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.taught import Taught
 from tests.ui.pilot import Pilot
-from tests.ui.voice.test_clips import FOLDER
 
 
 @pytest.fixture
@@ -89,16 +87,6 @@ def test_a_lesson_says_its_steps_and_says_them_again(heard: Heard) -> None:
     assert heard.said[before:] == first * 2
 
 
-def test_what_begins_again_is_said_again(heard: Heard) -> None:
-    window = Taught(voice=heard, seed="the same")
-    for times in (1, 2):
-        window.begin("frame", 5)
-        window.wait(100)
-        assert heard.said.count(heard.said[-1]) == times
-        window.press("escape")
-        window.press("escape")
-
-
 def test_what_could_not_be_heard_is_said_once_it_can(heard: Heard) -> None:
     window = Practising(voice=heard)
     window.change(muted=True)
@@ -152,20 +140,6 @@ def test_at_a_table_of_learn_a_turn_is_told_once(heard: Heard) -> None:
     assert [said for said in heard.said if said in turns] == turns
 
 
-def test_all_that_is_read_aloud_is_recorded(heard: Heard) -> None:
-    practice = Practising(voice=heard)
-    practice.begin(5)
-    practice.to_the_end("random")
-    for kind, total in (("missing part", 7), ("two ends", 10), ("points", 5)):
-        window = Taught(voice=heard)
-        window.begin(kind, total)
-        window.to_the_end("right")
-        window.wait(100)
-    index = clip_index(FOLDER)
-    assert len(set(heard.said)) > 20
-    assert [said for said in dict.fromkeys(heard.said) if not index.recite(said)] == []
-
-
 # The Learn room, and its pages
 
 
@@ -196,13 +170,6 @@ def test_a_total_that_is_closed_says_what_opens_it(heard: Heard) -> None:
     assert heard.said == [said] * 2, "the room was heard before"
 
 
-def test_the_page_of_lessons_says_what_each_is_called(heard: Heard) -> None:
-    window = LearnWindow(voice=heard)
-    window.click("lessons")
-    window.wait(100)
-    assert heard.said[-1].startswith("Lessons: sums of 5. The frame. The missing part. Which tile? ")
-
-
 def test_the_end_of_a_practice_says_own_sums_and_then_what_was_done(heard: Heard) -> None:
     window = Practising(voice=heard)
     window.begin(5)
@@ -221,18 +188,6 @@ def test_good_night_is_said(heard: Heard) -> None:
     window.wait(100)
     assert window.has("quit")
     assert heard.said == ["Good night. That's enough for today. Sleep well!"]
-
-
-def test_the_index_is_read_after_the_first_page_was_seen(heard: Heard) -> None:
-    pilot = Pilot(at_home=True, voice=heard)
-    assert not heard.is_prepared, "the first picture does not wait for it"
-    pilot.wait(100)
-    assert heard.is_prepared
-
-
-def test_what_nobody_hears_is_not_read(heard: Heard) -> None:
-    Pilot(at_home=True, voice=heard, settings=Settings(read_aloud="nowhere")).wait(100)
-    assert not heard.is_prepared
 
 
 @pytest.mark.parametrize("form", EQUATION_FORMS)

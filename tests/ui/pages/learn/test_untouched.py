@@ -64,20 +64,6 @@ def test_a_right_answer_pressed_twice_is_seen() -> None:
     assert window.stage == "right"
 
 
-def test_in_a_practice_arrows_begin_at_the_answers() -> None:
-    window = Practising()
-    window.begin()
-    for _ in range(3):
-        window.wait(1500)
-        window.press("right")
-        assert focus_of(window) not in {None, *ASIDE}
-        window.answer("once")
-        window.press("right")
-        assert focus_of(window) not in {None, *ASIDE}
-        window.answer("once")
-        window.answer("right")
-
-
 # Lessons
 
 
@@ -106,16 +92,6 @@ def test_a_right_answer_of_a_lesson_pressed_twice_is_seen() -> None:
     assert window.stage == "right"
 
 
-def test_in_a_lesson_arrows_begin_at_the_answers() -> None:
-    window = asked()
-    window.press("right")
-    assert focus_of(window) not in {None, *ASIDE}
-    window.press_one("wrong")
-    assert window.stage == "wrong once"
-    window.press("right")
-    assert focus_of(window) not in {None, *ASIDE}
-
-
 # The first steps
 
 
@@ -136,10 +112,3 @@ def test_in_the_first_steps_a_double_press_is_one_and_arrows_begin_at_what_is_as
     assert focus_of(window) in window.targets
     window.double(window.node("skip").centre)
     assert window.run.number == number + 1
-
-
-def test_arrows_lead_to_what_is_aside_as_well() -> None:
-    window = Practising()
-    window.begin()
-    window.press("right", "up", "left")
-    assert focus_of(window) == "room"

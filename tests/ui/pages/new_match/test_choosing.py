@@ -9,7 +9,6 @@ import pytest
 from matador.ai.bots import BOTS
 from matador.rules import CATALOG, VARIANTS
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.inputs import Key, PointerDown, Wheel
 from matador.ui.kit.intents import Command, StartMatch
 from matador.ui.sentences.new_match import TabName
 from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, look_of, setup_of
@@ -51,23 +50,6 @@ def test_escape_goes_back_and_leaves_a_field_first() -> None:
     assert chooser.asked == [Command.BACK]
 
 
-def test_it_begins_with_what_was_chosen_last() -> None:
-    setup = setup_of("parlour", 4, 9, {"partnerships": True, "spinner": True}, SeatSetup(name="Ana", face=5))
-    chooser = Choosing(setup)
-    assert chooser.setup.rules() == setup.rules()
-    assert chooser.setup.seated()[0] == SeatSetup(name="Ana", face=5)
-    assert "chosen" in chooser.states("ruleset:parlour")
-    assert chooser.deal is None
-
-
-@BOTH
-@pytest.mark.parametrize("tab", ALL_TABS)
-def test_every_tab_is_opened(tab: TabName, use: Use) -> None:
-    chooser = Choosing()
-    use(chooser, f"tab:{tab}")
-    assert "chosen" in chooser.states(f"tab:{tab}")
-
-
 # The game
 
 
@@ -106,27 +88,10 @@ def test_another_ruleset_keeps_what_goes_and_drops_the_rest() -> None:
     assert chooser.setup.options == {"spinner": True, "blanks": False, "target": None}
 
 
-def test_a_target_goes_along_where_it_is_offered() -> None:
-    chooser = Choosing(setup_of("family", 2, 6, {"target": 100}))
-    chooser.click("ruleset:cardinal")
-    assert chooser.setup.rules().target == 100
-    chooser = Choosing(setup_of("sevens", 2, 6, {"target": 150}))
-    chooser.click("ruleset:cardinal")
-    assert chooser.setup.rules().target == 100, "nobody offers 150 there"
-
-
 def test_more_players_than_a_ruleset_has_become_fewer() -> None:
     chooser = Choosing(setup_of("sevens", 8, 9))
     chooser.click("ruleset:hundred")
     assert chooser.setup.players == 4
-
-
-def test_teams_stay_where_there_are_teams() -> None:
-    chooser = Choosing(setup_of("hundred", 4, 6, {"partnerships": True}))
-    chooser.click("ruleset:parlour")
-    assert chooser.setup.rules().partnerships
-    chooser.click("ruleset:sevens")
-    assert not chooser.setup.rules().partnerships
 
 
 # The rules
@@ -145,13 +110,6 @@ def test_every_target_that_is_offered_can_be_chosen(use: Use) -> None:
                 use(chooser, f"target:{target}")
                 assert chooser.setup.rules().target == target
                 assert ("target" in chooser.setup.options) == (target != named.targets[0])
-
-
-def test_a_target_that_is_set_otherwise_is_shown() -> None:
-    chooser = Choosing(setup_of("sevens", 2, 6, {"target": 77})).open("rules")
-    assert "chosen" in chooser.states("target:77")
-    chooser.click("target:50")
-    assert not chooser.has("target:77")
 
 
 @BOTH
@@ -178,39 +136,6 @@ def test_every_variant_that_is_offered_is_switched_on_and_off(ruleset: str, use:
         assert "chosen" in chooser.states(node.key)
         use(chooser, node.key)
         assert chooser.setup == before
-
-
-def test_variants_are_shown_where_descriptions_offer_them() -> None:
-    for ruleset in CATALOG:
-        chooser = Choosing(setup_of(ruleset)).open("rules")
-        shown = {node.key for node in chooser.all_nodes() if node.key.startswith("variant:")}
-        own = CATALOG[ruleset].options
-        assert shown == {
-            f"variant:{name}"
-            for name, variant in VARIANTS.items()
-            if "hand_size" not in variant.changes
-            and (not variant.rulesets or ruleset in variant.rulesets)
-            and any(own[option] != value for option, value in variant.changes.items())
-        }
-
-
-def test_variants_that_exclude_each_other_take_turns() -> None:
-    chooser = Choosing(setup_of("matching")).open("rules")
-    chooser.click("variant:anyone-opens", "variant:highest-double-opens")
-    assert "chosen" not in chooser.states("variant:anyone-opens")
-    assert chooser.setup.rules().starter == "highest-double"
-    chooser.click("variant:anyone-opens")
-    assert "chosen" not in chooser.states("variant:highest-double-opens")
-    assert chooser.setup.rules().starter == "random"
-
-
-@BOTH
-def test_tiles_without_blanks(use: Use) -> None:
-    chooser = Choosing().open("rules")
-    use(chooser, "blanks")
-    assert len(chooser.setup.rules().tiles) == 21
-    use(chooser, "blanks")
-    assert chooser.setup.options == {}
 
 
 @BOTH
@@ -273,18 +198,6 @@ def test_deal_again_is_the_deal_of_the_last_match(use: Use) -> None:
     assert met == [None, 4711, None]
 
 
-def test_a_deal_number_below_zero_is_kept_and_can_be_rubbed_out() -> None:
-    chooser = Choosing(last_deal=-5).open("rules")
-    chooser.click("deal again", "deal number")
-    met = [chooser.deal]
-    for key in ("backspace", "home", "end", "backspace"):
-        chooser.press(key)
-        met.append(chooser.deal)
-    chooser.type("12")
-    assert met == [-5, None, None, None, None]
-    assert chooser.deal == 12
-
-
 # Navigation
 
 
@@ -312,58 +225,6 @@ def test_keys_reach_everything(tab: TabName, text_size: int) -> None:
 def _group(key: str) -> str:
     """The stop of Tab for a key: a whole choice, or a single switch."""
     return key if key.startswith("variant") else key.partition(":")[0]
-
-
-def test_tab_goes_back_with_shift() -> None:
-    chooser = Choosing()
-    chooser.press("tab", "tab")
-    assert chooser.focus == "ruleset:sevens"
-    chooser.press("tab", shift=True)
-    assert chooser.focus == "tab:game"
-
-
-def test_up_and_down_keep_to_their_column() -> None:
-    chooser = Choosing().open("rules")
-    chooser.go("target:50")
-    chooser.press("down")
-    assert chooser.focus is not None
-    assert chooser.focus.startswith("deal:")
-    chooser.press("up", "up")
-    assert chooser.focus.startswith("length:")
-
-
-def test_leaves_are_turned_by_wheel_arrows_and_page_keys() -> None:
-    size = (800, 600)
-    chooser = Choosing(size=size, look=look_of(size, 200))
-    first = [node.key for node in chooser.tree]
-    for on, back in (
-        (lambda: chooser.click("page on"), lambda: chooser.click("page back")),
-        (lambda: chooser.press("page down"), lambda: chooser.press("page up")),
-        (
-            lambda: chooser.overlay.handle(Wheel(-1)),
-            lambda: chooser.overlay.handle(Wheel(1)),
-        ),
-    ):
-        on()  # type: ignore[no-untyped-call]
-        assert [node.key for node in chooser.tree] != first
-        back()  # type: ignore[no-untyped-call]
-        assert [node.key for node in chooser.tree if node.key != "page on"] == [
-            key for key in first if key != "page on"
-        ]
-    for _ in range(30):
-        chooser.press("page down")
-    assert not chooser.has("page on")
-
-
-def test_what_lies_beside_does_nothing() -> None:
-    chooser = Choosing()
-    before = chooser.setup
-    for at in ((1, 1), (1279, 719), (640, 690)):
-        assert chooser.overlay.handle(PointerDown(at)) is None
-    start = chooser.node("start").centre
-    assert chooser.overlay.handle(PointerDown(start, button="right")) is None
-    assert chooser.overlay.handle(Key("q")) is None
-    assert chooser.setup == before
 
 
 def test_another_size_keeps_what_is_chosen_and_where_one_is() -> None:

@@ -6,10 +6,9 @@ import pytest
 
 from matador.match.help import PICTURES, SEAT_HELPS, SeatHelp
 from matador.storage.setups import SeatSetup
-from matador.ui.inputs import Point
 from matador.ui.language import Language
-from matador.ui.sentences.seats import aid_hint, aid_name, aid_word, fading_hint, picture_hint, picture_name
-from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
+from matador.ui.sentences.seats import aid_name
+from tests.ui.pages.new_match.choosing import Choosing, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
 
 ENGLISH = Language()
@@ -55,12 +54,6 @@ def test_a_learner_chooses_how_numbers_are_shown_and_whether_help_fades(use: Use
     assert not chooser.setup.seated()[0].pinned
 
 
-def test_what_was_chosen_for_a_learner_is_there_again_when_he_learns_again() -> None:
-    chooser = Choosing(setup_of("sevens", 2)).open("players")
-    chooser.click("help:full", "picture:both", "help:guide", "help:on-request")
-    assert chooser.setup.seated()[0].picture == "both"
-
-
 def test_bots_have_no_help() -> None:
     chooser = Choosing(setup_of("sevens", 2, 6, {}, SeatSetup(help="full"))).open("players")
     assert len(of_learners(chooser)) == len(PICTURES) + 1
@@ -77,19 +70,3 @@ def test_a_seat_tells_the_help_of_its_person() -> None:
         chooser.click(f"help:{aid}")
         assert chooser.node("seat:0").name == f"You: Person, help: {aid_name(ENGLISH, aid)}"
     assert chooser.node("seat:1").name == "Bruno, strength 2"
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_all_of_it_can_be_pressed_at_every_size(size: Point) -> None:
-    chooser = Choosing(setup_of("sevens", 2), size=size, look=look_of(size, 200)).open("players")
-    chooser.click("help:none", "help:full", "picture:both", "fades", "help:on-request")
-    seat = chooser.setup.seated()[0]
-    assert (seat.help, seat.picture, seat.pinned) == ("on-request", "both", True)
-
-
-def test_every_choice_has_words_of_its_own() -> None:
-    for words in (aid_name, aid_word, aid_hint):
-        assert len({words(ENGLISH, aid) for aid in SEAT_HELPS}) == len(SEAT_HELPS)
-    for said in (picture_name, picture_hint):
-        assert len({said(ENGLISH, picture) for picture in PICTURES}) == len(PICTURES)
-    assert fading_hint(ENGLISH).endswith(".")

@@ -8,7 +8,7 @@ import pytest
 
 from matador.play.playable import length_of, minutes, targets_of
 from matador.rules import CATALOG
-from matador.storage.setups import USUAL, SeatSetup
+from matador.storage.setups import USUAL
 from matador.ui.semantics import Node
 from tests.ui.pages.new_match.choosing import Choosing, setup_of
 
@@ -43,39 +43,6 @@ def test_each_length_that_goes_says_its_minutes(ruleset: str) -> None:
             assert int(said[1]) == minutes(chooser.setup, target)
 
 
-def test_a_length_is_chosen_by_mouse_and_by_keys() -> None:
-    for use in (Choosing.click, Choosing.use):
-        chooser = Choosing(USUAL).open("rules")
-        for length in ("long", "one round", "short"):
-            use(chooser, f"length:{length}")
-            assert length_of(chooser.setup) == length
-            assert "chosen" in chooser.states(f"length:{length}")
-
-
-def test_what_a_length_means_is_said_below() -> None:
-    chooser = Choosing(USUAL).open("rules")
-    said = []
-    for key in ("length:one round", "length:long", "target:150"):
-        chooser.click(key)
-        said.append(chooser.hint)
-    assert said == [
-        "The match ends after one round.",
-        "The first to reach 100 points wins the match.",
-        "The first to reach 150 points wins the match.",
-    ]
-
-
-def test_exact_points_stay_to_be_chosen_and_do_not_move() -> None:
-    chooser = Choosing(USUAL).open("rules")
-    before = {node.key: node.box for node in chooser.tree if node.key.startswith("target:")}
-    assert {"target:50", "target:100", "target:150", "target:200"} < before.keys()
-    chooser.click("target:150")
-    assert chooser.setup.rules().target == 150
-    assert not any("chosen" in node.state for node in lengths(chooser).values())
-    chooser.click("length:one round")
-    assert {node.key: node.box for node in chooser.tree if node.key.startswith("target:")} == before
-
-
 def test_the_length_goes_along_to_other_players_and_games() -> None:
     chooser = Choosing(USUAL).open("players")
     chooser.click("players:4")
@@ -104,13 +71,3 @@ def test_usual_rules_leave_the_length_as_it_is() -> None:
     )
     chooser.click("variant:spinner", "usual rules")
     assert chooser.setup.options == USUAL.options
-
-
-def test_two_persons_are_told_of_more_minutes_than_one() -> None:
-    said = []
-    for seats in ((), (SeatSetup(), SeatSetup(face=1))):
-        chooser = Choosing(setup_of("sevens", 2, 6, {}, *seats)).open("rules")
-        found = re.search(r"(\d+) minute", lengths(chooser)["long"].name)
-        assert found is not None
-        said.append(int(found[1]))
-    assert said[0] < said[1]

@@ -144,13 +144,6 @@ def test_setups_of_any_kind_are_mended(seed: int) -> None:
             assert mended.rules() == setup.rules(), "what can be played stays as it is"
 
 
-def test_seats_that_nobody_chose_stay_open() -> None:
-    assert playable.repaired(setup_of("sevens", 3)) == setup_of("sevens", 3)
-    ana = SeatSetup(name="Ana", face=3)
-    assert playable.repaired(setup_of("sevens", 3, 6, {}, ana)).seats == (ana,)
-    assert len(playable.repaired(setup_of("sevens", 3, 6, {}, SeatSetup(bot="oracle"))).seats) == 3
-
-
 def test_a_planted_offer_that_is_never_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def lying(key: str, after: MatchSetup, *, is_chosen: bool) -> offers.Offer:
         return offers.Offer(key, after, is_chosen)

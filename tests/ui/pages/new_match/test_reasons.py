@@ -102,34 +102,6 @@ def test_reasons_stand_exactly_where_the_engine_refuses(setup: MatchSetup) -> No
     assert list(faults(setup)) == []
 
 
-def test_variants_are_refused_as_they_refuse_themselves() -> None:
-    for setup in SETUPS:
-        chooser = Choosing(setup).open("rules")
-        rules, named = chooser.setup.rules(), CATALOG[chooser.setup.ruleset]
-        for node in chooser.all_nodes():
-            kind, _, name = node.key.partition(":")
-            if kind != "variant" or "chosen" in node.state:
-                continue
-            try:
-                VARIANTS[name].applied_to(named, rules)
-            except RulesetError:
-                assert "refused" in node.state
-            else:
-                changes_nothing = node.name.endswith(why_not(ENGLISH, ("no-effect",)))
-                assert ("refused" in node.state) == changes_nothing
-
-
-def test_there_are_reasons_of_most_kinds() -> None:
-    said = {
-        node.name.rpartition(". ")[2]
-        for setup in SETUPS
-        for tab in ALL_TABS
-        for node in Choosing(setup).open(tab).all_nodes()
-        if "refused" in node.state
-    }
-    assert len(said) >= 5
-
-
 @pytest.mark.parametrize("fault", ["never greyed", "always greyed"])
 def test_a_planted_switch_that_lies_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = offers.offer

@@ -10,7 +10,7 @@ from matador.storage.setups import COLOURS, FACES, LONGEST_NAME, MatchSetup, Sea
 from matador.ui.assets import assets_dir
 from matador.ui.inputs import Typed
 from matador.ui.kit.bodies import Portrait
-from matador.ui.kit.field import can_write, letters
+from matador.ui.kit.field import letters
 from matador.ui.language import Language
 from matador.ui.pages.new_match.page import chosen_of
 from matador.ui.sentences.seats import colour_name, face_name, seat_names, strength_name, who_hint, who_name
@@ -71,20 +71,6 @@ def test_a_person_or_one_of_the_five_is_chosen_by_face(use: Use) -> None:
     assert not chooser.has("instead:help")
 
 
-def test_nobody_but_the_five_is_offered() -> None:
-    chooser = Choosing().open("players")
-    keys = {cell.key for cell, _ in cells(chooser.page) if cell.key.startswith("who:")}
-    assert keys == {"who:person", *(f"who:{strength.name}" for strength in STRENGTHS)}
-
-
-def test_a_face_that_was_chosen_stays_whoever_plays() -> None:
-    chooser = Choosing(setup_of("sevens", 2)).open("players")
-    chooser.click("seat:1", "face:3")
-    for who in ("level4", "person", "level1"):
-        chooser.click(f"who:{who}")
-        assert chooser.setup.seated()[1].face == 3
-
-
 def test_two_of_the_same_strength_are_called_and_look_otherwise() -> None:
     chooser = Choosing(setup_of("sevens", 8, 9)).open("players")
     for strength in STRENGTHS:
@@ -95,25 +81,6 @@ def test_two_of_the_same_strength_are_called_and_look_otherwise() -> None:
         assert len(set(names)) == 8
         assert names[1] == strength.title
         assert chooser.setup.seated()[1].face == strength.face
-
-
-@pytest.mark.parametrize(
-    ("bot", "told"),
-    [
-        ("greedy", "The computer plays the tile with the most pips first."),
-        ("random", "The computer plays any tile that fits."),
-    ],
-)
-def test_a_bot_of_old_stays_and_it_is_said_how_it_plays(bot: str, told: str) -> None:
-    seats = (SeatSetup(), SeatSetup(bot=bot, face=1, colour=1))
-    chooser = Choosing(setup_of("sevens", 2, 6, {}, *seats)).open("players")
-    assert chooser.node("seat:1").name == f"Dot: {who_name(ENGLISH, bot)}"
-    chooser.click("seat:1")
-    assert chooser.node("instead:help").name == told
-    assert not any(cell.is_chosen for cell, _ in cells(chooser.page) if cell.key.startswith("who:"))
-    assert chooser.setup.seated() == seats
-    chooser.click("who:level4")
-    assert chooser.node("name").name == "Name: Otto"
 
 
 def test_a_bot_gives_way_to_a_person() -> None:
@@ -127,21 +94,6 @@ def test_a_bot_gives_way_to_a_person() -> None:
     chooser.click("seat:1")
     assert "refused" in chooser.states("face:0")
     assert "refused" in chooser.states("colour:1")
-
-
-def test_two_bots_change_their_looks() -> None:
-    chooser = Choosing(setup_of("sevens", 3)).open("players")
-    chooser.click("seat:1", "face:2", "colour:2")
-    seats = chooser.setup.seated()
-    assert [(seat.face, seat.colour) for seat in seats] == [(0, 0), (2, 2), (5, 1)]
-
-
-def test_faces_and_colours_are_said_in_words() -> None:
-    chooser = Choosing().open("players")
-    chooser.click("colour:4")
-    assert chooser.hint == colour_name(ENGLISH, 4)
-    chooser.click("face:6")
-    assert chooser.hint == face_name(ENGLISH, 6)
 
 
 def test_the_guide_is_as_the_options_say_until_somebody_chooses() -> None:
@@ -172,14 +124,6 @@ def test_open_hands_are_for_two_persons_and_more(use: Use) -> None:
     use(chooser, "open_hands")
     assert chooser.setup.open_hands
     chooser.click("who:level1")
-    assert not chooser.setup.open_hands
-
-
-def test_hands_are_closed_when_the_other_person_has_no_seat_any_more() -> None:
-    chooser = Choosing(setup_of("sevens", 3)).open("players")
-    chooser.click("seat:2", "who:person", "open_hands")
-    assert chooser.setup.open_hands
-    chooser.click("players:2")
     assert not chooser.setup.open_hands
 
 
@@ -243,25 +187,6 @@ def test_a_name_ends_at_its_longest() -> None:
     assert chooser.hint != "A name can have up to 24 letters."
 
 
-def test_accents_that_come_alone_join_their_letter() -> None:
-    chooser = named("Jo")
-    chooser.overlay.handle(Typed("\u0308"))
-    chooser.type("rg")
-    assert chooser.setup.seated()[0].name == "J\u00f6rg"
-
-
-def test_a_name_is_mended_anywhere() -> None:
-    chooser = named("Ana")
-    chooser.press("home")
-    chooser.type("H")
-    chooser.press("right", "right")
-    chooser.press("delete")
-    chooser.type("e")
-    assert chooser.setup.seated()[0].name == "HAne"
-    chooser.press("home", "delete", "end", "left", "backspace")
-    assert chooser.setup.seated()[0].name == "Ae"
-
-
 def test_spaces_and_letters_are_no_keys_while_a_name_is_written() -> None:
     chooser = named("d p  m")
     assert chooser.page.is_typing
@@ -284,23 +209,6 @@ def test_a_field_is_left_by_keys(leave: str) -> None:
     assert chooser.setup.seated()[0].name == "Ana"
 
 
-def test_another_seat_has_another_name() -> None:
-    chooser = named("Ana")
-    chooser.click("seat:1", "name")
-    chooser.type("Ben")
-    assert [seat.name for seat in chooser.setup.seated()] == ["Ana", "Ben"]
-
-
-def test_nobody_has_the_suggested_name_of_another() -> None:
-    for persons in range(1, 9):
-        seats = [SeatSetup(bot=None if index < persons else "greedy") for index in range(8)]
-        names = seat_names(ENGLISH, seats)
-        assert len(set(names)) == 8
-    chosen = [SeatSetup(name="Mia"), *(SeatSetup(bot="greedy") for _ in range(7))]
-    assert len(set(seat_names(ENGLISH, chosen))) == 8
-    assert seat_names(ENGLISH, [SeatSetup(), SeatSetup(bot="greedy")])[0] == "You"
-
-
 def test_every_bot_face_and_colour_has_words() -> None:
     for bot in (None, *BOTS):
         assert who_name(ENGLISH, bot) != bot
@@ -318,10 +226,3 @@ def test_bold_and_regular_have_the_listed_letters() -> None:
         drawn = font.get_metrics("".join(signs))
         assert {sign for sign, one in zip(signs, drawn, strict=True) if one is not None} == letters()
     assert len(letters()) > 2000
-
-
-def test_letters_are_those_that_the_font_draws() -> None:
-    for letter in "Aaßñőşжẵ ":
-        assert can_write(letter)
-    for letter in "א你😀\u200f\x7f\uffff":
-        assert not can_write(letter)

@@ -22,20 +22,6 @@ def test_another_number_of_players_switches_teams_off_and_says_so(players: int) 
     assert chooser.hint != "Teams need four players, so now everybody plays for themselves."
 
 
-def test_by_keys_too() -> None:
-    chooser = Choosing(TEAMS).open("players")
-    chooser.use("players:3")
-    assert (chooser.setup.players, chooser.setup.rules().partnerships) == (3, False)
-    assert chooser.hint.startswith("Teams need four")
-
-
-def test_four_players_stay_in_their_teams() -> None:
-    chooser = Choosing(TEAMS).open("players")
-    chooser.click("players:4")
-    assert chooser.setup.rules().partnerships
-    assert not chooser.hint.startswith("Teams need four")
-
-
 @each("players", [2, 3, 4, 5])
 @each("ruleset", CATALOG)
 def test_teams_make_it_four_where_the_game_has_teams(ruleset: str, players: int) -> None:

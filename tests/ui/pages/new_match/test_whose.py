@@ -52,27 +52,6 @@ def test_whose_help_it_is_stands_on_its_page(
         assert list(faults(chooser.page, name)) == []
 
 
-def test_in_a_small_window_all_about_one_stands_together() -> None:
-    chooser = Choosing(SETUPS[0], size=(800, 600), look=look_of((800, 600))).open("players")
-    chooser.click("seat:1")
-    assert chooser.node("owner").name == "Zoe"
-    keys = {node.key.partition(":")[0] for node in chooser.tree}
-    assert {"name", "who", "face", "colour", "help", "picture", "fades"} <= keys
-    assert not any(key.startswith("seat") for key in keys)
-
-
-def test_a_name_that_is_written_stands_above_at_once() -> None:
-    chooser = Choosing(SETUPS[0], size=(800, 600), look=look_of((800, 600))).open("players")
-    chooser.click("name")
-    chooser.type("bel")
-    assert chooser.node("owner").name == "Anabel"
-
-
-def test_where_all_goes_on_one_page_nothing_is_repeated() -> None:
-    chooser = Choosing(SETUPS[0]).open("players")
-    assert not chooser.has("owner")
-
-
 def test_a_planted_page_without_a_name_is_caught() -> None:
     page = Choosing(SETUPS[0], size=(800, 600), look=look_of((800, 600))).open("players").page
     assert list(faults(page, "Ana")) == []
