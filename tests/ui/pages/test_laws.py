@@ -69,7 +69,7 @@ def focus_of(page: Overlay) -> Place:
 
 
 def reached(page: Overlay, wanted: set[str]) -> set[str]:
-    """The keys that get the focus, while Tab and every arrow are tried at each of them, until all wanted ones had it."""
+    """The keys that get the focus, while Tab and every arrow are tried at each, until all wanted ones had it."""
     here, leads = focus_of(page), dict[Place, dict[str, Place]]()
     for _ in range(_MAX_PRESSES):
         ways = leads.setdefault(here, {})

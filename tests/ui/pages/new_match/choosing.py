@@ -13,7 +13,7 @@ from matador.ui.inputs import Key, Point, PointerDown, Typed
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import Placed, Widget
+from matador.ui.kit.widgets import Placed
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.pages.new_match.page import TABS, Chosen, chosen_of, compose, update
@@ -151,16 +151,6 @@ class Choosing:
                 self.overlay.handle(Key(letter.lower()))
             self.overlay.handle(Typed(letter))
 
-    def met(self, key: str) -> list[str]:
-        """The stops that a key leads to, until it leads to one again; in a field, Tab leads on."""
-        found: list[str] = []
-        while True:
-            self.press("tab" if self.page.is_typing else key)
-            assert self.focus is not None
-            if self.focus in found:
-                return found
-            found.append(self.focus)
-
     def go(self, key: str) -> None:
         """Move the focus to a node by keys alone."""
         group = key.partition(":")[0]
@@ -195,9 +185,3 @@ ALL_TABS = TABS
 def cells(page: Page[Chosen]) -> list[tuple[Cell, Placed]]:
     """The cells of all pages, and their places."""
     return [(one.widget, one) for one in page.placed if isinstance(one.widget, Cell)]
-
-
-def placed(page: Page[Chosen], kind: type[Widget]) -> Placed:
-    """The place of the only widget of a kind."""
-    (found,) = (one for one in page.placed if isinstance(one.widget, kind))
-    return found

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from matador.play.playable import length_of, minutes, targets_of
 from matador.rules import CATALOG
 from matador.storage.setups import USUAL
 from matador.ui.semantics import Node
+from tests.checks.each import each
 from tests.ui.pages.new_match.choosing import Choosing, setup_of
 
 POINTS = {"going_out": "opponents", "blocked": "opponents", "target": 100}
@@ -26,7 +25,7 @@ def test_whoever_has_chosen_nothing_begins_short() -> None:
     assert [name for name, node in lengths(chooser).items() if "chosen" in node.state] == ["short"]
 
 
-@pytest.mark.parametrize("ruleset", CATALOG)
+@each("ruleset", CATALOG)
 def test_each_length_that_goes_says_its_minutes(ruleset: str) -> None:
     chooser = Choosing(setup_of(ruleset)).open("rules")
     targets = targets_of(chooser.setup)

@@ -123,7 +123,7 @@ def some_setup(dice: Random) -> MatchSetup:
     return setup_of(ruleset, dice.randrange(2, 9), dice.choice((4, 5, 6, 9, 12)), options, *seats)
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(2))
 def test_random_inputs_leave_a_match_that_can_be_played(seed: int, number: int) -> None:
     dice = Random(f"{seed}/new match/{number}")
     size = dice.choice(SIZES)

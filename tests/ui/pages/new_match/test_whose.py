@@ -10,7 +10,8 @@ from matador.ui.kit.cells import Cell, Owner
 from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import shown
 from matador.ui.pages.new_match.page import Chosen
-from tests.checks.pairs import every_pair
+from tests.checks.each import each
+from tests.checks.pairs import pairwise
 from tests.pseudo import PSEUDO
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 
@@ -40,8 +41,9 @@ def faults(page: Page[Chosen], name: str) -> Iterator[str]:
             yield f"leaf {number} has something beside the name"
 
 
-@every_pair(
-    setup=SETUPS, size=[(800, 600), (1280, 720), (1920, 1080)], text_size=[200, 100], language=[PSEUDO, "en"]
+@each(
+    ("setup", "size", "text_size", "language"),
+    lambda: pairwise(SETUPS, [(800, 600), (1280, 720)], [200, 100], [PSEUDO, "en"]),
 )
 def test_whose_help_it_is_stands_on_its_page(
     setup: MatchSetup, size: Point, text_size: int, language: str
