@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 
 from matador.ui.fonts import Style
-from matador.ui.kit.figures import drawn, picture
-from matador.ui.kit.layout import Aligned, Grow, PagedColumn, Sized, Space, Steady
+from matador.ui.kit.layout import Grow, PagedColumn, Sized, Steady
 from matador.ui.kit.texts import Panel, Text
 from tests.ui.pages.new_match.choosing import look_of
 
@@ -45,22 +44,8 @@ def test_one_part_of_a_page_takes_the_free_height() -> None:
     assert (one.rect.height, text.rect.height, other.rect.height) == (250, 50, 300)
 
 
-def test_no_page_begins_with_a_space() -> None:
-    column = PagedColumn((Space(20), part("one", 200), Space(20), part("two", 200)))
-    assert [(one.page, one.rect.top) for one in column.place(LOOK, RECT)] == [(0, 40), (1, 40)]
-
-
 def test_steady_part_is_as_high_as_its_highest_alternative() -> None:
     assert Steady(part("low", 20), (part("high", 70), part("middle", 40))).height(LOOK, 100) == 70
-
-
-def test_aligned_picture_has_the_middle_of_its_space() -> None:
-    for size in ((11, 11), (12, 12), (11, 12)):
-        part = picture(lambda _look, size: pygame.Surface(size), size)
-        (one,) = Aligned(part).place(LOOK, RECT)
-        assert one.rect == pygame.Surface(size).get_rect(center=RECT.center)
-        (item,) = drawn(LOOK, Aligned(part), RECT)
-        assert (item.left, item.top) == one.rect.topleft
 
 
 def test_name_is_cut_to_a_line_and_other_texts_wrap_in_small_type() -> None:

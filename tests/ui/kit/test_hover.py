@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pygame
 import pytest
 
 from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
@@ -19,7 +18,6 @@ from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
-from tests.ui.round_end.tables import counting
 
 
 def page(size: Point = (1280, 720)) -> PageStack:
@@ -90,24 +88,6 @@ def pictures(of: PageStack) -> int:
     return len(drawn(of.items))
 
 
-def test_a_page_that_opens_under_the_mouse_is_lit_at_once() -> None:
-    of, other = page(), page()
-    there = next(node for node in of.nodes() if node.key == "on").centre
-    alone = pictures(other)
-    other.follow(PointerMoved(there))
-    assert pictures(other) == alone + 1
-    of.follow(PointerMoved((1, 1)))
-    of.push("another", other_page())
-    of.follow(PointerMoved(there))
-    of.back()
-    assert pictures(of) == alone + 1, "the page below goes by where the mouse is now"
-
-
-def other_page() -> Page[Any]:
-    size = (1280, 720)
-    return dialog_page(look_of(size), size, lambda _language: Dialog("Other", (label("about", "About it."),)))
-
-
 def test_where_the_mouse_is_no_more_nothing_is_lit() -> None:
     of = page()
     there = next(node for node in of.nodes() if node.key == "on").centre
@@ -117,16 +97,6 @@ def test_where_the_mouse_is_no_more_nothing_is_lit() -> None:
         assert pictures(of) == before + 1
         of.follow(gone)
         assert pictures(of) == before
-
-
-def test_the_word_hides_nothing_that_is_pressed() -> None:
-    """The label of the key with the check mark, in the corner of a number pad."""
-    table = counting()
-    table.wait(3000)
-    keys = [pygame.Rect(node.box) for node in table.tree if node.action == "press"]
-    table.give(PointerMoved(table.node("answer").centre))
-    (word,) = [one for one in drawn(table.program.items) if one.text == "OK"]
-    assert word.rect.collidelist(keys) < 0
 
 
 @pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST])

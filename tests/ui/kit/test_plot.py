@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from matador.ui.kit import plot
 from matador.ui.kit.plot import BarPlot, LinePlot, Series, Word, place_of, ticks_for
-from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
 
 RECT = pygame.Rect(40, 60, 700, 360)
@@ -76,13 +75,6 @@ def test_bars_stand_apart_on_zero_and_are_as_high_as_their_values(
     assert all(rect.contains(bar) for bar in bars)
     for (one, bar), (other, its_bar) in combinations(zip(values, bars, strict=True), 2):
         assert one == other or (one < other) == (bar.height < its_bar.height) or bar.height == its_bar.height
-
-
-def test_nothing_at_all_can_be_plotted_too() -> None:
-    look = LOOKS[100]
-    assert drawn(lambda: LinePlot((), ()).draw(look, RECT, 0.0))
-    assert drawn(lambda: LinePlot((Series("You", (None, None)),), ("", "")).draw(look, RECT, 0.0))
-    assert drawn(lambda: BarPlot(()).draw(look, RECT, 0.0))
 
 
 def test_planted_words_that_are_not_thinned_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

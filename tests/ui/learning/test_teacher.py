@@ -60,21 +60,6 @@ def test_help_fades_fact_by_fact() -> None:
     assert found.count("frame") >= 4
 
 
-def test_fading_can_be_pinned() -> None:
-    assert fades(table(knows(1, 2, 3, 4, 5, 6), pinned=True)) == ["frame"] * 6
-
-
-def test_help_stays_as_it_is_to_the_end_of_the_round() -> None:
-    pilot = table(None)
-    before = fades(pilot)
-    kept = pilot.game.teacher._kept
-    assert isinstance(kept, Remembered)
-    kept.learners["Mia"] = knows(1, 2, 3, 4, 5, 6)
-    assert fades(pilot) == before
-    pilot.game.teacher.begin_round()
-    assert fades(pilot) == ["nothing"] * 6
-
-
 def test_pips_have_one_colour_once_all_facts_are_nearly_known() -> None:
     for learner, expected in ((None, False), (knows(3), False), (knows(1, 2, 3, 4, 5, 6), True)):
         pilot = table(learner)

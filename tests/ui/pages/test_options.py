@@ -28,7 +28,6 @@ from tests.checks.each import each
 from tests.ui.pages.examples_of_people import living
 from tests.ui.pages.new_match.choosing import look_of
 from tests.ui.pages.opening import opened, shows, table
-from tests.ui.pilot import Pilot
 
 TABS = ("game", "looks", "sound", "access", "players", "data")
 VALUES: dict[str, tuple[object, ...]] = {
@@ -58,10 +57,6 @@ def changes() -> Iterator[str]:
     for key, cell in cells_of(Settings()).items():
         if isinstance(cell.intent, ChangeSettings):
             yield key
-
-
-def tabs_of(pilot: Pilot) -> list[str]:
-    return [node.key for node in pilot.tree if node.key.startswith("tab:")]
 
 
 @each("key", [*changes()])
@@ -106,19 +101,6 @@ def test_the_settings_hold_at_once() -> None:
     assert len(pilot.saved) == 5
 
 
-def test_volume_and_silence_reach_the_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot = opened("options")
-    heard: list[object] = []
-    sounds = pilot.program.app.scenes.sounds
-    monkeypatch.setattr(sounds, "set_volume", heard.append)
-    monkeypatch.setattr(sounds, "set_muted", heard.append)
-    shows(pilot, "volume:40")
-    pilot.click("volume:40")
-    assert heard == [40, False]
-    pilot.press("m")
-    assert heard == [40, False, 40, True]
-
-
 def test_m_silences_from_everywhere_and_the_open_page_shows_it() -> None:
     pilot = table()
     pilot.press("m")
@@ -131,12 +113,6 @@ def test_m_silences_from_everywhere_and_the_open_page_shows_it() -> None:
     assert "chosen" in pilot.node("sound").state
 
 
-@pytest.mark.parametrize(("now", "seen"), [(75, 80), (0, 20), (100, 100)])
-def test_a_volume_that_is_not_offered_is_shown_as_the_nearest(now: int, seen: int) -> None:
-    chosen = [key for key, cell in cells_of(Settings(volume=now)).items() if cell.is_chosen]
-    assert [key for key in chosen if key.startswith("volume:")] == [f"volume:{seen}"]
-
-
 def test_f11_and_the_button_fill_the_screen_and_that_is_saved() -> None:
     pilot = table()
     pilot.press("f11")
@@ -146,13 +122,6 @@ def test_f11_and_the_button_fill_the_screen_and_that_is_saved() -> None:
     pilot.click("fullscreen")
     fills += [pilot.screen.is_fullscreen, pilot.saved[-1].fullscreen]
     assert fills == [True, True, False, False]
-
-
-def test_f11_over_the_options_is_not_undone_by_the_next_setting() -> None:
-    pilot = opened("options")
-    pilot.press("f11")
-    pilot.click("guide")
-    assert pilot.saved[-1].fullscreen
 
 
 def test_a_language_is_chosen_only_where_there_is_another(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,11 +91,3 @@ def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_sw
     pilot.click("guide")
     occupant = pilot.game.occupants[0]
     assert occupant.help == "none"
-
-
-def test_a_learner_stays_one_when_the_guide_is_switched_off() -> None:
-    pilot = table()
-    pilot.game.give_help(0, "on-request", "frames", pinned=False)
-    opened("options", pilot)
-    pilot.click("guide")
-    assert pilot.game.occupants[0].help == "on-request"

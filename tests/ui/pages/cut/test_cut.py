@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 
 import pytest
@@ -15,7 +14,6 @@ from matador.match.session import Session
 from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
 from matador.rules.tiles import SETS
-from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key, PointerDown, PointerMoved
 from matador.ui.pages.cut import (
     AFTER_TAP_MS,
@@ -27,7 +25,7 @@ from matador.ui.pages.cut import (
 )
 from matador.ui.table.scene import TableScene
 from tests.checks.matches import secret_of
-from tests.inside import matches_of, show_home
+from tests.inside import show_home
 from tests.ui.pilot import Pilot, session_game, usual_people
 from tests.usual_games import game_of
 
@@ -172,17 +170,6 @@ def test_the_code_can_be_seen_before_the_cut_and_time_stands_still_meanwhile() -
     assert "The mix was “9”." in pilot.text("cut")
 
 
-def test_the_code_is_in_the_log_before_the_cut(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.INFO, "matador")
-    pilot = begun()
-    code = str(session_of(pilot).code)
-    assert [code in record.getMessage() for record in caplog.records] == [True]
-    pilot.click("tile:9")
-    pilot.wait(OFFERED_MS + 500)
-    assert "the tiles are cut: 9" in [record.getMessage() for record in caplog.records]
-    assert SECRET not in caplog.text
-
-
 def test_chosen_deals_and_bots_alone_are_not_cut() -> None:
     pilot = Pilot()
     assert isinstance(scene_of(pilot), TableScene)
@@ -193,18 +180,6 @@ def test_chosen_deals_and_bots_alone_are_not_cut() -> None:
         return game_of(session, {0: game.bots[1], 1: game.bots[1]})
 
     assert isinstance(scene_of(begun(bots_alone)), TableScene)
-
-
-def test_the_next_match_can_be_cut_and_the_number_is_told_only_when_it_is_over() -> None:
-    pilot = begun()
-    matches = matches_of(pilot.program)
-    assert pilot.program.app.matches.past_deal is None
-    pilot.wait(OFFERED_MS + 50)
-    assert pilot.program.app.matches.past_deal is None
-    assert matches.last_deal == session_of(pilot).seed
-    pilot.program.app.matches.begin(MatchSetup(ruleset="sevens", players=2, set=6))
-    assert isinstance(scene_of(pilot), CutScene)
-    assert pilot.program.app.matches.past_deal is None
 
 
 def test_nobody_is_sent_away_between_the_cut_and_the_table(monkeypatch: pytest.MonkeyPatch) -> None:

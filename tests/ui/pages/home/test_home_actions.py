@@ -52,14 +52,6 @@ def test_tab_goes_round_through_all_of_it_both_ways(*, has_matches: bool) -> Non
     assert focused(scene) == ["quit"]
 
 
-@pytest.mark.parametrize("wish", WITH_MATCHES)
-def test_enter_uses_what_has_the_focus(wish: str) -> None:
-    scene = home(has_matches=True)
-    press(scene, *["tab"] * (WITH_MATCHES.index(wish) + 1))
-    assert focused(scene) == [wish]
-    assert press(scene, "enter") == INTENTS[wish]
-
-
 def test_another_size_and_another_look_are_followed() -> None:
     scene = home((1280, 720), has_matches=True)
     scene.handle(Resized((1920, 1080)))

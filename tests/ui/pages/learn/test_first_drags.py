@@ -13,8 +13,6 @@ from tests.ui.pages.learn.newcomer import Newcomer
 
 FINGERS = pytest.mark.parametrize("finger", [None, 1], ids=["mouse", "touch"])
 TILE = "tile:1-2"
-FRAMES = 4
-"""Number of frames of a flight to check, from its start."""
 
 
 class Dragger(Newcomer):
@@ -60,14 +58,6 @@ def test_who_moves_it_hardly_has_pressed_it(finger: int | None, rests_px: int) -
     assert again.held_at is not None
     again.give(PointerUp((x + rests_px + 1, y), finger=finger))
     assert again.stage == "asking"
-
-
-def test_by_touch_it_floats_above_the_finger_that_would_hide_it() -> None:
-    window = Dragger()
-    home = window.home()
-    x, y = home.center
-    window.hold((x + 30, y - 50), 1)
-    assert window.held_at == (x + 30, y - 50 - 40 - home.height // 2)
 
 
 @pytest.mark.parametrize("by", ["tile", "finger"])

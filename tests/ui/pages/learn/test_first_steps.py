@@ -6,7 +6,7 @@ import pytest
 
 from matador.play.choices import HAND_AFTER_MS, LIT_AFTER_MS
 from matador.play.layout.orientations import TurnOffered, grip_of
-from matador.play.learn.exercise import SHOW_MS, WRONG_MS
+from matador.play.learn.exercise import SHOW_MS
 from matador.storage.settings import LAST_STEP, Settings
 from matador.ui.inputs import Key
 from tests.ui.pages.learn.newcomer import MAX_S, Newcomer
@@ -78,27 +78,6 @@ def test_after_a_while_the_answer_is_lit_and_the_hand_comes() -> None:
     assert not window.has_hand()
     window.wait(HAND_AFTER_MS - LIT_AFTER_MS)
     assert window.has_hand(), "it does not come again"
-
-
-def test_what_was_tried_in_vain_is_pale() -> None:
-    window = Newcomer(settings=Settings(first_steps=3))
-    window.wait(500)
-    window.click("tile:1-4")
-    window.wait(WRONG_MS + 100)
-    assert {key: "dimmed" in window.node(key).state for key in ("tile:1-4", "tile:4-4", "boneyard")} == {
-        "tile:1-4": True,
-        "tile:4-4": True,
-        "boneyard": False,
-    }, "nothing fits, and that is seen"
-    window.wait(300)
-    window.click("tile:4-4")
-    window.wait(WRONG_MS + 100)
-    window.click("boneyard")
-    window.wait(100)
-    assert "dimmed" not in window.node("tile:2-4").state
-    assert window.lit is None, "what is new is looked at first"
-    assert {"dimmed"} <= {*window.node("tile:1-4").state} & {*window.node("tile:4-4").state}
-    assert "boneyard" not in window.targets, "one is enough"
 
 
 def test_the_first_match_shows_the_ends_that_fit_and_turns_tiles_by_itself() -> None:
@@ -200,16 +179,6 @@ def test_left_in_the_middle_it_is_taken_up_at_its_step() -> None:
     assert window.run.step == "which tile"
 
 
-def test_it_can_be_had_again_from_the_room() -> None:
-    window = Newcomer(settings=Settings(first_steps=LAST_STEP))
-    assert window.shows == "learn"
-    window.click("first steps")
-    window.wait(500)
-    assert window.run.step == "see"
-    window.click("skip")
-    assert window.program.app.settings.now.first_steps == LAST_STEP, "nothing is lost"
-
-
 def test_with_less_motion_nothing_moves_and_all_can_be_done() -> None:
     window = Newcomer(settings=Settings(reduced_motion=True))
     window.by_what_is_lit()
@@ -223,13 +192,3 @@ def test_with_every_string_blanked(monkeypatch: pytest.MonkeyPatch) -> None:
     window.by_what_is_lit()
     assert window.shows == "table"
     window.match_by_what_is_lit()
-
-
-def test_a_hand_that_was_hardly_there_comes_again() -> None:
-    window = Newcomer()
-    window.by_what_is_lit()
-    window.wait_until(lambda: window.display.state.shows_how is not None)
-    window.press("t")
-    assert "drag" not in window.program.app.settings.now.gestures
-    window.wait(6000)
-    assert window.program.app.settings.now.gestures == ("drag",)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 
 import pytest
 
 from matador.play.people import MAX_AT_ONCE_MS
 from matador.rules import Tile
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Fact, Help, TotalOpened
+from matador.teaching.evidence import Fact, TotalOpened
 from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons import kinds
 from matador.teaching.lessons.items import LessonKind, fact_of
@@ -17,18 +16,16 @@ from matador.teaching.lessons.kinds import LessonPlan, facts_asked, kinds_of
 from matador.teaching.lessons.run import answer_of
 from matador.teaching.practice.items import TileLaid, Tiles
 from matador.ui.inputs import Key
-from matador.ui.pages.learn.shown import aids_of
 from matador.ui.sentences import lessons
 from tests.checks.each import each
 from tests.checks.lessons import THERE
 from tests.ui.learning.remembering import AT
-from tests.ui.pages.learn.lesson_moments import keys_of, pressable, shown_to_end, taking, wrong_of
+from tests.ui.pages.learn.lesson_moments import keys_of, pressable
 from tests.ui.pages.learn.practised import Kept
 from tests.ui.pages.learn.taught import Pressing, Taught
 
 LONGEST_STEP_MS = 6000
 WAYS: tuple[Pressing, ...] = ("right", "wrong", "random")
-WITH_EVIDENCE: tuple[LessonKind, ...] = ("frame", "missing part", "which tile")
 
 
 @each(("number", "lesson"), enumerate(THERE))
@@ -144,20 +141,6 @@ def test_with_less_motion_each_step_waits_for_a_press(settings: Settings) -> Non
 # Pictures
 
 
-def test_what_is_done_alone_has_no_part_whole_picture() -> None:
-    for place, has_parts in ((0, True), (2, True), (4, False)):
-        for answers in range(3):
-            pilot = Taught()
-            pilot.begin("missing part", 7)
-            pilot.scene.exercise.run = taking("missing part", 7, place=place).run
-            shown_to_end(pilot.scene.exercise)
-            for _ in range(answers):
-                pilot.scene.exercise.answer(wrong_of(pilot.run.item.task, 7))
-            state = pilot.scene.page.state
-            pilot.scene.show(replace(state, aids=aids_of(pilot.scene.exercise)))
-            assert pilot.has("parts") is has_parts
-
-
 def test_a_wrong_sum_is_seen_and_then_the_answer() -> None:
     pilot = Taught()
     pilot.begin("missing part", 7)
@@ -226,32 +209,6 @@ def _use(pilot: Taught, key: str) -> None:
             return
         pilot.press("tab")
     raise AssertionError(f"Tab does not come to {key}")
-
-
-# Evidence
-
-
-@pytest.mark.parametrize("kind", kinds_of(7))
-def test_only_what_is_done_alone_and_is_about_a_fact_is_kept(kind: LessonKind) -> None:
-    for way, tries in (("right", 1), ("wrong", 2)):
-        pilot = Taught()
-        pilot.begin(kind, 7)
-        pilot.to_the_end("right" if way == "right" else "wrong")
-        kept = pilot.kept.tried
-        assert len(kept) == (2 * tries if kind in WITH_EVIDENCE else 0)
-        assert all(one.is_practice for one in kept)
-        assert [one.nth for one in kept] == [*range(1, tries + 1)] * (len(kept) // tries)
-        if kind == "frame":
-            assert all(one.help == Help.FRAME for one in kept)
-
-
-def test_colours_count_as_they_are_seen() -> None:
-    for settings, has_colours in ((Settings(), True), (Settings(pips="one-colour"), False)):
-        pilot = Taught(settings=settings)
-        pilot.begin("frame", 7)
-        assert pilot.scene.exercise.has_colours is has_colours
-        pilot.to_the_end("right")
-        assert {one.coloured for one in pilot.kept.tried} == {has_colours}
 
 
 # A new lesson

@@ -7,10 +7,8 @@ from datetime import date
 
 import pytest
 
-from matador.storage.settings import PlayedToday, ReadAloud, Settings
+from matador.storage.settings import PlayedToday, Settings
 from matador.teaching.evidence import Fact
-from matador.teaching.learner import Learner
-from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import (
     EQUATION_FORMS,
     Claim,
@@ -26,7 +24,6 @@ from matador.ui.sentences.learn import asked_aloud
 from tests.ui.pages.learn.heard import Heard
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.taught import Taught
-from tests.ui.pilot import Pilot
 
 
 @pytest.fixture
@@ -87,18 +84,6 @@ def test_a_lesson_says_its_steps_and_says_them_again(heard: Heard) -> None:
     assert heard.said[before:] == first * 2
 
 
-def test_what_could_not_be_heard_is_said_once_it_can(heard: Heard) -> None:
-    window = Practising(voice=heard)
-    window.change(muted=True)
-    heard.is_deaf = True
-    window.begin(5)
-    assert heard.said == []
-    heard.is_deaf = False
-    window.change(muted=False)
-    window.wait(100)
-    assert heard.said == [window.text()] or len(heard.said) == 1
-
-
 def test_under_a_page_nothing_is_said(heard: Heard) -> None:
     window = Practising(voice=heard)
     begin(window, heard)
@@ -117,14 +102,6 @@ def test_it_can_be_switched_off_and_has_a_volume_of_its_own(heard: Heard) -> Non
     assert (heard.volume, heard.is_muted) == (30, True)
 
 
-@pytest.mark.parametrize(("where", "says"), [("learn", False), ("everywhere", True), ("nowhere", False)])
-def test_a_table_is_silent_unless_asked(heard: Heard, where: ReadAloud, *, says: bool) -> None:
-    pilot = Pilot(settings=Settings(read_aloud=where), voice=heard)
-    pilot.wait_until(lambda: pilot.display.state.is_my_turn)
-    pilot.wait(100)
-    assert bool(heard.said) == says
-
-
 def test_at_a_table_of_learn_a_turn_is_told_once(heard: Heard) -> None:
     window = Practising(Kept(), voice=heard)
     window.click("play")
@@ -141,18 +118,6 @@ def test_at_a_table_of_learn_a_turn_is_told_once(heard: Heard) -> None:
 
 
 # The Learn room, and its pages
-
-
-def test_the_room_says_where_one_is_what_is_known_and_that_there_is_no_match_yet(heard: Heard) -> None:
-    window = LearnWindow(Kept(Learner("", opened=frozenset(TOTALS))), voice=heard)
-    window.wait(100)
-    known = "0 of 4 known."
-    assert heard.said == [f"Learn. Sums of 5: {known}"]
-    window.click("total:13")
-    window.wait(100)
-    assert heard.said[1:] == ["Sums of 13: 0 of 12 known. Practise 13 first."]
-    window.click("say again")
-    assert heard.said[2:] == heard.said[1:2]
 
 
 def test_a_total_that_is_closed_says_what_opens_it(heard: Heard) -> None:

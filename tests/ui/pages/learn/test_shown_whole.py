@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from matador.play.learn.exercise import FILL_MS, Exercise
+from matador.play.learn.exercise import Exercise
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of
 from matador.teaching.lessons.kinds import kinds_of
@@ -30,8 +30,6 @@ from tests.ui.pages.learn.taught import Taught
 
 SIZE = (1280, 720)
 TOTAL = 7
-FULL_MS = FILL_MS * (TOTAL + 1)
-"""Time by which a frame is full."""
 PLACES = (2, 3, 4, 5)
 """Places of the items that are answered."""
 
@@ -122,4 +120,3 @@ def test_the_sum_that_is_praised_is_the_last_of_those_that_are_seen(kind: Lesson
         assert shown[-1:] == [praised] or (not praised and kind == "closing and opening")
 
 
-# In practice

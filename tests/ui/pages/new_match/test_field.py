@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.storage.setups import SeatSetup
-from matador.ui.inputs import Key, PointerUp, Typed
+from matador.ui.inputs import Key, PointerUp
 from matador.ui.kit.field import Field, number_field
 from tests.ui.pages.new_match.choosing import Choosing, setup_of
 
@@ -61,14 +61,6 @@ def test_a_double_press_selects_all() -> None:
     assert "selected" in chooser.states("name")
     chooser.click("name")
     assert "selected" not in chooser.states("name"), "a third press sets the caret"
-
-
-def test_a_sign_that_cannot_be_written_leaves_what_is_selected() -> None:
-    chooser = writing()
-    chooser.overlay.handle(CTRL_A)
-    chooser.overlay.handle(Typed("\U0001f600"))
-    assert name_of(chooser) == "Ana"
-    assert chooser.hint == "You can't type that here."
 
 
 def test_a_full_name_can_be_written_anew() -> None:

@@ -7,7 +7,6 @@ import pytest
 from matador.match.help import PICTURES, SEAT_HELPS, SeatHelp
 from matador.storage.setups import SeatSetup
 from matador.ui.language import Language
-from matador.ui.sentences.seats import aid_name
 from tests.ui.pages.new_match.choosing import Choosing, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
 
@@ -62,11 +61,3 @@ def test_bots_have_no_help() -> None:
     assert of_learners(chooser) == []
     chooser.click("who:person", "seat:0", "who:level2")
     assert of_learners(chooser) == [], "nor has one who takes over from a learner"
-
-
-def test_a_seat_tells_the_help_of_its_person() -> None:
-    chooser = Choosing(setup_of("sevens", 2)).open("players")
-    for aid in SEAT_HELPS:
-        chooser.click(f"help:{aid}")
-        assert chooser.node("seat:0").name == f"You: Person, help: {aid_name(ENGLISH, aid)}"
-    assert chooser.node("seat:1").name == "Bruno, strength 2"

@@ -61,12 +61,3 @@ def test_matching_is_one_round_until_it_is_played_for_points() -> None:
     assert "chosen" in chooser.states("variant:points"), "however long it is"
     chooser.click("variant:points")
     assert chooser.setup.options == {}
-
-
-def test_usual_rules_leave_the_length_as_it_is() -> None:
-    chooser = Choosing(USUAL).open("rules")
-    assert not any(node.key == "usual rules" for node in chooser.all_nodes()), (
-        "a length is no change of rules"
-    )
-    chooser.click("variant:spinner", "usual rules")
-    assert chooser.setup.options == USUAL.options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame.freetype
 import pytest
 
-from matador.ai.bots import BOTS, STRENGTHS
+from matador.ai.bots import STRENGTHS
 from matador.storage.setups import COLOURS, FACES, LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.assets import assets_dir
 from matador.ui.inputs import Typed
@@ -13,7 +13,7 @@ from matador.ui.kit.bodies import Portrait
 from matador.ui.kit.field import letters
 from matador.ui.language import Language
 from matador.ui.pages.new_match.page import chosen_of
-from matador.ui.sentences.seats import colour_name, face_name, seat_names, strength_name, who_hint, who_name
+from matador.ui.sentences.seats import seat_names
 from tests.ui.pages.new_match.choosing import Choosing, cells, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
 
@@ -179,14 +179,6 @@ def test_letters_that_cannot_be_shown_are_refused_and_it_is_said(strange: str) -
     assert chooser.hint != "You can't type that here."
 
 
-def test_a_name_ends_at_its_longest() -> None:
-    chooser = named("n" * LONGEST_NAME, "m")
-    assert chooser.setup.seated()[0].name == "n" * LONGEST_NAME
-    assert chooser.hint == "A name can have up to 24 letters."
-    chooser.press("backspace")
-    assert chooser.hint != "A name can have up to 24 letters."
-
-
 def test_spaces_and_letters_are_no_keys_while_a_name_is_written() -> None:
     chooser = named("d p  m")
     assert chooser.page.is_typing
@@ -198,24 +190,6 @@ def test_an_empty_name_is_a_suggested_one() -> None:
     chooser.press(*["backspace"] * 3)
     assert chooser.setup.seated()[0].name == ""
     assert chooser.node("name").name == "Name: You"
-
-
-@pytest.mark.parametrize("leave", ["tab", "enter", "down", "up"])
-def test_a_field_is_left_by_keys(leave: str) -> None:
-    chooser = named("Ana")
-    chooser.press(leave)
-    assert not chooser.page.is_typing
-    assert chooser.focus != "name"
-    assert chooser.setup.seated()[0].name == "Ana"
-
-
-def test_every_bot_face_and_colour_has_words() -> None:
-    for bot in (None, *BOTS):
-        assert who_name(ENGLISH, bot) != bot
-        assert strength_name(ENGLISH, bot) != bot
-        assert who_hint(ENGLISH, bot).endswith(".")
-    assert len({face_name(ENGLISH, face) for face in range(FACES)}) == FACES
-    assert len({colour_name(ENGLISH, colour) for colour in range(COLOURS)}) == COLOURS
 
 
 def test_bold_and_regular_have_the_listed_letters() -> None:
