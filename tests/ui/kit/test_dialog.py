@@ -115,14 +115,3 @@ def test_the_focus_goes_through_what_can_be_used_round_and_round() -> None:
     counting.give(Key("tab", shift=True))
     assert counting.focus == "close"
     assert counting.give(Key("enter")) == [Command.CLOSE]
-
-
-def test_pages_are_turned_by_their_button_the_wheel_and_keys() -> None:
-    counting = Counting(rows=40)
-    first = tuple(counting.page.nodes())
-    assert counting.press("more") == []
-    assert tuple(counting.page.nodes()) != first
-    counting.give(Key("page up"))
-    assert tuple(counting.page.nodes()) == first
-    counting.give(Wheel(1))
-    assert tuple(counting.page.nodes()) == first, "nothing comes before the first page"

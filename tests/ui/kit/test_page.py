@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from matador.ui.inputs import Key, PointerDown, PointerMoved, Wheel
 from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.intents import Command, PlayOnFrom, TurnPage

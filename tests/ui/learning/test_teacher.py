@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
 from msgspec import structs
 
-from matador.match.views import View
 from matador.play.learners import Teacher
-from matador.rules import Play, named_ruleset
+from matador.rules import named_ruleset
 from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.learner import Learner, observe
 from tests.ui.dealt import AT_ONCE, Table
@@ -77,18 +75,3 @@ def test_colours_and_help_change_when_the_next_round_is_dealt() -> None:
     pilot.program.table.next_round()
     pilot.wait(200)
     assert colours(pilot) == 1
-
-
-@pytest.mark.parametrize("known", [(3,), (2,)])
-def test_hints_lead_to_what_is_least_known(known: tuple[int, ...]) -> None:
-    pilot = table(knows(*known))
-    wanted: list[object] = []
-
-    def ask(view: View) -> None:
-        action = pilot.game.teacher.recommend(view, pilot.game.occupants[0])
-        assert isinstance(action, Play)
-        wanted.append(action.arm)
-
-    ask(pilot.display.state.shown.view)
-    # L is a 3, R a 2.
-    assert wanted == ["R" if known == (3,) else "L"]

@@ -36,22 +36,8 @@ from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
 
-NAMES = (
-    "2026-11-21",
-    "Ana",
-    "Ben",
-    "Bruno",
-    "Dot",
-    "You",
-    "Mia",
-    "Otto",
-    "Lola",
-    "Finn",
-    "Nora",
-    *LIVING,
-    *LISTED,
-    PLAYERS,
-)
+BOTS = ("Bruno", "Dot", "Otto", "Lola", "Finn", "Nora")
+NAMES = ("2026-11-21", "Ana", "Ben", "You", "Mia", *BOTS, *LIVING, *LISTED, PLAYERS)
 """Names typed by players, which may be cut off."""
 TURNING = {"more", "page on", "page back"}
 

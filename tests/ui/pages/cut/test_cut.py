@@ -13,7 +13,6 @@ from matador.match.proof import Seal, deal_number
 from matador.match.session import Session
 from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
-from matador.rules.tiles import SETS
 from matador.ui.inputs import Key, PointerDown, PointerMoved
 from matador.ui.pages.cut import (
     AFTER_TAP_MS,
@@ -214,17 +213,3 @@ def test_a_first_deal_that_is_not_saved_ends_nothing(caplog: pytest.LogCaptureFi
     assert session_of(pilot).cut == "4"
     assert "cannot save the first deal" in caplog.text
     pilot.wait_for_turn()
-
-
-@pytest.mark.parametrize("blanks", [True, False])
-@pytest.mark.parametrize("set_", SETS)
-def test_as_many_backs_lie_there_as_the_set_has_tiles_and_each_can_be_tapped(
-    set_: int, *, blanks: bool
-) -> None:
-    rules = named_ruleset("matching", 2, {"set": set_, "blanks": blanks})
-    for number in range(1, len(rules.tiles) + 1, 7):
-        pilot = begun(lambda rules=rules: sealed_game(rules))  # type: ignore[misc]
-        tiles = [node for node in pilot.tree if node.key.startswith("tile:")]
-        assert len(tiles) == len(rules.tiles)
-        pilot.click(f"tile:{number}")
-        assert "tapped" in pilot.node(f"tile:{number}").name

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-
 import pygame
 import pytest
 
 from matador.play.learn.exercise import FILL_MS
 from matador.teaching.evidence import Help
-from matador.teaching.practice.items import (
-    MissingPart,
-    NumberTyped,
-    answer_of,
-)
+from matador.teaching.practice.items import MissingPart, NumberTyped
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import praise_of_practice
 from matador.ui.inputs import Key, Point, PointerDown, PointerUp
@@ -22,7 +17,7 @@ from matador.ui.pages.learn.choices import Choose
 from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
 from matador.ui.pages.learn.figures import NumberKey
 from matador.ui.sentences.lessons import praised
-from tests.ui.pages.learn.moments import items, key_of, posed
+from tests.ui.pages.learn.moments import items, posed
 from tests.ui.pages.learn.practised import Practising
 
 
@@ -150,30 +145,6 @@ def test_digits_make_numbers(keys: str, chosen: list[int]) -> None:
         found += [typing.due(placed, now_ms) if key == ";" else typing.take(Key(key), placed, now_ms)]
     assert [one for one in found if one is not None] == [Choose(NumberTyped(number)) for number in chosen]
     assert typing.waits == (keys == "1")
-
-
-def test_by_keys_alone_one_practises() -> None:
-    pilot = Practising()
-    pilot.begin()
-    for _ in range(60):
-        if pilot.run.stage == "over":
-            break
-        pilot.wait(1500)
-        if pilot.stage == "right":
-            pilot.press("enter")
-            continue
-        item = pilot.run.item
-        go_to(pilot, key_of(answer_of(item)))
-        pilot.press("enter")
-    assert pilot.run.number >= 5
-
-
-def go_to(pilot: Practising, key: str) -> None:
-    for _ in range(60):
-        if "focused" in pilot.node(key).state:
-            return
-        pilot.press("tab")
-    raise AssertionError(f"{key} cannot be reached")
 
 
 # The Learn room

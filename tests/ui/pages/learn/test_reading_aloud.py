@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+from matador.rules import DRAW, PASS, Play
 from matador.storage.settings import PlayedToday, Settings
 from matador.teaching.evidence import Fact
 from matador.teaching.practice.items import (
@@ -21,9 +22,13 @@ from matador.teaching.practice.items import (
 from matador.ui.inputs import Key
 from matador.ui.language import Language
 from matador.ui.sentences.learn import asked_aloud
+from matador.ui.table.scene import TableScene
+from matador.ui.voice.reading import SAY_AGAIN
+from tests.checks.each import each
 from tests.ui.pages.learn.heard import Heard
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.taught import Taught
+from tests.ui.pilot import Pilot
 
 
 @pytest.fixture
@@ -155,10 +160,101 @@ def test_good_night_is_said(heard: Heard) -> None:
     assert heard.said == ["Good night. That's enough for today. Sleep well!"]
 
 
-@pytest.mark.parametrize("form", EQUATION_FORMS)
+@each("form", EQUATION_FORMS)
 def test_with_sound_alone_it_is_known_which_sum_is_asked(form: EquationForm) -> None:
     fact = Fact(7, 3, "frames")
     assert {"7", "3"} <= set(re.findall(r"[0-9]+", asked_aloud(Language(), Equation(fact, form))))
     assert asked_aloud(Language(), Claim(fact, 5)) == "3 and 5 make 7? Is that true?"
     for item in (Halves(fact, ()), Tiles(fact, ()), MissingPart(fact)):
         assert {"7", "3"} <= set(re.findall(r"[0-9]+", asked_aloud(Language(), item)))
+
+
+# The loudspeaker at a table
+
+
+class AtTable(LearnWindow):
+    """A player at a table of Learn with reading aloud."""
+
+    def __init__(self, heard: Heard, settings: Settings | None = None) -> None:
+        super().__init__(size=(800, 600), settings=settings, voice=heard, seed="1")
+        self.heard = heard
+        self.click("play")
+        self.wait_for_turn()
+
+    @property
+    def at_table(self) -> TableScene:
+        scene = self.program.scene
+        assert isinstance(scene, TableScene), scene.kind
+        return scene
+
+    def play_one(self) -> None:
+        """Play the first tile that fits, or draw, or pass."""
+        table, state = self.at_table.table, self.display.state
+        plays = sorted((one for one in state.shown.legal if isinstance(one, Play)), key=str)
+        if plays:
+            table.actions.choose(plays[0].tile)
+            table.actions.lay(plays[0].arm or "open")
+            ways = getattr(state.hold, "ways", None) or (getattr(state.hold, "way", None),)
+            if ways[0] is not None:
+                table.actions.take_way(ways[0])
+        elif not table.actions.submit(DRAW):
+            table.actions.submit(PASS)
+        self.wait(200)
+        self.wait_for_turn()
+
+    def play_to_the_end(self) -> None:
+        """Play until the panel appears."""
+        for _ in range(60):
+            if self.has("result"):
+                return
+            self.play_one()
+        raise AssertionError("the round does not end")
+
+    def last(self) -> str:
+        return self.heard.said[-1]
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_at_a_table_of_learn_it_says_the_sentence_again(hand: str) -> None:
+    window = AtTable(Heard(), Settings(hand=hand))  # type: ignore[arg-type]
+    window.play_one()
+    said = window.last()
+    window.wait(3000)
+    before = len(window.heard.said)
+    window.click(SAY_AGAIN)
+    assert window.heard.said[before:] == [said]
+    assert window.heard.is_heard()
+    assert window.text("sentence"), "the sentence stands there still"
+
+
+def test_each_panel_at_the_end_of_a_round_has_one() -> None:
+    window = AtTable(Heard())
+    window.play_to_the_end()
+    seen = []
+    for _ in range(3):
+        window.wait(3000)
+        said, before = window.last(), len(window.heard.said)
+        window.click(SAY_AGAIN)
+        assert window.heard.said[before:] == [said]
+        seen.append(None if window.at_table.end.shown is None else window.at_table.end.shown.state.stage)
+        if window.has("scores") or window.has("learn"):
+            break
+        window.press("enter")
+        window.wait(200)
+        if window.has("again") and not window.has("sum:0") and not window.has("learn"):
+            window.press("enter")
+    assert len(set(seen)) >= 2, seen
+
+
+def test_where_nothing_is_read_none_is_there() -> None:
+    silent = AtTable(Heard(), Settings(read_aloud="nowhere"))
+    assert not silent.has(SAY_AGAIN)
+    silent.play_to_the_end()
+    assert not silent.has(SAY_AGAIN)
+
+
+@pytest.mark.parametrize(("where", "has"), [("learn", False), ("everywhere", True)])
+def test_a_table_of_grown_ups_has_one_if_it_is_read(where: str, has: bool) -> None:
+    pilot = Pilot(voice=Heard(), settings=Settings(read_aloud=where))  # type: ignore[arg-type]
+    pilot.wait_for_turn()
+    assert pilot.has(SAY_AGAIN) == has

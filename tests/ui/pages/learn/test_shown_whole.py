@@ -11,12 +11,7 @@ from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of
 from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of
-from matador.teaching.practice.items import (
-    NoneChosen,
-    PointsCounted,
-    TileLaid,
-    TilePicked,
-)
+from matador.teaching.practice.items import NoneChosen, PointsCounted, TileLaid, TilePicked
 from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Placed
 from matador.ui.pages.learn.exercise_page import compose
@@ -118,5 +113,3 @@ def test_the_sum_that_is_praised_is_the_last_of_those_that_are_seen(kind: Lesson
         shown = [window.text(f"sum:{number}") for number in range(3) if window.has(f"sum:{number}")]
         # A matador that does not make the total has no sum.
         assert shown[-1:] == [praised] or (not praised and kind == "closing and opening")
-
-

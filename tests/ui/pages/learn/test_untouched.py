@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from matador.teaching.lessons.run import answer_of as answer_of_lesson
 from matador.teaching.practice.items import Train, answer_of
 from matador.ui.inputs import PointerDown
@@ -46,22 +48,15 @@ def test_go_on_pressed_twice_answers_nothing() -> None:
         assert (window.stage, window.run.number) == ("asking", number + 1)
 
 
-def test_a_wrong_answer_pressed_twice_is_one() -> None:
+@pytest.mark.parametrize("stage", ["right", "wrong once"])
+def test_an_answer_pressed_twice_is_one(stage: str) -> None:
     window = Practising()
     window.begin()
     window.wait(1500)
     item = window.run.item
     assert not isinstance(item, Train), "a practice begins with a sum"
-    window.double(window.node(wrong_key(item)).centre)
-    assert window.stage == "wrong once"
-
-
-def test_a_right_answer_pressed_twice_is_seen() -> None:
-    window = Practising()
-    window.begin()
-    window.wait(1500)
-    window.double(window.node(key_of(answer_of(window.run.item))).centre)
-    assert window.stage == "right"
+    window.double(window.node(key_of(answer_of(item)) if stage == "right" else wrong_key(item)).centre)
+    assert window.stage == stage
 
 
 # Lessons

@@ -84,20 +84,12 @@ class Choosing:
 
     def node(self, key: str) -> Node:
         """The node, on any page."""
-        for _ in range(20):
-            if self.has(key):
-                return next(node for node in self.tree if node.key == key)
-            if not self.has("page on"):
-                break
-            self._down(self._found("page on"))
-        while self.has("page back"):
+        while not self.has(key) and self.has("page back"):
             self._down(self._found("page back"))
-        for _ in range(20):
-            if self.has(key):
-                return self._found(key)
-            if self.has("page on"):
-                self._down(self._found("page on"))
-        raise AssertionError(f"there is no {key} among {[node.key for node in self.tree]}")
+        while not self.has(key):
+            assert self.has("page on"), f"there is no {key} among {[node.key for node in self.tree]}"
+            self._down(self._found("page on"))
+        return self._found(key)
 
     def _found(self, key: str) -> Node:
         return next(node for node in self.tree if node.key == key)

@@ -48,7 +48,13 @@ def laws(chooser: Choosing) -> list[str]:
         chooser.setup.rules()
     except RulesetError as error:
         return [f"it cannot be played: {error}"]
-    return [*_wrong_seats(chooser.setup), *_wrong_shown(chooser)]
+    found = _wrong_seats(chooser.setup)
+    focused = [node.key for node in chooser.tree if "focused" in node.state]
+    if chooser.page.focus is not None and focused != [chooser.page.focus]:
+        found.append(f"the focus {chooser.page.focus} is not seen")
+    if chooser.page.is_typing and chooser.page.focus not in ("name", "deal number"):
+        found.append("letters go nowhere")
+    return found
 
 
 def _wrong_seats(setup: MatchSetup) -> list[str]:
@@ -66,19 +72,6 @@ def _wrong_seats(setup: MatchSetup) -> list[str]:
         found.append("seats are missing")
     if setup.open_hands and sum(seat.bot is None for seat in seats) < 2:
         found.append("hands are open for one")
-    return found
-
-
-def _wrong_shown(chooser: Choosing) -> list[str]:
-    found = []
-    focused = [node.key for node in chooser.tree if "focused" in node.state]
-    if chooser.page.focus is not None and focused != [chooser.page.focus]:
-        found.append(f"the focus {chooser.page.focus} is not seen")
-    if chooser.page.is_typing and chooser.page.focus not in ("name", "deal number"):
-        found.append("letters go nowhere")
-    keys = [node.key for node in chooser.tree]
-    if len(set(keys)) < len(keys):
-        found.append("two nodes have one key")
     return found
 
 

@@ -137,11 +137,3 @@ def test_a_greyed_switch_tells_its_reason_and_changes_nothing(use: Use) -> None:
     assert chooser.focus == "variant:spinner"
     assert chooser.hint == why_not(ENGLISH, ("spinner-with-complement",))
     assert chooser.setup == before
-
-
-def test_the_last_person_cannot_leave() -> None:
-    chooser = Choosing().open("players")
-    before = chooser.setup
-    chooser.click("who:level3")
-    assert chooser.setup == before
-    assert chooser.hint == why_not(ENGLISH, ("nobody-plays",))

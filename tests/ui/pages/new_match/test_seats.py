@@ -1,11 +1,12 @@
-"""The seats: names, faces, colours, teams."""
+"""The seats: names, faces, colours, help, teams."""
 
 from __future__ import annotations
 
 import pygame.freetype
-import pytest
 
 from matador.ai.bots import STRENGTHS
+from matador.match.help import PICTURES, SEAT_HELPS, SeatHelp
+from matador.rules import CATALOG
 from matador.storage.setups import COLOURS, FACES, LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.assets import assets_dir
 from matador.ui.inputs import Typed
@@ -14,6 +15,7 @@ from matador.ui.kit.field import letters
 from matador.ui.language import Language
 from matador.ui.pages.new_match.page import chosen_of
 from matador.ui.sentences.seats import seat_names
+from tests.checks.each import each
 from tests.ui.pages.new_match.choosing import Choosing, cells, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
 
@@ -24,11 +26,10 @@ def looks(setup: MatchSetup) -> set[int]:
     return {seat.face for seat in setup.seated()}
 
 
-@BOTH
-def test_every_number_of_players(use: Use) -> None:
+def test_every_number_of_players() -> None:
     chooser = Choosing(setup_of("sevens", 2, 9)).open("players")
     for players in (*range(3, 9), *range(7, 1, -1)):
-        use(chooser, f"players:{players}")
+        chooser.click(f"players:{players}")
         assert chooser.setup.players == players
         assert sum(node.key.startswith("seat:") for node in chooser.all_nodes()) == players
 
@@ -52,12 +53,11 @@ def test_everything_about_a_seat(use: Use) -> None:
         assert len(looks(chooser.setup)) == 4
 
 
-@BOTH
-def test_a_person_or_one_of_the_five_is_chosen_by_face(use: Use) -> None:
+def test_a_person_or_one_of_the_five_is_chosen_by_face() -> None:
     chooser = Choosing(setup_of("sevens", 2)).open("players")
     chooser.click("seat:1")
     for strength in reversed(STRENGTHS):
-        use(chooser, f"who:{strength.name}")
+        chooser.click(f"who:{strength.name}")
         assert chooser.setup.seated()[1].bot == strength.name
         assert chooser.setup.seated()[1].face == strength.face
         assert chooser.node("name").name == f"Name: {strength.title}"
@@ -66,7 +66,7 @@ def test_a_person_or_one_of_the_five_is_chosen_by_face(use: Use) -> None:
         body = next(cell.body for cell, _ in cells(chooser.page) if cell.key == f"who:{strength.name}")
         colour = chooser.setup.seated()[1].colour
         assert body == Portrait(strength.title, strength.face, colour, strength.pips)
-    use(chooser, "who:person")
+    chooser.click("who:person")
     assert (chooser.setup.seated()[1].bot, chooser.setup.seated()[1].face) == (None, 1)
     assert not chooser.has("instead:help")
 
@@ -116,30 +116,28 @@ def test_if_only_bots_are_left_the_first_seat_is_a_persons() -> None:
     assert chooser.setup.seated()[0].bot is None
 
 
-@BOTH
-def test_open_hands_are_for_two_persons_and_more(use: Use) -> None:
+def test_open_hands_are_for_two_persons_and_more() -> None:
     chooser = Choosing(setup_of("sevens", 2)).open("players")
     assert not chooser.has("open_hands")
     chooser.click("seat:1", "who:person")
-    use(chooser, "open_hands")
+    chooser.click("open_hands")
     assert chooser.setup.open_hands
     chooser.click("who:level1")
     assert not chooser.setup.open_hands
 
 
-@BOTH
-def test_teams_are_seen_as_teams(use: Use) -> None:
+def test_teams_are_seen_as_teams() -> None:
     chooser = Choosing(setup_of("hundred", 4)).open("players")
-    use(chooser, "partnerships")
+    chooser.click("partnerships")
     assert chooser.setup.rules().sides == ((0, 2), (1, 3))
     order = [node.key for node in chooser.all_nodes() if node.key.startswith("seat:")]
     assert order == ["seat:0", "seat:2", "seat:1", "seat:3"]
     tops = {seat: chooser.node(f"seat:{seat}").box[1] for seat in range(4)}
     assert tops[0] == tops[2] < tops[1] == tops[3]
-    use(chooser, "partnerships")
+    chooser.click("partnerships")
     assert chooser.setup.options == {}
     four = Choosing(setup_of("sevens", 4)).open("players")
-    use(four, "partnerships")
+    four.click("partnerships")
     assert four.setup.rules().partnerships, "any game of four may be played so"
 
 
@@ -154,9 +152,7 @@ def named(*typed: str) -> Choosing:
     return chooser
 
 
-@pytest.mark.parametrize(
-    "name", ["Ana", "Jörg", "Zoë", "Łukasz", "Ольга", "Đặng", "Anne Marie", "x" * LONGEST_NAME]
-)
+@each("name", ["Jörg", "Łukasz", "Ольга", "Đặng", "Anne Marie", "x" * LONGEST_NAME])
 def test_a_name_is_written(name: str) -> None:
     chooser = named(name)
     assert chooser.setup.seated()[0].name == name
@@ -167,9 +163,7 @@ def test_a_name_is_written(name: str) -> None:
     assert chooser.setup.seated()[0].name == name
 
 
-@pytest.mark.parametrize(
-    "strange", ["😀", "\u200f", "\u202e", "א", "م", "你", "\n", "\x00", "\ue000", "\u0007"], ids=ascii
-)
+@each("strange", ["😀", "\u200f", "\u202e", "א", "你", "\n", "\x00", "\ue000"])
 def test_letters_that_cannot_be_shown_are_refused_and_it_is_said(strange: str) -> None:
     chooser = named("An")
     chooser.overlay.handle(Typed(strange))
@@ -200,3 +194,95 @@ def test_bold_and_regular_have_the_listed_letters() -> None:
         drawn = font.get_metrics("".join(signs))
         assert {sign for sign, one in zip(signs, drawn, strict=True) if one is not None} == letters()
     assert len(letters()) > 2000
+
+
+# Help
+
+
+def of_learners(chooser: Choosing) -> list[str]:
+    """The cells that only learners have."""
+    return [node.key for node in chooser.all_nodes() if node.key.startswith(("picture:", "fades"))]
+
+
+def chosen(chooser: Choosing) -> list[str]:
+    return [
+        node.key
+        for node in chooser.all_nodes()
+        if node.key.startswith(("help:", "picture:", "fades")) and "chosen" in node.state
+    ]
+
+
+@each("aid", SEAT_HELPS)
+def test_help_is_one_choice_of_a_seat(aid: SeatHelp) -> None:
+    chooser = Choosing(setup_of("sevens", 3)).open("players")
+    chooser.click("seat:2", "who:person", f"help:{aid}")
+    first, _, third = chooser.setup.seated()
+    assert third.help == aid
+    assert first.help == "guide", "that of another is as it was"
+    assert chosen(chooser)[:1] == [f"help:{aid}"]
+    assert bool(of_learners(chooser)) == (aid in ("full", "on-request"))
+
+
+@BOTH
+def test_a_learner_chooses_how_numbers_are_shown_and_whether_help_fades(use: Use) -> None:
+    chooser = Choosing(setup_of("sevens", 2)).open("players")
+    use(chooser, "help:full")
+    assert chosen(chooser) == ["help:full", "picture:frames", "fades"]
+    use(chooser, "picture:numerals")
+    use(chooser, "fades")
+    seat = chooser.setup.seated()[0]
+    assert (seat.help, seat.picture, seat.pinned) == ("full", "numerals", True)
+    assert chosen(chooser) == ["help:full", "picture:numerals"]
+    use(chooser, "fades")
+    assert not chooser.setup.seated()[0].pinned
+
+
+def test_bots_have_no_help() -> None:
+    chooser = Choosing(setup_of("sevens", 2, 6, {}, SeatSetup(help="full"))).open("players")
+    assert len(of_learners(chooser)) == len(PICTURES) + 1
+    chooser.click("seat:1")
+    assert not any(node.key.startswith("help:") for node in chooser.all_nodes())
+    assert of_learners(chooser) == []
+    chooser.click("who:person", "seat:0", "who:level2")
+    assert of_learners(chooser) == [], "nor has one who takes over from a learner"
+
+
+# Teams and the number of players adapt to each other
+
+
+@each("players", [2, 3, 5])
+def test_another_number_of_players_switches_teams_off_and_says_so(players: int) -> None:
+    chooser = Choosing(setup_of("parlour", 4, 6, {"partnerships": True})).open("players")
+    chooser.click(f"players:{players}")
+    rules = chooser.setup.rules()
+    assert (rules.players, rules.partnerships) == (players, False)
+    assert chooser.hint == "Teams need four players, so now everybody plays for themselves."
+    chooser.click("seat:0")
+    assert chooser.hint != "Teams need four players, so now everybody plays for themselves."
+
+
+@each("players", [2, 3, 4, 5])
+@each("ruleset", CATALOG)
+def test_teams_make_it_four_where_the_game_has_teams(ruleset: str, players: int) -> None:
+    named = CATALOG[ruleset]
+    if players not in named.deals:
+        return
+    chooser = Choosing(setup_of(ruleset, players, 6)).open("players")
+    chooser.click("partnerships")
+    rules = chooser.setup.rules()
+    if ruleset == "cardinal":
+        assert not rules.partnerships
+        assert chooser.hint == "In this game everybody plays for themselves, so there are no teams."
+        return
+    assert (rules.players, rules.partnerships) == (4, True)
+    assert (chooser.hint == "Teams need four players, so now there are four.") == (players != 4)
+    chooser.click("partnerships")
+    assert (chooser.setup.players, chooser.setup.rules().partnerships) == (4, False)
+
+
+def test_teams_stay_grey_where_four_have_too_few_tiles() -> None:
+    chooser = Choosing(setup_of("sevens", 2, 4, {"blanks": False})).open("players")
+    before = chooser.setup
+    chooser.click("partnerships")
+    assert chooser.setup == before
+    assert chooser.hint == "There aren't enough tiles. Choose a larger set or fewer players."
