@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from matador.ui.fonts import Style
-from matador.ui.kit.layout import Aligned, Column, Grow, PagedColumn, Row, Sized, Space, Steady
+from matador.ui.kit.layout import Aligned, Column, Grow, PagedColumn, Row, Sized, Space
 from matador.ui.kit.shaped import AspectRatio, Gathered, Marker, spots
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.texts import Panel, Text
@@ -99,10 +99,6 @@ def test_one_part_of_a_page_takes_the_free_height() -> None:
     assert titles(column) == [["one", "text"], ["other"]]
     one, text, other = column.place(LOOK, RECT)
     assert (one.rect.height, text.rect.height, other.rect.height) == (250, 50, 300)
-
-
-def test_steady_part_is_as_high_as_its_highest_alternative() -> None:
-    assert Steady(part("low", 20), (part("high", 70), part("middle", 40))).height(LOOK, 100) == 70
 
 
 def test_name_is_cut_to_a_line_and_other_texts_wrap_in_small_type() -> None:

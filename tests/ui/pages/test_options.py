@@ -145,12 +145,6 @@ def test_player_is_changed_on_the_home_screen_only() -> None:
     assert at_table.hint == "Change players on the home screen."
 
 
-def test_without_players_the_button_makes_the_first_one() -> None:
-    cell = cells_of(Settings(), living(0, None))["people"]
-    assert (cell.intent, cell.name) == (Open("new person"), "Player: New player")
-    assert "people" not in cells_of(Settings()), "where none can be saved"
-
-
 # The page
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from matador.ui.inputs import Key, Point, PointerDown, PointerUp, Resized
+from matador.ui.inputs import Key, Point, PointerDown, PointerUp
 from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.kit.widgets import Button, FigureButton, Placed
@@ -114,17 +114,6 @@ def test_tab_goes_round_through_all_of_it_both_ways(*, has_matches: bool) -> Non
     assert focused(scene) == ["play"]
     scene.handle(Key("tab", shift=True))
     assert focused(scene) == ["quit"]
-
-
-def test_another_size_and_another_look_are_followed() -> None:
-    scene = home((1280, 720), has_matches=True)
-    scene.handle(Resized((1920, 1080)))
-    left, _, width, _ = node(scene, "quit").box
-    assert left + width > 1280
-    look = look_of((800, 600), language=PSEUDO)
-    scene.resize((800, 600), look)
-    assert scene.tree() == home((800, 600), look, has_matches=True).tree()
-    assert node(scene, "play").name != "Play"
 
 
 def test_every_place_has_a_picture_for_those_who_cannot_read() -> None:

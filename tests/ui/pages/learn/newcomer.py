@@ -6,7 +6,7 @@ from matador.storage.settings import Settings
 from matador.teaching.first_steps import FirstSteps
 from matador.teaching.practice.items import NoneChosen
 from matador.ui.inputs import Point
-from tests.ui.pages.learn.first_moments import run_of_first
+from tests.ui.pages.learn.lesson_moments import run_of_first
 from tests.ui.pages.learn.moments import key_of
 from tests.ui.pages.learn.practised import Kept, LearnWindow
 

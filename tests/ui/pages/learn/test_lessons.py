@@ -13,13 +13,13 @@ from matador.teaching.lessons import kinds
 from matador.teaching.lessons.items import LessonKind, fact_of
 from matador.teaching.lessons.kinds import LessonPlan, facts_asked, kinds_of
 from matador.teaching.lessons.run import answer_of
-from matador.teaching.practice.items import TileLaid, Tiles
+from matador.teaching.practice.items import Tiles
 from matador.ui.inputs import Key
 from matador.ui.sentences import lessons
 from tests.checks.each import each
 from tests.checks.lessons import THERE
 from tests.ui.learning.remembering import AT
-from tests.ui.pages.learn.lesson_moments import keys_of, pressable
+from tests.ui.pages.learn.lesson_moments import keys_of
 from tests.ui.pages.learn.practised import Kept
 from tests.ui.pages.learn.taught import Pressing, Taught
 
@@ -40,23 +40,6 @@ def test_every_lesson_comes_to_its_end_whatever_is_pressed(
     assert pilot.has("again")
     pilot.click("back")
     assert pilot.shows == "lessons"
-
-
-def test_both_ends_were_tried() -> None:
-    pilot = Taught()
-    pilot.begin("two ends", 7)
-    while pilot.run.item.manner != "alone":
-        pilot.press_one("right")
-    task = pilot.run.item.task
-    right = answer_of(task)
-    assert isinstance(right, TileLaid)
-    wrong = [
-        one for one in pressable(task, 7) if isinstance(one, TileLaid) and one.play.arm != right.play.arm
-    ]
-    for key in keys_of(wrong[0], task):
-        pilot.click(key)
-    pilot.to_the_end("right")
-    assert pilot.text("end:0") == "You tried both ends."
 
 
 def test_from_the_first_page_to_a_lesson_and_on_to_practice() -> None:

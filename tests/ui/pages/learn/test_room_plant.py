@@ -16,9 +16,8 @@ from matador.ui.language import Language
 from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS, buds_grown
 from matador.ui.sentences.learn import branch
 from matador.ui.sprites.plant import buds_of, grown_buds
-from tests.ui.learning.remembering import AT
+from tests.ui.learning.remembering import AT, KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
-from tests.ui.pages.learn.shown_right import KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.taught import all_open
 
 FIVES = facts_of(5, "frames")
