@@ -181,15 +181,10 @@ def test_left_in_the_middle_it_is_taken_up_at_its_step() -> None:
     assert window.run.step == "which tile"
 
 
-def test_with_less_motion_nothing_moves_and_all_can_be_done() -> None:
+def test_all_can_be_done_with_less_motion_and_with_every_string_blanked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     window = Newcomer(settings=Settings(reduced_motion=True))
-    window.by_what_is_lit()
-    assert window.shows == "table"
-    window.match_by_what_is_lit()
-
-
-def test_with_every_string_blanked(monkeypatch: pytest.MonkeyPatch) -> None:
-    window = Newcomer()
     monkeypatch.setattr(type(window.program.app.scenes.look.language), "gettext", lambda _self, _text: "")
     window.by_what_is_lit()
     assert window.shows == "table"

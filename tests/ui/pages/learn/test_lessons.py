@@ -27,19 +27,15 @@ LONGEST_STEP_MS = 6000
 WAYS: tuple[Pressing, ...] = ("right", "wrong", "random")
 
 
-@each(("number", "lesson"), enumerate(THERE))
-def test_every_lesson_comes_to_its_end_whatever_is_pressed(
-    number: int, lesson: tuple[LessonKind, int], seed: int
-) -> None:
-    """In one of three ways, picked by the seed."""
-    kind, total = lesson
-    way = WAYS[(number + seed) % len(WAYS)]
-    pilot = Taught(size=(800, 600))
-    pilot.begin(kind, total)
-    pilot.to_the_end(way)
-    assert pilot.has("again")
-    pilot.click("back")
-    assert pilot.shows == "lessons"
+def test_every_lesson_comes_to_its_end_whatever_is_pressed(seed: int) -> None:
+    """Every second one, in one of three ways, picked by the seed."""
+    for number, (kind, total) in [*enumerate(THERE)][seed % 2 :: 2]:
+        pilot = Taught(size=(800, 600))
+        pilot.begin(kind, total)
+        pilot.to_the_end(WAYS[(number + seed // 2) % len(WAYS)])
+        assert pilot.has("again"), (kind, total)
+        pilot.click("back")
+        assert pilot.shows == "lessons", (kind, total)
 
 
 def test_from_the_first_page_to_a_lesson_and_on_to_practice() -> None:

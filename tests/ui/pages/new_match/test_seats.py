@@ -73,7 +73,7 @@ def test_a_person_or_one_of_the_five_is_chosen_by_face() -> None:
 
 def test_two_of_the_same_strength_are_called_and_look_otherwise() -> None:
     chooser = Choosing(setup_of("sevens", 8, 9)).open("players")
-    for strength in STRENGTHS:
+    for strength in (STRENGTHS[0], STRENGTHS[-1]):
         for seat in range(1, 8):
             chooser.click(f"seat:{seat}", f"who:{strength.name}")
         assert len(looks(chooser.setup)) == 8
