@@ -11,15 +11,7 @@ from matador.match.errors import NewerRecordError, RecordError, RecordFileError
 from matador.play.autosave import NotTakenUp, Trouble
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
 from matador.play.match_files import ExportedMatch
-from matador.storage.backup.backup_file import (
-    BackupError,
-    InUseError,
-    NewerBackupError,
-    NoBackupError,
-    NothingToBackUpError,
-    RestoreIncompleteError,
-    SavedBackup,
-)
+from matador.storage.backup import backup_file
 from matador.storage.paths import in_one_line
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Text, label
@@ -125,7 +117,7 @@ def back_up_page(language: Language, folder: Path) -> Dialog:
 
 def backup_page(language: Language, news: BackupNews) -> Dialog:
     match news:
-        case SavedBackup():
+        case backup_file.SavedBackup():
             return _saved(language, news)
         case NotBackedUp(folder, why):
             why_not = _why_not_taken(language, folder, why)
@@ -156,7 +148,7 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     )
 
 
-def _saved(language: Language, saved: SavedBackup) -> Dialog:
+def _saved(language: Language, saved: backup_file.SavedBackup) -> Dialog:
     say = language.gettext
     file = say("File: {file}").format(file=in_one_line(saved.path.name))
     rows = [label("file", file), _folder(language, saved.path.parent)]
@@ -202,13 +194,13 @@ def _folder(language: Language, folder: Path) -> Text:
 def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
     say = language.gettext
     match why:
-        case NothingToBackUpError():
+        case backup_file.NothingToBackUpError():
             return say("There is nothing to back up yet.")
-        case NewerBackupError():
+        case backup_file.NewerBackupError():
             return say("These matches were saved by a newer version of Matador. Please update Matador first.")
-        case InUseError():
+        case backup_file.InUseError():
             return say("Another Matador window is using your matches. Close it, then try again.")
-        case BackupError():
+        case backup_file.BackupError():
             return say("Your matches are damaged. Restart Matador to recover what can be read.")
         case OSError(errno=number) if number in NO_ROOM:
             return say("The disk is full. Free up some space, then try again.")
@@ -222,15 +214,15 @@ def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
 def _why_not_back(language: Language, path: Path, why: Exception) -> str:
     say = language.gettext
     match why:
-        case NoBackupError():
+        case backup_file.NoBackupError():
             told = say("{file} is not a Matador backup.")
-        case NewerBackupError():
+        case backup_file.NewerBackupError():
             told = say("{file} was made by a newer version of Matador. Please update Matador first.")
-        case InUseError():
+        case backup_file.InUseError():
             told = say("Another Matador window is open. Close it, then drop {file} here again.")
-        case RestoreIncompleteError():
+        case backup_file.RestoreIncompleteError():
             told = say("Restoring {file} didn't finish. Start Matador again to finish it.")
-        case BackupError():
+        case backup_file.BackupError():
             told = say("{file} is damaged. Nothing has changed.")
         case OSError(errno=number) if number in NO_ROOM:
             told = say("There isn't enough disk space to restore {file}. Nothing has changed.")

@@ -10,7 +10,7 @@ from matador.play.layout.orientations import TurnOffered, grip_of
 from matador.play.learn.exercise import SHOW_MS
 from matador.storage.settings import LAST_STEP, Settings
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.pages.learn.first_figures import FLIGHT_MS
+from matador.ui.pages.learn.lesson_figures import FLIGHT_MS
 from tests.ui.pages.learn.newcomer import MAX_S, Newcomer
 
 SIZES = [(800, 600), (1280, 720), (2560, 1440)]

@@ -13,7 +13,7 @@ from matador.play import playable
 from matador.rules import RulesetError
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, tidy_name
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp, Typed, Wheel
-from matador.ui.pages.new_match import offers, page
+from matador.ui.pages.new_match import offers
 from matador.ui.pages.new_match.page import TABS
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 
@@ -141,7 +141,7 @@ def test_a_planted_offer_that_is_never_refused_is_caught(monkeypatch: pytest.Mon
     def lying(key: str, after: MatchSetup, *, is_chosen: bool) -> offers.Offer:
         return offers.Offer(key, after, is_chosen)
 
-    monkeypatch.setattr(page, "offer", lying)
+    monkeypatch.setattr(offers, "offer", lying)
     with pytest.raises(RulesetError):
         played(Random("planted"), Choosing(setup_of("matching")).open("rules"))
 

@@ -10,7 +10,7 @@ from matador.rules import CATALOG, VARIANTS, RulesetError, named_ruleset
 from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
-from matador.ui.pages.new_match import offers, page
+from matador.ui.pages.new_match import offers
 from matador.ui.sentences.new_match import why_not
 from matador.ui.sentences.rules import sections
 from tests.checks.each import each
@@ -114,7 +114,7 @@ def test_a_planted_switch_that_lies_is_caught(fault: str, monkeypatch: pytest.Mo
         return offers.Offer(key, after, is_chosen, kinds)
 
     assert list(faults(setup_of("matching"))) == list(faults(setup_of("sevens"))) == []
-    monkeypatch.setattr(page, "offer", lying)
+    monkeypatch.setattr(offers, "offer", lying)
     wrong = [*faults(setup_of("matching")), *faults(setup_of("sevens"))]
     assert [one.partition(": ")[0] for one in wrong] == ["variant:spinner"]
 
