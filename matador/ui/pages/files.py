@@ -85,15 +85,13 @@ def trouble_page(language: Language, trouble: Trouble) -> Dialog:
 def not_kept_page(language: Language) -> Dialog:
     say = language.gettext
     why = say("Your game can't be saved right now. Keep this window open and nothing will be lost.")
-    return Dialog(
-        say("Not saved"),
-        (
-            label("why", why),
-            Button("try again", say("Try again"), Command.TRY_AGAIN, icon="again", is_primary=True),
-            Button("unsaved", say("Continue without saving"), Command.PLAY_ON_UNSAVED, icon="play"),
-            Button("export", say("Export match"), Command.EXPORT, icon="save"),
-        ),
+    rows = (
+        label("why", why),
+        Button("try again", say("Try again"), Command.TRY_AGAIN, icon="again", is_primary=True),
+        Button("unsaved", say("Continue without saving"), Command.PLAY_ON_UNSAVED, icon="play"),
+        Button("export", say("Export match"), Command.EXPORT, icon="save"),
     )
+    return Dialog(say("Not saved"), rows)
 
 
 # Backups
@@ -103,16 +101,14 @@ def back_up_page(language: Language, folder: Path) -> Dialog:
     say = language.gettext
     what = say("This saves all matches, players and settings in one file.")
     how = say("To restore a backup, drop its file on the Matador window.")
-    return Dialog(
-        say("Back up or restore"),
-        (
-            label("what", what),
-            # Second, so that it is on the first page at any text size.
-            Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
-            _folder(language, folder),
-            label("how", how),
-        ),
+    rows = (
+        label("what", what),
+        # Second, so that it is on the first page at any text size.
+        Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
+        _folder(language, folder),
+        label("how", how),
     )
+    return Dialog(say("Back up or restore"), rows)
 
 
 def backup_page(language: Language, news: BackupNews) -> Dialog:
@@ -138,14 +134,12 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     say = language.gettext
     why = say("Matador can't write to the folder {folder} right now.")
     also = say("You can play, but your matches, settings and progress won't be saved.")
-    return Dialog(
-        say("Can't save here"),
-        (
-            label("why", why.format(folder=in_one_line(str(folder)))),
-            label("also", also),
-            Button("back", say("Play anyway"), Command.BACK, icon="play", is_primary=True),
-        ),
+    rows = (
+        label("why", why.format(folder=in_one_line(str(folder)))),
+        label("also", also),
+        Button("back", say("Play anyway"), Command.BACK, icon="play", is_primary=True),
     )
+    return Dialog(say("Can't save here"), rows)
 
 
 def _saved(language: Language, saved: backup_file.SavedBackup) -> Dialog:
@@ -164,15 +158,13 @@ def _question(language: Language, path: Path) -> Dialog:
     say = language.gettext
     what = say("This replaces all matches, players and settings on this computer with those in {file}.")
     aside = say("Nothing is deleted. Your current data is moved to a new folder.")
-    return Dialog(
-        say("Restore this backup?"),
-        (
-            label("what", what.format(file=in_one_line(path.name))),
-            label("aside", aside),
-            Button("keep", say("Don't restore"), Command.BACK, is_primary=True),
-            Button("restore", say("Restore"), Command.RESTORE, icon="folder"),
-        ),
+    rows = (
+        label("what", what.format(file=in_one_line(path.name))),
+        label("aside", aside),
+        Button("keep", say("Don't restore"), Command.BACK, is_primary=True),
+        Button("restore", say("Restore"), Command.RESTORE, icon="folder"),
     )
+    return Dialog(say("Restore this backup?"), rows)
 
 
 def _back(language: Language, aside: Path | None) -> Dialog:

@@ -228,52 +228,48 @@ def search_page(language: Language, past: PastMatches, people: People) -> Dialog
     names = {person.number: person.name for person in people.all if person.number in played}
     everybody, always, every = say("Everyone"), say("Any time"), say("All games")
     person = search.person if search.person in names else None
-    return Dialog(
-        say("Search"),
-        (
-            stepper(
-                "person",
-                say("Player"),
-                person,
-                (None, *names),
-                lambda number: everybody if number is None else names[number],
-                lambda number: SearchPast(replace(search, person=number)),
-            ),
-            stepper(
-                "game",
-                say("Game"),
-                search.ruleset,
-                (None, *games_of(past.all)),
-                lambda name: every if name is None else words.game_title(language, name),
-                lambda name: SearchPast(replace(search, ruleset=name)),
-            ),
-            stepper(
-                "month",
-                say("When"),
-                search.month,
-                (None, *months_of(past.all)),
-                lambda month: always if month is None else month_year(language, month),
-                lambda month: SearchPast(replace(search, month=month)),
-            ),
-            Button("show", say("Show"), Command.BACK, is_primary=True),
+    rows = (
+        stepper(
+            "person",
+            say("Player"),
+            person,
+            (None, *names),
+            lambda number: everybody if number is None else names[number],
+            lambda number: SearchPast(replace(search, person=number)),
         ),
+        stepper(
+            "game",
+            say("Game"),
+            search.ruleset,
+            (None, *games_of(past.all)),
+            lambda name: every if name is None else words.game_title(language, name),
+            lambda name: SearchPast(replace(search, ruleset=name)),
+        ),
+        stepper(
+            "month",
+            say("When"),
+            search.month,
+            (None, *months_of(past.all)),
+            lambda month: always if month is None else month_year(language, month),
+            lambda month: SearchPast(replace(search, month=month)),
+        ),
+        Button("show", say("Show"), Command.BACK, is_primary=True),
     )
+    return Dialog(say("Search"), rows)
 
 
 def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
     say = language.gettext
     told = f"{words.game_name(language, left.session.rules)} \N{EN DASH} {_when_left(language, left, today)}"
     put = say("Show on home screen") if left.is_away else say("Hide from home screen")
-    return Dialog(
-        say("Match"),
-        (
-            label("told", told),
-            Button("go on", say("Continue"), GoOn(left.key), "play", is_primary=True),
-            Button("put away", put, PutAway(left.key, is_away=not left.is_away), "folder"),
-            _export(language),
-            Button("delete", say("Delete"), Open("delete match"), "bin"),
-        ),
+    rows = (
+        label("told", told),
+        Button("go on", say("Continue"), GoOn(left.key), "play", is_primary=True),
+        Button("put away", put, PutAway(left.key, is_away=not left.is_away), "folder"),
+        _export(language),
+        Button("delete", say("Delete"), Open("delete match"), "bin"),
     )
+    return Dialog(say("Match"), rows)
 
 
 def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
@@ -285,19 +281,17 @@ def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
     players = [(words.player_name(language, one.name), one.points) for one in match_picture.players_of(past)]
     rules, winners = past.session.rules, past.session.standing.winners
     game, at = words.game_name(language, rules), words.when(language, local(past.changed_at), today)
-    return Dialog(
-        say("Match"),
-        (
-            label("told", f"{game} \N{EN DASH} {at}"),
-            label("players", words.players_scored(players)),
-            label("winner", history.winner_told(language, rules, winners, past.head.names)),
-            Button("replay", say("Watch it again"), Open("replay"), "play", is_primary=True),
-            Button("scores", say("Scores"), Open("past scores"), "list"),
-            Button("fair", say("Was it fair?"), Open("past fair"), "check"),
-            _export(language),
-            Button("delete", say("Delete"), Open("delete past"), "bin"),
-        ),
+    rows = (
+        label("told", f"{game} \N{EN DASH} {at}"),
+        label("players", words.players_scored(players)),
+        label("winner", history.winner_told(language, rules, winners, past.head.names)),
+        Button("replay", say("Watch it again"), Open("replay"), "play", is_primary=True),
+        Button("scores", say("Scores"), Open("past scores"), "list"),
+        Button("fair", say("Was it fair?"), Open("past fair"), "check"),
+        _export(language),
+        Button("delete", say("Delete"), Open("delete past"), "bin"),
     )
+    return Dialog(say("Match"), rows)
 
 
 def _export(language: Language) -> Button:
@@ -306,11 +300,9 @@ def _export(language: Language) -> Button:
 
 def delete_page(language: Language, left: LeftMatch) -> Dialog:
     say = language.gettext
-    return Dialog(
-        say("Delete this match?"),
-        (
-            label("why", say("You can't get it back.")),
-            Button("keep", say("Keep it"), Command.BACK, is_primary=True),
-            Button("delete", say("Delete"), DeleteMatch(left.key), "bin"),
-        ),
+    rows = (
+        label("why", say("You can't get it back.")),
+        Button("keep", say("Keep it"), Command.BACK, is_primary=True),
+        Button("delete", say("Delete"), DeleteMatch(left.key), "bin"),
     )
+    return Dialog(say("Delete this match?"), rows)

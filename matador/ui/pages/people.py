@@ -203,14 +203,12 @@ def person_page(look: Look, size: Point, person: Person, people: People, *, is_n
 
 def forget_page(language: Language, person: Person) -> Dialog:
     say, told = language.gettext, enumerate(words.what_is_forgotten(language, person.name))
-    return Dialog(
-        say("Delete this player?"),
-        (
-            *(label(f"told:{index}", sentence) for index, sentence in told),
-            Button("keep", say("Keep"), intents.Command.BACK, is_primary=True),
-            Button("delete", say("Delete"), intents.ForgetPerson(person.number), "bin"),
-        ),
+    rows = (
+        *(label(f"told:{index}", sentence) for index, sentence in told),
+        Button("keep", say("Keep"), intents.Command.BACK, is_primary=True),
+        Button("delete", say("Delete"), intents.ForgetPerson(person.number), "bin"),
     )
+    return Dialog(say("Delete this player?"), rows)
 
 
 def forgotten_page(language: Language, found: Forgotten) -> Dialog:

@@ -358,15 +358,13 @@ def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
         say("Matches with sums of {total} are harder."),
         say("Unlock {total}").format(total=total),
     )
-    return Dialog(
-        say("Unlock {total} now?").format(total=total),
-        (
-            label("told", told.format(total=total)),
-            label("harder", harder.format(total=total)),
-            Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
-            Button("open now", unlock, intents.OpenTotal(total), icon="lock"),
-        ),
+    rows = (
+        label("told", told.format(total=total)),
+        label("harder", harder.format(total=total)),
+        Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
+        Button("open now", unlock, intents.OpenTotal(total), icon="lock"),
     )
+    return Dialog(say("Unlock {total} now?").format(total=total), rows)
 
 
 def said_aloud(language: Language, closed: tuple[int, int]) -> str:
