@@ -12,7 +12,7 @@ from matador.teaching.first_steps import FirstSteps
 from matador.teaching.frames import Pair
 from matador.teaching.lessons import run as lesson_run
 from matador.teaching.lessons import steps
-from matador.teaching.lessons.items import Hand, LayOne, LessonItem, WhichFits, fact_of, plays_of
+from matador.teaching.lessons.items import LayOne, LessonItem, WhichFits, fact_of, plays_of
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.practice import items
 from matador.teaching.practice.state import Practice
@@ -143,15 +143,11 @@ def _answered(item: LessonItem, answer: items.Answer, *, is_told: bool = False) 
         play, half = next(one for one in plays_of(hand) if one.tile == answer.tile), None
     else:
         return Aids(_needs(steps.steps_of(task).all), is_nothing=True, passed=hand.tiles)
-    made = _made(hand, play)
+    made = laid(hand.rules, None if play.arm is None else hand.ends[play.arm], play)
     passed = tuple(step.tile for step in steps.steps_shown(item) if isinstance(step, steps.TilePassed))
     if is_told:
         return Aids(_sums_of(made), arm=play.arm, tile=play.tile, half=half, told=play, passed=passed)
     return Aids(_sums_of(made), laid=play, made=made, passed=passed)
-
-
-def _made(hand: Hand, play: Play) -> Laid | None:
-    return laid(hand.rules, None if play.arm is None else hand.ends[play.arm], play)
 
 
 def _sums_of(made: Laid | None) -> tuple[Pair, ...]:

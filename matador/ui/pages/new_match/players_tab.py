@@ -57,8 +57,11 @@ def players_tab(
             setup, "players", PLAYERS, setup.players, playable.with_players
         )
     )
+    nameless = (*seated[:seat], changed_seat(sits, name=""), *seated[seat + 1 :])
+    suggested = words.seat_names(language, nameless)[seat]
+    named_as = offers.name_cell(language, sits.name, suggested, written)
     groups = (
-        Group("occupant", tuple(_name_and_faces(language, setup, seat, written)), say("Name")),
+        Group("occupant", (named_as, *face_cells(language, setup, seat, has_hints=True)), say("Name")),
         Group("colours", tuple(colour_cells(language, setup, seat, has_hints=True))),
         Group("whos", tuple(_whos(language, setup, seat))),
         *help_groups(language, setup, seat),
@@ -182,15 +185,6 @@ def with_seat(setup: MatchSetup, seat: int, **fields: object) -> MatchSetup:
 
 def named(setup: MatchSetup, seat: int, text: str) -> MatchSetup:
     return with_seat(setup, seat, name=tidy_name(text))
-
-
-def _name_and_faces(
-    language: Language, setup: MatchSetup, seat: int, written: Field | None
-) -> Iterator[Cell]:
-    seats = setup.seated()
-    nameless = (*seats[:seat], changed_seat(seats[seat], name=""), *seats[seat + 1 :])
-    yield offers.name_cell(language, seats[seat].name, words.seat_names(language, nameless)[seat], written)
-    yield from face_cells(language, setup, seat, has_hints=True)
 
 
 def face_cells(
