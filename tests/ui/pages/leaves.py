@@ -53,7 +53,7 @@ def _count(name: PageName) -> int:
     return sum(1 for _ in EXAMPLES[name](Pilot()))
 
 
-def pages_at(pilot: Pilot, size: Point, name: PageName, turn: int = 0, most: int = 6) -> Iterator[Overlay]:
+def pages_at(pilot: Pilot, size: Point, name: PageName, turn: int = 0, most: int = 12) -> Iterator[Overlay]:
     """A page with at most this many of its examples; the next turns take others."""
     step = -(-_count(name) // most)
     for values in islice(EXAMPLES[name](pilot), turn % step, None, step):

@@ -164,7 +164,7 @@ def test_all_of_a_page_is_reached_by_keys_and_wears_its_ring(name: PageName, see
     wrong = []
     size = KEY_SIZES[seed % 3]
     least_px = min_px(40 if name == "table" and size[0] <= ROOMY[0] else 44, scale_of(size))
-    for page in pages_at(Pilot(size=size), size, name, seed // 3, most=2):
+    for page in pages_at(Pilot(size=size), size, name, seed // 3, most=3):
         for _ in tabs_of(page):
             wrong += [
                 f"{one} is too small" for nodes in leaves_of(page) for one in too_small(nodes, least_px)

@@ -119,7 +119,7 @@ def test_a_match_is_left_when_the_player_says_so(way: str) -> None:
     pilot.program.close()
 
 
-@each(("way", "answer"), zip(WAYS, ("play on", "escape", "close"), strict=True))
+@each(("way", "answer"), [*zip(WAYS, ("play on", "escape", "close"), strict=True)])
 def test_a_match_goes_on_when_the_player_stays(way: str, answer: str) -> None:
     pilot = table()
     go(pilot, way)
