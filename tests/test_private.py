@@ -47,7 +47,6 @@ REASONS: dict[str, dict[str, int]] = {
     "what compiled tables share, so that it must not be changed": {"match/test_separate_tables.py": 3},
     "what the table would do next, before it does it": {
         "checks/monkey_ways.py": 1,
-        "ui/learning/test_teacher.py": 1,
     },
     "how much is kept, which nobody sees": {
         "ui/sprites/test_book.py": 1,

@@ -64,7 +64,7 @@ from matador.ui.pages.learn import room_page
 from matador.ui.players import Bed
 from matador.ui.sentences import helping, learn, lessons, refusals, table
 from tests.checks.said_at_table import AT_TABLE, ENGLISH
-from tests.ui.pages.learn.first_moments import begun, found, run_of_first
+from tests.ui.pages.learn.lesson_moments import begun, found, run_of_first
 
 _LESSONS_EACH: Final = 40
 """Enough lessons of a kind and total to include every task with its own sentences."""

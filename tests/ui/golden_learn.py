@@ -9,9 +9,8 @@ import pygame
 
 from matador.teaching.evidence import facts_of
 from matador.teaching.learner import Learner
-from tests.ui.learning.remembering import AT
+from tests.ui.learning.remembering import AT, KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
-from tests.ui.pages.learn.shown_right import KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.taught import Taught, all_open
 from tests.ui.pilot import Pilot
 

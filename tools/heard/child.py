@@ -16,11 +16,9 @@ from matador.teaching.lessons.run import answer_of as lesson_answer
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import LineLaid, NoneChosen, Train, answer_of, kind_of
 from matador.ui.pages.learn.exercise_scene import ExerciseScene
-from tests.ui.learning.remembering import AT
-from tests.ui.pages.learn.first_moments import run_of_first
-from tests.ui.pages.learn.lesson_moments import keys_of, run_of, wrong_of
+from tests.ui.learning.remembering import AT, KNOWN, right_on_days
+from tests.ui.pages.learn.lesson_moments import keys_of, run_of, run_of_first, wrong_of
 from tests.ui.pages.learn.moments import key_of, practice_run, wrong_key
-from tests.ui.pages.learn.shown_right import KNOWN, right_on_days
 from tools.heard.game import RecordedGame
 from tools.heard.sums import Asked, asked_by, asked_first
 

@@ -83,7 +83,8 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
 
 def _back(number: int, is_tapped: bool, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
     """A face-down tile; a tapped one is raised and shows its number."""
-    short_px = back_px(look, rect)
+    # With space above it to raise it.
+    short_px = min(rect.width * 4 // 5, (rect.height - look.px(14)) * 9 // 20, look.px(72))
     back = look.sprites.back(short_px, 0)
     middle = (rect.centerx, rect.centery - (look.px(10) if is_tapped else 0))
     yield from shadowed(look, back, back.get_rect(center=middle), 0)
@@ -91,11 +92,6 @@ def _back(number: int, is_tapped: bool, look: Look, rect: Rect, _now_ms: float) 
         yield placed(look.sprites.strip((short_px * 9 // 10, short_px * 3 // 4)), "center", middle)
         digits = look.fonts.numeral(str(number), max(12, short_px * 2 // 5), look.theme.on_badge)
         yield placed(digits, "center", middle)
-
-
-def back_px(look: Look, cell: Rect) -> int:
-    """The short side of the tile in a cell, with space above it to raise it."""
-    return min(cell.width * 4 // 5, (cell.height - look.px(14)) * 9 // 20, look.px(72))
 
 
 OFFERED_MS = 3000

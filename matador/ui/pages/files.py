@@ -11,15 +11,7 @@ from matador.match.errors import NewerRecordError, RecordError, RecordFileError
 from matador.play.autosave import NotTakenUp, Trouble
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
 from matador.play.match_files import ExportedMatch
-from matador.storage.backup.backup_file import (
-    BackupError,
-    InUseError,
-    NewerBackupError,
-    NoBackupError,
-    NothingToBackUpError,
-    RestoreIncompleteError,
-    SavedBackup,
-)
+from matador.storage.backup import backup_file
 from matador.storage.paths import in_one_line
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Text, label
@@ -93,15 +85,13 @@ def trouble_page(language: Language, trouble: Trouble) -> Dialog:
 def not_kept_page(language: Language) -> Dialog:
     say = language.gettext
     why = say("Your game can't be saved right now. Keep this window open and nothing will be lost.")
-    return Dialog(
-        say("Not saved"),
-        (
-            label("why", why),
-            Button("try again", say("Try again"), Command.TRY_AGAIN, icon="again", is_primary=True),
-            Button("unsaved", say("Continue without saving"), Command.PLAY_ON_UNSAVED, icon="play"),
-            Button("export", say("Export match"), Command.EXPORT, icon="save"),
-        ),
+    rows = (
+        label("why", why),
+        Button("try again", say("Try again"), Command.TRY_AGAIN, icon="again", is_primary=True),
+        Button("unsaved", say("Continue without saving"), Command.PLAY_ON_UNSAVED, icon="play"),
+        Button("export", say("Export match"), Command.EXPORT, icon="save"),
     )
+    return Dialog(say("Not saved"), rows)
 
 
 # Backups
@@ -111,21 +101,19 @@ def back_up_page(language: Language, folder: Path) -> Dialog:
     say = language.gettext
     what = say("This saves all matches, players and settings in one file.")
     how = say("To restore a backup, drop its file on the Matador window.")
-    return Dialog(
-        say("Back up or restore"),
-        (
-            label("what", what),
-            # Second, so that it is on the first page at any text size.
-            Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
-            _folder(language, folder),
-            label("how", how),
-        ),
+    rows = (
+        label("what", what),
+        # Second, so that it is on the first page at any text size.
+        Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
+        _folder(language, folder),
+        label("how", how),
     )
+    return Dialog(say("Back up or restore"), rows)
 
 
 def backup_page(language: Language, news: BackupNews) -> Dialog:
     match news:
-        case SavedBackup():
+        case backup_file.SavedBackup():
             return _saved(language, news)
         case NotBackedUp(folder, why):
             why_not = _why_not_taken(language, folder, why)
@@ -146,17 +134,15 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     say = language.gettext
     why = say("Matador can't write to the folder {folder} right now.")
     also = say("You can play, but your matches, settings and progress won't be saved.")
-    return Dialog(
-        say("Can't save here"),
-        (
-            label("why", why.format(folder=in_one_line(str(folder)))),
-            label("also", also),
-            Button("back", say("Play anyway"), Command.BACK, icon="play", is_primary=True),
-        ),
+    rows = (
+        label("why", why.format(folder=in_one_line(str(folder)))),
+        label("also", also),
+        Button("back", say("Play anyway"), Command.BACK, icon="play", is_primary=True),
     )
+    return Dialog(say("Can't save here"), rows)
 
 
-def _saved(language: Language, saved: SavedBackup) -> Dialog:
+def _saved(language: Language, saved: backup_file.SavedBackup) -> Dialog:
     say = language.gettext
     file = say("File: {file}").format(file=in_one_line(saved.path.name))
     rows = [label("file", file), _folder(language, saved.path.parent)]
@@ -172,15 +158,13 @@ def _question(language: Language, path: Path) -> Dialog:
     say = language.gettext
     what = say("This replaces all matches, players and settings on this computer with those in {file}.")
     aside = say("Nothing is deleted. Your current data is moved to a new folder.")
-    return Dialog(
-        say("Restore this backup?"),
-        (
-            label("what", what.format(file=in_one_line(path.name))),
-            label("aside", aside),
-            Button("keep", say("Don't restore"), Command.BACK, is_primary=True),
-            Button("restore", say("Restore"), Command.RESTORE, icon="folder"),
-        ),
+    rows = (
+        label("what", what.format(file=in_one_line(path.name))),
+        label("aside", aside),
+        Button("keep", say("Don't restore"), Command.BACK, is_primary=True),
+        Button("restore", say("Restore"), Command.RESTORE, icon="folder"),
     )
+    return Dialog(say("Restore this backup?"), rows)
 
 
 def _back(language: Language, aside: Path | None) -> Dialog:
@@ -202,13 +186,13 @@ def _folder(language: Language, folder: Path) -> Text:
 def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
     say = language.gettext
     match why:
-        case NothingToBackUpError():
+        case backup_file.NothingToBackUpError():
             return say("There is nothing to back up yet.")
-        case NewerBackupError():
+        case backup_file.NewerBackupError():
             return say("These matches were saved by a newer version of Matador. Please update Matador first.")
-        case InUseError():
+        case backup_file.InUseError():
             return say("Another Matador window is using your matches. Close it, then try again.")
-        case BackupError():
+        case backup_file.BackupError():
             return say("Your matches are damaged. Restart Matador to recover what can be read.")
         case OSError(errno=number) if number in NO_ROOM:
             return say("The disk is full. Free up some space, then try again.")
@@ -222,15 +206,15 @@ def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
 def _why_not_back(language: Language, path: Path, why: Exception) -> str:
     say = language.gettext
     match why:
-        case NoBackupError():
+        case backup_file.NoBackupError():
             told = say("{file} is not a Matador backup.")
-        case NewerBackupError():
+        case backup_file.NewerBackupError():
             told = say("{file} was made by a newer version of Matador. Please update Matador first.")
-        case InUseError():
+        case backup_file.InUseError():
             told = say("Another Matador window is open. Close it, then drop {file} here again.")
-        case RestoreIncompleteError():
+        case backup_file.RestoreIncompleteError():
             told = say("Restoring {file} didn't finish. Start Matador again to finish it.")
-        case BackupError():
+        case backup_file.BackupError():
             told = say("{file} is damaged. Nothing has changed.")
         case OSError(errno=number) if number in NO_ROOM:
             told = say("There isn't enough disk space to restore {file}. Nothing has changed.")

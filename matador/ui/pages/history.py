@@ -17,7 +17,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout, Widget, text_node
-from matador.ui.kit.figures import drawn
+from matador.ui.kit.figures import drawn, picture
 from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
 from matador.ui.kit.layout import (
     Column,
@@ -165,17 +165,13 @@ def _hands(language: Language, state: ReplayState) -> Flow:
 
 
 def _line(frame: ReplayFrame) -> Layout:
-
-    def felt(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(felt_picture(look, rect.size), "topleft", rect.topleft)
-
     def line(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         if frame.line:
             drawing = drawing_of(frame.position.rules, frame.line)
             short = drawing.fitting_px(rect.size, look.px(_LARGEST_PX))
             yield placed(picture_of(look, drawing, short), "center", rect.center)
 
-    return Stack((Painted(felt), Inset(Painted(line), 14, 10)))
+    return Stack((picture(felt_picture), Inset(Painted(line), 14, 10)))
 
 
 def _middle(look: Look, frame: ReplayFrame, moment: str) -> Layout:
@@ -226,7 +222,6 @@ def statistics_page(look: Look, size: Point, past: PastMatches, people: People) 
 
 
 def _blocks(language: Language, found: Statistics) -> Iterator[Layout]:
-    """The plots and, as lines of text, the rest; each with its heading."""
     say, numbers = language.gettext, count()
 
     def texts(heading: str, lines: tuple[str, ...]) -> PagedColumn:
@@ -259,7 +254,6 @@ def _plot(heading: str, plot: Plot) -> Grow:
 
 
 def _course(language: Language, heading: str, course: Course) -> Iterator[Layout]:
-    """The points per round over time, if there is more than one step."""
     if len(course.steps) > 1:
         helped, unhelped = history.help_names(language)
         both = Series(unhelped, course.unhelped), Series(helped, course.helped)
@@ -269,6 +263,5 @@ def _course(language: Language, heading: str, course: Course) -> Iterator[Layout
 
 
 def _counts(language: Language, counts: Mapping[str, Count], *, is_game: bool) -> tuple[str, ...]:
-    """A line for each game or opponent, most played first."""
     ordered = sorted(counts.items(), key=lambda item: (-item[1].matches, item[0]))[:_MAX_ROWS]
     return tuple(history.count_told(language, name, count, is_game=is_game) for name, count in ordered)

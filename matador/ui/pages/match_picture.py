@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
@@ -16,7 +17,7 @@ from matador.ui.canvas import Item
 from matador.ui.kit.figures import painted
 from matador.ui.kit.grid import Grid
 from matador.ui.kit.layout import Grow, Row, Space
-from matador.ui.kit.widgets import Face, FigureLabel, face_items
+from matador.ui.kit.widgets import Face, face_items
 from matador.ui.look import Look, placed
 from matador.ui.pictures import Drawing, picture_of
 
@@ -74,13 +75,11 @@ def scores(look: Look, players: Sequence[PlayerScore], x: float = 0.5) -> Grid:
     # The width of a plate, as a multiple of its height.
     shape = 1 + (max(widths) / look.px(_PLATE_PX) + 0.3 if widths else 0)
 
-    def plate(player: PlayerScore) -> FigureLabel:
-        return painted(lambda look, rect: _plate(look, rect, player, shape))
-
-    return Grid(tuple(map(plate, players)), 8, shape, max_width=_PLATE_PX * shape, x=x)
+    plates = (painted(partial(_plate, player, shape)) for player in players)
+    return Grid(tuple(plates), 8, shape, max_width=_PLATE_PX * shape, x=x)
 
 
-def _plate(look: Look, rect: Rect, player: PlayerScore, shape: float) -> Iterator[Item]:
+def _plate(player: PlayerScore, shape: float, look: Look, rect: Rect) -> Iterator[Item]:
     yield placed(look.sprites.strip(rect.size), "topleft", rect.topleft)
     face, rest = Row((Grow(Space()), Grow(Space(), shape - 1))).rects(look, rect)
     face_px = max(12, rect.height - look.px(8))

@@ -31,14 +31,7 @@ from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Dialog, FigureButton, Painted, Text, label, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
-from matador.ui.pages.match_picture import (
-    MatchPicture,
-    line_items,
-    picture_of_left,
-    players_of,
-    plays_of,
-    scores,
-)
+from matador.ui.pages import match_picture
 from matador.ui.sentences import history
 from matador.ui.sentences import matches as words
 from matador.ui.sentences.matches import month_year
@@ -60,7 +53,7 @@ def row_px(look: Look) -> int:
 class MatchRow:
     """A row with a match's table, game and players, and when it was last played."""
 
-    match: MatchPicture
+    match: match_picture.MatchPicture
     game: str
     when: str
     state: str
@@ -68,9 +61,9 @@ class MatchRow:
 
     def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         felt = picture(lambda look, size: look.sprites.strip(size))
-        line = painted(lambda look, rect: line_items(look, rect, self.match))
+        line = painted(lambda look, rect: match_picture.line_items(look, rect, self.match))
         table = Stack((felt, Inset(line, 12, 6)))
-        plates = scores(look, self.match.players, 0)
+        plates = match_picture.scores(look, self.match.players, 0)
         about = Column((_head(look, self.game, self.when, self.state), Grow(plates)))
         row = Row((Grow(table, _PICTURE_SHARE), Grow(about, 1 - _PICTURE_SHARE)), 14)
         return _on_key(look, Inset(row, _INSET_PX, _INSET_PX), rect)
@@ -104,13 +97,13 @@ class PastPictures:
 
     def __init__(self, past: PastMatches) -> None:
         self._past = past
-        self._laid: dict[str, tuple[LeftMatch, MatchPicture]] = {}
+        self._laid: dict[str, tuple[LeftMatch, match_picture.MatchPicture]] = {}
         self._half: tuple[LeftMatch, Line] | None = None
         """The match being laid out, and its line so far."""
         self._shown: set[str] = set()
         """Keys of matches drawn before, which are quick to draw again."""
 
-    def of(self, match: LeftMatch) -> MatchPicture | None:
+    def of(self, match: LeftMatch) -> match_picture.MatchPicture | None:
         """The picture of a match; None until it is ready and may be drawn in this frame."""
         key, laid = match.key, self._laid.get(match.key)
         if laid is None or laid[0] is not match:
@@ -128,7 +121,7 @@ class PastPictures:
 
     def _lay(self, match: LeftMatch) -> None:
         """Lay out some more tiles; once all are laid out, store the picture."""
-        plays, line = plays_of(match.session), Line.empty(match.session.rules)
+        plays, line = match_picture.plays_of(match.session), Line.empty(match.session.rules)
         if self._half is not None and self._half[0] is match:
             line = self._half[1]
         for play in plays[len(line.layout.plays) :][:_LAID_AT_ONCE]:
@@ -136,7 +129,7 @@ class PastPictures:
         self._half = (match, line)
         if line.layout.plays == plays:
             self._half = None
-            self._laid[match.key] = (match, picture_of_left(match, line.layout))
+            self._laid[match.key] = (match, match_picture.picture_of_left(match, line.layout))
             if len(self._laid) > MAX_READ:
                 first = next(iter(self._laid))
                 del self._laid[first]
@@ -146,7 +139,6 @@ class PastPictures:
 def matches_page(
     look: Look, size: Point, left: Sequence[LeftMatch], past: PastMatches, people: People, today: date
 ) -> Page[None]:
-    """The filter and the statistics, then unfinished matches, then finished ones."""
     pictures = PastPictures(past)
 
     def compose(_state: None, view: PageView) -> Sheet:
@@ -182,7 +174,7 @@ def _tools(language: Language, past: PastMatches, people: People) -> Iterator[La
 
 
 def _left_row(language: Language, left: LeftMatch, today: date) -> FigureButton:
-    picture, state = picture_of_left(left), language.gettext("Not finished")
+    picture, state = match_picture.picture_of_left(left), language.gettext("Not finished")
     game, when = words.game_name(language, picture.rules), _when_left(language, left, today)
     players = [(player.name, player.points) for player in picture.players]
     told = f"{words.match_name(language, game, players, when)}. {state}"
@@ -236,52 +228,48 @@ def search_page(language: Language, past: PastMatches, people: People) -> Dialog
     names = {person.number: person.name for person in people.all if person.number in played}
     everybody, always, every = say("Everyone"), say("Any time"), say("All games")
     person = search.person if search.person in names else None
-    return Dialog(
-        say("Search"),
-        (
-            stepper(
-                "person",
-                say("Player"),
-                person,
-                (None, *names),
-                lambda number: everybody if number is None else names[number],
-                lambda number: SearchPast(replace(search, person=number)),
-            ),
-            stepper(
-                "game",
-                say("Game"),
-                search.ruleset,
-                (None, *games_of(past.all)),
-                lambda name: every if name is None else words.game_title(language, name),
-                lambda name: SearchPast(replace(search, ruleset=name)),
-            ),
-            stepper(
-                "month",
-                say("When"),
-                search.month,
-                (None, *months_of(past.all)),
-                lambda month: always if month is None else month_year(language, month),
-                lambda month: SearchPast(replace(search, month=month)),
-            ),
-            Button("show", say("Show"), Command.BACK, is_primary=True),
+    rows = (
+        stepper(
+            "person",
+            say("Player"),
+            person,
+            (None, *names),
+            lambda number: everybody if number is None else names[number],
+            lambda number: SearchPast(replace(search, person=number)),
         ),
+        stepper(
+            "game",
+            say("Game"),
+            search.ruleset,
+            (None, *games_of(past.all)),
+            lambda name: every if name is None else words.game_title(language, name),
+            lambda name: SearchPast(replace(search, ruleset=name)),
+        ),
+        stepper(
+            "month",
+            say("When"),
+            search.month,
+            (None, *months_of(past.all)),
+            lambda month: always if month is None else month_year(language, month),
+            lambda month: SearchPast(replace(search, month=month)),
+        ),
+        Button("show", say("Show"), Command.BACK, is_primary=True),
     )
+    return Dialog(say("Search"), rows)
 
 
 def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
     say = language.gettext
     told = f"{words.game_name(language, left.session.rules)} \N{EN DASH} {_when_left(language, left, today)}"
     put = say("Show on home screen") if left.is_away else say("Hide from home screen")
-    return Dialog(
-        say("Match"),
-        (
-            label("told", told),
-            Button("go on", say("Continue"), GoOn(left.key), "play", is_primary=True),
-            Button("put away", put, PutAway(left.key, is_away=not left.is_away), "folder"),
-            _export(language),
-            Button("delete", say("Delete"), Open("delete match"), "bin"),
-        ),
+    rows = (
+        label("told", told),
+        Button("go on", say("Continue"), GoOn(left.key), "play", is_primary=True),
+        Button("put away", put, PutAway(left.key, is_away=not left.is_away), "folder"),
+        _export(language),
+        Button("delete", say("Delete"), Open("delete match"), "bin"),
     )
+    return Dialog(say("Match"), rows)
 
 
 def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
@@ -290,22 +278,20 @@ def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
     if past is None:
         told = label("told", say("This match can't be opened any more."))
         return Dialog(say("Match"), (told, Button("back", say("Back"), Command.BACK, is_primary=True)))
-    players = [(words.player_name(language, one.name), one.points) for one in players_of(past)]
+    players = [(words.player_name(language, one.name), one.points) for one in match_picture.players_of(past)]
     rules, winners = past.session.rules, past.session.standing.winners
     game, at = words.game_name(language, rules), words.when(language, local(past.changed_at), today)
-    return Dialog(
-        say("Match"),
-        (
-            label("told", f"{game} \N{EN DASH} {at}"),
-            label("players", words.players_scored(players)),
-            label("winner", history.winner_told(language, rules, winners, past.head.names)),
-            Button("replay", say("Watch it again"), Open("replay"), "play", is_primary=True),
-            Button("scores", say("Scores"), Open("past scores"), "list"),
-            Button("fair", say("Was it fair?"), Open("past fair"), "check"),
-            _export(language),
-            Button("delete", say("Delete"), Open("delete past"), "bin"),
-        ),
+    rows = (
+        label("told", f"{game} \N{EN DASH} {at}"),
+        label("players", words.players_scored(players)),
+        label("winner", history.winner_told(language, rules, winners, past.head.names)),
+        Button("replay", say("Watch it again"), Open("replay"), "play", is_primary=True),
+        Button("scores", say("Scores"), Open("past scores"), "list"),
+        Button("fair", say("Was it fair?"), Open("past fair"), "check"),
+        _export(language),
+        Button("delete", say("Delete"), Open("delete past"), "bin"),
     )
+    return Dialog(say("Match"), rows)
 
 
 def _export(language: Language) -> Button:
@@ -314,11 +300,9 @@ def _export(language: Language) -> Button:
 
 def delete_page(language: Language, left: LeftMatch) -> Dialog:
     say = language.gettext
-    return Dialog(
-        say("Delete this match?"),
-        (
-            label("why", say("You can't get it back.")),
-            Button("keep", say("Keep it"), Command.BACK, is_primary=True),
-            Button("delete", say("Delete"), DeleteMatch(left.key), "bin"),
-        ),
+    rows = (
+        label("why", say("You can't get it back.")),
+        Button("keep", say("Keep it"), Command.BACK, is_primary=True),
+        Button("delete", say("Delete"), DeleteMatch(left.key), "bin"),
     )
+    return Dialog(say("Delete this match?"), rows)

@@ -35,41 +35,37 @@ def menu_page(language: Language, game: Game) -> Dialog:
     undo = [Button("undo", say("Undo"), Command.UNDO, icon="undo", why_not=why_not)]
     if not isinstance(game.redoes_to, Stays):
         undo.append(Button("redo", say("Redo"), Command.REDO, icon="redo"))
-    return Dialog(
-        say("Matador"),
+    rows = (
+        Button("play on", back, Command.CLOSE, icon="play", is_primary=True),
+        tuple(undo),
+        (),
+        (opens("scores", say("Scores"), "list"), opens("rules", say("Rules"), "book")),
+        (opens("seats", say("Who plays"), "person"), opens("fair", say("Was it fair?"), "check")),
         (
-            Button("play on", back, Command.CLOSE, icon="play", is_primary=True),
-            tuple(undo),
-            (),
-            (opens("scores", say("Scores"), "list"), opens("rules", say("Rules"), "book")),
-            (opens("seats", say("Who plays"), "person"), opens("fair", say("Was it fair?"), "check")),
-            (
-                Button("export", say("Export match"), Command.EXPORT, icon="save"),
-                opens("options", say("Options"), "gear"),
-            ),
-            (),
-            (
-                opens("new match", say("New match"), "plus"),
-                Button("home", say("Home"), Command.HOME, icon="home"),
-                Button("quit", say("Quit"), Command.QUIT, icon="leave"),
-            ),
+            Button("export", say("Export match"), Command.EXPORT, icon="save"),
+            opens("options", say("Options"), "gear"),
+        ),
+        (),
+        (
+            opens("new match", say("New match"), "plus"),
+            Button("home", say("Home"), Command.HOME, icon="home"),
+            Button("quit", say("Quit"), Command.QUIT, icon="leave"),
         ),
     )
+    return Dialog(say("Matador"), rows)
 
 
 def leaving_page(language: Language, leaving: Leaving) -> Dialog:
     say = language.gettext
     leave = say("Quit Matador") if leaving == "quit" else say("Leave match")
     about = say("It isn't finished, and it isn't saved. You can export it to a file first.")
-    return Dialog(
-        say("Leave this match?"),
-        (
-            label("about", about),
-            Button("play on", say("Continue"), Command.CLOSE, icon="play", is_primary=True),
-            Button("export", say("Export match"), Command.EXPORT, icon="save"),
-            Button("leave", leave, Command.LEAVE, icon="leave"),
-        ),
+    rows = (
+        label("about", about),
+        Button("play on", say("Continue"), Command.CLOSE, icon="play", is_primary=True),
+        Button("export", say("Export match"), Command.EXPORT, icon="save"),
+        Button("leave", leave, Command.LEAVE, icon="leave"),
     )
+    return Dialog(say("Leave this match?"), rows)
 
 
 # Who plays

@@ -10,34 +10,15 @@ from pygame import Rect
 
 from matador.play.background import Exported, Forgotten
 from matador.play.people import People, Person
-from matador.storage.setups import (
-    FACES,
-    LONGEST_NAME,
-    USUAL,
-    MatchSetup,
-    changed_setup,
-    free_colour,
-    tidy_name,
-)
+from matador.storage.setups import FACES, LONGEST_NAME, USUAL, MatchSetup, changed_setup, free_colour
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit import intents
 from matador.ui.kit.bodies import Chip
 from matador.ui.kit.cells import Cell, Contents, Group
 from matador.ui.kit.figures import drawn
 from matador.ui.kit.grid import Grid
-from matador.ui.kit.intents import (
-    ChangePerson,
-    ChoosePerson,
-    Command,
-    ExportPerson,
-    ForgetPerson,
-    Intent,
-    MakePerson,
-    Open,
-    PageIntent,
-    TextChanged,
-)
 from matador.ui.kit.layout import Column, FitsIf, Grow, Inset, Sized, Space
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheet import Sheet
@@ -67,7 +48,7 @@ class FaceCard:
 
     key: str
     label: str
-    intent: Intent
+    intent: intents.Intent
     face: int | None = None
     colour: int = 0
     icon: Icon = "person"
@@ -113,7 +94,6 @@ class FaceCard:
 
 
 def cards_sheet(title: str, cards: Sequence[FaceCard]) -> Sheet:
-    """The sheet with its cards, on several pages if they do not fit on one."""
     buttons = []
     for card in cards:
         figure, name = Painted(partial(card.items, cards)), card.name or card.label
@@ -127,15 +107,15 @@ def _cards(look: Look, people: Sequence[Person], who: int | None) -> Iterator[Fa
     for person in people:
         key, is_on, profile = f"person:{person.number}", person.number == who, person.profile
         name = words.who_plays(look.language, person.name) if is_on else ""
-        intent = ChoosePerson(person.number)
+        intent = intents.ChoosePerson(person.number)
         yield FaceCard(
             key, person.name, intent, profile.face, profile.colour, is_name=True, is_on=is_on, name=name
         )
-    yield FaceCard("new person", say("New player"), Open("new person"), icon="plus")
+    yield FaceCard("new person", say("New player"), intents.Open("new person"), icon="plus")
     if people:
-        yield FaceCard("guest", say("Guest"), ChoosePerson(None), is_on=who is None)
+        yield FaceCard("guest", say("Guest"), intents.ChoosePerson(None), is_on=who is None)
     if who is not None:
-        yield FaceCard("change person", say("Edit me"), Open("person"), icon="gear")
+        yield FaceCard("change person", say("Edit me"), intents.Open("person"), icon="gear")
 
 
 def choosing_page(look: Look, size: Point, people: People) -> Page[None]:
@@ -156,7 +136,7 @@ def new_person_page(look: Look, size: Point, people: People) -> Page[None]:
         language, cards = view.look.language, []
         for face in range(FACES):
             name, colour = face_name(language, face), free_colour(seats, face)
-            cards.append(FaceCard(f"face:{face}", name, MakePerson(face), face, colour))
+            cards.append(FaceCard(f"face:{face}", name, intents.MakePerson(face), face, colour))
         return cards_sheet(language.gettext("Choose your face"), cards)
 
     return Page(look, size, compose, None)
@@ -175,11 +155,6 @@ class Draft:
     others: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _WriteOn(PageIntent):
-    """The name is refused, so it has to be changed."""
-
-
 def _compose(draft: Draft, view: PageView) -> Form:
     language, seat = view.look.language, draft.setup.seats[0]
     say, number = language.gettext, draft.person.number
@@ -193,8 +168,8 @@ def _compose(draft: Draft, view: PageView) -> Form:
     rest = (
         # No bot sits here, so no space is needed for the descriptions of bots.
         *(replace(group, all_instead=()) for group in help_groups(language, draft.setup, 0)),
-        Group("export", (Cell("export", "button", export.label, export, ExportPerson(number)),)),
-        Group("forget", (Cell("forget", "button", name, forget, Open("forget person")),)),
+        Group("export", (Cell("export", "button", export.label, export, intents.ExportPerson(number)),)),
+        Group("forget", (Cell("forget", "button", name, forget, intents.Open("forget person")),)),
     )
     contents = Contents((), ((1.0, looks), (1.0, rest)))
     why = words.name_refusal(language, seat.name, draft.others)
@@ -204,19 +179,17 @@ def _compose(draft: Draft, view: PageView) -> Form:
     hints += [words.refusal_sentence(language, why) for why in ("empty", "taken", "computer")]
     hints += [no_such_letter(language), name_is_full(language, LONGEST_NAME)]
     # A refused name stays in the field to be changed, and the footer says why.
-    intent = ChangePerson(number, seat) if why is None else _WriteOn()
+    intent = intents.ChangePerson(number, seat) if why is None else TakeSetup(draft.setup)
     done = Button("done", say("Done"), intent, "check", is_primary=True)
     return Form(seat.name or draft.person.name, (), contents, done, hint, is_reason, tuple(hints))
 
 
-def _update(draft: Draft, intent: PageIntent) -> Update[Draft]:
+def _update(draft: Draft, intent: intents.PageIntent) -> Update[Draft]:
     match intent:
-        case TextChanged(_, text):
-            return Update(replace(draft, setup=named(draft.setup, 0, tidy_name(text))))
+        case intents.TextChanged(_, text):
+            return Update(replace(draft, setup=named(draft.setup, 0, text)))
         case TakeSetup(setup):
             return Update(replace(draft, setup=setup))
-        case _WriteOn():
-            return Update(draft)
         case _:
             raise TypeError(f"the page has no {intent}")
 
@@ -230,14 +203,12 @@ def person_page(look: Look, size: Point, person: Person, people: People, *, is_n
 
 def forget_page(language: Language, person: Person) -> Dialog:
     say, told = language.gettext, enumerate(words.what_is_forgotten(language, person.name))
-    return Dialog(
-        say("Delete this player?"),
-        (
-            *(label(f"told:{index}", sentence) for index, sentence in told),
-            Button("keep", say("Keep"), Command.BACK, is_primary=True),
-            Button("delete", say("Delete"), ForgetPerson(person.number), "bin"),
-        ),
+    rows = (
+        *(label(f"told:{index}", sentence) for index, sentence in told),
+        Button("keep", say("Keep"), intents.Command.BACK, is_primary=True),
+        Button("delete", say("Delete"), intents.ForgetPerson(person.number), "bin"),
     )
+    return Dialog(say("Delete this player?"), rows)
 
 
 def forgotten_page(language: Language, found: Forgotten) -> Dialog:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 import pygame
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,14 +40,6 @@ def test_cells_are_equal_apart_and_inside(
     assert not any(one.colliderect(other) for one, other in combinations(found, 2))
     rows = [sum(cell.top == top for cell in found) for top in sorted({cell.top for cell in found})]
     assert max(rows) - min(rows) <= 1
-
-
-@pytest.mark.parametrize(
-    ("count", "stretch", "size"),
-    [(1, 1, (500, 500)), (6, 1, (250, 250)), (6, 2, (300, 250)), (2, 1, (450, 450)), (2, 2, (450, 500))],
-)
-def test_cells_are_as_large_as_their_shape_allows(count: int, stretch: float, size: tuple[int, int]) -> None:
-    assert cells(Grid(parts(count), stretch=stretch))[0].size == size
 
 
 def test_parts_on_several_pages_are_wider_than_the_minimum() -> None:

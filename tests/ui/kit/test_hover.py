@@ -5,24 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pygame
 import pytest
 
-from matador.rules import Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
 from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.page import Page
-from matador.ui.kit.paint import hover_items
 from matador.ui.kit.shapes import glow, rim
 from matador.ui.kit.stack import PageStack
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, Placed, label, stepper
-from matador.ui.pages.learn.figures import HalfKey, NumberKey, TilePart
+from matador.ui.kit.widgets import Button, Dialog, label, stepper
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
 from tests.ui.drawn import drawn
-from tests.ui.pages.new_match.choosing import Choosing, look_of
-from tests.ui.round_end.tables import counting
+from tests.ui.pages.new_match.choosing import look_of
 
 
 def page(size: Point = (1280, 720)) -> PageStack:
@@ -81,15 +76,6 @@ def test_hovered_button_has_a_bright_edge_and_keeps_its_colour() -> None:
     assert middle.a < 25, "a pale button would look switched off"
 
 
-def test_it_stays_lit_when_the_page_is_composed_again() -> None:
-    of = page()
-    node = next(node for node in of.nodes() if node.key == "count")
-    of.follow(PointerMoved(node.centre))
-    before = len(drawn(of.items))
-    of.refresh()
-    assert len(drawn(of.items)) == before
-
-
 def test_a_finger_lights_nothing() -> None:
     of = page()
     node = next(node for node in of.nodes() if node.key == "on")
@@ -98,39 +84,8 @@ def test_a_finger_lights_nothing() -> None:
     assert len(drawn(of.items)) == before
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_the_word_stands_on_the_page(size: Point) -> None:
-    of = page(size)
-    close = next(node for node in of.nodes() if node.key == "close")
-    of.follow(PointerMoved(close.centre))
-    (word,) = (one for one in drawn(of.items) if one.text == "Close")
-    ground = next(node for node in of.nodes() if node.key == "panel")
-    left, top, width, height = ground.box
-    assert left < word.ink.left < word.ink.right < close.box[0]
-    assert top < word.ink.top < word.ink.bottom < top + height
-    assert width
-
-
 def pictures(of: PageStack) -> int:
     return len(drawn(of.items))
-
-
-def test_a_page_that_opens_under_the_mouse_is_lit_at_once() -> None:
-    of, other = page(), page()
-    there = next(node for node in of.nodes() if node.key == "on").centre
-    alone = pictures(other)
-    other.follow(PointerMoved(there))
-    assert pictures(other) == alone + 1
-    of.follow(PointerMoved((1, 1)))
-    of.push("another", other_page())
-    of.follow(PointerMoved(there))
-    of.back()
-    assert pictures(of) == alone + 1, "the page below goes by where the mouse is now"
-
-
-def other_page() -> Page[Any]:
-    size = (1280, 720)
-    return dialog_page(look_of(size), size, lambda _language: Dialog("Other", (label("about", "About it."),)))
 
 
 def test_where_the_mouse_is_no_more_nothing_is_lit() -> None:
@@ -144,30 +99,6 @@ def test_where_the_mouse_is_no_more_nothing_is_lit() -> None:
         assert pictures(of) == before
 
 
-def test_the_word_hides_nothing_that_is_pressed() -> None:
-    """The label of the key with the check mark, in the corner of a number pad."""
-    table = counting()
-    table.wait(3000)
-    keys = [pygame.Rect(node.box) for node in table.tree if node.action == "press"]
-    table.give(PointerMoved(table.node("answer").centre))
-    (word,) = [one for one in drawn(table.program.items) if one.text == "OK"]
-    assert word.rect.collidelist(keys) < 0
-
-
-@pytest.mark.parametrize(("size", "text_size"), [((800, 600), 100), ((800, 600), 200), ((1280, 720), 200)])
-def test_the_word_of_an_arrow_hides_no_page_number(size: Point, text_size: int) -> None:
-    form = Choosing(look=look_of(size, text_size), size=size)
-    form.click("tab:rules")
-    assert form.page.pages > 1
-    before = drawn(form.page.items)
-    arrow = next(node for node in form.tree if node.key == "page on")
-    shown = drawn(lambda: form.page.items(arrow.centre))
-    tip = [one for one in shown[len(before) :] if one.kind == "strip"]
-    assert tip or text_size == 200, "with large type there may be no space for it"
-    count = next(one for one in before if one.text == f"1 of {form.page.pages}")
-    assert all(one.rect.collidelist([count.ink]) < 0 for one in tip)
-
-
 @pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST])
 def test_the_edge_of_a_picture_shows_on_light_and_dark_and_is_not_in_the_accent(theme: Theme) -> None:
     look = replace(look_of((1280, 720)), theme=theme)
@@ -177,13 +108,3 @@ def test_the_edge_of_a_picture_shows_on_light_and_dark_and_is_not_in_the_accent(
         assert max(contrast((r, g, b), ground) for r, g, b in seen) >= GRAPHIC_RATIO
     assert theme.accent not in seen
     assert picture.get_at((60, 40)).a == 0, "there is no light over it"
-
-
-@pytest.mark.parametrize("figure", [HalfKey(3), NumberKey(3), TilePart(Tile(2, 3), 2)])
-def test_it_lies_on_what_is_seen_not_on_what_is_pressed(figure: HalfKey | NumberKey | TilePart) -> None:
-    look, rect = look_of((1280, 720)), pygame.Rect(100, 100, 150, 120)
-    body, _ = figure.body(look, rect)
-    shown = [Placed(FigureButton("one", "One", figure, Command.EXPORT), rect)]
-    (edge,) = hover_items(look, (1280, 720), shown, rect.center)
-    assert edge.picture.get_size() == body.size
-    assert rect.contains(body)

@@ -1,13 +1,16 @@
-"""Layouts: parts in lines, and on pages."""
+"""Layouts: parts in lines and on pages, of limited height, and with a shape."""
 
 from __future__ import annotations
 
 import pygame
+import pytest
 
-from matador.ui.kit.intents import TurnPage
-from matador.ui.kit.layout import PagedColumn, Sized
-from matador.ui.kit.sheet import Sheet, Titled, Turning
-from matador.ui.kit.widgets import Panel, label
+from matador.ui.fonts import Style
+from matador.ui.kit.layout import Aligned, Column, Grow, PagedColumn, Row, Sized, Space
+from matador.ui.kit.shaped import AspectRatio, Gathered, Marker, spots
+from matador.ui.kit.sheet import Sheet
+from matador.ui.kit.texts import Panel, Text
+from matador.ui.kit.widgets import label
 from matador.ui.kit.wrap import Wrap
 from tests.ui.pages.new_match.choosing import look_of
 
@@ -56,22 +59,82 @@ def test_a_sheet_turns_the_pages_of_its_body() -> None:
     assert keys(middle, 3) == ["part:3", "page back", "3 of 4", "close"]
 
 
-def test_a_sheet_shows_the_page_that_its_turning_names() -> None:
-    def turning(pages: int) -> Turning:
-        return Turning(f"{pages}", TurnPage(-1) if pages > 1 else None, page=2)
-
-    assert keys(Sheet("Title", LONG, turning)) == ["part:2", "page back", "page", "close"]
-    assert keys(Sheet("Title", box(100), lambda _pages: Turning("1"))) == ["close"]
-
-
-def test_a_page_of_a_sheet_has_a_title_of_its_own() -> None:
-    body = LONG.pages(LOOK, WINDOW)[0]
-    panels = [one.widget for one in Sheet("", Titled(body, "Own")).place(LOOK, WINDOW)]
-    assert isinstance(panels[0], Panel)
-    assert panels[0].title == "Own"
-
-
 def test_a_compact_sheet_is_as_high_as_its_highest_page() -> None:
     high, low = (next(Sheet("Title", box(9, px), is_compact=True).place(LOOK, WINDOW)) for px in (400, 90))
     assert high.rect.height - low.rect.height == 310
     assert low.rect.center == WINDOW.center
+
+
+# Filled pages
+
+RECT = pygame.Rect(30, 40, 400, 300)
+
+
+def part(name: str, high: int) -> Sized:
+    return Sized(Panel(name), height_px=high)
+
+
+def titles(column: PagedColumn) -> list[list[str]]:
+    """The titles of the panels on each page."""
+    placed = [(one.page or 0, one.widget) for one in column.place(LOOK, RECT)]
+    pages = range(1 + max(page for page, _ in placed))
+    return [[one.title for at, one in placed if at == page and isinstance(one, Panel)] for page in pages]
+
+
+def test_paged_column_repeats_its_heading() -> None:
+    column = PagedColumn(tuple(part(f"{number}", 100) for number in range(4)), 10, (part("head", 50),))
+    assert titles(column) == [["head", "0", "1"], ["head", "2", "3"]]
+
+
+def test_paged_column_divides_a_part_that_needs_several_pages() -> None:
+    long = PagedColumn(tuple(part(f"{number}", 100) for number in range(4)), 0, (part("head", 50),))
+    assert titles(PagedColumn((part("first", 50), long, part("last", 50)))) == [
+        ["first", "head", "0", "1"],
+        ["head", "2", "3", "last"],
+    ]
+
+
+def test_one_part_of_a_page_takes_the_free_height() -> None:
+    column = PagedColumn((Grow(part("one", 100)), part("text", 50), Grow(part("other", 100))))
+    assert titles(column) == [["one", "text"], ["other"]]
+    one, text, other = column.place(LOOK, RECT)
+    assert (one.rect.height, text.rect.height, other.rect.height) == (250, 50, 300)
+
+
+def test_name_is_cut_to_a_line_and_other_texts_wrap_in_small_type() -> None:
+    long = "Friedrich-Wilhelm der Erste und seine Freunde"
+    line, small = LOOK.fonts.line_height(Style.TEXT), LOOK.fonts.line_height(Style.SMALL)
+    assert Text(long, Style.TEXT, is_name=True).height(LOOK, 120) == line
+    assert Text(long, Style.TEXT, smaller=(Style.SMALL,)).height(LOOK, 250) == 2 * small
+
+
+def test_a_part_between_two_heights_takes_free_space_up_to_the_second() -> None:
+    column = Column((Sized(Space(), None, 50, 120), Sized(Space(), height_px=30)))
+    for height, expected in ((80, 50), (100, 70), (300, 120)):
+        first, second = column.rects(LOOK, pygame.Rect(0, 0, 400, height))
+        assert (first.height, second.height) == (expected, 30)
+        assert second.top == first.bottom
+    assert column.fits(LOOK, pygame.Rect(0, 0, 400, 80))
+    assert not column.fits(LOOK, pygame.Rect(0, 0, 400, 79))
+
+
+# Things with a shape
+
+SHAPED = pygame.Rect(100, 50, 400, 200)
+
+
+@pytest.mark.parametrize(("x", "left"), [(0.0, 100), (0.5, 250), (1.0, 400)])
+def test_a_shape_is_as_large_as_possible(x: float, left: int) -> None:
+    tile = spots(AspectRatio(Marker("tile"), 1, 2, x).place(LOOK, SHAPED))["tile"]
+    assert tile == pygame.Rect(left, 50, 100, 200)
+    assert spots(AspectRatio(Marker("line"), 8, 2).place(LOOK, SHAPED))["line"] == pygame.Rect(
+        100, 100, 400, 100
+    )
+
+
+def test_gathered_widgets_are_centred_without_the_space_around_them() -> None:
+    cell = Sized(Marker("cell"), 60, 60)
+    row = Row((Grow(Aligned(cell, 1.0)), Sized(Marker("button"), 100, 60), Space(40)))
+    found = spots(Gathered(row).place(LOOK, SHAPED))
+    assert found["cell"].right == found["button"].left
+    assert found["cell"].union(found["button"]).centerx == SHAPED.centerx

@@ -13,11 +13,8 @@ from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.stack import PageStack
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, FigureLabel
-from tests.checks.monkey_trees import check_page, check_tree
-from tests.checks.pairs import every_pair
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
-from tests.ui.text_faults import text_faults
 
 SIZE: Point = (1280, 720)
 
@@ -129,18 +126,6 @@ def test_the_bar_is_dragged_from_end_to_end() -> None:
     assert some.seen[0] == "row:0"
 
 
-def test_a_finger_that_was_lifted_from_the_bar_holds_it_no_more() -> None:
-    some, stack = Counted(1000), PageStack(SIZE)
-    stack.push("list", some.page)
-    at = (some.thumb.centerx, SIZE[1] // 2)
-    stack.handle(PointerDown(at, finger=1))
-    stack.handle(PointerUp(at, finger=1))
-    seen = some.seen
-    assert seen[0] != "row:0", "it goes there"
-    stack.handle(PointerMoved((at[0], SIZE[1])))
-    assert some.seen == seen, "the mouse has not pressed"
-
-
 def test_an_empty_list_says_so_and_a_short_one_has_no_bar() -> None:
     empty, short = Counted(0), Counted(3)
     assert "There is none yet." in [one.text for one in drawn(empty.page.items)]
@@ -150,23 +135,6 @@ def test_an_empty_list_says_so_and_a_short_one_has_no_bar() -> None:
     assert not [one for one in short.page.placed if isinstance(one.widget, FigureLabel)]
     assert short.page.handle(Key("escape")) is Command.BACK
     assert short.page.handle(PointerDown((2, 2))) is Command.CLOSE
-
-
-@every_pair(size=[(800, 600), SIZE, (3840, 2160), (900, 1600)], text_size=[200, 100], count=[10_000, 9, 0])
-def test_it_can_be_read_and_pressed(size: Point, text_size: int, count: int) -> None:
-    some = Counted(count, size, text_size)
-    assert text_faults(drawn(some.page.items), pygame.Rect((0, 0), size)) == []
-    nodes = tuple(some.page.nodes())
-    check_tree(nodes, size)
-    check_page(nodes)
-
-
-def test_a_list_that_grows_shorter_shows_what_is_left() -> None:
-    some = Counted(1000)
-    some.page.handle(Key("end"))
-    some.count = 5
-    some.page.arrange()
-    assert some.seen == [f"row:{index}" for index in range(5)]
 
 
 class Wasteful(Counted):

@@ -1,22 +1,26 @@
-"""One page for all: which widget Enter uses, and where the focus is after pages turn and widgets go."""
+"""One page for all: which widget Enter uses, where the focus is, and the rows of a dialog."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from matador.ui.inputs import Key, PointerDown, PointerMoved, Wheel
-from matador.ui.kit.buttons import Button, IconButton
-from matador.ui.kit.intents import Command, PlayOnFrom, TurnPage
+from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, Wheel
+from matador.ui.kit.buttons import IconButton
+from matador.ui.kit.dialog import dialog_page
+from matador.ui.kit.intents import Command, Intent, Open, PlayOnFrom, SeatPlayer, TurnPage
 from matador.ui.kit.layout import Column, Grow, OnPage, Sized
 from matador.ui.kit.page import Page
 from matador.ui.kit.scroll import Scroll
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.stack import PageStack
 from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import Button, Dialog, Panel, Placed, Text, label, stepper
 from matador.ui.look import Look
-from tests.ui.pages.new_match.choosing import Choosing, look_of
+from tests.ui.pages.new_match.choosing import look_of
 
-SIZE = (1280, 720)
+SIZE: Point = (1280, 720)
 ON = IconButton("page on", "Next", TurnPage(1), "right", is_default=True)
 
 
@@ -62,31 +66,6 @@ def test_page_down_keeps_the_focus_at_its_place_on_the_screen() -> None:
     assert page.focus == f"row:{page.view.first + 1}"
 
 
-@pytest.mark.parametrize("key", ["left", "right"])
-def test_left_and_right_scroll_no_list(key: str) -> None:
-    page = rows(40)
-    page.handle(Key("down"))
-    page.handle(Key(key))
-    assert (page.focus, page.view.first) == ("row:0", 0)
-
-
-def test_enter_edits_a_field_again_after_escape() -> None:
-    chooser = Choosing().open("players")
-    chooser.go("name")
-    chooser.press("escape")
-    assert not chooser.page.is_typing
-    chooser.press("enter")
-    assert chooser.page.is_typing
-
-
-def test_enter_in_a_field_leads_to_the_chosen_face() -> None:
-    chooser = Choosing().open("players")
-    chooser.click("face:3")
-    chooser.go("name")
-    chooser.press("enter")
-    assert chooser.focus == "face:3"
-
-
 def test_a_covered_page_holds_its_scroll_bar_no_more() -> None:
     page, stack = rows(40), PageStack(SIZE)
     stack.push("rows", page)
@@ -115,3 +94,107 @@ def test_up_from_the_first_row_leads_to_the_tools_above() -> None:
 
 def look_px(look: Look) -> int:
     return look.px(90)
+
+
+# A dialog
+
+
+class Counting:
+    """A page whose rows show a number, which a stepper changes."""
+
+    def __init__(self, rows: int = 3, size: Point = SIZE) -> None:
+        self.number = 0
+        self._rows = rows
+        self.page = dialog_page(look_of(size), size, lambda _language: self._dialog())
+
+    def _dialog(self) -> Dialog:
+        count = stepper("count", "Count", self.number, range(4), str, lambda to: SeatPlayer(to, None))
+        rows = [Button(f"row:{row}", f"Row {row}", Open("rules")) for row in range(self._rows)]
+        off = Button("off", "Off", Command.EXPORT, why_not="It cannot be.")
+        return Dialog("Title", (label("about", "About it."), count, off, *rows))
+
+    def give(self, *given: Key | PointerDown | Wheel) -> list[Intent]:
+        """The intents from these inputs; the number is updated."""
+        asked = []
+        for one in given:
+            intent = self.page.handle(one)
+            asked += [] if intent is None else [intent]
+            if isinstance(intent, SeatPlayer):
+                self.number = intent.seat
+                self.page.arrange()
+        return asked
+
+    def press(self, key: str) -> list[Intent]:
+        node = next(node for node in self.page.nodes() if node.key == key)
+        return self.give(PointerDown(node.centre))
+
+    @property
+    def focus(self) -> str | None:
+        return next((node.key for node in self.page.nodes() if "focused" in node.state), None)
+
+
+def inside(page: Page[Any]) -> bool:
+    """True if every page is inside the panel, with rows apart."""
+    ground = next(one.rect for one in page.placed if isinstance(one.widget, Panel))
+    rows = [one for one in page.placed if isinstance(one.widget, Button | Text) and one.page is not None]
+    apart = all(
+        not one.rect.colliderect(other.rect)
+        for index, one in enumerate(rows)
+        for other in rows[:index]
+        if one.page == other.page
+    )
+    return apart and all(ground.contains(one.rect) for one in rows)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (900, 1600)])
+@pytest.mark.parametrize("rows", [0, 1, 5, 9, 40])
+def test_rows_lie_in_the_panel_on_as_many_pages_as_it_takes(size: Point, rows: int) -> None:
+    page = Counting(rows, size).page
+    assert inside(page)
+    assert rows < 40 or page.pages > 1
+    assert {f"row:{row}" for row in range(rows)} <= {
+        one.widget.key for one in page.placed if isinstance(one.widget, Button)
+    }
+
+
+def test_a_planted_row_outside_the_panel_is_caught() -> None:
+    page = Counting().page
+    page.placed = tuple(
+        Placed(one.widget, one.rect.move(900, 0), one.page) if isinstance(one.widget, Text) else one
+        for one in page.placed
+    )
+    assert not inside(page)
+
+
+def test_what_is_pressed_says_what_it_means() -> None:
+    counting = Counting()
+    assert counting.press("row:1") == [Open("rules")]
+    assert counting.press("off") == [], "it says why not"
+    assert counting.press("about") == []
+    assert counting.press("close") == [Command.CLOSE]
+    assert counting.give(PointerDown((3, 3))) == [Command.CLOSE], "beside the panel"
+    assert counting.give(Key("escape")) == [Command.BACK]
+
+
+def test_a_stepper_is_pressed_and_keeps_the_focus() -> None:
+    counting = Counting()
+    counting.press("count")
+    counting.press("count")
+    counting.press("count back")
+    assert (counting.number, counting.focus) == (1, "count")
+    counting.give(Key("right"), Key("right"), Key("right"))
+    assert counting.number == 3, "at the end it stays"
+    counting.give(Key("enter"))
+    assert counting.number == 0, "and round"
+
+
+def test_the_focus_goes_through_what_can_be_used_round_and_round() -> None:
+    counting = Counting(rows=1)
+    met = []
+    for _ in range(5):
+        counting.give(Key("tab"))
+        met.append(counting.focus)
+    assert met == ["count", "off", "row:0", "close", "count"]
+    counting.give(Key("tab", shift=True))
+    assert counting.focus == "close"
+    assert counting.give(Key("enter")) == [Command.CLOSE]

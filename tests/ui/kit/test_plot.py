@@ -12,9 +12,7 @@ from hypothesis import strategies as st
 
 from matador.ui.kit import plot
 from matador.ui.kit.plot import BarPlot, LinePlot, Series, Word, place_of, ticks_for
-from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
-from tests.ui.text_faults import text_faults
 
 RECT = pygame.Rect(40, 60, 700, 360)
 LOOKS = {size: look_of((1280, 720), size) for size in (100, 200)}
@@ -77,26 +75,6 @@ def test_bars_stand_apart_on_zero_and_are_as_high_as_their_values(
     assert all(rect.contains(bar) for bar in bars)
     for (one, bar), (other, its_bar) in combinations(zip(values, bars, strict=True), 2):
         assert one == other or (one < other) == (bar.height < its_bar.height) or bar.height == its_bar.height
-
-
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_nothing_that_is_written_is_cut(text_size: int) -> None:
-    look = LOOKS[text_size]
-    for figure in (
-        LinePlot(
-            (Series("You", (3.0, 5.0, None, 9.0, 12.0)), Series("Ben", (8.0, 8.0, 7.0, 9.0, 11.0))),
-            ("Mo",) * 5,
-        ),
-        BarPlot(tuple((f"{number} + {7 - number}", number * 3.0) for number in range(7))),
-    ):
-        assert text_faults(drawn(lambda figure=figure: figure.draw(look, RECT, 0.0)), RECT) == []  # type: ignore[misc]
-
-
-def test_nothing_at_all_can_be_plotted_too() -> None:
-    look = LOOKS[100]
-    assert drawn(lambda: LinePlot((), ()).draw(look, RECT, 0.0))
-    assert drawn(lambda: LinePlot((Series("You", (None, None)),), ("", "")).draw(look, RECT, 0.0))
-    assert drawn(lambda: BarPlot(()).draw(look, RECT, 0.0))
 
 
 def test_planted_words_that_are_not_thinned_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,13 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
+from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Wheel
 from matador.ui.kit.dialog import dialog_page
-from matador.ui.kit.intents import Command, Intent, PageIntent, TextChanged
-from matador.ui.kit.page import Page
-from matador.ui.kit.slider import Slider
+from matador.ui.kit.intents import Command, Intent
 from matador.ui.kit.stack import SLOP_PX, DragList, Meaning, PageStack, Touch, touched
-from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Dialog
 from tests.ui.pages.new_match.choosing import look_of
 
@@ -96,35 +93,3 @@ def test_a_finger_that_was_set_down_on_another_page_presses_nothing() -> None:
     )
     assert give(stack, PointerUp(row, finger=1)) == []
     assert give(stack, PointerDown((5, 5)), PointerUp((5, 5))) == [Command.CLOSE], "a mouse presses at once"
-
-
-def test_the_wheel_and_the_page_keys_turn_the_pages() -> None:
-    stack = opened(30)
-    first = [node.key for node in stack.nodes()]
-    stack.handle(Wheel(-1))
-    second = [node.key for node in stack.nodes()]
-    assert first != second
-    stack.handle(Key("page up"))
-    assert [node.key for node in stack.nodes()] == first
-    stack.handle(Key("page down"))
-    assert [node.key for node in stack.nodes()] == second
-
-
-def test_a_slider_follows_the_finger() -> None:
-    def compose(value: int, _view: PageView) -> Slider:
-        return Slider("slider", str(value), value, 11, lambda to: TextChanged("slider", str(to)))
-
-    def update(_value: int, intent: PageIntent) -> Update[int]:
-        assert isinstance(intent, TextChanged)
-        return Update(int(intent.text))
-
-    page = Page(look_of(SIZE), (800, 400), compose, 0, update)
-    stack = PageStack(SIZE)
-    stack.push("page", page)
-    (at,) = (one.rect for one in page.placed)
-    stack.handle(PointerDown((at.left + 20, at.centery), finger=1))
-    stack.handle(PointerMoved(at.center, finger=1))
-    assert page.state == 5
-    stack.handle(PointerUp(at.midright, finger=1))
-    stack.handle(PointerMoved(at.midleft, finger=1))
-    assert page.state == 5, "the finger was lifted"

@@ -43,11 +43,6 @@ def test_a_stepper_goes_through_its_values(value: str, back: str | None, on: str
     assert [found.back, found.on, found.intent] == wanted
 
 
-def test_a_single_value_leads_nowhere() -> None:
-    found = made("a", ("a",))
-    assert (found.back, found.on, found.intent) == (None, None, None)
-
-
 def test_the_first_that_fits_is_taken_else_the_last() -> None:
     assert first_that_fits((5, 3, 1), lambda size: size < 4) == 3
     assert first_that_fits((5, 3, 1), lambda size: size < 0) == 1

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime, timedelta
 
 from matador.match.help import SeatHelp
 from matador.play.learners import LearnersKept, Teacher
-from matador.teaching.evidence import Attempt, Evidence, Overlooked
+from matador.teaching.evidence import Attempt, Evidence, Fact, Help, ItemKind, Overlooked
+from matador.teaching.learner import Learner, observe
 from tests.inside import forget_turns
 from tests.ui.dealt import Table
-
-if TYPE_CHECKING:
-    from matador.teaching.learner import Learner
 
 AT = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
 
@@ -70,3 +68,28 @@ def learns(
     # As if the help had been on from the start, without *Where tiles fit*.
     forget_turns(table.program.table)
     return kept
+
+
+RESTS, KNOWN = 3, 2
+"""Number of days with right answers until a sum rests, or is known."""
+
+_KINDS: tuple[ItemKind, ItemKind] = ("halves", "keypad")
+
+
+def right_on_days(learner: Learner, facts: Iterable[Fact], days: int) -> Learner:
+    """The learner after right answers to these facts without help on this many days, the last one today."""
+    asked = tuple(facts)
+    for day in reversed(range(days)):
+        for fact in asked:
+            right = Attempt(
+                fact,
+                fact.needed,
+                1,
+                Help.NONE,
+                coloured=False,
+                at=AT - timedelta(days=day),
+                is_practice=True,
+                item=_KINDS[day % 2],
+            )
+            learner = observe(learner, right)
+    return learner

@@ -46,10 +46,10 @@ def played(child: Child) -> Counter[str]:
     return child.did
 
 
-@pytest.mark.parametrize(("name", "size", "options"), GAMES, ids=str)
-def test_who_knows_every_tile_is_never_missed(
-    name: str, size: Size, options: Mapping[str, OptionValue]
-) -> None:
+@pytest.mark.parametrize("part", range(5))
+def test_who_knows_every_tile_is_never_missed(part: int, seed: int) -> None:
+    """In a third of the games, picked by the seed."""
+    name, size, options = GAMES[(3 * part + seed % 3) % len(GAMES)]
     help_: SeatHelp = "on-request" if size == 6 else "full"
     child = child_of(name, size, options, f"any half/{name}/{size}/{options}", help_)
     did = played(child)

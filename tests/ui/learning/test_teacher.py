@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
-import pytest
 from msgspec import structs
 
-from matador.match.views import View
 from matador.play.learners import Teacher
-from matador.rules import Play, named_ruleset
-from matador.teaching.evidence import Attempt, Fact, Help, facts_of
+from matador.rules import named_ruleset
+from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.learner import Learner, observe
-from matador.ui.table.scene import TableScene
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import AT, Remembered
 
@@ -62,28 +58,6 @@ def test_help_fades_fact_by_fact() -> None:
     assert found.count("frame") >= 4
 
 
-def test_fading_can_be_pinned() -> None:
-    assert fades(table(knows(1, 2, 3, 4, 5, 6), pinned=True)) == ["frame"] * 6
-
-
-def test_help_stays_as_it_is_to_the_end_of_the_round() -> None:
-    pilot = table(None)
-    before = fades(pilot)
-    kept = pilot.game.teacher._kept
-    assert isinstance(kept, Remembered)
-    kept.learners["Mia"] = knows(1, 2, 3, 4, 5, 6)
-    assert fades(pilot) == before
-    pilot.game.teacher.begin_round()
-    assert fades(pilot) == ["nothing"] * 6
-
-
-def test_what_has_faded_is_not_shown_while_a_tile_is_held() -> None:
-    for learner, is_shown in ((None, True), (knows(3), False)):
-        pilot = table(learner)
-        pilot.drag(pilot.half("4-6", 4), pilot.place("L"), drops=False)
-        assert bool([node for node in pilot.tree if node.key == "bond:held"]) == is_shown
-
-
 def test_pips_have_one_colour_once_all_facts_are_nearly_known() -> None:
     for learner, expected in ((None, False), (knows(3), False), (knows(1, 2, 3, 4, 5, 6), True)):
         pilot = table(learner)
@@ -101,49 +75,3 @@ def test_colours_and_help_change_when_the_next_round_is_dealt() -> None:
     pilot.program.table.next_round()
     pilot.wait(200)
     assert colours(pilot) == 1
-
-
-@pytest.mark.parametrize("known", [(3,), (2,)])
-def test_hints_lead_to_what_is_least_known(known: tuple[int, ...]) -> None:
-    pilot = table(knows(*known))
-    wanted: list[object] = []
-
-    def ask(view: View) -> None:
-        action = pilot.game.teacher.recommend(view, pilot.game.occupants[0])
-        assert isinstance(action, Play)
-        wanted.append(action.arm)
-
-    ask(pilot.display.state.shown.view)
-    # L is a 3, R a 2.
-    assert wanted == ["R" if known == (3,) else "L"]
-
-
-def test_the_same_question_has_the_same_answer() -> None:
-    pilot = table(None)
-    view, occupant = pilot.display.state.shown.view, pilot.game.occupants[0]
-    answers = {pilot.game.teacher.recommend(view, occupant) for _ in range(5)}
-    assert len(answers) == 1
-    assert answers <= set(view.legal())
-
-
-def test_equal_halves_have_no_facts() -> None:
-    teacher = Teacher(named_ruleset("matching", 2), Remembered(Mia=knows(*range(1, 7))))
-    pilot = table(None)
-    assert not teacher.watches(pilot.game.occupants[0])
-    assert not teacher.fades_colours(pilot.game.occupants)
-    assert len(facts_of(7, "frames")) == 6
-
-
-def test_one_who_needs_colours_keeps_them_for_all() -> None:
-    pilot = table(knows(1, 2, 3, 4, 5, 6))
-    teacher, mia = pilot.game.teacher, pilot.game.occupants[0]
-    assert teacher.fades_colours([mia])
-    assert not teacher.fades_colours([mia, replace(mia, pinned=True)])
-
-
-def test_a_match_that_is_taken_up_has_its_colours_at_once() -> None:
-    pilot = table(knows(1, 2, 3, 4, 5, 6))
-    game = pilot.game
-    assert not game.one_colour
-    TableScene(game, pilot.display.look, (1280, 720), pilot.display.state.choices)
-    assert game.one_colour

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from errno import ENOSPC
 from pathlib import Path
 from typing import get_args
@@ -12,6 +13,8 @@ from matador.match.proof import Seal
 from matador.match.session import Session
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
 from matador.play.choices import choices_of
+from matador.play.learn.exercise import Exercise
+from matador.play.learn.room import TotalOnPath
 from matador.rules import named_ruleset
 from matador.storage.backup.backup_file import (
     BackupError,
@@ -26,33 +29,16 @@ from matador.storage.database.matches import Offered
 from matador.storage.database.opening import Damage
 from matador.storage.settings import changed
 from matador.ui.kit.intents import PageName
+from matador.ui.kit.widgets import Face
+from matador.ui.pages.learn.room_page import LearnRoom
 from matador.ui.pages.registry import Values
 from matador.ui.players import Bed
 from tests.checks.matches import secret_of
+from tests.ui.pages import examples_of_matches as of_matches
+from tests.ui.pages import examples_of_people as of_people
 from tests.ui.pages.example_values import Examples, of_learners, usual
-from tests.ui.pages.examples_of_learn import closed, first_steps, lesson, lessons, practices, rooms
-from tests.ui.pages.examples_of_matches import (
-    FOLDER,
-    exporting,
-    left_match,
-    matches,
-    not_taken_up,
-    past_matches,
-    past_scores,
-    picked,
-    refusing,
-    searches,
-    statistics,
-)
-from tests.ui.pages.examples_of_people import (
-    exported,
-    forgotten,
-    living,
-    new_matches,
-    persons,
-    unkept_people,
-    with_people,
-)
+from tests.ui.pages.learn.lesson_moments import first_moments, lesson_moments, lessons_offered
+from tests.ui.pages.learn.moments import moments
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import once_played, played
 from tests.usual_games import game_of
@@ -92,15 +78,18 @@ def _at_the_table(pilot: Pilot) -> Iterator[Values]:
 def _first_page(pilot: Pilot) -> Iterator[Values]:
     yield {}
     yield {"matches.left.offered": Offered(has_past=True)}
-    for values in with_people(pilot):
+    for values in of_people.with_people(pilot):
         yield {**values, "matches.left.offered": Offered(has_past=True)}
     for session in (
         once_played(named_ruleset("sevens", 2), 1, 1).session,
         once_played(named_ruleset("parlour", 4, {"partnerships": True}), 3).session,
         once_played(named_ruleset("family", 8, {"target": 1000}), 4, 14).session,
     ):
-        yield {"matches.left.offered": Offered(left_match(session), count=3)}
-        yield {"matches.left.offered": Offered(left_match(session), count=3), "people": living(6, 5)}
+        yield {"matches.left.offered": Offered(of_matches.left_match(session), count=3)}
+        yield {
+            "matches.left.offered": Offered(of_matches.left_match(session), count=3),
+            "people": of_people.living(6, 5),
+        }
 
 
 def _troubled(_pilot: Pilot) -> Iterator[Values]:
@@ -124,15 +113,15 @@ def _before_the_deal(_pilot: Pilot) -> Iterator[Values]:
 def _options(_pilot: Pilot) -> Iterator[Values]:
     """With few settings at the table, and with all of them at home."""
     yield {}
-    yield {"storage.has_backups": True, "people": living(6, 5), "scenes.scene.kind": "home"}
+    yield {"storage.has_backups": True, "people": of_people.living(6, 5), "scenes.scene.kind": "home"}
 
 
 def _taking(_pilot: Pilot) -> Iterator[Values]:
-    yield {"storage.folder": FOLDER}
+    yield {"storage.folder": of_matches.FOLDER}
 
 
 def _unkept(_pilot: Pilot) -> Iterator[Values]:
-    yield {"storage.unkept": FOLDER}
+    yield {"storage.unkept": of_matches.FOLDER}
 
 
 def _installations(_pilot: Pilot) -> Iterator[Values]:
@@ -153,6 +142,64 @@ def _installations(_pilot: Pilot) -> Iterator[Values]:
         yield {"storage.news": news}
 
 
+def rooms(_pilot: Pilot) -> Iterator[Values]:
+    """Nothing is known, or some sums are, or many rest; a guest and a person with a long name."""
+    until = date(2026, 12, 28)
+    paths = (
+        [
+            (5, True, 0, 4, 0),
+            (6, False, 0, 5, 0),
+            (7, False, 0, 6, 0),
+            (10, False, 0, 9, 0),
+            (13, False, 0, 12, 0),
+        ],
+        [
+            (5, True, 4, 4, 4),
+            (6, True, 5, 5, 1),
+            (7, True, 2, 6, 0),
+            (10, False, 0, 9, 0),
+            (13, True, 12, 12, 12),
+        ],
+    )
+    for path in paths:
+        totals = tuple(
+            TotalOnPath(total, is_open, known, facts, resting, until if resting else None, total < 13)
+            for total, is_open, known, facts, resting in path
+        )
+        for name in ("", "Mia", "Ana", *of_people.LIVING):
+            face = Face(3, 2, "happy") if name else None
+            for chosen in (5, 13) if totals[4].is_open else (5,):
+                yield {"learning.room": LearnRoom(totals, chosen, name, face)}
+
+
+def practices(_pilot: Pilot) -> Iterator[Values]:
+    """Every type of item in every stage, and the end of a practice and of a probe."""
+    yield from map(_shown, moments())
+
+
+def lesson(_pilot: Pilot) -> Iterator[Values]:
+    """Every kind of lesson, in every manner and stage, and the end of one."""
+    yield from map(_shown, lesson_moments())
+
+
+def first_steps(_pilot: Pilot) -> Iterator[Values]:
+    """Each task of the first three minutes, in every stage, and the offer of a match."""
+    yield from map(_shown, first_moments())
+
+
+def _shown(exercise: Exercise) -> Values:
+    return {"exercise": exercise, "faces": (Face(1, 1, "happy"), Face(0, 0))}
+
+
+def lessons(_pilot: Pilot) -> Iterator[Values]:
+    for lessons in lessons_offered():
+        yield {"lessons": lessons}
+
+
+def closed(_pilot: Pilot) -> Iterator[Values]:
+    yield {"learning.closed": (13, 10)}
+
+
 EXAMPLES: Mapping[PageName, Examples] = {
     "menu": usual,
     "seats": of_learners,
@@ -162,33 +209,33 @@ EXAMPLES: Mapping[PageName, Examples] = {
     "backup": _installations,
     "nothing is kept": _unkept,
     "leaving": _leaving,
-    "exported match": exporting,
-    "not imported": refusing,
-    "matches": matches,
-    "match": picked,
-    "delete match": picked,
-    "not taken up": not_taken_up,
+    "exported match": of_matches.exporting,
+    "not imported": of_matches.refusing,
+    "matches": of_matches.matches,
+    "match": of_matches.picked,
+    "delete match": of_matches.picked,
+    "not taken up": of_matches.not_taken_up,
     "trouble": _troubled,
     "not kept": usual,
     "good night": _good_night,
     "rules": usual,
-    "new match": new_matches,
-    "people": with_people,
-    "new person": with_people,
-    "person": persons,
-    "forget person": persons,
-    "forgotten": forgotten,
-    "person not kept": unkept_people,
-    "exported person": exported,
+    "new match": of_people.new_matches,
+    "people": of_people.with_people,
+    "new person": of_people.with_people,
+    "person": of_people.persons,
+    "forget person": of_people.persons,
+    "forgotten": of_people.forgotten,
+    "person not kept": of_people.unkept_people,
+    "exported person": of_people.exported,
     "scores": _after_rounds,
     "fair": _after_rounds,
-    "search past": searches,
-    "statistics": statistics,
-    "past match": past_matches,
-    "delete past": past_matches,
-    "past scores": past_scores,
-    "past fair": past_matches,
-    "replay": past_matches,
+    "search past": of_matches.searches,
+    "statistics": of_matches.statistics,
+    "past match": of_matches.past_matches,
+    "delete past": of_matches.past_matches,
+    "past scores": of_matches.past_scores,
+    "past fair": of_matches.past_matches,
+    "replay": of_matches.past_matches,
     "home": _first_page,
     "learn": rooms,
     "practice": practices,

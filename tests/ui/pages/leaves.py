@@ -1,10 +1,12 @@
-"""Every page in its examples, leaf by leaf, and the sizes to check it in."""
+"""Every page in some of its examples, tab by tab and leaf by leaf, and the sizes to check it in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import islice
 
-from matador.ui.inputs import Key, Point
+from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.intents import PageName
 from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.semantics import Node
@@ -18,8 +20,18 @@ SIZES: tuple[Point, ...] = (SMALLEST, PI, ROOMY, (1280, 720), (3840, 2160), (900
 _MAX_LEAVES = 60
 
 
+def tabs_of(page: Overlay) -> Iterator[str | None]:
+    """Each tab of a page, shown while it is yielded; None for a page without tabs."""
+    tabs = [node for node in page.nodes() if node.key.startswith("tab:")]
+    for tab in tabs:
+        page.handle(PointerDown(tab.centre))
+        yield tab.key
+    if not tabs:
+        yield None
+
+
 def leaves_of(page: Overlay) -> Iterator[tuple[Node, ...]]:
-    """The nodes of a page, leaf by leaf; each leaf is shown while it is yielded."""
+    """The nodes of a page or tab, leaf by leaf; each leaf is shown while it is yielded."""
     seen: list[tuple[Node, ...]] = []
     for _ in range(_MAX_LEAVES):
         before = tuple(page.nodes())
@@ -36,17 +48,13 @@ def leaves_of(page: Overlay) -> Iterator[tuple[Node, ...]]:
     raise AssertionError("its leaves do not end")
 
 
-_FEW = 12
-"""A page with more examples than this takes turns with them."""
-_TURNS = 3
+@cache
+def _count(name: PageName) -> int:
+    return sum(1 for _ in EXAMPLES[name](Pilot()))
 
 
-def pages_at(
-    pilot: Pilot, size: Point, name: PageName, turn: int | None = None, few: int = _FEW
-) -> Iterator[Overlay]:
-    """A page with each of its examples; with a `turn`, every third of more than `few` examples."""
-    moments = list(EXAMPLES[name](pilot))
-    if turn is not None and len(moments) > few:
-        moments = moments[turn % _TURNS :: _TURNS]
-    for values in moments:
+def pages_at(pilot: Pilot, size: Point, name: PageName, turn: int = 0, most: int = 12) -> Iterator[Overlay]:
+    """A page with at most this many of its examples; the next turns take others."""
+    step = -(-_count(name) // most)
+    for values in islice(EXAMPLES[name](pilot), turn % step, None, step):
         yield page_of(pilot, name, size, values)

@@ -17,7 +17,7 @@ from matador.ui.theme import DARK, GREEN, THEMES, Theme
 from tests.checks.pairs import pairwise
 from tests.pseudo import PSEUDO
 from tests.ui.faint_words import watching
-from tests.ui.pages.leaves import SIZES, leaves_of, pages_at
+from tests.ui.pages.leaves import SIZES, leaves_of, pages_at, tabs_of
 from tests.ui.pilot import Pilot
 
 CHOICES = {name: Settings(theme=name, language=PSEUDO) for name in THEMES}
@@ -31,11 +31,11 @@ def looks() -> tuple[tuple[PageName, str, Point, int], ...]:
 
 
 def faint_on(name: PageName, theme: str, size: Point, text_size: int, turn: int) -> list[str]:
-    """Faint words on any leaf of a page, in all or a third of its examples."""
+    """Faint words on any leaf of a page, in some of its examples."""
     settings, found = changed(CHOICES[theme], text_size=text_size), []
     with watching() as watch:
-        for page in pages_at(Pilot(size=size, settings=settings), size, name, turn):
-            for _ in leaves_of(page):
+        for page in pages_at(Pilot(size=size, settings=settings), size, name, turn, most=4):
+            for _ in (leaf for _ in tabs_of(page) for leaf in leaves_of(page)):
                 found += [
                     f"{name} {theme} {size} {text_size}: {one}" for one in watch.faint(page.items(), size)
                 ]
@@ -44,11 +44,11 @@ def faint_on(name: PageName, theme: str, size: Point, text_size: int, turn: int)
 
 @pytest.mark.parametrize("name", sorted(PAGES))
 def test_all_of_a_page_stands_out_in_every_theme(name: PageName, seed: int) -> None:
-    """In each theme in one of its looks, with a third of many examples; the next seeds pick others."""
+    """In every second theme in one of its looks, with some of its examples; the next seeds pick others."""
     wrong = []
-    for theme in CHOICES:
+    for theme in list(CHOICES)[seed % 2 :: 2]:
         of_page = [look for look in looks() if look[:2] == (name, theme)]
-        wrong += faint_on(*of_page[seed % len(of_page)], seed // len(of_page))
+        wrong += faint_on(*of_page[seed // 2 % len(of_page)], seed // 2)
     assert wrong == []
 
 

@@ -1,4 +1,4 @@
-"""The menu over the table, by pointer and by keys."""
+"""The menu over the table, and leaving an unfinished match."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ import pytest
 
 from matador.play.layout.orientations import Idle, Proposed
 from matador.rules import named_ruleset
-from matador.ui.inputs import Key, PointerDown
-from matador.ui.scale import ROOMY
-from tests.ui.dealt import Table
-from tests.ui.pages.opening import opened, table
+from matador.storage.settings import changed
+from matador.ui.inputs import Key, PointerDown, QuitAsked
+from matador.ui.pages.home.scene import HomeScene
+from tests.checks.each import each
+from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.pages.opening import focus_on, opened, shows, table
 
 PAGES = ("options", "seats")
-
-
-# Opening and closing
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -33,12 +32,6 @@ def test_every_page_is_opened_from_the_menu_and_closed(page: str) -> None:
             pilot.press("escape")
         assert not pilot.has("panel")
         assert pilot.has("tile:4-4")
-
-
-def test_play_on_goes_back_to_the_table() -> None:
-    pilot = opened("menu")
-    pilot.click("close")
-    assert not pilot.has("panel")
 
 
 def test_what_is_held_or_chosen_is_put_down_when_the_menu_comes() -> None:
@@ -86,25 +79,10 @@ def test_home_and_export_are_on_the_first_page_of_a_small_window() -> None:
     assert pilot.has("export")
 
 
-# Keys and pointer
-
-
 def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
     pilot = opened("menu")
-    rows = [
-        "play on",
-        "undo",
-        "scores",
-        "rules",
-        "seats",
-        "fair",
-        "export",
-        "options",
-        "new match",
-        "home",
-        "quit",
-        "close",
-    ]
+    rows = ["play on", "undo", "scores", "rules", "seats", "fair"]
+    rows += ["export", "options", "new match", "home", "quit", "close"]
     order = []
     for _ in (*rows, "round again"):
         pilot.press("tab")
@@ -112,33 +90,167 @@ def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
     assert order == [*rows, rows[0]]
 
 
-def test_arrows_go_where_they_point() -> None:
-    pilot = opened("menu")
-    pilot.press("tab", "tab", "tab")
-    went: list[str] = []
-    for key in ("right", "down", "left", "up", "down", "down", "down", "right", "right", "down", "down"):
-        pilot.press(key)
-        went += [node.key for node in pilot.tree if "focused" in node.state]
-    assert went == [
-        *("rules", "fair", "seats", "scores", "seats", "export"),
-        *("new match", "home", "quit", "quit", "quit"),
+# Leaving an unfinished match asks first
+
+WAYS = ("home", "quit", "closed")
+
+
+def go(pilot: Table, way: str) -> None:
+    """Request to leave in this way."""
+    if way == "home":
+        pilot.click("menu")
+        pilot.click("home")
+    else:
+        pilot.give(QuitAsked() if way == "closed" else Key("q", ctrl=True))
+
+
+def is_left(pilot: Table, way: str) -> bool:
+    return isinstance(pilot.program.scene, HomeScene) if way == "home" else pilot.program.wants_to_quit
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_match_is_left_when_the_player_says_so(way: str) -> None:
+    pilot = table()
+    go(pilot, way)
+    assert pilot.text("panel") == "Leave this match?"
+    assert not is_left(pilot, way)
+    pilot.click("leave")
+    assert is_left(pilot, way)
+    pilot.program.close()
+
+
+@each(("way", "answer"), [*zip(WAYS, ("play on", "escape", "close"), strict=True)])
+def test_a_match_goes_on_when_the_player_stays(way: str, answer: str) -> None:
+    pilot = table()
+    go(pilot, way)
+    if answer == "escape":
+        pilot.press("escape")
+    else:
+        pilot.click(answer)
+    assert pilot.text("panel") != "Leave this match?"
+    assert not is_left(pilot, way)
+    assert len(pilot.moves) == 2
+
+
+def test_whoever_closes_the_window_twice_means_it() -> None:
+    pilot = table()
+    asked = []
+    for _ in range(2):
+        pilot.give(QuitAsked())
+        asked.append(pilot.program.wants_to_quit)
+    assert asked == [False, True]
+    pilot.program.close()
+
+
+def test_nothing_is_asked_where_nothing_would_be_lost() -> None:
+    fresh = Table("sevens", ("1-3 4-4", "2-6 5-5"), "0-1")
+    over = Table("first-sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", "4-4R", settings=AT_ONCE)
+    over.wait_until(lambda: over.has("result"))
+    for pilot in (fresh, over):
+        pilot.give(QuitAsked())
+        assert pilot.program.wants_to_quit
+        pilot.program.close()
+
+
+def test_a_tile_in_the_hand_is_put_down_before_the_question() -> None:
+    pilot = table()
+    pilot.drag(pilot.half("4-4", 4), (600, 400), drops=False)
+    pilot.give(QuitAsked())
+    assert not pilot.display.state.is_holding
+    pilot.click("play on")
+    pilot.wait(400)
+    assert pilot.has("tile:4-4")
+
+
+def test_a_match_in_which_only_others_have_played_is_left_unasked() -> None:
+    pilot = Table("sevens", ("1-3 4-4", "2-6 5-5"), "0-1", "5-5", opener=1)
+    pilot.give(QuitAsked())
+    assert pilot.program.wants_to_quit
+    pilot.program.close()
+
+
+# Help can also be changed during a match
+
+HELPED = ("Where tiles fit", "Learner: full help", "Learner: help on request", "None")
+
+
+def rows(pilot: Table) -> list[str]:
+    """The rows of help on all pages."""
+    found: dict[str, str] = {}
+    for _ in range(6):
+        found |= {
+            node.key: node.name for node in pilot.tree if node.key.startswith(("help:", "pict", "fade"))
+        }
+        if pilot.has("more"):
+            pilot.click("more")
+    return [name for key, name in found.items() if not key.endswith(" back")]
+
+
+def seats(**more: object) -> Table:
+    pilot = table(**more)
+    opened("seats", pilot)
+    return pilot
+
+
+@pytest.mark.parametrize("by", ["pointer", "keys"])
+def test_help_goes_from_one_to_the_next(by: str) -> None:
+    pilot = seats()
+    found = []
+    for _ in range(4):
+        shows(pilot, "help:0")
+        found.append(pilot.text("help:0").removeprefix("You: help: "))
+        if by == "pointer":
+            pilot.click("help:0")
+        else:
+            focus_on(pilot, "help:0")
+            pilot.press("right")
+    assert tuple(found) == HELPED
+    occupant = pilot.game.occupants[0]
+    assert occupant.help == "none", "there it ends"
+    for _ in range(4):
+        pilot.click("help:0 back")
+    assert pilot.game.occupants[0].help == "guide"
+
+
+def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
+    pilot = seats()
+    pilot.click("help:0")
+    assert pilot.game.occupants[0].is_learner
+    assert not pilot.display.state.guide, "the child finds where a tile fits"
+    assert rows(pilot) == [
+        "You: help: Learner: full help",
+        "You: show numbers as: Pips in frames",
+        "You: help fades by itself: On",
     ]
+    for key in ("picture:0", "fades:0 back"):
+        shows(pilot, key)
+        pilot.click(key)
+    occupant = pilot.game.occupants[0]
+    assert (occupant.help, occupant.picture, occupant.pinned) == ("full", "both", True)
+    shows(pilot, "fades:0")
+    pilot.click("fades:0")
+    assert not pilot.game.occupants[0].pinned
 
 
-def test_up_and_down_skip_no_row() -> None:
-    pilot = opened("menu")
-    pilot.press("tab")
-    rows = [pilot.node("play on").box[1]]
-    for _ in range(5):
-        pilot.press("down")
-        rows += [node.box[1] for node in pilot.tree if "focused" in node.state]
-    buttons = {node.box[1] for node in pilot.tree if node.role == "button" and node.key != "close"}
-    assert rows == sorted(buttons)
+def test_each_person_has_a_choice_of_his_own() -> None:
+    pilot = seats(persons=(0, 1), names=("Ada", "Ben"))
+    shows(pilot, "help:1")
+    pilot.click("help:1")
+    assert [occupant.help for occupant in pilot.game.occupants] == ["guide", "full"]
+    assert len(rows(pilot)) == 4
+    shows(pilot, "seat:1")
+    pilot.click("seat:1")
+    assert pilot.game.occupants[1].bot is not None
+    assert len(rows(pilot)) == 1, "a bot has no help"
 
 
-def test_what_can_be_pressed_is_48_px_large_or_more() -> None:
-    for size in (ROOMY, (1280, 720)):
-        for page in ("menu", *PAGES):
-            pilot = opened(page, table(size=size))
-            for node in pilot.tree:
-                assert node.action is None or min(node.box[2:]) >= 48, node
+def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_switched_on() -> None:
+    pilot = table(settings=changed(AT_ONCE, guide=False))
+    pilot.game.give_help(0, "full", "both", pinned=True)
+    opened("options", pilot)
+    pilot.click("guide")
+    occupant = pilot.game.occupants[0]
+    assert occupant.help == "guide"
+    pilot.click("guide")
+    occupant = pilot.game.occupants[0]
+    assert occupant.help == "none"

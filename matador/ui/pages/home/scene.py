@@ -239,7 +239,6 @@ class _PagedFlow(Layout):
 def home_layout(
     look: Look, size: Point, who: Who | None, cards: CardRow, buttons: Sequence[Button]
 ) -> Layout:
-    """The layout in a window of this size, for any number of buttons."""
 
     def leaf(button: Button) -> Sized:
         # Wide enough for an icon, and the label in small type.

@@ -25,7 +25,7 @@ from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Figure, FigureButton, FigureLabel, Painted, Widget
 from matador.ui.look import Look
 from matador.ui.pages.learn import figures
-from matador.ui.pages.learn.first_figures import boneyard, gliding, hopping
+from matador.ui.pages.learn.lesson_figures import boneyard, gliding, hopping
 from matador.ui.pages.learn.shown import Shown
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
@@ -132,7 +132,6 @@ def _keys(parts: Sequence[Layout], x: float = 0.5) -> Layout:
 
 
 def _numbers(state: Shown, count: int, lit: int | None, *, is_asked: bool = True) -> Layout:
-    """The numbers from 1."""
     parts = []
     for number in range(1, count + 1):
         intent = _answer(state, items.NumberTyped(number)) if is_asked else None
@@ -161,7 +160,6 @@ def _face(
 
 
 def _tile(look: Look, state: Shown, tile: Tile) -> Layout:
-    """A tile to choose, whole or by its halves."""
     exercise, task, aids = state.exercise, state.exercise.task, state.aids
     if tile in exercise.line or (aids.laid is not None and aids.laid.tile == tile):
         # A tile that has been played is no longer a choice.
@@ -248,12 +246,10 @@ def _button(state: Shown, key: str, label: str, answer: Answer, icon: Icon | Non
 
 
 def _button_px(look: Look) -> int:
-    """The height of a button below the card."""
     return max(look.least(MIN_PX), round(look.px(72) * min(1.53, text_scale(look))))
 
 
 def buttons(look: Look, *shown: Layout) -> Layout:
-    """Buttons beside each other, in the middle."""
     wide = look.px(_BUTTON_PX[look.text_scale > 1.0])
     return Aligned(Row(tuple(Sized(one, wide, _button_px(look)) for one in shown), _GAP))
 

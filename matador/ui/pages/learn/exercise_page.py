@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from typing import Final
 
-from matador.play.learn.exercise import Exercise
-from matador.teaching.first_steps import FIRST_STEPS, FirstSteps
+from pygame import Rect
+
+from matador.play.learn.exercise import SHOW_MS, Exercise
+from matador.rules import Tile
+from matador.teaching.first_steps import FIRST_STEPS, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.run import LessonRun
+from matador.teaching.lessons.items import EmptyCells, LayOne, Points, WhichFits
+from matador.teaching.lessons.run import LessonRun, Made
 from matador.teaching.path import next_total
 from matador.teaching.practice import items
+from matador.teaching.practice.items import NoneChosen
 from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.fonts import Style
+from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID
 from matador.ui.kit.base import MIN_PX, SIZES, Layout
 from matador.ui.kit.buttons import icon_px
+from matador.ui.kit.figures import picture
 from matador.ui.kit.intents import Command, PlayTotal, Practise, ShowLessons
 from matador.ui.kit.layout import (
     Aligned,
@@ -31,15 +40,13 @@ from matador.ui.kit.layout import (
     Space,
     Stack,
 )
-from matador.ui.kit.shaped import Marker
+from matador.ui.kit.shaped import AspectRatio, Marker
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Painted, Panel, Placed
 from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt
-from matador.ui.pages.learn import figures
-from matador.ui.pages.learn.card import inside
+from matador.ui.pages.learn import figures, lesson_figures
 from matador.ui.pages.learn.choices import Do, below, buttons, text_scale
-from matador.ui.pages.learn.first_figures import two_seats
 from matador.ui.pages.learn.room_page import GrownBranch, buds_grown
 from matador.ui.pages.learn.shown import Shown, own_sums, sentence
 from matador.ui.sentences import learn
@@ -80,7 +87,9 @@ def compose(state: Shown, view: PageView) -> Layout:
     steps = FigureLabel(figures.StepPips(run.number, count), "step", step)
     head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), *beside)))))
     if exercise.task is None:
-        match_card = FeltCard(learn.play(language), "play", "felt", partial(two_seats, state.faces))
+        match_card = FeltCard(
+            learn.play(language), "play", "felt", partial(lesson_figures.two_seats, state.faces)
+        )
         play = FigureButton("play", title, match_card, PlayTotal(exercise.total), states=("lit",))
         card = Stack((Marker("match"), play))
     else:
@@ -193,3 +202,193 @@ def _end_buttons(look: Look, state: Shown) -> Layout:
     is_quick = isinstance(run, Practice) and run.setup.is_quick
     is_once = is_quick or (isinstance(run, UnlockTest) and run.has_passed)
     return buttons(look, back) if is_once else buttons(look, back, again)
+
+
+# The inside of the card
+
+_GAP: Final = 16
+
+
+def inside(look: Look, state: Shown) -> Layout:
+    run, task = state.exercise.run, state.exercise.task
+    match task:
+        case Points(hands=hands):
+            return Row(tuple(Grow(_seat(look, state, seat, hand)) for seat, hand in enumerate(hands)), 16)
+        case WhichFits(hand) | LayOne(hand):
+            line = lesson_figures.lesson_line(hand, state.aids.laid, state.aids.arm, state.aids.told)
+            return _beside_frame(_Line(line, state), _aids(state))
+        case items.Train():
+            return _train_row(state, task)
+        case MissingHalf() | TileAtEnd():
+            return _first_task(look, state, task)
+        case None:
+            return Space()
+    if isinstance(run, Practice | UnlockTest) and not isinstance(task, EmptyCells):
+        return _practised(look, state, run, task)
+    return _fact(state, task)
+
+
+def _beside_frame(main: Layout, aside: Layout) -> Layout:
+    frame = Stack((picture(figures.frame_place), Inset(aside, _GAP, _GAP)))
+    return Row((Grow(Row((Grow(main), Space(_GAP))), 3), Grow(frame, 2)))
+
+
+def _fact(state: Shown, task: items.FactItem | EmptyCells) -> Layout:
+    """A sum in a lesson: beside it, or beside its picture, are the aids."""
+    aids, run, pair = state.aids, state.exercise.run, state.pair
+    assert isinstance(run, LessonRun), "only lessons have aids"
+    assert pair is not None, "a fact has one sum"
+    text = equation(pair)
+    if isinstance(task, EmptyCells):
+        main, written = FigureLabel(_frame(state, pair), "frame", text), figures.Words(text)
+        return _beside_frame(main, FigureLabel(written, "sum", text))
+    if isinstance(task, items.MissingPart) and run.item.manner != "alone":
+        # Only parts that make the total are shown below it.
+        whole = pair if pair.made == pair.total else Pair(pair.total, pair.first)
+        parts = lesson_figures.PartsPicture(state.exercise.seat.picture, whole)
+        return _beside_frame(FigureLabel(parts, "parts", equation(whole)), _aids(state))
+    # While a half is asked for, it is a gap, even if the sum beside it is complete.
+    is_made = state.stage == "wrong once" and isinstance(run.wrong, Made)
+    other = pair.second if is_made or state.stage in ("showing", "shown", "right") else None
+    halves = figures.TwoHalves(pair.first, other, pair.total, is_lit=aids.known_glows)
+    return _beside_frame(FigureLabel(halves), _aids(state))
+
+
+def _aids(state: Shown) -> Layout:
+    """The sums of a lesson; a single one with its frame."""
+    pair, texts = state.pair, [equation(one) for one in state.aids.sums]
+    if pair is None:
+        # The first line has the node of all.
+        name, words_of = ", ".join(texts), [figures.Words(text, _TITLE) for text in texts]
+        lines = [FigureLabel(one, "" if place else "sum", name) for place, one in enumerate(words_of)]
+        return Column((Grow(Space(), 0.5), *map(Grow, lines), Grow(Space(), 0.5)))
+    written = FigureLabel(figures.Words(texts[0]), "sum", texts[0])
+    if not state.aids.is_framed:
+        return written
+    return Column((Grow(FigureLabel(_frame(state, pair), "frame", texts[0]), 3), Grow(written, 2)))
+
+
+def _frame(state: Shown, pair: Pair) -> figures.FramePicture:
+    exercise = state.exercise
+    if state.aids.lights_cells:
+        since_ms = exercise.since_ms if exercise.is_watching else -inf
+        return figures.FramePicture(replace(pair, second=None), since_ms, lights=True)
+    fills = state.stage == "shown" and not exercise.animation.reduced
+    return figures.FramePicture(pair, exercise.since_ms, fills=fills, flies=state.flies)
+
+
+def _practised(look: Look, state: Shown, run: Practice | UnlockTest, item: items.FactItem) -> Layout:
+    """A sum in practice: its halves or text, with the sum and the frame if they are shown."""
+    pair, stage, fade = run.pair, run.stage, run.fade
+    assert pair is not None, "an item about a fact has two parts"
+    text, other = equation(pair if state.exercise.is_filled else Pair(pair.total, pair.first)), pair.second
+    written = FigureLabel(figures.Words(text), "sum", text)
+    has_sum = other is not None and stage in ("right", "shown", "wrong once")
+    match item:
+        case items.Equation():
+            asked = FigureLabel(figures.Words(item.text), "equation", item.text)
+        case items.Claim(fact, said):
+            claim = figures.TwoHalves(fact.known, said, fact.total, is_asked=state.exercise.waits)
+            asked = FigureLabel(claim, "claim", learn.claimed(look.language, fact, said))
+        case items.BriefFrame(fact):
+            # The question is how many pips the frame has, so the sum takes its place after the answer.
+            total = FigureLabel(figures.Words(f"? + ? = {fact.total}"), "total")
+            asked, has_sum = total if other is None else written, False
+        case _:
+            # A shown answer is complete once its pips have filled the frame.
+            halves = figures.TwoHalves(pair.first, other if state.exercise.is_filled else None, pair.total)
+            asked = FigureLabel(halves, "halves", learn.goes_with(look.language, item.fact))
+            has_sum = fade != "nothing" or stage in ("right", "shown", "wrong", "wrong once")
+    is_framed = fade == "frame" or other is not None
+    if stage in ("asking", "resting") and other is None:
+        is_brief = fade == "brief" or isinstance(item, items.BriefFrame)
+        is_framed = state.exercise.is_framed if is_brief else is_framed
+    frame = figures.FramePicture(pair, state.exercise.since_ms, fills=stage == "shown", flies=state.flies)
+    # The places of the sum and of the frame are always there, so that nothing moves when these appear.
+    main = Column((Grow(asked, 3), Grow(written if has_sum else Space(), 2)))
+    return _beside_frame(main, FigureLabel(frame, "frame", text) if is_framed else Space())
+
+
+def _train_row(state: Shown, item: items.Train) -> Layout:
+    """The number at the start of the train, its tiles in a row, and the place of the next tile."""
+    line = state.exercise.line
+    if state.stage == "right" and not line:
+        line = items.best_train(item.total, item.start, item.tiles)
+    name = ", ".join([str(item.start), *(str(tile) for tile in line)])
+    places, end = [Grow(figures.half_label(item.start, "line", name))], item.start
+    for tile in line:
+        places.append(Grow(figures.lying_tile(tile, item.total - end, is_left=False), 2))
+        after = items.end_after(item.total, end, tile)
+        assert after is not None, "only what fits is laid"
+        end = after
+    if state.stage != "right" and len(line) < len(item.tiles):
+        places.append(Grow(figures.half_label(None)))
+    length = 1 + 2 * len(item.tiles)
+    later = Grow(Space(), length - sum(place.share for place in places))
+    return Inset(AspectRatio(Row((*places, later)), length, 1), 40)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line(Layout):
+    """The line of a lesson, with buttons at its ends while the learner has to choose one."""
+
+    line: lesson_figures.LessonLine
+    state: Shown
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        told, is_asked = self.state.told, self.state.exercise.picked is not None
+        name = ", ".join(learn.tile(look.language, place.tile) for place in self.line.places)
+        yield Placed(FigureLabel(self.line, "line", name), rect)
+        for arm, box in self.line.ends if is_asked else ():
+            is_told = isinstance(told, items.TileLaid) and told.play.arm == arm
+            figure = figures.Lit() if is_told else figures.EmptyPlace(is_lit=True)
+            pick = Do(partial(Exercise.pick_end, arm=arm))
+            end = look.say("Left end") if arm == "L" else look.say("Right end")
+            yield Placed(FigureButton(f"end:{arm}", end, figure, pick), self.line.camera(rect).rect(box))
+
+
+def _seat(look: Look, state: Shown, seat: int, tiles: tuple[Tile, ...]) -> Layout:
+    exercise, told = state.exercise, state.told
+    is_chosen, is_told = exercise.winner == seat, isinstance(told, items.PointsCounted) and told.seat == seat
+    is_pressed = exercise.waits and is_chosen
+    figure = lesson_figures.SeatHand(seat, tiles, state.aids, is_chosen=is_pressed, is_told=is_told)
+    held = [learn.tile(look.language, tile) for tile in tiles] or [look.say("No tiles left")]
+    key, name = f"seat:{seat}", ", ".join((words.player(look.language, seat), *held))
+    if not exercise.waits:
+        return FigureLabel(figure, key, name)
+    pick = Do(partial(Exercise.pick_seat, seat=seat))
+    return FigureButton(key, name, figure, pick, is_chosen=is_chosen)
+
+
+def _first_task(look: Look, state: Shown, task: FirstTask) -> Layout:
+    """The frame, and below it the half or the line with the place to play at."""
+    exercise, run, pair = state.exercise, state.exercise.run, state.pair
+    assert isinstance(run, FirstSteps), "this is one of the first steps"
+    assert pair is not None, "all tasks are about a sum"
+    is_asked = run.stage == "asking" and run.step != "see"
+    mark = (
+        FigureLabel(lesson_figures.hopping(exercise, Painted(lesson_figures.question_mark), 0))
+        if is_asked
+        else Space()
+    )
+    if isinstance(task, MissingHalf):
+        halves = figures.TwoHalves(task.known, None, task.total, "≠" if run.stage == "wrong" else "=")
+        row = halves.row(Marker("known"), Stack((Marker("place"), mark)), Space())
+        line: Layout = Stack((FigureLabel(halves, "halves", equation(pair)), row))
+    else:
+        name = learn.tile(look.language, task.lying)
+        tile = figures.lying_tile(task.lying, task.known, is_left=True, key="line", name=name)
+        empty = figures.EmptyPlace(exercise.is_lit and run.answer != NoneChosen())
+        touching = Row((Grow(Space()), Grow(Marker("known")), Grow(mark), Grow(Space())))
+        there = Row((Grow(tile), Grow(Stack((Marker("place"), FigureLabel(empty))))))
+        line = Inset(AspectRatio(Stack((there, touching)), 8, 2), 8, 4)
+    frame = figures.FramePicture(pair, exercise.since_ms + lesson_figures.FLIGHT_MS, flies=state.flies)
+    if run.stage == "showing":
+        # The pips are there while the hand shows the tile at its place.
+        whole, landed_ms = run.pair_with(run.answer), exercise.since_ms + HAND_LAID * SHOW_MS
+        assert whole is not None, "a tile is laid"
+        lasts_ms = (HAND_BACK - HAND_LAID) * SHOW_MS
+        frame = figures.FramePicture(
+            whole, landed_ms, flies=not exercise.animation.reduced, lasts_ms=lasts_ms
+        )
+    return Column((Grow(FigureLabel(frame, "frame", equation(pair)), 2), Grow(line, 3)), 8)

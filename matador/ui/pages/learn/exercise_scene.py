@@ -27,7 +27,7 @@ from matador.ui.look import Look
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.choices import GO_ON, Choose, Do
 from matador.ui.pages.learn.exercise_page import compose, said_at_end
-from matador.ui.pages.learn.first_figures import Spots, moving
+from matador.ui.pages.learn.lesson_figures import Spots, moving
 from matador.ui.pages.learn.shown import LetGo, Shown, aids_of, sentence
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
@@ -135,7 +135,6 @@ class ExerciseScene(PageScene[Shown]):
 
     @property
     def held_at(self) -> Point | None:
-        """The centre of the dragged item."""
         return None if self._hold is None else self._hold.at
 
     @property
@@ -343,5 +342,4 @@ class ExerciseScene(PageScene[Shown]):
 
     @property
     def moving(self) -> Iterator[tuple[Figure, Rect]]:
-        """The figures that move over the page, with their places."""
         return moving(self.page.look, self.page.state, self.spots, self.held_at)

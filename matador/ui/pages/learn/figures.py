@@ -166,14 +166,12 @@ class Animated(Protocol):
 
 
 def are_moving(placed: Iterable[Placed], now_ms: float) -> bool:
-    """True while a figure among these is animated."""
     found = (one.widget.figure for one in placed if isinstance(one.widget, FigureLabel))
     return any(isinstance(figure, Animated) and figure.is_moving(now_ms) for figure in found)
 
 
 @kept
 def frame_place(look: Look, size: Size) -> pygame.Surface:
-    """The background of a frame, also before the frame is shown."""
     theme, width = look.theme, look.px(2)
     fill = mix(theme.surface, theme.surface_shade, 0.3)
     ground = stroked(theme.on_surface_muted, width) if theme.outlines else filled(fill)
@@ -275,7 +273,6 @@ def lying_tile(tile: Tile, half: int, *, is_left: bool, key: str = "", name: str
 
 
 def half_label(pips: int | None, key: str = "", name: str = "") -> FigureLabel:
-    """A half in a line, or an empty place for None."""
 
     def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         yield placed(half_picture(look, pips, rect.height), "topleft", rect.topleft)

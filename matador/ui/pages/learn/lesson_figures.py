@@ -1,29 +1,41 @@
-"""The figures of lessons: a line as on the table, the part-whole picture, and a player at the end of a round."""
+"""The figures of lessons and of the first steps: lines, the part-whole picture, and what is dragged or points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
+from math import pi, sin
+from typing import Final
 
 import pygame
+from pygame import Rect, Vector2, transform
 
 from matador.match.help import Picture
+from matador.play.choices import HAND_MS
 from matador.play.layout import Box, Place, layout_of
+from matador.play.learn.exercise import SHOW_MS, WRONG_MS, Exercise
 from matador.rules import Arm, Play, Tile
 from matador.storage.setups import usual_seat
+from matador.teaching.first_steps import FirstSteps, TileAtEnd
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import Hand, plays_offered
+from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand, eased
 from matador.ui.helping.sums import part_whole
+from matador.ui.inputs import Point
+from matador.ui.kit.base import quiet_corner_px
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space
-from matador.ui.kit.shaped import Marker, spots
+from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import key_body
-from matador.ui.kit.widgets import Face, face_items
+from matador.ui.kit.widgets import Bodied, Face, Figure, face_items
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.figures import lit_items, pale, tile_row
-from matador.ui.pages.learn.shown import Aids
+from matador.ui.pages.home.cards import card_inside, card_label
+from matador.ui.pages.learn import figures
+from matador.ui.pages.learn.shown import Aids, LetGo, Shown
+from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.table.display import Camera
 
@@ -60,12 +72,13 @@ class LessonLine:
                 yield from shadowed(look, tile, rect, one.turns)
             else:
                 key = ("told tile", one.tile, tile.get_size(), one.turns, marked)
-                yield placed(look.sprites.composed(key, partial(pale, tile, _TOLD)), "topleft", rect.topleft)
+                yield placed(
+                    look.sprites.composed(key, partial(figures.pale, tile, _TOLD)), "topleft", rect.topleft
+                )
         if self.glowing is not None:
-            yield from lit_items(look, camera.rect(self.glowing), is_lit=True)
+            yield from figures.lit_items(look, camera.rect(self.glowing), is_lit=True)
 
     def camera(self, rect: pygame.Rect) -> Camera:
-        """The camera that shows the bounds in the middle of a rectangle."""
         bounds = self.bounds
         unit = min(rect.width / (bounds.width + 1), rect.height / (bounds.height + 1), rect.height / 4)
         unit = max(8, int(unit))
@@ -129,7 +142,7 @@ class SeatHand:
         body = key_body(look, rect.size, "chosen" if self.is_chosen else "plain")
         yield placed(body, "topleft", rect.topleft)
         is_winner = self.seat == self.aids.winner
-        yield from lit_items(look, rect, is_lit=is_winner or self.is_told)
+        yield from figures.lit_items(look, rect, is_lit=is_winner or self.is_told)
         parts = Row((Grow(Marker("who"), 2), Grow(Marker("rest"), 3)), 8)
         who, rest = spots(Inset(parts, 10, 8).place(look, rect)).values()
         name = words.player(look.language, self.seat)
@@ -152,14 +165,193 @@ class SeatHand:
             yield look.text(said, style, ink, "center", rect.center, bold=True, max_width=rect.width)
             return
         digits = max(look.fonts.line_height(Style.TEXT) * 3 // 4, rect.height // 5)
-        tiles = tile_row([Marker(tile) for tile in self.tiles])
+        tiles = figures.tile_row([Marker(tile) for tile in self.tiles])
         boxes = spots(Column((Grow(tiles), Sized(Space(), height_px=digits))).place(look, rect))
         counted = dict(self.aids.counted)
         for tile, box in zip(self.tiles, boxes.values(), strict=True):
             so_far = counted.get(tile)
             yield from shadowed(look, look.sprites.tile(tile, box.width, 0, marked=False), box, 0)
             if so_far is not None:
-                yield from lit_items(look, box, is_lit=True)
+                yield from figures.lit_items(look, box, is_lit=True)
                 # In tall windows, numbers of two digits would be wider than their tiles.
                 picture = look.fonts.numeral(str(so_far), min(digits * 7 // 10, box.width * 9 // 10), ink)
                 yield placed(picture, "center", (box.centerx, box.bottom + digits * 3 // 5))
+
+
+# The figures of the first steps: what is dragged or laid, the hand, the boneyard, and the first match.
+
+Spots = Mapping[Hashable, Rect]
+"""Where the choices are, and by their names: the `window`, the `place` to play at, the `known` half beside it."""
+FLIGHT_MS: Final = 350
+"""Time for a tile to move to its place."""
+HOP_MS: Final = 600
+_LEANS_DEGREES: Final = -8
+"""The rotation of a tile that does not fit where it was played."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shifted:
+    """A figure away from its place: one that was dropped and moves back, or that hops to attract attention."""
+
+    figure: Figure
+    off: Callable[[Rect, float], Vector2]
+    """How far from its place, at a time."""
+
+    def body(self, look: Look, rect: Rect) -> tuple[Rect, float]:
+        return (
+            self.figure.body(look, rect) if isinstance(self.figure, Bodied) else (rect, quiet_corner_px(look))
+        )
+
+    def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        yield from self.figure.items(look, rect.move(self.off(rect, now_ms)), now_ms)
+
+
+def gliding(figure: Figure, let_go: LetGo) -> Figure:
+
+    def to_hand(rect: Rect, now_ms: float) -> Vector2:
+        far = Vector2(let_go.at) - Vector2(rect.center)
+        return far * (1 - eased((now_ms - let_go.since_ms) / FLIGHT_MS))
+
+    return _Shifted(figure, to_hand)
+
+
+def hopping(exercise: Exercise, figure: Figure, place: int) -> Figure:
+    """The figure, hopping in its turn when a step begins: first the gap, then the choices."""
+    from_ms = exercise.since_ms + (place + 1) * HOP_MS
+
+    def up(rect: Rect, now_ms: float) -> Vector2:
+        share = max(0.0, min(1.0, (now_ms - from_ms) / HOP_MS))
+        return Vector2(0, -round(rect.height / 6 * sin(pi * share)))
+
+    return _Shifted(figure, up) if exercise.is_pointing_out and not exercise.animation.reduced else figure
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A tile or half that moves to its place; if it does not fit, it leans there and then moves back."""
+
+    laying: Laying | LayingHalf
+    since_ms: float
+    back_ms: float | None = None
+    """When it starts to move back; None if it stays."""
+    is_moving: bool = True
+    let_go: Rect | None = None
+    """Where it was dropped, if it was dragged; it moves back to its own place anyway."""
+
+    def items(self, look: Look, _rect: Rect, now_ms: float) -> Iterator[Item]:
+        laying = self.laying if self.let_go is None else replace(self.laying, start=self.let_go)
+        share = eased((now_ms - self.since_ms) / FLIGHT_MS)
+        if self.back_ms is not None and now_ms > self.back_ms:
+            laying = self.laying
+            share = 1 - eased((now_ms - self.back_ms) / FLIGHT_MS)
+        items = list(laying.items(look, share if self.is_moving else 1.0))
+        if self.back_ms is None or (share < 1.0 and self.is_moving):
+            yield from items
+            return
+        straight = items[-1].picture
+        leaning = look.sprites.composed(
+            ("leaning", laying.shows, straight.get_size()),
+            lambda: transform.rotozoom(straight, _LEANS_DEGREES, 1.0),
+        )
+        yield placed(leaning, "center", laying.end.center)
+
+
+def moving(look: Look, state: Shown, there: Spots, held_at: Point | None) -> Iterator[tuple[Figure, Rect]]:
+    """The figures that move over the page, with their places: a tried or held item, and the hand."""
+    exercise, run = state.exercise, state.exercise.run
+    if not isinstance(run, FirstSteps):
+        return
+    window, is_moving = there["window"], not exercise.animation.reduced
+    if run.item is None:
+        if exercise.hand_ms is not None:
+            inside = card_inside(look, there["match"])
+            start = card_label(look, inside, learn.play(look.language), "play")[0].rect
+            yield ShowingHand(exercise.now_ms - exercise.hand_ms, HAND_MS, start, is_moving=is_moving), window
+        return
+    end, known, is_wrong = there["place"], there["known"], run.stage == "wrong"
+    if run.tried is not None:
+        start = there[run.tried]
+        tried = _laying(run, run.tried, start, _apart(end) if is_wrong else end)
+        back_ms = exercise.since_ms + WRONG_MS - FLIGHT_MS if is_wrong else None
+        is_dropped = state.let_go is not None and state.let_go.choice == run.tried
+        from_ = _centred(start, state.let_go.at) if state.let_go is not None and is_dropped else None
+        yield Tried(tried, exercise.since_ms, back_ms, is_moving, from_), window
+    if run.stage == "right":
+        # The two halves that touch.
+        halves = known.union(known.move(known.width, 0))
+        yield figures.Lit(exercise.since_ms + FLIGHT_MS), halves
+    if state.held is not None and held_at is not None:
+        yield _held(run, state.held, there, held_at)
+    elif exercise.hand_ms is not None:
+        answer, since_ms = run.answer, exercise.now_ms - exercise.hand_ms
+        lasts_ms, start = SHOW_MS if run.stage == "showing" else HAND_MS, there[answer]
+        goal = None if answer == NoneChosen() else end
+        shown = None if goal is None else _laying(run, answer, start, end)
+        yield ShowingHand(since_ms, lasts_ms, start, goal, shown, is_moving=is_moving), window
+
+
+def _laying(run: FirstSteps, choice: Answer, start: Rect, end: Rect) -> Laying | LayingHalf:
+    if isinstance(choice, HalfChosen):
+        return LayingHalf(choice.half, start, end)
+    assert isinstance(choice, TilePicked), "nothing else is dragged"
+    assert isinstance(run.item, TileAtEnd), "a tile is played at the end of a line"
+    tile = choice.tile
+    return Laying(tile, figures.lying_turns(tile, run.item.half_of(tile), is_left=False), start, end)
+
+
+def _held(run: FirstSteps, held: Answer, there: Spots, at: Point) -> tuple[Figure, Rect]:
+    rect = _centred(there[held], at)
+    if isinstance(held, TilePicked) and at[1] >= there[held].top:
+        return figures.TilePart(held.tile, 2), rect
+    if isinstance(held, HalfChosen):
+        return figures.HalfKey(held.half), rect
+    # Above the choices, a tile is drawn as it will lie in the line.
+    return Tried(_laying(run, held, rect, rect), -FLIGHT_MS), rect
+
+
+def _centred(rect: Rect, at: Point) -> Rect:
+    return rect.move(at[0] - rect.centerx, at[1] - rect.centery)
+
+
+def _apart(place: Rect) -> Rect:
+    """The place of something that does not fit: off the end, so that it looks like no sum, and the text beside
+    a half stays visible.
+    """
+    is_half = place.width == place.height
+    return place.move(place.height // (10 if is_half else 4), place.height * (3 if is_half else 2) // 10)
+
+
+# Figures that stay at their place
+
+
+def question_mark(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    mark = look.fonts.numeral("?", max(12, rect.height // 2), look.theme.on_surface_muted)
+    yield placed(mark, "center", rect.center)
+
+
+def boneyard(tiles: int, is_lit: bool, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    short = max(16, min(rect.width * 4 // 5, rect.height // 2)) // 2 * 2
+    off = max(2, short // 5)
+    back = look.sprites.back(short, 0)
+    middle = back.get_rect(center=rect.center)
+    for place in reversed(range(tiles)):
+        yield from shadowed(look, back, middle.move((place - 1) * off, 0), 0)
+    yield from figures.lit_items(look, middle.inflate(3 * off, off), is_lit=is_lit)
+
+
+def two_seats(faces: tuple[Face | None, Face | None], look: Look, room: Rect) -> Iterator[Item]:
+    """A small table with the opponent and the learner, each with tiles."""
+    tiles = [
+        part for place in range(3) for part in (Grow(Space(), 0.5), Grow(AspectRatio(Marker(place), 1, 2)))
+    ]
+    hand = AspectRatio(
+        Row((Grow(Space(), 1.5), Grow(Marker("face"), 1.5), *tiles, Grow(Space(), 1.5))), 9, 2.5
+    )
+    bands = Column((Grow(hand), Grow(hand))).rects(look, room)
+    for band, face in zip(bands, faces, strict=True):
+        places = spots(hand.place(look, band))
+        at = places.pop("face")
+        if face is not None:
+            yield from face_items(look, face, min(at.height, look.px(96)), at.center)
+        for back in places.values():
+            yield from shadowed(look, look.sprites.back(back.width, 0), back, 0)

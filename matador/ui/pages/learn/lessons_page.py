@@ -73,7 +73,6 @@ class _CentredText(Text):
 
 
 def _picture(kind: LessonKind, total: int) -> Layout:
-    """The example of a lesson, on its card."""
     match task := example_of(kind, total):
         case EmptyCells(fact):
             return Inset(FigureLabel(FramePicture(Pair(total, fact.known))), 12, 6)
@@ -100,7 +99,6 @@ def _hand(tiles: tuple[Tile, ...], x: float = 0.5) -> Layout:
 
 
 def _points(points: int, look: Look, rect: Rect) -> Iterator[Item]:
-    """The points of the tiles beside it."""
     height = max(12, min(rect.height * 2 // 5, rect.width // 4))
     yield placed(look.fonts.numeral(f"= {points}", height, look.theme.on_surface), "midleft", rect.midleft)
 

@@ -134,7 +134,6 @@ def _heading(
 
 
 def _path(look: Look, state: LearnRoom) -> Layout:
-    """The stones, with their branches above them."""
     stone_px, count = px_of(look, _STONE), len(state.path)
     stem = Grow(picture(partial(_stem, stones=count)), 2 * count - 2)
     line = Row((Grow(Space()), stem, Grow(Space())))
@@ -145,7 +144,6 @@ def _path(look: Look, state: LearnRoom) -> Layout:
 
 @kept
 def _stem(look: Look, size: Size, stones: int) -> Surface:
-    """The path between the stones, drawn as the stem of the plant."""
     return draw_stem(look.theme, (size[0], max(16, size[1] // 3)), stones)
 
 
@@ -166,7 +164,6 @@ def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
 def _stone(
     total: int, is_open: bool, is_chosen: bool, look: Look, rect: Rect, _now_ms: float
 ) -> Iterator[Item]:
-    """A stone with its total, and a lock if it is closed."""
     side = rect.height
     yield placed(_stone_body(look, side, is_open, is_chosen), "center", rect.center)
     colour = look.theme.on_surface if is_open else look.theme.on_surface_muted
@@ -269,7 +266,6 @@ def _felt(look: Look, size: Size) -> Surface:
 
 
 def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ...]:
-    """The actions for a total: play, practise, and lessons."""
     language, chosen = look.language, total.total
     play, practise, of_lessons = words.play(language), words.practise(language), look.say("Lessons")
     half = FeltCard(practise, "again", "page", partial(half_of_total, chosen))
@@ -297,21 +293,18 @@ def _tiles_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
 
 
 def half_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
-    """A half with an empty place beside it."""
     side = max(16, min(room.width * 2 // 5, room.height * 3 // 5))
     yield placed(half_picture(look, total // 2, side), "midright", room.center)
     yield placed(half_picture(look, None, side), "midleft", room.center)
 
 
 def _frame_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
-    """The frame of a total, with some pips in it."""
     frame = frame_of(Pair(total, total // 2, total - total // 2 - 1))
     scale = frame_scale(frame, (room.width * 0.8, room.height * 0.8), most=inf)
     yield placed(frame_picture(look, frame, scale), "center", room.center)
 
 
 def _why_card(why: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-    """A card that says why a total cannot be played yet."""
     yield card_ground(look, rect, "page")
     yield from TextLines(why, (Style.TEXT, Style.SMALL)).items(look, card_inside(look, rect), 0)
 
@@ -365,15 +358,13 @@ def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
         say("Matches with sums of {total} are harder."),
         say("Unlock {total}").format(total=total),
     )
-    return Dialog(
-        say("Unlock {total} now?").format(total=total),
-        (
-            label("told", told.format(total=total)),
-            label("harder", harder.format(total=total)),
-            Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
-            Button("open now", unlock, intents.OpenTotal(total), icon="lock"),
-        ),
+    rows = (
+        label("told", told.format(total=total)),
+        label("harder", harder.format(total=total)),
+        Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
+        Button("open now", unlock, intents.OpenTotal(total), icon="lock"),
     )
+    return Dialog(say("Unlock {total} now?").format(total=total), rows)
 
 
 def said_aloud(language: Language, closed: tuple[int, int]) -> str:

@@ -12,18 +12,9 @@ from matador.teaching.first_steps import FirstSteps
 from matador.teaching.frames import Pair
 from matador.teaching.lessons import run as lesson_run
 from matador.teaching.lessons import steps
-from matador.teaching.lessons.items import Hand, LayOne, LessonItem, WhichFits, fact_of, plays_of
+from matador.teaching.lessons.items import LayOne, LessonItem, WhichFits, fact_of, plays_of
 from matador.teaching.lessons.run import LessonRun
-from matador.teaching.practice.items import (
-    Answer,
-    Claim,
-    NoneChosen,
-    TileChosen,
-    TileLaid,
-    TilePicked,
-    Train,
-    answer_of,
-)
+from matador.teaching.practice import items
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import places_praised
 from matador.teaching.sums import Laid, laid
@@ -84,7 +75,7 @@ def aids_of(exercise: Exercise) -> Aids:
         aids = replace(aids, sums=_needs(exercise.steps), arm=None)
     match run.wrong:
         case lesson_run.Made(pairs):
-            arm = run.given.play.arm if isinstance(run.given, TileLaid) else None
+            arm = run.given.play.arm if isinstance(run.given, items.TileLaid) else None
             return replace(aids, sums=pairs, is_framed=True, lights_cells=False, arm=arm)
         case lesson_run.Overlooked(tiles):
             return replace(aids, tile=tiles[0])
@@ -134,7 +125,7 @@ def _needs(shown: tuple[steps.ShownStep, ...]) -> tuple[Pair, ...]:
     return tuple(pair for step in shown if isinstance(step, steps.NeedSeen) for pair in step.pairs)
 
 
-def _answered(item: LessonItem, answer: Answer, *, is_told: bool = False) -> Aids:
+def _answered(item: LessonItem, answer: items.Answer, *, is_told: bool = False) -> Aids:
     """The aids for the right answer, as given or as told."""
     task = item.task
     if not isinstance(task, WhichFits | LayOne):
@@ -143,24 +134,20 @@ def _answered(item: LessonItem, answer: Answer, *, is_told: bool = False) -> Aid
             return reduce(_then, steps.steps_of(task).all, _begun(item))
         aids = Aids((Pair(fact.total, fact.known, fact.needed),))
         if is_told:
-            return replace(aids, half=answer.half) if isinstance(answer, TileChosen) else aids
-        return replace(aids, is_nothing=isinstance(answer, NoneChosen))
+            return replace(aids, half=answer.half) if isinstance(answer, items.TileChosen) else aids
+        return replace(aids, is_nothing=isinstance(answer, items.NoneChosen))
     hand = task.hand
-    if isinstance(answer, TileLaid):
+    if isinstance(answer, items.TileLaid):
         play, half = answer.play, answer.play.touching
-    elif isinstance(answer, TilePicked):
+    elif isinstance(answer, items.TilePicked):
         play, half = next(one for one in plays_of(hand) if one.tile == answer.tile), None
     else:
         return Aids(_needs(steps.steps_of(task).all), is_nothing=True, passed=hand.tiles)
-    made = _made(hand, play)
+    made = laid(hand.rules, None if play.arm is None else hand.ends[play.arm], play)
     passed = tuple(step.tile for step in steps.steps_shown(item) if isinstance(step, steps.TilePassed))
     if is_told:
         return Aids(_sums_of(made), arm=play.arm, tile=play.tile, half=half, told=play, passed=passed)
     return Aids(_sums_of(made), laid=play, made=made, passed=passed)
-
-
-def _made(hand: Hand, play: Play) -> Laid | None:
-    return laid(hand.rules, None if play.arm is None else hand.ends[play.arm], play)
 
 
 def _sums_of(made: Laid | None) -> tuple[Pair, ...]:
@@ -195,7 +182,7 @@ def own_sums(exercise: Exercise) -> tuple[Pair, ...]:
 class LetGo:
     """Where the centre of something was when it was dropped."""
 
-    choice: Answer
+    choice: items.Answer
     at: Point
     since_ms: float
 
@@ -208,7 +195,7 @@ class Shown:
     aids: Aids
     faces: tuple[Face | None, Face | None] = (None, None)
     """The opponent in the first match, and the learner."""
-    held: Answer | None = None
+    held: items.Answer | None = None
     """The item that is dragged."""
     let_go: LetGo | None = None
     """The item that was dropped last."""
@@ -225,12 +212,14 @@ class Shown:
         return self.exercise.run.pair
 
     @property
-    def told(self) -> Answer | None:
+    def told(self) -> items.Answer | None:
         """The right answer while it is shown, otherwise None."""
         run = self.exercise.run
         if isinstance(run, FirstSteps) or run.stage != "shown":
             return None
-        return lesson_run.answer_of(run.item.task) if isinstance(run, LessonRun) else answer_of(run.item)
+        return (
+            lesson_run.answer_of(run.item.task) if isinstance(run, LessonRun) else items.answer_of(run.item)
+        )
 
     @property
     def flies(self) -> bool:
@@ -257,7 +246,7 @@ def _practice_sentence(look: Look, state: Shown, run: Practice | UnlockTest) -> 
     language, item, pair = look.language, run.item, run.pair
     if state.exercise.misfit is not None:
         return made_and_missed(language, state.exercise.misfit)
-    is_none = isinstance(answer_of(item), NoneChosen)
+    is_none = isinstance(items.answer_of(item), items.NoneChosen)
     match run.stage:
         case "asking" | "over":
             return learn.asked(language, item)
@@ -265,13 +254,13 @@ def _practice_sentence(look: Look, state: Shown, run: Practice | UnlockTest) -> 
             return look.say("Look first, then press.")
         case "right":
             return learn.right(language, pair, is_none=is_none)
-        case "wrong once" if isinstance(item, Train):
+        case "wrong once" if isinstance(item, items.Train):
             return look.say("You can make a longer line. Try again.")
         case "wrong once":
             return learn.wrong(language, pair)
         case "wrong":
             return learn.wrong_once(language, pair)
-        case "shown" if pair is not None and isinstance(item, Claim):
+        case "shown" if pair is not None and isinstance(item, items.Claim):
             return learn.shown_claim(language, pair, is_true=item.is_true)
         case "shown":
             return learn.shown(language, pair, is_none=is_none)
@@ -291,7 +280,7 @@ def _lesson_sentence(look: Look, state: Shown, run: LessonRun) -> str:
             has_seat = exercise.winner is not None and run.stage != "wrong once"
             return words.question(language, task, is_held=is_held, has_seat=has_seat)
         case "shown":
-            is_matador = isinstance(state.told, TileLaid) and state.told.play.touching is None
+            is_matador = isinstance(state.told, items.TileLaid) and state.told.play.touching is None
             return words.shown_answer(
                 language, state.pair, aids.points, is_nothing=aids.is_nothing, is_matador=is_matador
             )

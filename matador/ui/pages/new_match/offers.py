@@ -58,7 +58,6 @@ def offer(key: str, after: MatchSetup, *, is_chosen: bool) -> Offer:
 def long_offers(
     setup: MatchSetup, key: str, values: Iterable[T], now: T, chosen: Callable[[MatchSetup, T], MatchSetup]
 ) -> Iterator[tuple[T, Offer]]:
-    """Offers that keep the length of the match."""
     for value in values:
         after = setup if value == now else as_long(setup, chosen(setup, value))
         yield value, offer(f"{key}:{value}", after, is_chosen=value == now)

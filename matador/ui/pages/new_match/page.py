@@ -24,17 +24,7 @@ from matador.ui.kit.view import PageView, Update
 from matador.ui.kit.widgets import Button, Form, Tab
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.pages.new_match.offers import (
-    NAME_KEY,
-    Offer,
-    TakeSetup,
-    cell_of,
-    chip_of,
-    hint_of,
-    long_offers,
-    offer,
-    switch_of,
-)
+from matador.ui.pages.new_match import offers
 from matador.ui.pages.new_match.players_tab import NOBODY, WHO, ShowSeat, named, players_tab
 from matador.ui.sentences import new_match as words
 from matador.ui.sentences.new_match import TabName
@@ -56,13 +46,6 @@ class OpenTab(PageIntent):
     """Show another tab."""
 
     tab: TabName
-
-
-@dataclass(frozen=True, slots=True)
-class SetDeal(PageIntent):
-    """Play this deal number; None for a random deal."""
-
-    number: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +84,7 @@ def new_match_page(
 def compose(chosen: Chosen, view: PageView) -> Form:
     language, contents = view.look.language, _contents(chosen, view)
     say = language.gettext
-    hint, is_reason = hint_of(contents, view, words.tab_hint(language, chosen.tab))
+    hint, is_reason = offers.hint_of(contents, view, words.tab_hint(language, chosen.tab))
     names = {tab: words.tab_name(language, tab) for tab in TABS}
     return Form(
         say("New match"),
@@ -143,19 +126,17 @@ def _all_hints(language: Language, tab: TabName, contents: Contents) -> tuple[st
 
 def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
     match intent:
-        case TextChanged(key, text) if key == NAME_KEY:
+        case TextChanged(key, text) if key == offers.NAME_KEY:
             return Update(replace(chosen, setup=named(chosen.setup, chosen.seat, text)))
         case TextChanged(_, text):
             return Update(replace(chosen, deal=number_in(text)))
         case OpenTab(tab):
             return Update(replace(chosen, tab=tab), page=0)
-        case TakeSetup(setup, news):
+        case offers.TakeSetup(setup, news):
             seat = min(chosen.seat, setup.players - 1)
             return Update(replace(chosen, setup=setup, seat=seat), news)
         case ShowSeat(seat):
             return Update(replace(chosen, seat=seat), shows="who")
-        case SetDeal(number):
-            return Update(replace(chosen, deal=number))
         case _:
             raise TypeError(f"the page has no {intent}")
 
@@ -164,20 +145,19 @@ def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
 
 
 def _game(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Iterator[Group]:
-    """The rulesets, each with a picture and a sentence, and the sets of tiles."""
     say, rules = language.gettext, setup.rules()
     rulesets, sets = [], []
-    for name, found in long_offers(setup, "ruleset", CATALOG, setup.ruleset, playable.with_ruleset):
+    for name, found in offers.long_offers(setup, "ruleset", CATALOG, setup.ruleset, playable.with_ruleset):
         title, sentence = language.marked(CATALOG[name].title), language.marked(CATALOG[name].sentence)
         card = Card(name, title, sentence.format(total=rules.total))
         hint = card.sentence if has_long_hints else ""
-        rulesets.append(cell_of(language, found, f"{card.name}. {card.sentence}", card, hint))
+        rulesets.append(offers.cell_of(language, found, f"{card.name}. {card.sentence}", card, hint))
     yield Group("rulesets", tuple(rulesets), min_px=400, is_filled=True)
     is_same = rules.joining == "same"
-    for highest, found in long_offers(setup, "set", SETS, setup.set, playable.with_set):
+    for highest, found in offers.long_offers(setup, "set", SETS, setup.set, playable.with_set):
         label = str(highest) if is_same else say("Make {total}").format(total=highest + 1)
         hint = (set_equal_hint if is_same else set_hint)(language, highest)
-        sets.append(cell_of(language, found, hint, Chip(label, Tile(highest, highest)), hint))
+        sets.append(offers.cell_of(language, found, hint, Chip(label, Tile(highest, highest)), hint))
     yield Group("sets", tuple(sets), say("Tiles"))
 
 
@@ -191,11 +171,11 @@ def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
     cells = []
     for length, target in by_length.items():
         after = playable.with_options(setup, {"target": target})
-        found = offer(f"length:{length}", after, is_chosen=length == now)
+        found = offers.offer(f"length:{length}", after, is_chosen=length == now)
         name = words.length_name(language, length)
         note = "" if found.is_refused else words.about_minutes(language, playable.minutes(setup, target))
         said, chip = f"{name}, {note}" if note else name, Chip(name, note=note)
-        cells.append(cell_of(language, found, said, chip, _ends(language, found)))
+        cells.append(offers.cell_of(language, found, said, chip, _ends(language, found)))
     yield Group("length", tuple(cells), say("Length"))
     if playable.has_points(setup):
         by_rounds = rules.match_by == "rounds"
@@ -204,13 +184,13 @@ def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
         cells = []
         for target in sorted(target for target in targets if target is not None):
             after = playable.with_options(setup, {"target": target})
-            found = offer(f"target:{target}", after, is_chosen=target == rules.target)
-            cells.append(chip_of(language, found, str(target), _ends(language, found)))
+            found = offers.offer(f"target:{target}", after, is_chosen=target == rules.target)
+            cells.append(offers.chip_of(language, found, str(target), _ends(language, found)))
         label = say("Match ends at") if rules.penalty else say("Points to win")
         yield Group("target", tuple(cells), say("Rounds to win") if by_rounds else label)
 
 
-def _ends(language: Language, found: Offer) -> str:
+def _ends(language: Language, found: offers.Offer) -> str:
     return "" if found.is_refused else words.ends(language, found.after.rules())
 
 
@@ -227,8 +207,8 @@ def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator
     for size in sizes:
         after = playable.with_options(setup, {_DEALT: size})
         hint = language.marked(VARIANTS["deal-all"].hint) if size == "all" else ""
-        found = offer(f"deal:{size}", after, is_chosen=size == dealt)
-        cells.append(chip_of(language, found, say("All") if size == "all" else str(size), hint))
+        found = offers.offer(f"deal:{size}", after, is_chosen=size == dealt)
+        cells.append(offers.chip_of(language, found, say("All") if size == "all" else str(size), hint))
     note = "" if usual is None else say("default: {n}").format(n=usual)
     yield Group("deals", tuple(cells), say("Tiles each"), note)
     if setup.ruleset == "matching" or setup.rules().matadors != "standard":
@@ -237,10 +217,10 @@ def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator
     yield Group("number", number, say("Deal number"), below=words.deal_hint(language))
     if setup.options.keys() - {"target"}:
         after = playable.as_long(setup, playable.with_options(setup, {}, tuple(setup.options)))
-        found, label = offer("usual rules", after, is_chosen=False), say("Usual rules")
+        found, label = offers.offer("usual rules", after, is_chosen=False), say("Usual rules")
         chip, hint = Chip(label, icon="undo"), say("Undoes all rule changes.")
         if not found.is_refused:
-            yield Group("usual rules", (cell_of(language, found, label, chip, hint),))
+            yield Group("usual rules", (offers.cell_of(language, found, label, chip, hint),))
 
 
 def _matadors(language: Language, setup: MatchSetup) -> Iterator[Cell]:
@@ -253,8 +233,8 @@ def _matadors(language: Language, setup: MatchSetup) -> Iterator[Cell]:
         after = playable.with_options(setup, {}, ("matadors",))
         if chosen != usual:
             after = playable.with_options(setup, {"matadors": [str(tile) for tile in sorted(chosen)]})
-        found = offer(f"matador:{tile}", after, is_chosen=tile in matadors)
-        yield cell_of(language, found, tile_name(language, tile), TileChip(tile), hint)
+        found = offers.offer(f"matador:{tile}", after, is_chosen=tile in matadors)
+        yield offers.cell_of(language, found, tile_name(language, tile), TileChip(tile), hint)
 
 
 def _number(language: Language, chosen: Chosen, written: Field | None) -> Iterator[Cell]:
@@ -264,7 +244,7 @@ def _number(language: Language, chosen: Chosen, written: Field | None) -> Iterat
     yield Cell("deal number", "field", f"{say('Deal number')}: {body.text or chance}", body)
     if chosen.last_deal is not None:
         again, is_on = say("Deal again"), chosen.deal == chosen.last_deal
-        act = SetDeal(None if is_on else chosen.last_deal)
+        act = TextChanged("deal number", "" if is_on else str(chosen.last_deal))
         yield Cell("deal again", "choice", again, Chip(again, icon="again"), act, "", is_on)
 
 
@@ -281,18 +261,20 @@ def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
         after = playable.with_options(setup, {}, tuple(changes))
         if not is_on:
             after = playable.with_options(setup, changes, variant.takes_back(rules))
-        found = offer(f"variant:{variant.name}", after, is_chosen=is_on)
+        found = offers.offer(f"variant:{variant.name}", after, is_chosen=is_on)
         may_be_idle = not is_on and playable.can_be_played(after)
         if may_be_idle and changes.keys() <= without_effect(after.rules()):
             # It would have no effect in the resulting match.
             found = replace(found, kinds=("no-effect",))
         group = opening if changes.keys() & _OPENING else counting if changes.keys() & _COUNTING else playing
         label, hint = language.marked(variant.sentence), language.marked(variant.hint)
-        group.append(switch_of(language, found, label, hint))
+        group.append(offers.switch_of(language, found, label, hint))
     is_on = not rules.blanks
     after = playable.with_options(setup, {} if is_on else {"blanks": False}, ("blanks",) if is_on else ())
-    blanks = offer("blanks", after, is_chosen=is_on)
-    playing.append(switch_of(language, blanks, say("Play without blanks."), say("Easier to start with.")))
+    blanks = offers.offer("blanks", after, is_chosen=is_on)
+    playing.append(
+        offers.switch_of(language, blanks, say("Play without blanks."), say("Easier to start with."))
+    )
     yield Group("opening", tuple(opening), say("Who goes first"), min_px=_SWITCH_PX)
     yield Group("playing", tuple(playing), say("Drawing and matadors"), min_px=_SWITCH_PX)
     yield Group("counting", tuple(counting), say("Counting and winning"), min_px=_SWITCH_PX)

@@ -24,15 +24,7 @@ from matador.ui.kit.cells import Cell, Contents, Group, Owner
 from matador.ui.kit.field import Field
 from matador.ui.kit.intents import PageIntent
 from matador.ui.language import Language
-from matador.ui.pages.new_match.offers import (
-    Offer,
-    cell_of,
-    chip_of,
-    long_offers,
-    name_cell,
-    offer,
-    switch_of,
-)
+from matador.ui.pages.new_match import offers
 from matador.ui.sentences import seats as words
 from matador.ui.sentences.new_match import teams_off, teams_on
 
@@ -52,11 +44,7 @@ class ShowSeat(PageIntent):
 
 
 def players_tab(
-    language: Language,
-    setup: MatchSetup,
-    seat: int,
-    profiles: Sequence[SeatSetup],
-    written: Field | None,
+    language: Language, setup: MatchSetup, seat: int, profiles: Sequence[SeatSetup], written: Field | None
 ) -> Contents:
     """The tab, with the details of a seat; `written` is its name while it is edited."""
     seated, say = setup.seated(), language.gettext
@@ -64,11 +52,16 @@ def players_tab(
     # With teams on, any other number turns them off.
     off = teams_off(language) if setup.rules().partnerships else ""
     cells = tuple(
-        chip_of(language, found, str(players), news="" if found.is_chosen else off)
-        for players, found in long_offers(setup, "players", PLAYERS, setup.players, playable.with_players)
+        offers.chip_of(language, found, str(players), news="" if found.is_chosen else off)
+        for players, found in offers.long_offers(
+            setup, "players", PLAYERS, setup.players, playable.with_players
+        )
     )
+    nameless = (*seated[:seat], changed_seat(sits, name=""), *seated[seat + 1 :])
+    suggested = words.seat_names(language, nameless)[seat]
+    named_as = offers.name_cell(language, sits.name, suggested, written)
     groups = (
-        Group("occupant", tuple(_name_and_faces(language, setup, seat, written)), say("Name")),
+        Group("occupant", (named_as, *face_cells(language, setup, seat, has_hints=True)), say("Name")),
         Group("colours", tuple(colour_cells(language, setup, seat, has_hints=True))),
         Group("whos", tuple(_whos(language, setup, seat))),
         *help_groups(language, setup, seat),
@@ -89,10 +82,10 @@ def _seats(
     # Teams set the number of players to four.
     on = playable.with_teams(setup)
     after = playable.with_options(setup, {}, ("partnerships",)) if rules.partnerships else on
-    found = offer("partnerships", playable.as_long(setup, after), is_chosen=rules.partnerships)
+    found = offers.offer("partnerships", playable.as_long(setup, after), is_chosen=rules.partnerships)
     hint = say("The player opposite you is your partner.")
     news = "" if setup.players == 4 else teams_on(language)
-    cell = switch_of(language, found, say("Two teams of two."), hint, news=news)
+    cell = offers.switch_of(language, found, say("Two teams of two."), hint, news=news)
     yield Group("partnerships", (cell,), min_px=_SWITCH_PX)
     names = words.seat_names(language, seats)
     learner = words.learner_name(language)
@@ -123,7 +116,7 @@ def _seats(
     cell = Cell("open_hands", "choice", sentence, Switch(sentence), None, hint)
     if is_seen:
         after = changed_setup(setup, open_hands=not setup.open_hands)
-        cell = switch_of(language, Offer("open_hands", after, setup.open_hands), sentence, hint)
+        cell = offers.switch_of(language, offers.Offer("open_hands", after, setup.open_hands), sentence, hint)
     yield Group("open_hands", (cell,), min_px=_SWITCH_PX, is_seen=is_seen, is_early=True)
 
 
@@ -132,7 +125,6 @@ def _is_learner(sits: SeatSetup) -> bool:
 
 
 def _said(language: Language, name: str, sits: SeatSetup) -> str:
-    """The player at a seat and, for a person, their help."""
     who, strength = words.who_name(language, sits.bot), strength_of(sits.bot)
     if strength is not None and strength.title == name:
         return who
@@ -156,13 +148,13 @@ def _profiles(
                 seats[other] = before
         is_here = now.name == profile.name if profile.name else now.name not in known
         after = playable.with_seats(setup, tuple(seats))
-        found = Offer(f"player:{profile.name}", after, now.bot is None and is_here)
+        found = offers.Offer(f"player:{profile.name}", after, now.bot is None and is_here)
         if profile.name:
             body = Portrait(profile.name, profile.face, profile.colour)
-            yield cell_of(language, found, profile.name, body, news=_alike(language, after))
+            yield offers.cell_of(language, found, profile.name, body, news=_alike(language, after))
         else:
             guest = language.gettext("Guest")
-            yield cell_of(language, found, guest, Portrait(guest))
+            yield offers.cell_of(language, found, guest, Portrait(guest))
 
 
 def _alike(language: Language, setup: MatchSetup) -> str:
@@ -195,38 +187,27 @@ def named(setup: MatchSetup, seat: int, text: str) -> MatchSetup:
     return with_seat(setup, seat, name=tidy_name(text))
 
 
-def _name_and_faces(
-    language: Language, setup: MatchSetup, seat: int, written: Field | None
-) -> Iterator[Cell]:
-    seats = setup.seated()
-    nameless = (*seats[:seat], changed_seat(seats[seat], name=""), *seats[seat + 1 :])
-    yield name_cell(language, seats[seat].name, words.seat_names(language, nameless)[seat], written)
-    yield from face_cells(language, setup, seat, has_hints=True)
-
-
 def face_cells(
     language: Language, setup: MatchSetup, seat: int, *, has_hints: bool = False
 ) -> Iterator[Cell]:
-    """The faces; another person's face is refused."""
     seats, colour = setup.seated(), setup.seated()[seat].colour
     taken = {sits.face for other, sits in enumerate(seats) if other != seat and sits.bot is None}
     for face in range(FACES):
         found, name = _look_offer(setup, seat, "face", face, taken), words.face_name(language, face)
-        yield cell_of(language, found, name, Avatar(face, colour), name if has_hints else "")
+        yield offers.cell_of(language, found, name, Avatar(face, colour), name if has_hints else "")
 
 
 def colour_cells(
     language: Language, setup: MatchSetup, seat: int, *, has_hints: bool = False
 ) -> Iterator[Cell]:
-    """The colours; a bot cannot have a person's colour."""
     seats = setup.seated()
     taken = {sits.colour for sits in seats if sits.bot is None and seats[seat].bot is not None}
     for colour in range(COLOURS):
         found, name = _look_offer(setup, seat, "colour", colour, taken), words.colour_name(language, colour)
-        yield cell_of(language, found, name, Swatch(colour), name if has_hints else "")
+        yield offers.cell_of(language, found, name, Swatch(colour), name if has_hints else "")
 
 
-def _look_offer(setup: MatchSetup, seat: int, field: str, wanted: int, taken: set[int]) -> Offer:
+def _look_offer(setup: MatchSetup, seat: int, field: str, wanted: int, taken: set[int]) -> offers.Offer:
     """A face or a colour; a bot swaps with another bot, and bots give way to people."""
     seated, seats = setup.seated(), list(setup.chosen())
     now = getattr(seated[seat], field)
@@ -235,25 +216,26 @@ def _look_offer(setup: MatchSetup, seat: int, field: str, wanted: int, taken: se
             seats[other] = changed_seat(seats[other], **{field: now})
     seats[seat] = changed_seat(seats[seat], **{field: wanted})
     after = playable.with_seats(setup, tuple(seats))
-    return Offer(f"{field}:{wanted}", after, now == wanted, (f"{field}-taken",) if wanted in taken else None)
+    return offers.Offer(
+        f"{field}:{wanted}", after, now == wanted, (f"{field}-taken",) if wanted in taken else None
+    )
 
 
 def _whos(language: Language, setup: MatchSetup, seat: int) -> Iterator[Cell]:
-    """A person, or one of the five bots; at least one person has to play."""
     seats = setup.seated()
     others = any(other.bot is None for index, other in enumerate(seats) if index != seat)
     for bot in WHO:
         played = played_by(seat, setup.chosen()[seat], bot)
         after = with_seat(setup, seat, bot=bot, face=played.face, name=played.name)
         kinds = (NOBODY,) if bot is not None and not others else None
-        found = Offer(f"who:{bot or 'person'}", after, seats[seat].bot == bot, kinds)
+        found = offers.Offer(f"who:{bot or 'person'}", after, seats[seat].bot == bot, kinds)
         strength, name = strength_of(bot), words.strength_name(language, bot)
         body = Portrait(name)
         if strength is not None:
             body = Portrait(name, strength.face, seats[seat].colour, strength.pips)
         # The description of the chosen bot is shown below instead.
         hint = "" if bot is not None and found.is_chosen else words.who_hint(language, bot)
-        yield cell_of(language, found, words.who_name(language, bot), body, hint)
+        yield offers.cell_of(language, found, words.who_name(language, bot), body, hint)
 
 
 def help_groups(language: Language, setup: MatchSetup, seat: int) -> Iterator[Group]:
@@ -261,9 +243,9 @@ def help_groups(language: Language, setup: MatchSetup, seat: int) -> Iterator[Gr
     say, sits = language.gettext, setup.seated()[seat]
     aids, pictures = [], []
     for aid in SEAT_HELPS:
-        found = Offer(f"help:{aid}", with_seat(setup, seat, help=aid), aid == sits.help)
+        found = offers.Offer(f"help:{aid}", with_seat(setup, seat, help=aid), aid == sits.help)
         name, chip = words.aid_name(language, aid), Chip(words.aid_word(language, aid))
-        aids.append(cell_of(language, found, name, chip, words.aid_hint(language, aid)))
+        aids.append(offers.cell_of(language, found, name, chip, words.aid_hint(language, aid)))
     yield Group(
         "help",
         tuple(aids),
@@ -273,10 +255,12 @@ def help_groups(language: Language, setup: MatchSetup, seat: int) -> Iterator[Gr
         all_instead=tuple(words.who_hint(language, bot) for bot in SENTENCES),
     )
     for picture in PICTURES:
-        found = Offer(f"picture:{picture}", with_seat(setup, seat, picture=picture), picture == sits.picture)
+        found = offers.Offer(
+            f"picture:{picture}", with_seat(setup, seat, picture=picture), picture == sits.picture
+        )
         name, hint = words.picture_name(language, picture), words.picture_hint(language, picture)
-        pictures.append(chip_of(language, found, name, hint))
+        pictures.append(offers.chip_of(language, found, name, hint))
     yield Group("pictures", tuple(pictures), is_seen=_is_learner(sits))
-    found = Offer("fades", with_seat(setup, seat, pinned=not sits.pinned), is_chosen=not sits.pinned)
-    fading = switch_of(language, found, say("Help fades by itself."), words.fading_hint(language))
+    found = offers.Offer("fades", with_seat(setup, seat, pinned=not sits.pinned), is_chosen=not sits.pinned)
+    fading = offers.switch_of(language, found, say("Help fades by itself."), words.fading_hint(language))
     yield Group("fades", (fading,), min_px=_SWITCH_PX, is_seen=_is_learner(sits))

@@ -6,8 +6,7 @@ from matador.storage.settings import Settings
 from matador.teaching.first_steps import FirstSteps
 from matador.teaching.practice.items import NoneChosen
 from matador.ui.inputs import Point
-from matador.ui.pages.learn.exercise_scene import ExerciseScene
-from tests.ui.pages.learn.first_moments import run_of_first
+from tests.ui.pages.learn.lesson_moments import run_of_first
 from tests.ui.pages.learn.moments import key_of
 from tests.ui.pages.learn.practised import Kept, LearnWindow
 
@@ -25,19 +24,8 @@ class Newcomer(LearnWindow):
         super().__init__(kept, size=size, settings=settings, is_new=True)
 
     @property
-    def scene(self) -> ExerciseScene:
-        scene = self.program.scene
-        assert isinstance(scene, ExerciseScene), scene.kind
-        return scene
-
-    @property
     def run(self) -> FirstSteps:
         return run_of_first(self.scene.exercise)
-
-    @property
-    def stage(self) -> str:
-        """The stage of the current step."""
-        return self.run.stage
 
     def has_hand(self) -> bool:
         """True while the hand demonstrates the next action."""

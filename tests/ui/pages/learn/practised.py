@@ -110,6 +110,18 @@ class LearnWindow(Pilot):
         """The name of the scene."""
         return str(self.program.scene.kind)
 
+    @property
+    def scene(self) -> ExerciseScene:
+        """The exercise, if one is on."""
+        scene = self.program.scene
+        assert isinstance(scene, ExerciseScene), scene.kind
+        return scene
+
+    @property
+    def stage(self) -> str:
+        """The stage of the exercise."""
+        return self.scene.exercise.run.stage
+
 
 class Practising(LearnWindow):
     """A window with a learner at practice."""
@@ -117,17 +129,6 @@ class Practising(LearnWindow):
     @property
     def run(self) -> Practice | UnlockTest:
         return practice_run(self.scene.exercise)
-
-    @property
-    def stage(self) -> str:
-        """The stage of the practice."""
-        return str(self.run.stage)
-
-    @property
-    def scene(self) -> ExerciseScene:
-        scene = self.program.scene
-        assert isinstance(scene, ExerciseScene), scene.kind
-        return scene
 
     def begin(self, total: int | None = None) -> None:
         """Start a practice."""

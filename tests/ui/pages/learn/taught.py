@@ -10,7 +10,6 @@ from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.run import LessonRun, answer_of
 from matador.ui.inputs import Point
-from matador.ui.pages.learn.exercise_scene import ExerciseScene
 from matador.ui.voice.speaker import Speaker
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.ui.learning.remembering import AT
@@ -48,19 +47,8 @@ class Taught(LearnWindow):
         super().__init__(kept or all_open(), size=size, settings=settings, seed=seed, voice=voice)
 
     @property
-    def scene(self) -> ExerciseScene:
-        scene = self.program.scene
-        assert isinstance(scene, ExerciseScene), scene.kind
-        return scene
-
-    @property
     def run(self) -> LessonRun:
         return run_of(self.scene.exercise)
-
-    @property
-    def stage(self) -> str:
-        """The stage of the lesson."""
-        return str(self.run.stage)
 
     def begin(self, kind: LessonKind, total: int) -> None:
         """Start a lesson."""

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pygame
 import pytest
 
 from matador.play.learn.exercise import FILL_MS
-from matador.storage.settings import Settings
-from matador.teaching.evidence import Attempt, Help, facts_of
-from matador.teaching.learner import Learner, observe
-from matador.teaching.practice.items import (
-    BriefFrame,
-    Halves,
-    MissingPart,
-    NoneChosen,
-    NumberTyped,
-    answer_of,
-)
+from matador.teaching.evidence import Help
+from matador.teaching.practice.items import MissingPart, NumberTyped
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import praise_of_practice
 from matador.ui.inputs import Key, Point, PointerDown, PointerUp
@@ -26,11 +15,10 @@ from matador.ui.kit.widgets import FigureButton, Placed
 from matador.ui.language import Language
 from matador.ui.pages.learn.choices import Choose
 from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
-from matador.ui.pages.learn.figures import FLY_MS, NumberKey
+from matador.ui.pages.learn.figures import NumberKey
 from matador.ui.sentences.lessons import praised
-from tests.ui.learning.remembering import AT
-from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key
-from tests.ui.pages.learn.practised import Kept, Practising
+from tests.ui.pages.learn.moments import items, posed
+from tests.ui.pages.learn.practised import Practising
 
 
 @pytest.mark.parametrize("way", ["right", "wrong", "once", "random", "hasty"])
@@ -46,16 +34,6 @@ def test_it_is_practised_to_its_end(way: str, size: Point) -> None:
     assert pilot.text("end:0") == praised(Language(), praise_of_practice(run), run.setup.total)
     pilot.click("back")
     assert pilot.shows == "learn"
-
-
-def test_again_begins_another_one_of_the_same_total() -> None:
-    pilot = Practising()
-    pilot.begin()
-    first = pilot.to_the_end("right")
-    pilot.click("again")
-    pilot.wait(400)
-    assert pilot.run.number == 1
-    assert pilot.run is not first
 
 
 def moves(pilot: Practising) -> bool:
@@ -90,16 +68,6 @@ def test_who_is_right_sees_the_sum_until_the_next_press_anywhere() -> None:
     assert pilot.run.number == 2
 
 
-def test_who_is_right_that_none_fits_is_told_so() -> None:
-    pilot = Practising()
-    show(pilot, next(place for place, (item, _) in enumerate(items()) if answer_of(item) == NoneChosen()))
-    pilot.click("none")
-    pair = pilot.run.pair
-    assert pilot.stage == "right"
-    assert pair is not None
-    assert pilot.text() == f"{pair.first} needs {pair.second}, but there's no {pair.second} here."
-
-
 def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() -> None:
     pilot = Practising()
     show(pilot, 6)
@@ -120,38 +88,6 @@ def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() ->
     pilot.click("number:3")
     assert pilot.stage == "right"
     assert [attempt.help for attempt in pilot.kept.tried][-1] is Help.TILE
-
-
-def test_a_brief_frame_goes_after_a_second() -> None:
-    pilot = Practising()
-    show(pilot, 11)
-    assert isinstance(pilot.run.item, BriefFrame)
-    assert pilot.has("frame")
-    assert moves(pilot)
-    pilot.wait(1100)
-    assert not pilot.has("frame")
-    assert not moves(pilot)
-
-
-def test_five_presses_without_a_look_let_the_choices_rest_for_two_seconds() -> None:
-    pilot = Practising()
-    show(pilot, 0)
-    item = pilot.run.item
-    assert isinstance(item, Halves)
-    before = len(pilot.kept.tried)
-    for _ in range(5):
-        pilot.wait(100)
-        if pilot.stage in ("asking", "wrong once", "shown"):
-            pilot.click(wrong_key(item))
-    assert pilot.stage == "resting"
-    assert pilot.text() == "Look first, then press."
-    assert len(pilot.kept.tried) == before, "it counts for nothing"
-    assert not any(node.role == "button" and node.key.startswith("half:") for node in pilot.tree)
-    pilot.wait(2100)
-    assert pilot.stage == "asking"
-    pilot.wait(1500)
-    pilot.click(key_of(answer_of(item)))
-    assert pilot.stage == "right"
 
 
 def test_times_are_taken_and_each_answer_is_kept_once() -> None:
@@ -186,26 +122,6 @@ def test_escape_leads_back_to_the_room_and_what_was_shown_is_kept() -> None:
     assert pilot.shows == "home"
 
 
-def test_who_opens_a_late_total_begins_there_and_learn_stays_where_he_is() -> None:
-    pilot = Practising()
-    pilot.click("total:13")
-    pilot.click("open")
-    pilot.click("open now")
-    pilot.click("total:7")
-    pilot.click("play")
-    rules = pilot.program.app.scenes.game.session.rules
-    assert (rules.total, rules.hand_size, rules.blanks, rules.matadors) == (7, 4, False, ())
-    again = Practising(Kept(pilot.kept.learners[""]))
-    assert again.node("total:5").state == ("chosen",)
-
-
-def test_numbers_are_typed_as_well() -> None:
-    pilot = Practising()
-    show(pilot, 6)
-    pilot.give(Key("3"))
-    assert pilot.stage == "right"
-
-
 def choices(*numbers: int, kind: str = "number") -> tuple[Placed, ...]:
     """Buttons that choose numbers."""
     figure = NumberKey(1, False, False)
@@ -231,59 +147,7 @@ def test_digits_make_numbers(keys: str, chosen: list[int]) -> None:
     assert typing.waits == (keys == "1")
 
 
-def test_digits_choose_halves_and_nothing_that_is_not_there() -> None:
-    typing, placed = NumberTyping(), choices(0, 3, kind="half")
-    assert typing.take(Key("3"), placed, 0) == Choose(NumberTyped(3))
-    assert typing.take(Key("0"), placed, 0) == Choose(NumberTyped(0))
-    assert typing.take(Key("4"), placed, 0) is None
-    assert typing.take(Key("3", ctrl=True), placed, 0) is None
-
-
-def test_a_number_that_was_begun_is_forgotten_with_a_press() -> None:
-    typing, placed = NumberTyping(), choices(*range(1, 13))
-    typing.take(Key("1"), placed, 0)
-    typing.take(PointerDown((1, 1)), placed, 0)
-    assert not typing.waits
-    assert typing.due(placed, 10 * WAIT_MS) is None
-
-
-def test_by_keys_alone_one_practises() -> None:
-    pilot = Practising()
-    pilot.begin()
-    for _ in range(60):
-        if pilot.run.stage == "over":
-            break
-        pilot.wait(1500)
-        if pilot.stage == "right":
-            pilot.press("enter")
-            continue
-        item = pilot.run.item
-        go_to(pilot, key_of(answer_of(item)))
-        pilot.press("enter")
-    assert pilot.run.number >= 5
-
-
-def go_to(pilot: Practising, key: str) -> None:
-    for _ in range(60):
-        if "focused" in pilot.node(key).state:
-            return
-        pilot.press("tab")
-    raise AssertionError(f"{key} cannot be reached")
-
-
 # The Learn room
-
-
-def known(*totals: int) -> Learner:
-    """A learner with four right answers without help for every fact of these totals."""
-    learner = Learner("")
-    for total in totals:
-        for fact in facts_of(total, "frames"):
-            for back in range(4):
-                at = AT - timedelta(days=back, hours=1)
-                tried = Attempt(fact, fact.needed, 1, Help.NONE, coloured=False, at=at)
-                learner = observe(learner, tried)
-    return learner
 
 
 def test_at_first_five_is_open_and_the_rest_says_how() -> None:
@@ -306,20 +170,6 @@ def test_an_adult_opens_a_total_and_it_stays_open() -> None:
     assert pilot.node("total:10").state == ("chosen",)
     pilot.begin()
     assert pilot.scene.exercise.total == 10
-
-
-def test_who_has_pressed_the_button_for_adults_is_asked_first() -> None:
-    pilot = Practising()
-    pilot.click("total:10")
-    pilot.click("open")
-    assert pilot.program.overlays.name == "open total"
-    assert "10" in pilot.text("told")
-    pilot.click("keep")
-    assert pilot.program.overlays.name == "closed total"
-    pilot.click("open")
-    pilot.press("escape")
-    assert pilot.program.overlays.name == "closed total"
-    assert pilot.kept.opened == []
 
 
 def test_a_probe_that_is_all_right_opens_the_next_total() -> None:
@@ -350,33 +200,3 @@ def test_a_probe_ends_with_the_first_that_is_wrong() -> None:
     pilot.click("go on")
     assert pilot.text("end:0") == "Practise 5 a bit more, then try again."
     assert not pilot.kept.opened
-
-
-def test_the_match_of_a_total_is_the_last_on_the_path_up_to_now() -> None:
-    pilot = Practising(Kept(known(5, 6)))
-    assert pilot.node("total:7").state == ("chosen",)
-    pilot.click("total:5")
-    pilot.click("play")
-    assert pilot.program.app.scenes.game.session.rules.total == 5
-
-
-def test_thirteen_is_practised_before_it_is_played() -> None:
-    pilot = Practising()
-    pilot.click("total:13")
-    pilot.click("open")
-    pilot.click("open now")
-    assert pilot.node("play").role != "button"
-    pilot.begin()
-    assert pilot.scene.exercise.total == 13
-
-
-def test_with_less_motion_pips_are_there_at_once() -> None:
-    for reduced in (False, True):
-        window = Practising(seed="still", settings=Settings(reduced_motion=reduced))
-        window.begin(5)
-        window.answer("right")
-        assert window.stage == "right"
-        assert window.scene.is_moving is not reduced
-        before = window.shot().get_buffer().raw
-        window.wait(FLY_MS + 100)
-        assert (window.shot().get_buffer().raw == before) is reduced

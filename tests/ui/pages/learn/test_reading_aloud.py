@@ -7,10 +7,9 @@ from datetime import date
 
 import pytest
 
-from matador.storage.settings import PlayedToday, ReadAloud, Settings
+from matador.rules import DRAW, PASS, Play
+from matador.storage.settings import PlayedToday, Settings
 from matador.teaching.evidence import Fact
-from matador.teaching.learner import Learner
-from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import (
     EQUATION_FORMS,
     Claim,
@@ -23,12 +22,13 @@ from matador.teaching.practice.items import (
 from matador.ui.inputs import Key
 from matador.ui.language import Language
 from matador.ui.sentences.learn import asked_aloud
-from matador.ui.voice.clips import clip_index
+from matador.ui.table.scene import TableScene
+from matador.ui.voice.reading import SAY_AGAIN
+from tests.checks.each import each
 from tests.ui.pages.learn.heard import Heard
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.taught import Taught
 from tests.ui.pilot import Pilot
-from tests.ui.voice.test_clips import FOLDER
 
 
 @pytest.fixture
@@ -89,28 +89,6 @@ def test_a_lesson_says_its_steps_and_says_them_again(heard: Heard) -> None:
     assert heard.said[before:] == first * 2
 
 
-def test_what_begins_again_is_said_again(heard: Heard) -> None:
-    window = Taught(voice=heard, seed="the same")
-    for times in (1, 2):
-        window.begin("frame", 5)
-        window.wait(100)
-        assert heard.said.count(heard.said[-1]) == times
-        window.press("escape")
-        window.press("escape")
-
-
-def test_what_could_not_be_heard_is_said_once_it_can(heard: Heard) -> None:
-    window = Practising(voice=heard)
-    window.change(muted=True)
-    heard.is_deaf = True
-    window.begin(5)
-    assert heard.said == []
-    heard.is_deaf = False
-    window.change(muted=False)
-    window.wait(100)
-    assert heard.said == [window.text()] or len(heard.said) == 1
-
-
 def test_under_a_page_nothing_is_said(heard: Heard) -> None:
     window = Practising(voice=heard)
     begin(window, heard)
@@ -129,14 +107,6 @@ def test_it_can_be_switched_off_and_has_a_volume_of_its_own(heard: Heard) -> Non
     assert (heard.volume, heard.is_muted) == (30, True)
 
 
-@pytest.mark.parametrize(("where", "says"), [("learn", False), ("everywhere", True), ("nowhere", False)])
-def test_a_table_is_silent_unless_asked(heard: Heard, where: ReadAloud, *, says: bool) -> None:
-    pilot = Pilot(settings=Settings(read_aloud=where), voice=heard)
-    pilot.wait_until(lambda: pilot.display.state.is_my_turn)
-    pilot.wait(100)
-    assert bool(heard.said) == says
-
-
 def test_at_a_table_of_learn_a_turn_is_told_once(heard: Heard) -> None:
     window = Practising(Kept(), voice=heard)
     window.click("play")
@@ -152,33 +122,7 @@ def test_at_a_table_of_learn_a_turn_is_told_once(heard: Heard) -> None:
     assert [said for said in heard.said if said in turns] == turns
 
 
-def test_all_that_is_read_aloud_is_recorded(heard: Heard) -> None:
-    practice = Practising(voice=heard)
-    practice.begin(5)
-    practice.to_the_end("random")
-    for kind, total in (("missing part", 7), ("two ends", 10), ("points", 5)):
-        window = Taught(voice=heard)
-        window.begin(kind, total)
-        window.to_the_end("right")
-        window.wait(100)
-    index = clip_index(FOLDER)
-    assert len(set(heard.said)) > 20
-    assert [said for said in dict.fromkeys(heard.said) if not index.recite(said)] == []
-
-
 # The Learn room, and its pages
-
-
-def test_the_room_says_where_one_is_what_is_known_and_that_there_is_no_match_yet(heard: Heard) -> None:
-    window = LearnWindow(Kept(Learner("", opened=frozenset(TOTALS))), voice=heard)
-    window.wait(100)
-    known = "0 of 4 known."
-    assert heard.said == [f"Learn. Sums of 5: {known}"]
-    window.click("total:13")
-    window.wait(100)
-    assert heard.said[1:] == ["Sums of 13: 0 of 12 known. Practise 13 first."]
-    window.click("say again")
-    assert heard.said[2:] == heard.said[1:2]
 
 
 def test_a_total_that_is_closed_says_what_opens_it(heard: Heard) -> None:
@@ -194,13 +138,6 @@ def test_a_total_that_is_closed_says_what_opens_it(heard: Heard) -> None:
     window.press("escape")
     window.wait(100)
     assert heard.said == [said] * 2, "the room was heard before"
-
-
-def test_the_page_of_lessons_says_what_each_is_called(heard: Heard) -> None:
-    window = LearnWindow(voice=heard)
-    window.click("lessons")
-    window.wait(100)
-    assert heard.said[-1].startswith("Lessons: sums of 5. The frame. The missing part. Which tile? ")
 
 
 def test_the_end_of_a_practice_says_own_sums_and_then_what_was_done(heard: Heard) -> None:
@@ -223,22 +160,101 @@ def test_good_night_is_said(heard: Heard) -> None:
     assert heard.said == ["Good night. That's enough for today. Sleep well!"]
 
 
-def test_the_index_is_read_after_the_first_page_was_seen(heard: Heard) -> None:
-    pilot = Pilot(at_home=True, voice=heard)
-    assert not heard.is_prepared, "the first picture does not wait for it"
-    pilot.wait(100)
-    assert heard.is_prepared
-
-
-def test_what_nobody_hears_is_not_read(heard: Heard) -> None:
-    Pilot(at_home=True, voice=heard, settings=Settings(read_aloud="nowhere")).wait(100)
-    assert not heard.is_prepared
-
-
-@pytest.mark.parametrize("form", EQUATION_FORMS)
+@each("form", EQUATION_FORMS)
 def test_with_sound_alone_it_is_known_which_sum_is_asked(form: EquationForm) -> None:
     fact = Fact(7, 3, "frames")
     assert {"7", "3"} <= set(re.findall(r"[0-9]+", asked_aloud(Language(), Equation(fact, form))))
     assert asked_aloud(Language(), Claim(fact, 5)) == "3 and 5 make 7? Is that true?"
     for item in (Halves(fact, ()), Tiles(fact, ()), MissingPart(fact)):
         assert {"7", "3"} <= set(re.findall(r"[0-9]+", asked_aloud(Language(), item)))
+
+
+# The loudspeaker at a table
+
+
+class AtTable(LearnWindow):
+    """A player at a table of Learn with reading aloud."""
+
+    def __init__(self, heard: Heard, settings: Settings | None = None) -> None:
+        super().__init__(size=(800, 600), settings=settings, voice=heard, seed="1")
+        self.heard = heard
+        self.click("play")
+        self.wait_for_turn()
+
+    @property
+    def at_table(self) -> TableScene:
+        scene = self.program.scene
+        assert isinstance(scene, TableScene), scene.kind
+        return scene
+
+    def play_one(self) -> None:
+        """Play the first tile that fits, or draw, or pass."""
+        table, state = self.at_table.table, self.display.state
+        plays = sorted((one for one in state.shown.legal if isinstance(one, Play)), key=str)
+        if plays:
+            table.actions.choose(plays[0].tile)
+            table.actions.lay(plays[0].arm or "open")
+            ways = getattr(state.hold, "ways", None) or (getattr(state.hold, "way", None),)
+            if ways[0] is not None:
+                table.actions.take_way(ways[0])
+        elif not table.actions.submit(DRAW):
+            table.actions.submit(PASS)
+        self.wait(200)
+        self.wait_for_turn()
+
+    def play_to_the_end(self) -> None:
+        """Play until the panel appears."""
+        for _ in range(60):
+            if self.has("result"):
+                return
+            self.play_one()
+        raise AssertionError("the round does not end")
+
+    def last(self) -> str:
+        return self.heard.said[-1]
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_at_a_table_of_learn_it_says_the_sentence_again(hand: str) -> None:
+    window = AtTable(Heard(), Settings(hand=hand))  # type: ignore[arg-type]
+    window.play_one()
+    said = window.last()
+    window.wait(3000)
+    before = len(window.heard.said)
+    window.click(SAY_AGAIN)
+    assert window.heard.said[before:] == [said]
+    assert window.heard.is_heard()
+    assert window.text("sentence"), "the sentence stands there still"
+
+
+def test_each_panel_at_the_end_of_a_round_has_one() -> None:
+    window = AtTable(Heard())
+    window.play_to_the_end()
+    seen = []
+    for _ in range(3):
+        window.wait(3000)
+        said, before = window.last(), len(window.heard.said)
+        window.click(SAY_AGAIN)
+        assert window.heard.said[before:] == [said]
+        seen.append(None if window.at_table.end.shown is None else window.at_table.end.shown.state.stage)
+        if window.has("scores") or window.has("learn"):
+            break
+        window.press("enter")
+        window.wait(200)
+        if window.has("again") and not window.has("sum:0") and not window.has("learn"):
+            window.press("enter")
+    assert len(set(seen)) >= 2, seen
+
+
+def test_where_nothing_is_read_none_is_there() -> None:
+    silent = AtTable(Heard(), Settings(read_aloud="nowhere"))
+    assert not silent.has(SAY_AGAIN)
+    silent.play_to_the_end()
+    assert not silent.has(SAY_AGAIN)
+
+
+@pytest.mark.parametrize(("where", "has"), [("learn", False), ("everywhere", True)])
+def test_a_table_of_grown_ups_has_one_if_it_is_read(where: str, has: bool) -> None:
+    pilot = Pilot(voice=Heard(), settings=Settings(read_aloud=where))  # type: ignore[arg-type]
+    pilot.wait_for_turn()
+    assert pilot.has(SAY_AGAIN) == has

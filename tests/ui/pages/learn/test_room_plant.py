@@ -16,9 +16,8 @@ from matador.ui.language import Language
 from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS, buds_grown
 from matador.ui.sentences.learn import branch
 from matador.ui.sprites.plant import buds_of, grown_buds
-from tests.ui.learning.remembering import AT
+from tests.ui.learning.remembering import AT, KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
-from tests.ui.pages.learn.shown_right import KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.taught import all_open
 
 FIVES = facts_of(5, "frames")
@@ -51,15 +50,6 @@ def test_what_rests_is_said(facts: tuple[Fact, ...], said: str) -> None:
     assert LearnWindow(Kept(firm(*facts))).text("branch:5") == said
 
 
-def test_what_is_known_has_its_colour() -> None:
-    known = five(right_on_days(Learner(""), FIVES[:3], KNOWN), AT)
-    assert sorted(buds_of(known.facts, known.known, known.resting)) == ["closed", *["coloured"] * 3]
-
-
-def test_one_that_rests_is_said_as_one() -> None:
-    assert branch(Language(), 5, 1, 4) == "Sums of 5: 1 of 4 known well"
-
-
 def test_a_sum_that_comes_back_is_a_bud_with_its_colour_again() -> None:
     learner = firm(*FIVES)
     resting = five(learner, AT)
@@ -67,14 +57,6 @@ def test_a_sum_that_comes_back_is_a_bud_with_its_colour_again() -> None:
     until = max(filter(None, (rests_until(learner, fact, AT.date()) for fact in FIVES)))
     back = five(learner, datetime(until.year, until.month, until.day, 15, tzinfo=UTC))
     assert buds_of(back.facts, back.known, back.resting) == ("coloured",) * 4
-
-
-def test_the_room_stands_still() -> None:
-    window = LearnWindow(Kept(firm(*FIVES)))
-    window.wait(1000)
-    before = window.shot()
-    window.wait(5000)
-    assert window.shot().get_buffer().raw == before.get_buffer().raw
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
@@ -91,15 +73,6 @@ def test_a_branch_is_pressed_as_its_stone_is(size: Point) -> None:
     assert "chosen" in window.node("branch:10").state
     window.click("branch:6")
     assert "chosen" in window.node("total:6").state
-
-
-def test_a_branch_that_is_not_open_says_what_comes_first() -> None:
-    window = LearnWindow()
-    window.click("branch:7")
-    by_branch = [node.name for node in window.tree]
-    window.press("escape")
-    window.click("total:7")
-    assert [node.name for node in window.tree] == by_branch
 
 
 # At the end of a practice
@@ -136,21 +109,6 @@ def test_what_has_come_to_rest_opens_once_at_the_end_of_a_practice() -> None:
     assert [*moves, window.scene.is_moving] == [True, False]
     window.wait(5000)
     assert window.shot().get_buffer().raw == after
-
-
-def test_with_less_motion_it_is_open_at_once() -> None:
-    window = practised(half_known(), settings=Settings(reduced_motion=True))
-    assert window.has("branch")
-    assert not window.scene.is_moving
-    before = window.shot().get_buffer().raw
-    window.wait(OPENS_AFTER_MS + OPENS_MS)
-    assert window.shot().get_buffer().raw == before
-
-
-def test_where_nothing_has_changed_there_is_no_branch() -> None:
-    window = practised(Learner(""))
-    assert not window.has("branch")
-    assert not window.scene.is_moving
 
 
 def test_what_is_closed_again_is_not_shown_as_a_loss() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from matador.teaching.lessons.run import answer_of as answer_of_lesson
 from matador.teaching.practice.items import Train, answer_of
 from matador.ui.inputs import PointerDown
@@ -46,36 +48,15 @@ def test_go_on_pressed_twice_answers_nothing() -> None:
         assert (window.stage, window.run.number) == ("asking", number + 1)
 
 
-def test_a_wrong_answer_pressed_twice_is_one() -> None:
+@pytest.mark.parametrize("stage", ["right", "wrong once"])
+def test_an_answer_pressed_twice_is_one(stage: str) -> None:
     window = Practising()
     window.begin()
     window.wait(1500)
     item = window.run.item
     assert not isinstance(item, Train), "a practice begins with a sum"
-    window.double(window.node(wrong_key(item)).centre)
-    assert window.stage == "wrong once"
-
-
-def test_a_right_answer_pressed_twice_is_seen() -> None:
-    window = Practising()
-    window.begin()
-    window.wait(1500)
-    window.double(window.node(key_of(answer_of(window.run.item))).centre)
-    assert window.stage == "right"
-
-
-def test_in_a_practice_arrows_begin_at_the_answers() -> None:
-    window = Practising()
-    window.begin()
-    for _ in range(3):
-        window.wait(1500)
-        window.press("right")
-        assert focus_of(window) not in {None, *ASIDE}
-        window.answer("once")
-        window.press("right")
-        assert focus_of(window) not in {None, *ASIDE}
-        window.answer("once")
-        window.answer("right")
+    window.double(window.node(key_of(answer_of(item)) if stage == "right" else wrong_key(item)).centre)
+    assert window.stage == stage
 
 
 # Lessons
@@ -106,16 +87,6 @@ def test_a_right_answer_of_a_lesson_pressed_twice_is_seen() -> None:
     assert window.stage == "right"
 
 
-def test_in_a_lesson_arrows_begin_at_the_answers() -> None:
-    window = asked()
-    window.press("right")
-    assert focus_of(window) not in {None, *ASIDE}
-    window.press_one("wrong")
-    assert window.stage == "wrong once"
-    window.press("right")
-    assert focus_of(window) not in {None, *ASIDE}
-
-
 # The first steps
 
 
@@ -136,10 +107,3 @@ def test_in_the_first_steps_a_double_press_is_one_and_arrows_begin_at_what_is_as
     assert focus_of(window) in window.targets
     window.double(window.node("skip").centre)
     assert window.run.number == number + 1
-
-
-def test_arrows_lead_to_what_is_aside_as_well() -> None:
-    window = Practising()
-    window.begin()
-    window.press("right", "up", "left")
-    assert focus_of(window) == "room"

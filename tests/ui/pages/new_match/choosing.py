@@ -13,7 +13,7 @@ from matador.ui.inputs import Key, Point, PointerDown, Typed
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import Placed, Widget
+from matador.ui.kit.widgets import Placed
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.pages.new_match.page import TABS, Chosen, chosen_of, compose, update
@@ -84,20 +84,12 @@ class Choosing:
 
     def node(self, key: str) -> Node:
         """The node, on any page."""
-        for _ in range(20):
-            if self.has(key):
-                return next(node for node in self.tree if node.key == key)
-            if not self.has("page on"):
-                break
-            self._down(self._found("page on"))
-        while self.has("page back"):
+        while not self.has(key) and self.has("page back"):
             self._down(self._found("page back"))
-        for _ in range(20):
-            if self.has(key):
-                return self._found(key)
-            if self.has("page on"):
-                self._down(self._found("page on"))
-        raise AssertionError(f"there is no {key} among {[node.key for node in self.tree]}")
+        while not self.has(key):
+            assert self.has("page on"), f"there is no {key} among {[node.key for node in self.tree]}"
+            self._down(self._found("page on"))
+        return self._found(key)
 
     def _found(self, key: str) -> Node:
         return next(node for node in self.tree if node.key == key)
@@ -151,16 +143,6 @@ class Choosing:
                 self.overlay.handle(Key(letter.lower()))
             self.overlay.handle(Typed(letter))
 
-    def met(self, key: str) -> list[str]:
-        """The stops that a key leads to, until it leads to one again; in a field, Tab leads on."""
-        found: list[str] = []
-        while True:
-            self.press("tab" if self.page.is_typing else key)
-            assert self.focus is not None
-            if self.focus in found:
-                return found
-            found.append(self.focus)
-
     def go(self, key: str) -> None:
         """Move the focus to a node by keys alone."""
         group = key.partition(":")[0]
@@ -195,9 +177,3 @@ ALL_TABS = TABS
 def cells(page: Page[Chosen]) -> list[tuple[Cell, Placed]]:
     """The cells of all pages, and their places."""
     return [(one.widget, one) for one in page.placed if isinstance(one.widget, Cell)]
-
-
-def placed(page: Page[Chosen], kind: type[Widget]) -> Placed:
-    """The place of the only widget of a kind."""
-    (found,) = (one for one in page.placed if isinstance(one.widget, kind))
-    return found

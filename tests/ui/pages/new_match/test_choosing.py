@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 import pytest
 
 from matador.ai.bots import BOTS
 from matador.rules import CATALOG, VARIANTS
+from matador.rules.ruleset import ConflictKind
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.inputs import Key, PointerDown, Wheel
+from matador.ui.fonts import Style
 from matador.ui.kit.intents import Command, StartMatch
-from matador.ui.sentences.new_match import TabName
-from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, look_of, setup_of
+from matador.ui.sentences.new_match import why_not
+from tests.checks.each import each
+from tests.pseudo import PSEUDO
+from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, cells, look_of, setup_of
 
 Use = Callable[[Choosing, str], None]
 
@@ -51,23 +55,6 @@ def test_escape_goes_back_and_leaves_a_field_first() -> None:
     assert chooser.asked == [Command.BACK]
 
 
-def test_it_begins_with_what_was_chosen_last() -> None:
-    setup = setup_of("parlour", 4, 9, {"partnerships": True, "spinner": True}, SeatSetup(name="Ana", face=5))
-    chooser = Choosing(setup)
-    assert chooser.setup.rules() == setup.rules()
-    assert chooser.setup.seated()[0] == SeatSetup(name="Ana", face=5)
-    assert "chosen" in chooser.states("ruleset:parlour")
-    assert chooser.deal is None
-
-
-@BOTH
-@pytest.mark.parametrize("tab", ALL_TABS)
-def test_every_tab_is_opened(tab: TabName, use: Use) -> None:
-    chooser = Choosing()
-    use(chooser, f"tab:{tab}")
-    assert "chosen" in chooser.states(f"tab:{tab}")
-
-
 # The game
 
 
@@ -82,11 +69,10 @@ def test_every_ruleset_can_be_chosen(use: Use) -> None:
         assert chooser.focus == f"ruleset:{name}"
 
 
-@BOTH
-def test_every_set_can_be_chosen_and_says_its_total(use: Use) -> None:
+def test_every_set_can_be_chosen_and_says_its_total() -> None:
     chooser = Choosing()
     for highest in (4, 5, 6, 9, 12):
-        use(chooser, f"set:{highest}")
+        chooser.click(f"set:{highest}")
         assert chooser.setup.set == highest
         assert chooser.hint.endswith(f"make {highest + 1}")
         assert chooser.node(f"set:{highest}").name == chooser.hint
@@ -106,34 +92,16 @@ def test_another_ruleset_keeps_what_goes_and_drops_the_rest() -> None:
     assert chooser.setup.options == {"spinner": True, "blanks": False, "target": None}
 
 
-def test_a_target_goes_along_where_it_is_offered() -> None:
-    chooser = Choosing(setup_of("family", 2, 6, {"target": 100}))
-    chooser.click("ruleset:cardinal")
-    assert chooser.setup.rules().target == 100
-    chooser = Choosing(setup_of("sevens", 2, 6, {"target": 150}))
-    chooser.click("ruleset:cardinal")
-    assert chooser.setup.rules().target == 100, "nobody offers 150 there"
-
-
 def test_more_players_than_a_ruleset_has_become_fewer() -> None:
     chooser = Choosing(setup_of("sevens", 8, 9))
     chooser.click("ruleset:hundred")
     assert chooser.setup.players == 4
 
 
-def test_teams_stay_where_there_are_teams() -> None:
-    chooser = Choosing(setup_of("hundred", 4, 6, {"partnerships": True}))
-    chooser.click("ruleset:parlour")
-    assert chooser.setup.rules().partnerships
-    chooser.click("ruleset:sevens")
-    assert not chooser.setup.rules().partnerships
-
-
 # The rules
 
 
-@BOTH
-def test_every_target_that_is_offered_can_be_chosen(use: Use) -> None:
+def test_every_target_that_is_offered_can_be_chosen() -> None:
     for name, named in CATALOG.items():
         chooser = Choosing(setup_of(name)).open("rules")
         shown = {node.key for node in chooser.all_nodes() if node.key.startswith("target:")}
@@ -142,98 +110,54 @@ def test_every_target_that_is_offered_can_be_chosen(use: Use) -> None:
         assert bool(shown) == bool(wanted)
         for target in named.targets:
             if target is not None:
-                use(chooser, f"target:{target}")
+                chooser.click(f"target:{target}")
                 assert chooser.setup.rules().target == target
                 assert ("target" in chooser.setup.options) == (target != named.targets[0])
 
 
-def test_a_target_that_is_set_otherwise_is_shown() -> None:
-    chooser = Choosing(setup_of("sevens", 2, 6, {"target": 77})).open("rules")
-    assert "chosen" in chooser.states("target:77")
-    chooser.click("target:50")
-    assert not chooser.has("target:77")
-
-
-@BOTH
-def test_every_deal_can_be_chosen(use: Use) -> None:
+def test_every_deal_can_be_chosen() -> None:
     chooser = Choosing().open("rules")
     for size in ("5", "6", "all", "7"):
-        use(chooser, f"deal:{size}")
+        chooser.click(f"deal:{size}")
         assert str(chooser.setup.rules().hand_size) == size
     assert chooser.setup.options == {}, "seven is the usual deal"
 
 
-@BOTH
-@pytest.mark.parametrize("ruleset", CATALOG)
-def test_every_variant_that_is_offered_is_switched_on_and_off(ruleset: str, use: Use) -> None:
+@each("ruleset", CATALOG)
+def test_every_variant_that_is_offered_is_switched_on_and_off(ruleset: str) -> None:
     chooser = Choosing(setup_of(ruleset)).open("rules")
     before = chooser.setup
     for node in chooser.all_nodes():
         kind, _, name = node.key.partition(":")
         if kind != "variant" or "refused" in node.state:
             continue
-        use(chooser, node.key)
+        chooser.click(node.key)
         values = chooser.setup.rules().values()
         assert VARIANTS[name].changes.items() <= values.items()
         assert "chosen" in chooser.states(node.key)
-        use(chooser, node.key)
+        chooser.click(node.key)
         assert chooser.setup == before
 
 
-def test_variants_are_shown_where_descriptions_offer_them() -> None:
-    for ruleset in CATALOG:
-        chooser = Choosing(setup_of(ruleset)).open("rules")
-        shown = {node.key for node in chooser.all_nodes() if node.key.startswith("variant:")}
-        own = CATALOG[ruleset].options
-        assert shown == {
-            f"variant:{name}"
-            for name, variant in VARIANTS.items()
-            if "hand_size" not in variant.changes
-            and (not variant.rulesets or ruleset in variant.rulesets)
-            and any(own[option] != value for option, value in variant.changes.items())
-        }
-
-
-def test_variants_that_exclude_each_other_take_turns() -> None:
+def test_other_matadors() -> None:
     chooser = Choosing(setup_of("matching")).open("rules")
-    chooser.click("variant:anyone-opens", "variant:highest-double-opens")
-    assert "chosen" not in chooser.states("variant:anyone-opens")
-    assert chooser.setup.rules().starter == "highest-double"
-    chooser.click("variant:anyone-opens")
-    assert "chosen" not in chooser.states("variant:highest-double-opens")
-    assert chooser.setup.rules().starter == "random"
-
-
-@BOTH
-def test_tiles_without_blanks(use: Use) -> None:
-    chooser = Choosing().open("rules")
-    use(chooser, "blanks")
-    assert len(chooser.setup.rules().tiles) == 21
-    use(chooser, "blanks")
-    assert chooser.setup.options == {}
-
-
-@BOTH
-def test_other_matadors(use: Use) -> None:
-    chooser = Choosing(setup_of("matching")).open("rules")
-    use(chooser, "matador:1-1")
-    use(chooser, "matador:0-0")
+    chooser.click("matador:1-1")
+    chooser.click("matador:0-0")
     assert {str(tile) for tile in chooser.setup.rules().matador_tiles} == {"1-1", "1-6", "2-5", "3-4"}
-    use(chooser, "matador:1-1")
-    use(chooser, "matador:0-0")
+    chooser.click("matador:1-1")
+    chooser.click("matador:0-0")
     assert chooser.setup.options == {}
     for tile in ("0-0", "1-6", "2-5", "3-4"):
-        use(chooser, f"matador:{tile}")
+        chooser.click(f"matador:{tile}")
     assert chooser.setup.rules().matador_tiles == frozenset()
     assert not any(
         node.key.startswith("matador:") for node in Choosing(setup_of("sevens")).open("rules").all_nodes()
     )
 
 
-@BOTH
-def test_usual_rules_take_all_changes_back(use: Use) -> None:
+def test_usual_rules_take_all_changes_back() -> None:
     chooser = Choosing(setup_of("sevens", 3, 9, {"spinner": True, "reserve": 3})).open("rules")
-    use(chooser, "usual rules")
+    chooser.click("usual rules")
     assert chooser.setup.options == {}
     assert chooser.focus is not None
     assert not any(node.key == "usual rules" for node in chooser.all_nodes())
@@ -260,110 +184,44 @@ def test_a_deal_number_is_written_and_taken_back() -> None:
     assert chooser.node("deal number").name.endswith(": 0")
 
 
-@BOTH
-def test_deal_again_is_the_deal_of_the_last_match(use: Use) -> None:
+def test_deal_again_is_the_deal_of_the_last_match() -> None:
     assert not Choosing().open("rules").has("deal again")
     chooser = Choosing(last_deal=4711).open("rules")
     met = [chooser.deal]
-    use(chooser, "deal again")
+    chooser.click("deal again")
     assert chooser.node("deal number").name.endswith(": 4711")
     met.append(chooser.deal)
-    use(chooser, "deal again")
+    chooser.click("deal again")
     met.append(chooser.deal)
     assert met == [None, 4711, None]
 
 
-def test_a_deal_number_below_zero_is_kept_and_can_be_rubbed_out() -> None:
-    chooser = Choosing(last_deal=-5).open("rules")
-    chooser.click("deal again", "deal number")
-    met = [chooser.deal]
-    for key in ("backspace", "home", "end", "backspace"):
-        chooser.press(key)
-        met.append(chooser.deal)
-    chooser.type("12")
-    assert met == [-5, None, None, None, None]
-    assert chooser.deal == 12
+# The page
 
 
-# Navigation
-
-
-@pytest.mark.parametrize("tab", ALL_TABS)
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_keys_reach_everything(tab: TabName, text_size: int) -> None:
-    size = (800, 600)
-    setup = setup_of("matching", 4, 6)
-    chooser = Choosing(setup, size=size, look=look_of(size, text_size), last_deal=5).open(tab)
-    wanted = {node.key for node in chooser.all_nodes() if node.action and not node.key.startswith("page ")}
-    tabs = chooser.met("tab")
-    # From each stop of Tab, arrows lead to the others of its group.
-    met = set(tabs)
-    for stop in tabs:
-        for arrow in ("right", "left", "down", "up"):
-            chooser.page.arrange(stop)
-            met |= set(chooser.met(arrow))
-    chooser.page.arrange(tabs[0])
-    downwards = chooser.met("down")
-    assert met == wanted
-    assert {_group(one) for one in tabs} == {_group(one) for one in wanted}
-    assert "start" in downwards
-
-
-def _group(key: str) -> str:
-    """The stop of Tab for a key: a whole choice, or a single switch."""
-    return key if key.startswith("variant") else key.partition(":")[0]
-
-
-def test_tab_goes_back_with_shift() -> None:
-    chooser = Choosing()
-    chooser.press("tab", "tab")
-    assert chooser.focus == "ruleset:sevens"
-    chooser.press("tab", shift=True)
-    assert chooser.focus == "tab:game"
-
-
-def test_up_and_down_keep_to_their_column() -> None:
-    chooser = Choosing().open("rules")
-    chooser.go("target:50")
-    chooser.press("down")
-    assert chooser.focus is not None
-    assert chooser.focus.startswith("deal:")
-    chooser.press("up", "up")
-    assert chooser.focus.startswith("length:")
-
-
-def test_leaves_are_turned_by_wheel_arrows_and_page_keys() -> None:
-    size = (800, 600)
-    chooser = Choosing(size=size, look=look_of(size, 200))
-    first = [node.key for node in chooser.tree]
-    for on, back in (
-        (lambda: chooser.click("page on"), lambda: chooser.click("page back")),
-        (lambda: chooser.press("page down"), lambda: chooser.press("page up")),
-        (
-            lambda: chooser.overlay.handle(Wheel(-1)),
-            lambda: chooser.overlay.handle(Wheel(1)),
-        ),
+def test_at_the_usual_size_of_text_every_tab_is_one_leaf_but_that_of_the_rules() -> None:
+    for setup in (
+        setup_of("sevens", 8, 9, {"spinner": True}),
+        setup_of("hundred", 4, 6, {"partnerships": True}),
     ):
-        on()  # type: ignore[no-untyped-call]
-        assert [node.key for node in chooser.tree] != first
-        back()  # type: ignore[no-untyped-call]
-        assert [node.key for node in chooser.tree if node.key != "page on"] == [
-            key for key in first if key != "page on"
-        ]
-    for _ in range(30):
-        chooser.press("page down")
-    assert not chooser.has("page on")
+        for size in ((1280, 720), (1920, 1080)):
+            for tab in ALL_TABS:
+                page = Choosing(setup, size=size, look=look_of(size), last_deal=123_456_789).open(tab).page
+                assert page.pages <= (3 if tab == "rules" else 1)
 
 
-def test_what_lies_beside_does_nothing() -> None:
-    chooser = Choosing()
-    before = chooser.setup
-    for at in ((1, 1), (1279, 719), (640, 690)):
-        assert chooser.overlay.handle(PointerDown(at)) is None
-    start = chooser.node("start").centre
-    assert chooser.overlay.handle(PointerDown(start, button="right")) is None
-    assert chooser.overlay.handle(Key("q")) is None
-    assert chooser.setup == before
+@each("text_size", [100, 200])
+@each("language", ["en", PSEUDO])
+def test_every_reason_and_hint_can_be_read(text_size: int, language: str) -> None:
+    size = (800, 600)
+    look = look_of(size, text_size, language)
+    chooser = Choosing(setup_of("matching", 4, 5), size=size, look=look)
+    for tab in ALL_TABS:
+        page = chooser.open(tab).page
+        room = next(one.rect for one in page.placed if getattr(one.widget, "key", "") == "hint")
+        reasons = {why_not(look.language, (kind,)) for kind in get_args(ConflictKind)}
+        for hint in reasons | {cell.hint for cell, _ in cells(page)}:
+            assert look.fonts.size(hint, Style.SMALL, max_width=room.width)[1] <= room.height, hint
 
 
 def test_another_size_keeps_what_is_chosen_and_where_one_is() -> None:

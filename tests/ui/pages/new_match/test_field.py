@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from matador.storage.setups import SeatSetup
-from matador.ui.inputs import Key, PointerUp, Typed
-from matador.ui.kit.field import Field, name_field, number_field
+from matador.ui.inputs import Key, PointerUp
+from matador.ui.kit.field import Field, number_field
 from tests.ui.pages.new_match.choosing import Choosing, setup_of
 
 CTRL_A = Key("a", ctrl=True)
@@ -40,15 +40,6 @@ def test_what_is_written_takes_its_place() -> None:
     assert "selected" not in chooser.states("name")
 
 
-@pytest.mark.parametrize("key", ["backspace", "delete"])
-def test_backspace_takes_all_away(key: str) -> None:
-    chooser = writing()
-    chooser.overlay.handle(CTRL_A)
-    chooser.press(key)
-    assert name_of(chooser) == ""
-    assert chooser.page.is_typing
-
-
 @pytest.mark.parametrize(
     ("key", "then"), [("left", "xAna"), ("home", "xAna"), ("right", "Anax"), ("end", "Anax")]
 )
@@ -72,29 +63,6 @@ def test_a_double_press_selects_all() -> None:
     assert "selected" not in chooser.states("name"), "a third press sets the caret"
 
 
-def test_two_presses_with_letters_between_them_are_no_double_press() -> None:
-    chooser = writing()
-    chooser.type("b")
-    chooser.click("name")
-    assert "selected" not in chooser.states("name")
-
-
-def test_an_empty_field_has_nothing_to_select() -> None:
-    chooser = writing("")
-    chooser.overlay.handle(CTRL_A)
-    assert "selected" not in chooser.states("name")
-    chooser.type("Bo")
-    assert name_of(chooser) == "Bo"
-
-
-def test_a_sign_that_cannot_be_written_leaves_what_is_selected() -> None:
-    chooser = writing()
-    chooser.overlay.handle(CTRL_A)
-    chooser.overlay.handle(Typed("\U0001f600"))
-    assert name_of(chooser) == "Ana"
-    assert chooser.hint == "You can't type that here."
-
-
 def test_a_full_name_can_be_written_anew() -> None:
     chooser = writing("n" * 24)
     chooser.type("m")
@@ -103,21 +71,6 @@ def test_a_full_name_can_be_written_anew() -> None:
     assert chooser.hint != "A name can have up to 24 letters."
     chooser.type("Ana")
     assert name_of(chooser) == "Ana"
-
-
-def test_the_number_of_a_deal_is_selected_and_full_too() -> None:
-    chooser = Choosing().open("rules")
-    chooser.click("deal number")
-    chooser.type("1" * 16)
-    assert chooser.hint == "A number can have up to 15 digits."
-    chooser.overlay.handle(CTRL_A)
-    chooser.type("7")
-    assert chooser.deal == 7
-
-
-def test_other_keys_with_control_are_none_of_a_field() -> None:
-    for name in ("c", "left", "backspace"):
-        assert name_field("Ana", 24).edited(Key(name, ctrl=True)) is None
 
 
 def test_an_accent_finds_its_letter_in_a_full_field() -> None:

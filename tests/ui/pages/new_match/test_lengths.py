@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from matador.play.playable import length_of, minutes, targets_of
 from matador.rules import CATALOG
-from matador.storage.setups import USUAL, SeatSetup
+from matador.storage.setups import USUAL
 from matador.ui.semantics import Node
+from tests.checks.each import each
 from tests.ui.pages.new_match.choosing import Choosing, setup_of
 
 POINTS = {"going_out": "opponents", "blocked": "opponents", "target": 100}
@@ -26,7 +25,7 @@ def test_whoever_has_chosen_nothing_begins_short() -> None:
     assert [name for name, node in lengths(chooser).items() if "chosen" in node.state] == ["short"]
 
 
-@pytest.mark.parametrize("ruleset", CATALOG)
+@each("ruleset", CATALOG)
 def test_each_length_that_goes_says_its_minutes(ruleset: str) -> None:
     chooser = Choosing(setup_of(ruleset)).open("rules")
     targets = targets_of(chooser.setup)
@@ -41,39 +40,6 @@ def test_each_length_that_goes_says_its_minutes(ruleset: str) -> None:
         else:
             assert said is not None
             assert int(said[1]) == minutes(chooser.setup, target)
-
-
-def test_a_length_is_chosen_by_mouse_and_by_keys() -> None:
-    for use in (Choosing.click, Choosing.use):
-        chooser = Choosing(USUAL).open("rules")
-        for length in ("long", "one round", "short"):
-            use(chooser, f"length:{length}")
-            assert length_of(chooser.setup) == length
-            assert "chosen" in chooser.states(f"length:{length}")
-
-
-def test_what_a_length_means_is_said_below() -> None:
-    chooser = Choosing(USUAL).open("rules")
-    said = []
-    for key in ("length:one round", "length:long", "target:150"):
-        chooser.click(key)
-        said.append(chooser.hint)
-    assert said == [
-        "The match ends after one round.",
-        "The first to reach 100 points wins the match.",
-        "The first to reach 150 points wins the match.",
-    ]
-
-
-def test_exact_points_stay_to_be_chosen_and_do_not_move() -> None:
-    chooser = Choosing(USUAL).open("rules")
-    before = {node.key: node.box for node in chooser.tree if node.key.startswith("target:")}
-    assert {"target:50", "target:100", "target:150", "target:200"} < before.keys()
-    chooser.click("target:150")
-    assert chooser.setup.rules().target == 150
-    assert not any("chosen" in node.state for node in lengths(chooser).values())
-    chooser.click("length:one round")
-    assert {node.key: node.box for node in chooser.tree if node.key.startswith("target:")} == before
 
 
 def test_the_length_goes_along_to_other_players_and_games() -> None:
@@ -95,22 +61,3 @@ def test_matching_is_one_round_until_it_is_played_for_points() -> None:
     assert "chosen" in chooser.states("variant:points"), "however long it is"
     chooser.click("variant:points")
     assert chooser.setup.options == {}
-
-
-def test_usual_rules_leave_the_length_as_it_is() -> None:
-    chooser = Choosing(USUAL).open("rules")
-    assert not any(node.key == "usual rules" for node in chooser.all_nodes()), (
-        "a length is no change of rules"
-    )
-    chooser.click("variant:spinner", "usual rules")
-    assert chooser.setup.options == USUAL.options
-
-
-def test_two_persons_are_told_of_more_minutes_than_one() -> None:
-    said = []
-    for seats in ((), (SeatSetup(), SeatSetup(face=1))):
-        chooser = Choosing(setup_of("sevens", 2, 6, {}, *seats)).open("rules")
-        found = re.search(r"(\d+) minute", lengths(chooser)["long"].name)
-        assert found is not None
-        said.append(int(found[1]))
-    assert said[0] < said[1]
