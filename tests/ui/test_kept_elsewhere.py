@@ -9,19 +9,10 @@ import pytest
 
 from matador.match.journal import NotNow
 from matador.match.records import encode
-from matador.play.table import facts
 from matador.storage.database import schema
 from matador.storage.database.connection import connect, writing
 from tests.storage.database.kept import locked_disk
 from tests.ui.installation import FAMILY, Installation, damage, go_on, play, until
-
-
-@pytest.fixture
-def installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installation:
-    # The clock of these tests runs much faster than the disk, which is a real one.
-    monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
-    return Installation(tmp_path)
-
 
 # Faults of the database
 
@@ -44,7 +35,6 @@ def test_damage_is_told_once_and_what_was_saved_is_gone_on_with(installation: In
     third = installation.start()
     until(third, lambda: third.has("go on"))
     assert not third.has("why"), "nothing is damaged any more"
-    installation.die()
 
 
 def make_newer(path: Path) -> bytes:
@@ -115,7 +105,6 @@ def test_a_copy_of_a_match_that_is_open_elsewhere_is_a_match_of_its_own(installa
     third.click("matches")
     until(third, lambda: third.text("panel") == "Matches")
     assert len([node for node in third.program.tree() if node.key.startswith("match:")]) == 2
-    installation.die()
 
 
 def test_a_match_that_another_window_plays_is_not_deleted(installation: Installation) -> None:
@@ -139,7 +128,6 @@ def test_a_match_that_another_window_plays_is_not_deleted(installation: Installa
     third = installation.start()
     go_on(third)
     assert encode(third.game.session.record()) == encode(before.session.record())
-    installation.die()
 
 
 def test_what_was_undone_while_nothing_was_kept_is_not_redone_later(installation: Installation) -> None:
@@ -165,4 +153,3 @@ def test_what_was_undone_while_nothing_was_kept_is_not_redone_later(installation
     second = installation.start()
     go_on(second)
     assert encode(second.game.session.record()) == encode(before.session.record())
-    installation.die()

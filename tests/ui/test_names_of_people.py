@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import sqlite3
 import threading
-from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
@@ -20,12 +19,6 @@ from matador.storage.database import profiles
 from matador.ui.inputs import Typed
 from tests.ui.family import WAIT_S, Family
 from tests.ui.installation import leave, play_one, until
-
-
-@pytest.fixture
-def family(tmp_path: Path) -> Iterator[Family]:
-    with closing(Family(tmp_path)) as found:
-        yield found
 
 
 def play_as(family: Family, name: str) -> None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -16,12 +13,6 @@ from matador.ui.kit.field import can_write
 from tests import hostile
 from tests.ui.family import WAIT_S, Family
 from tests.ui.installation import until
-
-
-@pytest.fixture
-def family(tmp_path: Path) -> Iterator[Family]:
-    with closing(Family(tmp_path)) as found:
-        yield found
 
 
 def test_a_name_that_nobody_can_have_is_refused(family: Family) -> None:

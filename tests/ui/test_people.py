@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -14,12 +13,6 @@ from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Typed
 from matador.ui.pages.learn.exercise_scene import ExerciseScene
 from tests.ui.family import AT, Family, evidence
-
-
-@pytest.fixture
-def family(tmp_path: Path) -> Iterator[Family]:
-    with closing(Family(tmp_path)) as found:
-        yield found
 
 
 def test_somebody_new_is_made_in_two_presses(family: Family) -> None:

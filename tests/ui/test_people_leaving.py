@@ -4,20 +4,11 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 
 from tests.ui.family import WAIT_S, Family, evidence
 from tests.ui.installation import until
-
-
-@pytest.fixture
-def family(tmp_path: Path) -> Iterator[Family]:
-    with closing(Family(tmp_path)) as found:
-        yield found
 
 
 def test_deleted_is_deleted(family: Family) -> None:
