@@ -27,10 +27,6 @@ def test_each_picture_belongs_to_a_moment() -> None:
     assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(NAMES)
 
 
-def test_the_pictures_are_drawn_twice_alike() -> None:
-    assert difference(picture_of("near"), picture_of("near")) == Difference(0, 0, 0)
-
-
 @pytest.mark.parametrize("name", ["early", "full", "spinner", "double-twelve"])
 def test_a_tile_shifted_by_2_px_is_caught(name: str, tmp_path: Path) -> None:
     pilot = TABLES[name][0]()

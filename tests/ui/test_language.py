@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.ui import language as module
-from matador.ui.language import Language, language_for
+from matador.ui.language import language_for
 from tests.checks.each import each
 from tests.pseudo import PSEUDO, pseudo
 
@@ -64,18 +64,6 @@ def system(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(pygame.system, "get_pref_locales", list)
     return monkeypatch
-
-
-def test_english_is_the_source() -> None:
-    english = language_for("en")
-    assert english == Language()
-    assert english.gettext("Your turn") == "Your turn"
-    assert [english.ngettext("{n} tile", "{n} tiles", n) for n in (0, 1, 2)] == [
-        "{n} tiles",
-        "{n} tile",
-        "{n} tiles",
-    ]
-    assert english.pgettext("said by a player", "Pass") == "Pass"
 
 
 def test_a_catalogue_translates(catalogues: Path) -> None:
@@ -140,11 +128,6 @@ def test_systems_that_keep_their_languages_elsewhere(catalogues: Path, system: p
     assert language_for("", catalogues=catalogues).code == "pt_BR"
 
 
-def test_there_is_no_catalogue_yet(system: pytest.MonkeyPatch) -> None:
-    system.setenv("LANG", "de_DE.UTF-8")
-    assert language_for("") == Language()
-
-
 def test_the_pseudo_language() -> None:
     strange = language_for(PSEUDO)
     assert strange.gettext("Make {total}") == pseudo("Make {total}")
@@ -178,15 +161,3 @@ def test_it_is_forty_per_cent_longer_and_in_brackets(message: str) -> None:
     length = len("".join(re.split(r"\{\{|\}\}|\{[^{}]*\}", message)))
     kept = sum(map(len, placeholders(message)))
     assert len(strange) - 2 - kept == length + -(-length * 4 // 10)
-
-
-@given(MESSAGES)
-def test_it_is_the_same_each_time_and_breaks_where_english_breaks(message: str) -> None:
-    assert pseudo(message) == pseudo(message)
-    if any(sign.isalpha() for sign in "".join(re.split(r"\{[^{}]*\}", message))):
-        assert pseudo(message).count(" ") == message.count(" ")
-
-
-def test_every_letter_of_english_but_q_has_an_accent() -> None:
-    plain = "ABCDEFGHIJKLMNOPRSTUVWXYZabcdefghijklmnoprstuvwxyz"
-    assert not set(plain) & set(pseudo(plain))

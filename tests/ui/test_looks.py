@@ -10,13 +10,13 @@ from matador.rules import Tile
 from matador.storage.settings import Pips, Settings, changed
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
-from matador.ui.look import Looks, looks_for
+from matador.ui.look import looks_for
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.sprites import Sprites
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme, one_coloured
 from tests.checks.each import each
 from tests.ui.contrast import TEXT_RATIO, contrast
-from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.sprites.looking import data
 
 SIZE = (1280, 720)
@@ -103,20 +103,6 @@ def test_a_new_theme_is_shown_immediately_and_moves_nothing() -> None:
     assert trees[0] == trees[1] == trees[2]
 
 
-def test_both_looks_are_made_once_and_share_all_but_pips() -> None:
-    looks = looks_for(Settings(), SIZE, bars=False)
-    coloured, one = looks.get(one_colour=False), looks.get(one_colour=True)
-    assert looks.get(one_colour=True) is one
-    assert looks.get(one_colour=False) is coloured
-    assert one.fonts is coloured.fonts
-    ground = (SIZE, pygame.Rect(10, 10, 600, 300), pygame.Rect(0, 0, 0, 0))
-    assert one.sprites.background(*ground) is coloured.sprites.background(*ground)
-    tile = coloured.sprites.tile(Tile(2, 6), 56, 0)
-    assert data(one.sprites.tile(Tile(2, 6), 56, 0)) != data(tile)
-    assert coloured.sprites.tile(Tile(2, 6), 56, 0) is tile, "it was kept meanwhile"
-    assert one.sprites._pictures is coloured.sprites._pictures, "there is one cache for both"
-
-
 def test_the_setting_gives_one_colour_at_once_and_everywhere() -> None:
     pilot = table(settings=AT_ONCE)
     before = pilot.display.look
@@ -154,14 +140,6 @@ def test_a_table_asks_for_one_colour_and_gives_it_back() -> None:
     assert pilot.display.look is one, "it is not made twice"
 
 
-def test_matadors_keep_their_sign() -> None:
-    pilot = table()
-    pilot.game.one_colour = True
-    pilot.wait()
-    sprites = pilot.display.look.sprites
-    assert sprites.tile(Tile(3, 4), 56, 0) is sprites.tile(Tile(3, 4), 56, 0, marked=True)
-
-
 def test_nothing_changes_while_a_tile_is_held() -> None:
     pilot = table(settings=AT_ONCE)
     pilot.wait_for_turn()
@@ -178,18 +156,6 @@ def test_nothing_changes_while_a_tile_is_held() -> None:
     assert pilot.display.look.theme.is_one_coloured
 
 
-def test_what_moves_goes_on() -> None:
-    pilot = table(settings=USUAL)
-    pilot.wait_for_turn()
-    pilot.drag(pilot.half("4-4", 4), (640, 450))
-    pilot.wait(30)
-    assert pilot.display.is_moving, "it glides home"
-    pilot.game.one_colour = True
-    pilot.wait()
-    assert pilot.display.look.theme.is_one_coloured
-    assert pilot.display.is_moving
-
-
 @pytest.mark.parametrize("pips", ["coloured", "one-colour"])
 def test_home_has_the_pips_of_the_options_whatever_the_table_asked_for(pips: Pips) -> None:
     pilot = table(settings=changed(AT_ONCE, pips=pips))
@@ -201,18 +167,3 @@ def test_home_has_the_pips_of_the_options_whatever_the_table_asked_for(pips: Pip
     scene = pilot.program.scene
     assert isinstance(scene, HomeScene)
     assert scene.page.look.theme == (GREEN if pips == "coloured" else one_coloured(GREEN))
-
-
-def test_the_pages_over_a_table_have_its_pips() -> None:
-    pilot = table(settings=AT_ONCE)
-    pilot.click("menu")
-    pilot.game.one_colour = True
-    assert pilot.program.advance(pilot.now_ms + 1), "it is drawn under a page too"
-    assert pilot.display.look.theme.is_one_coloured
-
-
-def test_a_look_of_one_colour_is_not_made_where_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sprites, "in_one_colour", lambda _: pytest.fail("it is not needed"))
-    pilot = table()
-    pilot.wait(100)
-    assert isinstance(pilot.program.app.scenes.looks, Looks)

@@ -31,24 +31,6 @@ def same(one: pygame.Surface, other: pygame.Surface) -> bool:
     )
 
 
-def test_a_line_is_as_large_as_its_tiles_and_their_shadows() -> None:
-    picture = line_picture(look_of(), SEVENS, ("1-3", "4-5R"), 40)
-    assert picture.get_size() == (160 + 16, 40 + 16)
-    # An odd size would put half-units between pixels.
-    assert line_picture(look_of(), SEVENS, ("1-3", "4-5R"), 41).get_size() == picture.get_size()
-
-
-def test_it_shows_what_the_table_shows() -> None:
-    look = look_of()
-    picture = line_picture(look, SEVENS, ("1-3", "2+5R"), 40)
-    look.sprites.mark(SEVENS.matador_tiles)
-    tile = look.sprites.tile(Tile(2, 5), 40, 0)
-    left, top = 8 + 80, 8
-    middle = pygame.Rect(8, 20, 24, 40)
-    shown = picture.subsurface(middle.move(left, top))
-    assert same(shown, tile.subsurface(middle))
-
-
 def test_its_matadors_are_marked_and_those_of_the_table_stay_as_they_are() -> None:
     look = look_of()
     others = frozenset({Tile(1, 1)})
@@ -61,14 +43,6 @@ def test_its_matadors_are_marked_and_those_of_the_table_stay_as_they_are() -> No
     assert not same(with_sign, without)
     look.sprites.mark(SEVENS.matador_tiles)
     assert line_picture(look, SEVENS, ("2+5",), 40) is with_sign
-
-
-def test_pictures_are_kept() -> None:
-    look = look_of()
-    assert line_picture(look, SEVENS, ("1-3", "4-5R"), 40) is line_picture(look, SEVENS, ("1-3", "4-5R"), 40)
-    assert ruleset_picture(look, "family", (96, 64)) is ruleset_picture(look, "family", (96, 64))
-    other = look_of(high_contrast=True)
-    assert not same(ruleset_picture(look, "family", (96, 64)), ruleset_picture(other, "family", (96, 64)))
 
 
 def test_a_ghost_and_a_tile_that_does_not_fit_look_unlike_one_that_lies() -> None:
@@ -89,13 +63,6 @@ def test_a_tile_that_does_not_fit_is_moved_off_its_end(tried: str, away: tuple[i
     assert fits is not None
     assert astray is not None
     assert (astray.box.left - fits.box.left, astray.box.top - fits.box.top) == away
-
-
-def test_only_placements_make_a_line() -> None:
-    with pytest.raises(TypeError):
-        line_picture(look_of(), SEVENS, ("1-3", "draw"), 40)
-    with pytest.raises(ValueError, match="not open"):
-        line_picture(look_of(), SEVENS, ("1-3", "4-5U"), 40)
 
 
 def test_a_line_fits_into_the_size_it_was_made_for() -> None:
@@ -148,8 +115,3 @@ def test_lines_in_the_pictures_are_legal_under_their_ruleset(name: str) -> None:
         free = named_ruleset(name, 2, {"opening": "any"}) if rules.opening == "the-double" else rules
         assert unlawful(free, plays) == []
     assert unlawful(SEVENS, (Play(Tile(1, 3), "along"), Play(Tile(3, 5), "along", "R", 3))) != []
-
-
-def test_there_is_no_picture_of_an_unknown_ruleset() -> None:
-    with pytest.raises(KeyError):
-        ruleset_picture(look_of(), "nonesuch", (96, 64))

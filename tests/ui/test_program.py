@@ -7,15 +7,12 @@ from random import Random
 import pygame
 import pytest
 
-from matador.play.layout.orientations import Idle
 from matador.storage.settings import Settings, changed
-from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
-from matador.ui.inputs import Exposed, FocusLost, Point, QuitAsked, Resized
+from matador.ui.inputs import Point, Resized
 from matador.ui.semantics import Tree
-from matador.ui.theme import GREEN, HIGH_CONTRAST
 from tests.pseudo import PSEUDO
-from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
 
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160), (1000, 1400), (2560, 600))
@@ -23,20 +20,6 @@ SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160),
 
 def table(**more: object) -> Table:
     return Table("sevens", ("1-3 4-4 2-2", "2-6 5-5 1-1"), "0-1", "1-3", "6-2L", **more)  # type: ignore[arg-type]
-
-
-def outside(tree: Tree, window: pygame.Rect) -> list[str]:
-    return [node.key for node in tree if not window.contains(node.box)]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_is_in_the_window_at_every_size(size: Point) -> None:
-    pilot = table()
-    pilot.give(Resized(size))
-    pilot.choose("4-4")
-    assert outside(pilot.tree, pygame.Rect((0, 0), size)) == []
-    pilot.press("f1")
-    assert outside(pilot.tree, pygame.Rect((0, 0), size)) == []
 
 
 def test_a_window_resized_is_one_opened_at_that_size() -> None:
@@ -62,37 +45,6 @@ def test_pictures_are_made_for_the_size_and_not_stretched() -> None:
             assert min(one.rect.size) == one.what[2]
 
 
-def test_a_resize_under_the_menu_keeps_the_page() -> None:
-    pilot = table()
-    pilot.click("menu")
-    pilot.click("options")
-    pilot.give(Resized((900, 640)))
-    assert pilot.text("panel") == "Options"
-    assert outside(pilot.tree, pygame.Rect(0, 0, 900, 640)) == []
-
-
-def test_a_window_that_is_closed_is_left() -> None:
-    for prepare in ("idle", "held", "menu"):
-        pilot = table()
-        if prepare == "held":
-            pilot.drag(pilot.half("4-4", 4), (600, 400), drops=False)
-        elif prepare == "menu":
-            pilot.click("menu")
-        # The first request only asks the player.
-        pilot.give(QuitAsked(), QuitAsked())
-        assert pilot.program.wants_to_quit
-        pilot.program.close()
-
-
-def test_what_means_nothing_changes_nothing() -> None:
-    pilot = table()
-    before = pilot.tree
-    pilot.give(Exposed(), FocusLost())
-    pilot.press("x", "q")
-    assert pilot.tree == before
-    assert pilot.current() == Idle()
-
-
 @pytest.mark.parametrize("language", ["en", PSEUDO])
 def test_the_language_changes_every_word_at_once(language: str) -> None:
     pilot = table()
@@ -100,22 +52,6 @@ def test_the_language_changes_every_word_at_once(language: str) -> None:
     pilot.change(language=language)
     said = [pilot.text("goal"), pilot.text(), pilot.node("menu").name]
     assert all(text.startswith("[") == (language == PSEUDO) for text in said), said
-
-
-def test_high_contrast_is_another_theme() -> None:
-    pilot = table()
-    assert pilot.display.look.theme is GREEN
-    pilot.change(high_contrast=True)
-    assert pilot.display.look.theme is HIGH_CONTRAST
-
-
-def test_grey_bars_leave_the_tree_as_it_is() -> None:
-    game = MatchSetup(ruleset="sevens", players=2, set=6)
-    words, bars = Pilot(game, settings=AT_ONCE), Pilot(game, settings=AT_ONCE, bars=True)
-    for pilot in (words, bars):
-        pilot.wait_for_turn()
-    assert words.tree == bars.tree
-    assert pygame.image.tobytes(words.shot(), "RGB") != pygame.image.tobytes(bars.shot(), "RGB")
 
 
 # Drawing
@@ -172,17 +108,6 @@ def test_at_rest_nothing_is_drawn() -> None:
     canvas.draw(target, pilot.program.items())
     pilot.wait(1000)
     assert not pilot.program.advance(pilot.now_ms + 1000)
-    assert canvas.draw(target, pilot.program.items()) == []
-
-
-def test_with_callouts_nothing_is_drawn_at_rest_either() -> None:
-    pilot = table(size=(800, 600))
-    display = pilot.display
-    camera = display.camera
-    display.stand_camera(type(camera)(4, camera.x, camera.y))
-    assert any(target.called_out for target in display.targets)
-    canvas, target = Canvas(), pygame.Surface(pilot.screen.size)
-    canvas.draw(target, pilot.program.items())
     assert canvas.draw(target, pilot.program.items()) == []
 
 

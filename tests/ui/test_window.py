@@ -15,10 +15,8 @@ from matador.ui.assets import assets_dir
 from matador.ui.inputs import Point
 from matador.ui.running import FIRST_SIZES, Window
 from matador.ui.scale import SMALLEST
-from tests.ui.dealt import Table
 from tests.ui.pilot import Pilot
 
-MIN_PX = 44
 # pygame deprecates this way to get the surface of a window.
 pytestmark = pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
 
@@ -46,28 +44,6 @@ def test_the_icon_is_there_before_the_window_is(monkeypatch: pytest.MonkeyPatch)
         assert pygame.image.tobytes(icons[0], "RGBA") == pygame.image.tobytes(drawn, "RGBA")
     finally:
         window.close()
-
-
-def shapes(pilot: Pilot) -> list[tuple[str, pygame.Rect]]:
-    """Everything that can be pressed, and its area; tiles in the hand can also be hit slightly outside."""
-    found = [(node.key, node.role, pygame.Rect(node.box)) for node in pilot.tree if node.action is not None]
-    return [(key, rect.inflate(4, 8) if role == "tile" else rect) for key, role, rect in found]
-
-
-@pytest.mark.parametrize("size", [(800, 540), (798, 560), (800, 570)])
-def test_on_a_screen_of_800_by_600_the_title_of_the_window_costs_nothing(size: tuple[int, int]) -> None:
-    """Nothing is cut off, and everything that can be pressed is large enough for a finger."""
-    window = pygame.Rect((0, 0), size)
-    pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3", "6-2L", size=size)
-    for page in ("", "menu", "scores", "seats", "options", "rules", "new match"):
-        if page:
-            pilot.program.app.matches.open_page(page)
-        found = shapes(pilot)
-        assert found, page
-        for key, rect in found:
-            assert window.contains(rect), (page, key, rect)
-            assert min(rect.size) >= MIN_PX, (page, key, rect)
-        pilot.program.overlays.close()
 
 
 @pytest.fixture
