@@ -27,7 +27,7 @@ def test_each_picture_belongs_to_a_moment() -> None:
     assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(NAMES)
 
 
-@pytest.mark.parametrize("name", ["early", "full", "spinner", "double-twelve"])
+@pytest.mark.parametrize("name", ["early", "double-twelve"])
 def test_a_tile_shifted_by_2_px_is_caught(name: str, tmp_path: Path) -> None:
     pilot = TABLES[name][0]()
     items = list(pilot.program.items())
@@ -40,7 +40,7 @@ def test_a_tile_shifted_by_2_px_is_caught(name: str, tmp_path: Path) -> None:
         check(shown, FOLDER / f"{name}.png", tmp_path)
 
 
-@pytest.mark.parametrize("name", ["early", "full", "spinner", "double-twelve"])
+@pytest.mark.parametrize("name", ["early", "double-twelve"])
 def test_a_pip_that_has_moved_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     laid = [place.tile for place in TABLES[name][0]().display.state.shown.layout.places]
     wrong = next(tile for tile in laid if tile.low < tile.high == 3)

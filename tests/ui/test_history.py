@@ -129,34 +129,24 @@ def test_in_figures(installation: WindowWithHistory) -> None:
     installation.pilot.click("statistics")
     until(installation.pilot, lambda: installation.pilot.has("line:0"))
     assert installation.pilot.text("line:0") == f"Matches: {len(installation.past.found)}"
-    told = []
+    told = ""
     for _ in range(6):
-        told.append({node.key: node.name for node in installation.pilot.tree})
+        told += "\n".join(node.name for node in installation.pilot.tree)
         installation.pilot.press("page down")
-    assert any("plot" in leaf and "No help" in leaf["plot"] for leaf in told)
-    assert any("Sevens" in name for leaf in told for name in leaf.values())
-    assert installation.pilot.program.overlays.name == "statistics"
+    assert "No help" in told
+    assert "Sevens" in told
 
 
-@pytest.mark.parametrize("page", ["matches", "statistics"])
-def test_whoever_does_not_live_here_any_more_is_not_searched_for(
-    installation: WindowWithHistory, page: str
-) -> None:
+def test_whoever_does_not_live_here_any_more_is_not_searched_for(installation: WindowWithHistory) -> None:
     installation.open_history()
     installation.past.look_for(Search(person=2))
     installation.pilot.program.overlays.refresh()
     found = len(installation.past.found)
-    if page == "statistics":
-        installation.pilot.click("statistics")
-        until(installation.pilot, lambda: installation.pilot.has("line:0"))
-        assert installation.pilot.text("line:0") == f"Matches: {found}"
-    else:
-        assert "Papa" in installation.pilot.node("search").name
+    assert "Papa" in installation.pilot.node("search").name
+    installation.pilot.click("statistics")
+    until(installation.pilot, lambda: installation.pilot.has("line:0"))
+    assert installation.pilot.text("line:0") == f"Matches: {found}"
     installation.people.without(2)
     until(installation.pilot, lambda: not installation.past.is_asked)
     assert installation.past.search == Search()
-    if page == "statistics":
-        assert installation.pilot.text("line:0") == "Matches: 12"
-    else:
-        assert "Everyone" in installation.pilot.node("search").name
-        assert installation.pilot.text("page").endswith("of 12")
+    assert installation.pilot.text("line:0") == "Matches: 12"

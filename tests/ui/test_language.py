@@ -80,21 +80,15 @@ def test_a_catalogue_translates(catalogues: Path) -> None:
     ("code", "found"),
     [
         ("de_AT", "de"),
-        ("de-AT", "de"),
         ("DE", "de"),
         ("de_DE.UTF-8@euro", "de"),
         ("pt_br", "pt_BR"),
-        ("pt-BR", "pt_BR"),
         ("pt", "en"),
         ("en_GB", "en"),
-        ("fr", "en"),
         ("C", "en"),
         ("qps", "qps"),
         ("../de", "en"),
-        ("/de", "en"),
-        ("d", "en"),
         ("de\n", "en"),
-        ("de/../pt_BR", "en"),
     ],
 )
 def test_codes(code: str, found: str, catalogues: Path) -> None:
@@ -106,7 +100,6 @@ def test_codes(code: str, found: str, catalogues: Path) -> None:
     [
         ({"LANG": "de_DE.UTF-8"}, "de"),
         ({"LANG": "de_DE.UTF-8", "LC_ALL": "pt_BR.UTF-8"}, "pt_BR"),
-        ({"LANG": "de_DE.UTF-8", "LC_ALL": ""}, "de"),
         ({"LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
         ({"LANG": "en_US.UTF-8", "LANGUAGE": "fr:de:en"}, "de"),
         ({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:en:de"}, "en"),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import isclose
 
 import pytest
 
-from matador.play.choices import AnimationSpeed, Speed
+from matador.play.choices import AnimationSpeed
 from matador.play.table.snapshot import Ease
 from matador.ui.motion import Pose, Tween, nearest_turn
 
@@ -45,8 +44,14 @@ def test_it_turns_the_shorter_way(start: float, end: float, turn: float) -> None
     assert nearest_turn(start, end) == turn
 
 
-@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
-def test_reduced_motion_only_drops_the_moving(speed: Speed) -> None:
-    animation = AnimationSpeed(speed, reduced=True)
+def test_speeds_are_in_order_and_off_takes_no_time() -> None:
+    slow, normal, fast, off = (
+        AnimationSpeed(speed).moving(100) for speed in ("slow", "normal", "fast", "off")
+    )
+    assert slow > normal == 100 > fast > off == 0
+
+
+def test_reduced_motion_only_drops_the_moving() -> None:
+    animation = AnimationSpeed("slow", reduced=True)
     assert animation.moving(300) == 0
-    assert isclose(animation.waiting(300), AnimationSpeed(speed).waiting(300))
+    assert animation.waiting(300) == AnimationSpeed("slow").waiting(300)

@@ -78,27 +78,21 @@ def test_a_line_fits_into_the_size_it_was_made_for() -> None:
 
 
 @each("name", CATALOG)
-@each("size", [(64, 48), (96, 64), (120, 120), (300, 200)])
-def test_each_ruleset_has_a_picture_of_its_own_that_fills_its_size(name: str, size: Size) -> None:
+@each("size", [(96, 64), (300, 200), (120, 120)])
+def test_each_ruleset_has_a_picture_of_its_own_that_keeps_off_the_edge_of_its_felt(
+    name: str, size: Size
+) -> None:
     look = look_of()
     picture = ruleset_picture(look, name, size)
     assert picture.get_size() == size
     assert all(other == name or not same(picture, ruleset_picture(look, other, size)) for other in CATALOG)
+    corner, inset = min(size) // 5, 3
+    edge = [(x, y) for x in range(corner, size[0] - corner) for y in (inset, size[1] - 1 - inset)]
+    edge += [(x, y) for y in range(corner, size[1] - corner) for x in (inset, size[0] - 1 - inset)]
+    assert {tuple(picture.get_at(at))[:3] for at in edge} == {look.theme.table}
 
 
-@pytest.mark.parametrize("name", CATALOG)
-def test_nothing_in_a_picture_touches_the_edge_of_its_felt(name: str) -> None:
-    for size in ((96, 64), (150, 100), (300, 200), (120, 120)):
-        picture = ruleset_picture(look_of(), name, size)
-        ground = look_of().theme.table
-        corner = min(size) // 5
-        inset = 3
-        edge = [(x, y) for x in range(corner, size[0] - corner) for y in (inset, size[1] - 1 - inset)]
-        edge += [(x, y) for y in range(corner, size[1] - corner) for x in (inset, size[0] - 1 - inset)]
-        assert {tuple(picture.get_at(at))[:3] for at in edge} == {ground}
-
-
-@pytest.mark.parametrize("name", CATALOG)
+@each("name", CATALOG)
 def test_lines_in_the_pictures_are_legal_under_their_ruleset(name: str) -> None:
     drawn: list[tuple[Ruleset, tuple[str, ...]]] = []
 

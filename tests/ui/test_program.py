@@ -15,7 +15,7 @@ from tests.pseudo import PSEUDO
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
 
-SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160), (1000, 1400), (2560, 600))
+SIZES: tuple[Point, ...] = ((800, 600), (3840, 2160), (1000, 1400), (2560, 600))
 
 
 def table(**more: object) -> Table:
