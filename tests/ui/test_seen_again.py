@@ -16,7 +16,7 @@ from matador.match.replay import replay
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
-from matador.storage.setups import SeatSetup, changed_seat
+from matador.storage.setups import SeatSetup
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
 from tests.checks.matches import accepted, play_at_random
 from tests.ui.installation import go_on, leave, play, play_one, until
@@ -141,18 +141,6 @@ def test_whoever_came_before_that_moment_stays(installation: WindowWithHistory) 
     game = installation.pilot.game
     assert [(sits.name, sits.bot) for sits in game.occupants] == [("Papa", None), ("Bruno", "level2")]
     assert [sits.setup for sits in game.occupants] == list(seats)
-
-
-def test_a_seat_that_is_still_called_after_whoever_left_it_has_his_looks(
-    installation: WindowWithHistory,
-) -> None:
-    session = changing_hands()
-    seats = tuple(
-        SeatSetup(name=name, face=face, colour=7) for face, name in enumerate(("Papa", "Theodora"), 2)
-    )
-    installation.take_in_last(session, (seats[0], changed_seat(seats[1], bot="level2")), ("Papa", "Theodora"))
-    installation.play_on_from("right", "right", "right")
-    assert [sits.setup for sits in installation.pilot.game.occupants] == list(seats)
 
 
 def test_what_was_played_before_is_counted_in_the_old_match_alone(installation: WindowWithHistory) -> None:
