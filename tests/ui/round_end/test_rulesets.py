@@ -16,7 +16,7 @@ from tests.ui.round_end.test_texts import LARGEST, faults
 GAMES = [
     (name, players)
     for name, named in CATALOG.items()
-    for players in (2, 3, 4, 8)
+    for players in (2, 4, 8)
     if players in players_of(named)
 ]
 
@@ -53,7 +53,7 @@ def check(table: Table) -> bool:
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_what_is_asked_is_true_in_every_ruleset(name: str, players: int, seed: int) -> None:
-    for number in range(3):
+    for number in range(2):
         table = ended(name, players, f"{seed}/{number}")
         is_asked = check(table)
         assert faults(table, (800, 600)) == []
