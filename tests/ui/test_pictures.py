@@ -13,8 +13,8 @@ from matador.ui.look import Look
 from matador.ui.pictures import Drawing, drawing_of, picture_of, ruleset_picture
 from matador.ui.sprites.svg import Size
 from tests.checks.each import each
+from tests.ui.pilot import look_of
 from tests.ui.rulebook.lawful import unlawful
-from tests.ui.rulebook.looks import look_of
 
 SEVENS = named_ruleset("sevens", 2)
 

@@ -12,7 +12,7 @@ from matador.ui.kit.widgets import Placed
 from matador.ui.round_end.asking import parts_of
 from matador.ui.round_end.groups import STEP_PX, GroupedPips, PipGroup, written
 from tests.checks.each import each
-from tests.ui.pages.new_match.choosing import look_of
+from tests.ui.pilot import look_of
 
 NUMBERS = range(121)
 BOXES = ((560, 210, 32), (800, 84, 32), (420, 150, 20), (300, 40, 32))
@@ -21,7 +21,7 @@ BOXES = ((560, 210, 32), (800, 84, 32), (420, 150, 20), (300, 40, 32))
 
 def groups_in(number: int, width: int, height: int, most: int = 32) -> list[Placed]:
     """The groups of a number in a box, in a window where a step from pip to pip is at most this long."""
-    look = replace(look_of((1280, 720)), scale=most / STEP_PX)
+    look = replace(look_of(), scale=most / STEP_PX)
     placed = GroupedPips(number).place(look, pygame.Rect(0, 0, width, height))
     return [one for one in placed if isinstance(one.widget, PipGroup)]
 
@@ -34,7 +34,7 @@ def group_of(one: Placed) -> PipGroup:
 def at(left: int, top: int, pips: int) -> Placed:
     """A group somewhere else."""
     group = PipGroup(pips, 20)
-    look = look_of((1280, 720))
+    look = look_of()
     return Placed(group, pygame.Rect(left, top, group.width(look), group.height(look, 0)))
 
 

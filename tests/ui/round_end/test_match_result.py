@@ -25,7 +25,8 @@ from tests.checks.matches import accepted
 from tests.checks.pairs import every_pair
 from tests.ui.dealt import AT_ONCE
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.scores.matches import NAMES, RULES, look_of, played
+from tests.ui.pilot import look_of
+from tests.ui.scores.matches import NAMES, RULES, played
 from tests.ui.table.ending import finished, out
 from tests.ui.text_faults import text_faults
 from tests.usual_games import game_of

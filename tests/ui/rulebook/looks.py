@@ -7,35 +7,18 @@ from typing import TypeAlias
 import pygame
 
 from matador.rules import Ruleset, named_ruleset
-from matador.ui.fonts import Fonts
 from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Panel, Placed, Text
-from matador.ui.language import language_for
-from matador.ui.look import Look
 from matador.ui.rulebook.book import rulebook
-from matador.ui.scale import ROOMY, scale_of
+from matador.ui.scale import ROOMY
 from matador.ui.semantics import Node
-from matador.ui.sprites import Sprites
-from matador.ui.theme import GREEN, HIGH_CONTRAST
+from tests.ui.pilot import look_of
 
 Book: TypeAlias = Page[Ruleset]
 
 SIZES: tuple[Point, ...] = (ROOMY, (1280, 720), (1920, 1080))
-
-
-def look_of(
-    size: Point = (1280, 720),
-    text_scale: float = 1.0,
-    language: str = "en",
-    *,
-    bars: bool = False,
-    high_contrast: bool = False,
-) -> Look:
-    theme = HIGH_CONTRAST if high_contrast else GREEN
-    fonts = Fonts(scale_of(size), text_scale, bars=bars)
-    return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale_of(size), text_scale)
 
 
 def opened(rules: Ruleset | None = None, size: Point = (1280, 720), at: str | None = None) -> Book:

@@ -15,15 +15,10 @@ from matador.match.proof import Seal
 from matador.match.session import Session
 from matador.play.game import Game
 from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
-from matador.ui.fonts import Fonts
 from matador.ui.inputs import Point
 from matador.ui.kit.page import Page
-from matador.ui.language import language_for
-from matador.ui.look import Look
-from matador.ui.scale import ROOMY, scale_of
+from matador.ui.scale import ROOMY
 from matador.ui.semantics import Node
-from matador.ui.sprites import Sprites
-from matador.ui.theme import GREEN, HIGH_CONTRAST
 from tests.checks.matches import accepted, play_at_random, secret_of
 from tests.match.mailbox import Mailbox
 from tests.ui.drawn import Drawn, drawn
@@ -42,13 +37,6 @@ RULES = [
     named_ruleset("sevens", 3, {"later_starter": "next"}),
     named_ruleset("sevens", 2, {"starter": "random"}),
 ]
-
-
-def look_of(size: Point, text_scale: float = 1.0, language: str = "en", *, bars: bool = False) -> Look:
-    scale = scale_of(size)
-    theme = HIGH_CONTRAST if text_scale == 2.0 else GREEN
-    fonts = Fonts(scale, text_scale, bars=bars)
-    return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale, text_scale)
 
 
 def played(

@@ -14,7 +14,8 @@ from matador.ui.scores.score_sheet import score_sheet
 from matador.ui.scores.strips import Reading, code_part
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import drawn
-from tests.ui.scores.matches import SIZES, faults, keys, look_of, place_of, played
+from tests.ui.pilot import look_of
+from tests.ui.scores.matches import SIZES, faults, keys, place_of, played
 
 SEVENS = named_ruleset("sevens", 3)
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})

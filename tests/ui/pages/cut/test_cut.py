@@ -34,8 +34,8 @@ from matador.ui.table.scene import TableScene
 from tests.checks.each import each
 from tests.checks.matches import play_at_random, secret_of
 from tests.inside import matches_of, show_home
-from tests.ui.pilot import Pilot, session_game, usual_people
-from tests.ui.scores.matches import look_of, played
+from tests.ui.pilot import Pilot, look_of, session_game, usual_people
+from tests.ui.scores.matches import played
 from tests.usual_games import game_of
 
 SECRET = secret_of("cut")
