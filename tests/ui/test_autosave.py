@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -40,23 +39,6 @@ def test_a_match_in_which_nobody_has_done_anything_is_not_kept(installation: Ins
     leave(pilot)
     until(pilot, lambda: installation.open[0].unfinished(5).result(30) == ())
     assert not pilot.has("go on")
-
-
-def test_a_match_that_is_over_is_not_offered(installation: Installation) -> None:
-    short = MatchSetup(ruleset="first-sevens", players=2, set=6)
-    pilot = installation.start(short)
-    while not pilot.game.session.is_over:
-        if pilot.has("again"):
-            pilot.click("again")
-        elif pilot.game.session.turn in pilot.game.persons:
-            play(pilot, 1)
-        pilot.wait(500)
-        time.sleep(0.001)
-    pilot.wait(100)
-    installation.die()
-    again = installation.start()
-    again.wait(200)
-    assert not again.has("go on")
 
 
 def two_matches(installation: Installation) -> Pilot:

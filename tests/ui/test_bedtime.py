@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from matador.match.records import encode
-from matador.play.table.messages import Notice, Refused
+from matador.play.table.messages import Notice
 from matador.storage.settings import PlayedToday, Settings
 from matador.ui import match_service, players
 from tests.ui.installation import FAMILY, Installation, go_on, play_one, until
@@ -73,19 +73,6 @@ def test_the_last_round_is_announced_once() -> None:
     pilot.program.table.table.state.tell(None)
     pilot.wait(1000)
     assert notice(pilot) is None
-
-
-def test_why_something_was_refused_is_not_talked_over() -> None:
-    pilot = evening(minutes=10 - 0.05)
-    pilot.wait_for_turn()
-    pilot.press("d")
-    refused = notice(pilot)
-    assert isinstance(refused, Refused)
-    pilot.wait(8000)
-    assert notice(pilot) == refused
-    pilot.program.table.table.state.tell(None)
-    pilot.wait(100)
-    assert notice(pilot) == "last round"
 
 
 def test_a_match_is_kept_and_gone_on_with_another_day(

@@ -182,23 +182,6 @@ def test_matches_that_are_left_and_finished_are_exported(
 # Failures
 
 
-def test_a_full_disk_exports_nothing_and_the_match_goes_on(
-    installation: Installation, documents: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pilot = installation.start(FAMILY, exports=documents)
-    play(pilot, 1)
-    until(pilot, lambda: not pilot.program.is_moving)
-    with monkeypatch.context() as full:
-        full.setattr("matador.play.match_files.write_export", fails(OSError(errno.ENOSPC, "full")))
-        pilot.click("menu")
-        pilot.click("export")
-    assert pilot.text("panel") == "Not exported"
-    assert "The disk is full. Nothing is lost" in pilot.text("why")
-    pilot.press("escape", "escape")
-    assert list(documents.glob("*.matador")) == []
-    assert exported(pilot, documents).exists()
-
-
 def fails(error: Exception) -> object:
     def fail(*_: object) -> None:
         raise error

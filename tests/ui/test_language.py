@@ -144,13 +144,3 @@ def test_placeholders_are_left_alone(message: str) -> None:
     assert placeholders(pseudo(message)) == placeholders(message)
     fields = [field[1:] for field in Formatter().parse(message) if field[1] is not None]
     assert [field[1:] for field in Formatter().parse(pseudo(message)) if field[1] is not None] == fields
-
-
-@given(MESSAGES)
-def test_it_is_forty_per_cent_longer_and_in_brackets(message: str) -> None:
-    strange = pseudo(message)
-    assert strange[0] == "["
-    assert strange[-1] == "]"
-    length = len("".join(re.split(r"\{\{|\}\}|\{[^{}]*\}", message)))
-    kept = sum(map(len, placeholders(message)))
-    assert len(strange) - 2 - kept == length + -(-length * 4 // 10)

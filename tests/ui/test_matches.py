@@ -63,19 +63,6 @@ def test_the_program_begins_at_home_and_one_press_plays() -> None:
     assert all(seat.name for seat in seats)
 
 
-def test_a_quick_match_is_for_the_person_of_the_last_time_and_forgets_nothing() -> None:
-    pilot = AtHome(changed(AT_ONCE, last_game=FAMILY))
-    pilot.click("play")
-    assert pilot.asked[0][1][0].name == "Åsa"
-    assert pilot.asked[0][1][0].help == "guide", "as the options say"
-    assert pilot.saved == []
-    pilot.give(Key("n", ctrl=True))
-    pilot.click("start")
-    assert pilot.asked[1][0].ruleset == FAMILY.ruleset
-    assert pilot.asked[1][0].seats[:3] == FAMILY.seats
-    assert pilot.asked[1][1][1].name == "Åsa"
-
-
 def test_what_is_offered_first_is_short_and_what_was_chosen_comes_again() -> None:
     pilot = AtHome()
     for length in ("short", "long"):
@@ -138,19 +125,6 @@ def test_a_new_match_over_one_that_is_on_is_asked_about_and_staying_stays() -> N
     assert pilot.asked[-1][0].ruleset == "hundred"
 
 
-def test_the_same_deal_can_be_played_again() -> None:
-    pilot = AtHome()
-    pilot.click("play")
-    seed = pilot.game.session.seed
-    pilot.press("escape")
-    pilot.click("home")
-    pilot.click("new match")
-    pilot.click("tab:rules")
-    pilot.click("deal again")
-    pilot.click("start")
-    assert pilot.asked[-1][2] == seed
-
-
 def test_the_number_of_a_deal_that_is_played_is_nobodys_to_see() -> None:
     """The number would reveal every tile."""
     pilot = AtHome()
@@ -188,19 +162,6 @@ def test_learn_opens_the_first_step_at_once() -> None:
     assert pilot.text() in ("You go first. Play a tile.", f"{pilot.game.occupants[1].name} goes first.")
     # The opponent takes their time.
     assert pilot.display.state.choices.animation.speed == "slow"
-
-
-def test_learn_is_for_whoever_learned_the_last_time() -> None:
-    seats = (
-        SeatSetup(name="Papa"),
-        SeatSetup(name="Mia", help="on-request", picture="both"),
-    )
-    last = MatchSetup(ruleset="sevens", players=2, set=6, seats=seats)
-    pilot = AtHome(changed(AT_ONCE, last_game=last))
-    pilot.click("learn")
-    pilot.click("play")
-    learner = pilot.asked[0][1][0]
-    assert (learner.chosen, learner.help, learner.picture) == ("Mia", "on-request", "both")
 
 
 def test_after_a_lesson_comes_the_next_one_and_play_is_as_it_was() -> None:

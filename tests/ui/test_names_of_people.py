@@ -151,20 +151,6 @@ def test_what_the_disk_told_before_a_change_takes_nothing_back(family: Family) -
     assert family.pilot.program.app.settings.now.text_size == 150
 
 
-def test_a_face_that_is_pressed_twice_is_one_person(family: Family) -> None:
-    pilot = family.pilot
-    pilot.click("who")
-    first, second = (pilot.node(f"face:{face}").centre for face in (1, 2))
-    for at in (first, first, second):
-        pilot.click(at)
-    family.settle()
-    assert names(family) == ["Cat"]
-    assert family.people.failure is None
-    pilot.press("escape", "escape")
-    family.move_in("Papa", 5)
-    assert names(family) == ["Cat", "Papa"]
-
-
 def test_a_computer_player_does_not_have_the_name_of_somebody_who_lives_here(family: Family) -> None:
     family.move_in("Theodora", 2)
     pilot = family.pilot
@@ -198,18 +184,6 @@ def test_a_name_that_was_given_up_is_not_in_the_settings_either(family: Family) 
     family.pilot.click("continue")
     family.open_again()
     assert family.holds("Theodora") == family.holds("Wilhelmina") == []
-
-
-def test_whoever_is_called_otherwise_keeps_his_seat_in_the_last_match(family: Family) -> None:
-    family.move_in("Papa", 5)
-    family.pilot.click("new match")
-    begin_and_leave(family)
-    family.rename("Otmar")
-    family.open_again()
-    family.pilot.click("new match")
-    family.pilot.click("start")
-    family.settle()
-    assert [sits.name for sits in family.pilot.game.occupants if sits.is_person] == ["Otmar"]
 
 
 def test_a_name_that_is_refused_is_given_to_nobody(family: Family) -> None:

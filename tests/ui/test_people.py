@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -27,19 +26,6 @@ def test_somebody_new_is_made_in_two_presses(family: Family) -> None:
     assert pilot.program.overlays.name == "person", "the name can be written at once"
     pilot.press("escape", "escape")
     assert pilot.node("who").name == "Cat is playing"
-
-
-def test_two_of_one_face_have_names_and_colours_of_their_own(family: Family) -> None:
-    for _ in range(2):
-        family.pilot.click("who")
-        if family.people.all:
-            family.pilot.click("new person")
-        family.pilot.click("face:1")
-        family.settle()
-        family.pilot.press("escape", "escape")
-    first, second = family.people.all
-    assert (first.name, second.name) == ("Cat", "Cat 2")
-    assert first.profile.colour != second.profile.colour
 
 
 def test_a_childs_help_never_comes_to_the_father(family: Family) -> None:
@@ -180,20 +166,6 @@ def test_who_lives_here_is_seated_by_a_press(family: Family) -> None:
     )
 
 
-def test_who_has_left_the_page_of_somebody_new_is_not_brought_back(family: Family) -> None:
-    pilot = family.pilot
-    pilot.click("who")
-    pilot.click("face:1")
-    pilot.press("escape", "escape")
-    family.settle()
-    assert [person.name for person in family.people.all] == ["Cat"]
-    assert pilot.program.overlays.name is None
-    pilot.click("who")
-    pilot.click("new person")
-    pilot.wait(100)
-    assert pilot.program.overlays.name == "new person", "nobody has come since"
-
-
 def test_two_people_who_look_alike_are_told_so(family: Family) -> None:
     family.move_in("Eva", 1)
     family.move_in("Papa", 1)
@@ -298,18 +270,3 @@ def test_all_that_is_known_of_somebody_is_one_press_away(family: Family) -> None
     assert (document["format"], document["name"], document["matches"]) == ("matador-person/1", "Eva", [])
     assert document["settings"]["face"] == 1
     assert len(document["learned"]["facts"]) == 1
-
-
-def test_what_the_disk_told_before_brings_nobody_back(family: Family) -> None:
-    """A result read just before the deletion arrives only after it."""
-    family.move_in("Eva", 1)
-    family.move_in("Papa", 5)
-    eva = family.people.named("Eva")
-    assert eva is not None
-    family.people.refresh()
-    family.forgetting.forget(eva)
-    for thread in threading.enumerate():
-        if thread.name == "forget":
-            thread.join(WAIT_S)
-    family.settle()
-    assert [person.name for person in family.people.all] == ["Papa"]

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from matador.storage.settings import Settings, changed
+from matador.storage.settings import changed
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Point, Resized
 from matador.ui.semantics import Tree
@@ -34,15 +34,6 @@ def test_a_window_resized_is_one_opened_at_that_size() -> None:
 def apart_from_the_line(tree: Tree) -> Tree:
     """The tree without the line, whose position depends on how it grew."""
     return tuple(node for node in tree if node.role not in ("place", "laid tile"))
-
-
-def test_pictures_are_made_for_the_size_and_not_stretched() -> None:
-    for size, short in (((1280, 720), 56), ((2560, 1440), 112), ((3840, 2160), 168)):
-        pilot = table(size=size)
-        tiles = {one.what[2] for one in pilot.drawn("tile")}
-        assert max(int(str(px)) for px in tiles) == short
-        for one in pilot.drawn("tile"):
-            assert min(one.rect.size) == one.what[2]
 
 
 @pytest.mark.parametrize("language", ["en", PSEUDO])
@@ -147,9 +138,3 @@ def test_the_state_is_final_before_the_first_frame_of_its_animation() -> None:
     assert pilot.display.state.view_at().counts[0] == 1
     assert pilot.has("laid:4-4")
     assert pilot.display.is_moving
-
-
-def test_the_settings_as_they_come_are_kept_until_something_is_set() -> None:
-    pilot = Pilot(settings=Settings())
-    pilot.wait(2000)
-    assert pilot.saved == []

@@ -134,15 +134,6 @@ def test_whoever_sat_there_then_plays_on(installation: WindowWithHistory) -> Non
     assert installation.pilot.game.occupants == game.occupants
 
 
-def test_whoever_came_before_that_moment_stays(installation: WindowWithHistory) -> None:
-    seats = (SeatSetup(name="Papa"), SeatSetup(bot="level2", face=6, colour=2))
-    installation.take_in_last(changing_hands(), seats, ("Papa", "Bruno"))
-    installation.play_on_from("down", "right")
-    game = installation.pilot.game
-    assert [(sits.name, sits.bot) for sits in game.occupants] == [("Papa", None), ("Bruno", "level2")]
-    assert [sits.setup for sits in game.occupants] == list(seats)
-
-
 def test_what_was_played_before_is_counted_in_the_old_match_alone(installation: WindowWithHistory) -> None:
     number = next(number for number, record in enumerate(installation.records) if len(record.rounds) > 2)
     installation.open_history()

@@ -131,15 +131,6 @@ def test_without_its_files_it_plays_on(
     assert pygame.mixer.get_init() is None
 
 
-def test_a_mixer_that_somebody_else_closed_is_no_reason_to_stop(
-    sounds: Sounds, caplog: pytest.LogCaptureFixture
-) -> None:
-    pygame.mixer.quit()
-    sounds.play(Sound.CLACK)
-    used_in_silence(sounds)
-    assert caplog.messages == ["no sound from here on: the mixer was closed"]
-
-
 # The sound card is unplugged and plugged in
 
 

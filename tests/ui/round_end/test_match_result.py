@@ -121,24 +121,6 @@ def test_with_several_persons_the_result_speaks_of_names() -> None:
     assert words_of(played(TEAMS, seed, persons=(2,))).title == "Your team wins the match!"
 
 
-def test_partners_stand_together_and_their_points_once() -> None:
-    seed = next(seed for seed in range(30) if any(played(TEAMS, seed, rounds=1).session.standing.totals))
-    game = played(TEAMS, seed, rounds=1)
-    panel = result_of(game)
-    rows = sorted(
-        (node for node in panel.nodes() if node.key.startswith("count:")), key=lambda node: node.box[1]
-    )
-    assert [node.key for node in rows] == ["count:0", "count:2", "count:1", "count:3"]
-    said = [
-        one for one in drawn_in(panel) if one.kind == "text" and "point" in one.text and "." not in one.text
-    ]
-    assert len(said) == 2
-    between = pygame.Rect(rows[0].box).union(rows[1].box)
-    assert said[0].rect.centery == pytest.approx(between.centery, abs=2)
-    assert pygame.Rect(rows[1].box).bottom < pygame.Rect(rows[2].box).top
-    assert sum(one.kind == "team" for one in drawn_in(panel)) == 4
-
-
 @every_pair(size=[SMALLEST, ROOMY, (1280, 720)], text_scale=[2.0, 1.0])
 def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_scale: float) -> None:
     for rules in (named_ruleset("sevens", 8, {"target": 900}), named_ruleset("parlour", 8), TEAMS, SEVENS):

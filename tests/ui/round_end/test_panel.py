@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from matador.match.help import SeatHelp
 from matador.play.sounds import Sound
 from matador.rules import named_ruleset
-from matador.storage.settings import changed
-from matador.ui.inputs import Key, Resized, Typed
+from matador.ui.inputs import Key
 from matador.ui.round_end.asking import LIT_MS
-from matador.ui.semantics import Tree
-from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.dealt import USUAL, Table
 from tests.ui.drawn import drawn
 from tests.ui.round_end.tables import ACTIONS, again, counting, is_asked, texts, to_points
 
@@ -82,16 +79,6 @@ def test_a_right_answer_by_clicks() -> None:
     for key in ("digit:3", "digit:5", "delete", "digit:4", "answer"):
         assert is_asked(table)
         table.click(key)
-    assert table.text("groups").startswith("Well counted!")
-
-
-def test_backspace_takes_back_and_letters_do_nothing() -> None:
-    table = counting()
-    table.give(Key("3"), Typed("x"), Key("x"), Key("9"))
-    table.press("backspace")
-    assert table.text("entry") == "Your number: 3"
-    table.give(Key("4"))
-    table.press("enter")
     assert table.text("groups").startswith("Well counted!")
 
 
@@ -165,15 +152,6 @@ def test_the_menu_is_there_and_the_question_stays() -> None:
     assert table.has("panel")
 
 
-def test_what_was_typed_and_missed_stays_in_another_size_of_window() -> None:
-    table = counting()
-    type_in(table, 35)
-    table.give(Key("3"), Resized((800, 600)))
-    assert table.text("result") == "You win this round! Count again: 3 tens and 4."
-    assert table.text("entry") == "Your number: 3"
-    assert lit(table) == 4
-
-
 def test_taken_back_it_is_asked_no_more_until_the_round_ends_again() -> None:
     table = counting()
     table.program.table.undo()
@@ -183,15 +161,6 @@ def test_taken_back_it_is_asked_no_more_until_the_round_ends_again() -> None:
     table.do(ACTIONS[-1])
     table.wait_until(lambda: table.has("result"))
     assert is_asked(table)
-
-
-def test_who_needs_no_help_any_more_sees_the_result() -> None:
-    table = counting()
-    table.game.give_help(0, "none", "frames", pinned=False)
-    table.program.table.seats_changed()
-    assert not is_asked(table)
-    assert not table.has("groups")
-    assert "34 points" in table.node("seat:0").name
 
 
 def test_at_one_screen_all_are_asked_where_one_of_them_learns() -> None:
@@ -224,48 +193,7 @@ def test_a_partners_hand_is_neither_shown_nor_counted() -> None:
     assert table.text("groups").startswith("Well counted!")
 
 
-def test_with_penalties_the_learner_counts_his_own_hand() -> None:
-    table = counting(rules="cardinal", hands=("6-6 4-4", "1-2"), actions=("6-6", "1-2L"), boneyard="")
-    assert table.text("result").endswith("How many pips are in this hand?")
-    assert table.text("hand:0") == "You, 4 and 4"
-    type_in(table, 8)
-    assert table.text("groups") == "Well counted! 5 + 3 = 8"
-
-
 # Nodes
-
-
-def overlaps(tree: Tree) -> list[tuple[str, str]]:
-    """Pairs of pressable nodes that overlap."""
-    there = [(node.key, pygame.Rect(node.box)) for node in tree if node.action is not None]
-    return [
-        (one, other)
-        for index, (one, rect) in enumerate(there)
-        for other, behind in there[:index]
-        if rect.colliderect(behind)
-    ]
-
-
-@pytest.mark.parametrize(("size", "text_size"), [((800, 600), 200), ((1280, 720), 100)])
-def test_every_key_is_in_the_tree_large_enough_and_apart(size: tuple[int, int], text_size: int) -> None:
-    table = counting(size=size, settings=changed(AT_ONCE, text_size=text_size))
-    keys = [node for node in table.tree if node.role == "button"]
-    names = [node.key for node in keys]
-    assert {f"digit:{digit}" for digit in range(10)} | {"delete", "answer", "show", "again"} < set(names)
-    panel = pygame.Rect(table.node("result").box)
-    assert pygame.Rect((0, 0), size).contains(panel)
-    for node in keys:
-        if node.key != "menu":
-            assert node.action == "press"
-            assert min(node.box[2:]) >= 48
-            assert panel.contains(pygame.Rect(node.box))
-    assert overlaps(tuple(keys)) == []
-
-
-def test_planted_overlaps_are_caught() -> None:
-    tree = counting().tree
-    one = next(node for node in tree if node.key == "digit:1")
-    assert overlaps((one, one)) == [("digit:1", "digit:1")]
 
 
 def test_tab_leads_over_the_panel_to_the_menu_and_one_thing_has_the_focus() -> None:

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 from msgspec import UnsetType
-from msgspec.structs import replace as replace_marks
 
 from matador.match.branch import Moment
 from matador.match.deals import deal_round
@@ -141,17 +140,6 @@ def test_while_the_match_goes_on_the_secret_word_is_not_told() -> None:
     assert str(game.session.seed) not in plain
 
 
-def test_the_page_is_two_sentences_until_one_asks_how_it_works() -> None:
-    page = page_of(played(SEVENS, 1))
-    said = {one.key for one in page.nodes()}
-    assert {"verdict", "compare", "code", "how"} <= said
-    assert not {"written", "cut", "secret", "proved", "doubters"} & said
-    page.handle(PointerDown(node(page, "how").centre))
-    assert "showed you" not in node(page, "written").name, "not everyone has looked at the code"
-    assert "written" in keys(page)
-    assert "code" not in keys(page)
-
-
 # The proof
 
 
@@ -247,17 +235,6 @@ def test_a_screen_reader_is_told_who_drew_what() -> None:
         assert "drawn" not in said[f"yard:{tile}"]
 
 
-def test_going_back_over_a_round_of_several_pages_shows_its_last_page() -> None:
-    game = played(named_ruleset("sevens", 8, {"target": 900}), 1, rounds=2)
-    page = last_round(page_of(game, (800, 600), 2.0))
-    assert page.state.round == 1
-    assert place_of(page)[1] > 1
-    page.handle(Key("left"))
-    assert (page.state.round, place_of(page)[0]) == (0, place_of(page)[1] - 1)
-    page.handle(Key("right"))
-    assert (page.state.round, place_of(page)[0]) == (1, 0)
-
-
 # Unfinished rounds stay hidden
 
 
@@ -307,12 +284,3 @@ def test_a_round_that_was_undone_is_gone() -> None:
     accepted(game.session.undo(game.session.version, Moment(1, 2)))
     page = last_round(page_of(game))
     assert page.state.round == 0
-
-
-def test_it_says_that_draws_were_undone() -> None:
-    game = played(SEVENS, 1, rounds=1)
-    marks = [{"what": "undo", "round": 0, "step": 5, "to_round": 0, "to_step": 1, "draws": 2}]
-    session = resume(replace_marks(game.session.record(), marks=marks))
-    told = whole_leaf(page_of(game_of(session, {}, game.occupants)))[1]
-    assert told["undone"] == "2 draws were undone."
-    assert "undone" not in whole_leaf(page_of(game))[1]
