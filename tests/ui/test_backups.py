@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from matador.play.autosave import Autosave
-from matador.play.background import Back, Backups, NotRestored
-from matador.storage.backup.backup_file import DataFolder, InUseError, back_up, read_backup
+from matador.play.background import Back, Backups
+from matador.storage.backup.backup_file import DataFolder, back_up, read_backup
 from matador.storage.database.matches import MatchDatabase
 from matador.ui.inputs import FileDropped
 from tests.checks.data_folders import data_folder_in, everything, furnish, held, now
@@ -136,17 +136,6 @@ def test_a_match_that_would_be_lost_is_asked_about(installation: DataFolder, tmp
     assert not pilot.program.wants_to_quit
     pilot.click("leave")
     assert pilot.program.app.storage.restores == file
-
-
-def test_what_has_come_of_it_is_told_first(tmp_path: Path) -> None:
-    back = Pilot(at_home=True, news=Back(tmp_path / "before-1"))
-    assert back.text("panel") == "Restored"
-    assert "before-1" in back.text("folder")
-    back.click("back")
-    back.wait()
-    assert not back.program.overlays
-    open_elsewhere = Pilot(at_home=True, news=NotRestored(tmp_path / "a.zip", InUseError()))
-    assert "Another Matador window is open" in open_elsewhere.text("why")
 
 
 def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path) -> None:

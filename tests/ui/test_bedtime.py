@@ -11,7 +11,6 @@ from matador.play.table.messages import Notice
 from matador.storage.settings import PlayedToday, Settings
 from matador.ui import match_service, players
 from tests.ui.installation import FAMILY, Installation, go_on, play_one, until
-from tests.ui.pages.opening import opened, shows, table
 from tests.ui.pilot import Pilot
 
 DAY = date(2026, 11, 24)
@@ -145,21 +144,3 @@ def test_a_match_that_nothing_keeps_is_asked_about() -> None:
     assert "saved" not in pilot.text("why")
     pilot.click("quit")
     assert pilot.program.wants_to_quit
-
-
-def test_only_the_table_counts_and_only_if_somebody_wants_it() -> None:
-    pilot = opened("options", table())
-    assert counted(pilot) is None
-    shows(pilot, "bedtime:10")
-    pilot.click("bedtime:10")
-    assert pilot.text("bedtime:10") == "Bedtime: 10 min"
-    assert "chosen" in pilot.node("bedtime:10").state
-    pilot.press("escape", "escape")
-    pilot.wait(5000)
-    found = counted(pilot)
-    assert found is not None
-    assert found.day == DAY
-    assert 4900 < found.ms < 5200
-    at_home = Pilot(settings=late(3), at_home=True)
-    at_home.wait(5000)
-    assert counted(at_home) == late(3).played_today

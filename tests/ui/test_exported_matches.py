@@ -155,30 +155,6 @@ def test_a_finished_match_shows_its_end_and_its_proof(installation: Installation
     until(pilot, lambda: pilot.has("matches"))
 
 
-def test_matches_that_are_left_and_finished_are_exported(
-    installation: Installation, documents: Path, tmp_path: Path
-) -> None:
-    pilot = installation.start(FAMILY, exports=documents)
-    play(pilot, 2)
-    record = pilot.game.session.record()
-    leave(pilot)
-    drop(pilot, finished(tmp_path))
-    until(pilot, lambda: pilot.program.overlays.name == "past match")
-    pilot.press("escape")
-    until(pilot, lambda: pilot.has("matches"))
-    texts = set()
-    for kind in ("match:", "past:"):
-        pilot.click("matches")
-        until(pilot, lambda: pilot.text("panel") == "Matches")
-        pilot.click(next(node.key for node in pilot.tree if node.key.startswith(kind)))
-        until(pilot, lambda: pilot.text("panel") == "Match")
-        pilot.click("export")
-        assert pilot.text("panel") == "Exported"
-        pilot.press("escape", "escape", "escape")
-        texts = {path.read_bytes().strip() for path in documents.iterdir()}
-    assert texts == {encode(record), finished(tmp_path).read_bytes()}
-
-
 # Failures
 
 

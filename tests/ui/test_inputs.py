@@ -18,6 +18,7 @@ from matador.ui.inputs import (
     PointerUp,
     QuitAsked,
     Resized,
+    SoundLost,
     Typed,
     Wheel,
     has_latin_letters,
@@ -63,6 +64,10 @@ CASES: list[tuple[int, dict[str, object], Input | None]] = [
     (pygame.WINDOWEXPOSED, {}, Exposed()),
     (pygame.DROPFILE, {"file": "/home/ana/x.matador"}, FileDropped("/home/ana/x.matador")),
     (pygame.QUIT, {}, QuitAsked()),
+    # A sound card in use, a microphone, and a card that is not in use.
+    (pygame.AUDIODEVICEREMOVED, {"which": 2, "iscapture": 0}, SoundLost()),
+    (pygame.AUDIODEVICEREMOVED, {"which": 2, "iscapture": 1}, None),
+    (pygame.AUDIODEVICEREMOVED, {"which": 0, "iscapture": 0}, None),
     (pygame.KEYUP, {"key": pygame.K_d, "unicode": "d", "mod": 0}, None),
     (pygame.JOYBUTTONDOWN, {"button": 1}, None),
     (pygame.WINDOWENTER, {}, None),

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import struct
 from pathlib import Path
-from string import Formatter
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from matador.ui import language as module
 from matador.ui.language import language_for
@@ -128,19 +124,3 @@ def test_the_pseudo_language() -> None:
     assert strange.ngettext("{n} tile", "{n} tiles", 2) == pseudo("{n} tiles")
     assert strange.pgettext("said by a player", "Pass") == pseudo("Pass")
     assert strange.gettext("Make {total}").format(total=7) == "[Ḿấấķếế 7]"
-
-
-_NAMES = st.sampled_from(("{total}", "{n}", "{low}", "{0}", "{half!r}", "{n:>3}", "{{", "}}"))
-_WORDS = st.text(st.characters(exclude_characters="{}"), max_size=20)
-MESSAGES = st.lists(_WORDS | _NAMES, max_size=8).map("".join)
-
-
-def placeholders(message: str) -> list[str]:
-    return re.findall(r"\{\{|\}\}|\{[^{}]*\}", message)
-
-
-@given(MESSAGES)
-def test_placeholders_are_left_alone(message: str) -> None:
-    assert placeholders(pseudo(message)) == placeholders(message)
-    fields = [field[1:] for field in Formatter().parse(message) if field[1] is not None]
-    assert [field[1:] for field in Formatter().parse(pseudo(message)) if field[1] is not None] == fields

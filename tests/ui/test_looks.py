@@ -1,20 +1,20 @@
-"""Pips of one colour: the setting, and that the rest of the picture stays the same."""
+"""Themes and their contrast, and pips of one colour."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
+import pytest
 
 from matador.play.layout.orientations import Held, Near
-from matador.rules import Tile
 from matador.storage.settings import Settings
-from matador.ui.fonts import Fonts
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.look import looks_for
 from matador.ui.pages.home.scene import HomeScene
-from matador.ui.sprites import Sprites
-from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme, one_coloured
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, THEMES, Theme, one_coloured
 from tests.checks.each import each
-from tests.ui.contrast import TEXT_RATIO, contrast
+from tests.ui.contrast import TEXT_RATIO, contrast, distance, problems
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.sprites.looking import data
 
@@ -40,22 +40,6 @@ def test_pips_of_one_colour_are_in_ink_and_can_be_read(theme: Theme) -> None:
     assert one.is_one_coloured
     assert not theme.is_one_coloured
     assert one_coloured(one) == one
-
-
-def test_every_number_has_one_colour() -> None:
-    fonts = Fonts(1.0, 1.0)
-    one = Sprites(HIGH_CONTRAST, fonts).in_one_colour()
-    # With a colour per number, that colour occurs; with one colour it does not.
-    for value in range(1, 13):
-        own = HIGH_CONTRAST.pips[(value - 1) % 6]
-        found = colours(one.tile(Tile(0, value), 96, 0, marked=False))
-        assert HIGH_CONTRAST.on_tile in found
-        assert own == HIGH_CONTRAST.on_tile or own not in found
-
-
-def test_a_planted_colour_is_seen() -> None:
-    tile = Sprites(HIGH_CONTRAST, Fonts(1.0, 1.0)).tile(Tile(0, 3), 96, 0, marked=False)
-    assert HIGH_CONTRAST.pips[2] in colours(tile)
 
 
 @each(
@@ -144,3 +128,36 @@ def test_home_has_the_pips_of_the_options_whatever_the_table_asked_for() -> None
     scene = pilot.program.scene
     assert isinstance(scene, HomeScene)
     assert scene.page.look.theme == GREEN
+
+
+@pytest.mark.parametrize("theme", [*THEMES.values(), HIGH_CONTRAST], ids=lambda theme: theme.title)
+def test_everything_stands_apart(theme: Theme) -> None:
+    assert problems(theme) == []
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((255, 255, 255), (0x77, 0x77, 0x77)) == pytest.approx(4.48, abs=0.005)
+    assert contrast((10, 20, 30), (10, 20, 30)) == 1
+
+
+def test_distance_is_that_of_cielab() -> None:
+    assert distance((0, 0, 0), (255, 255, 255), "normal") == pytest.approx(100, abs=0.1)
+    assert distance((255, 0, 0), (0, 255, 0), "normal") == pytest.approx(170.6, abs=0.5)
+
+
+def test_faint_text_is_found() -> None:
+    found = problems(replace(GREEN, on_surface_muted=(0xB0, 0xA8, 0x98)))
+    assert [problem.split(":")[0] for problem in found] == [
+        "on_surface_muted on surface",
+        "on_surface_muted on field",
+    ]
+
+
+def test_pips_that_only_the_colour_blind_confuse_are_found() -> None:
+    red, green = (0x9A, 0x2A, 0x10), (0x4A, 0x4E, 0x10)
+    assert distance(red, green, "normal") > 30
+    found = problems(replace(GREEN, pips=(red, *GREEN.pips[1:2], green, *GREEN.pips[3:])))
+    alike = [problem for problem in found if problem.startswith("pips 1 and 3")]
+    assert alike
+    assert all("deutan" in problem or "protan" in problem for problem in alike)

@@ -203,20 +203,6 @@ def test_playing_again_keeps_who_sits_there_now() -> None:
     assert [seat.help for seat in seats] == ["none", "guide"]
 
 
-def test_a_match_from_a_file_is_mended_before_it_begins() -> None:
-    seats = (SeatSetup(name="Ana", face=3), SeatSetup(bot="of another version", face=4))
-    for ruleset in ("sevens", "of another version"):
-        lost = MatchSetup(ruleset=ruleset, players=2, set=6, seats=seats)
-        pilot = AtHome(changed(AT_ONCE, last_game=lost))
-        pilot.program.app.matches.begin(lost)
-        setup, occupants, _deal = pilot.asked[-1]
-        assert setup.ruleset == "sevens"
-        assert [(occupant.name, occupant.bot, occupant.face) for occupant in occupants] == [
-            ("Ana", None, 3),
-            ("Bruno", "level2", 4),
-        ]
-
-
 def test_two_bots_do_not_begin_a_match_without_a_person() -> None:
     pilot = AtHome()
     bots = (SeatSetup(bot="greedy"), SeatSetup(bot="random", face=1))

@@ -13,17 +13,8 @@ from matador.match.journal import Answer
 from matador.match.session import Session
 from matador.play.game import Game
 from matador.rules import CATALOG, Action, Play
-from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import (
     FocusLost,
-    Key,
-    PointerDown,
-    PointerMoved,
-    PointerUp,
-    QuitAsked,
-    Resized,
-    Typed,
     Wheel,
 )
 from matador.ui.kit.intents import Command
@@ -39,9 +30,8 @@ from tests.checks.monkey_hands import Monkey
 from tests.checks.monkey_laws import WatchedVoice
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_matches import check_match
-from tests.checks.monkey_steps import Begin, Calm, Step, Wait, as_text, is_input, read
-from tests.checks.monkey_steps import Draw as DrawnStep
-from tests.ui.monkey_driven import ALONE, GAME, HOME, Driven, Fault, gives
+from tests.checks.monkey_steps import Step, Wait, read
+from tests.ui.monkey_driven import ALONE, Fault, gives
 
 
 def test_a_monkey(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,44 +41,6 @@ def test_a_monkey(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert counts["drawn"] >= 50
     assert abs(counts["aimed"] - 500) < 50
     assert len(missing(counts)) < 20, "nearly everything is met, and the rest in the long check"
-
-
-def test_a_list_can_be_printed_and_read() -> None:
-    seats = (SeatSetup(name="Zoë", face=3), SeatSetup(bot="random", help="none"))
-    game = MatchSetup(
-        ruleset="family", players=3, set=9, options={"spinner": True}, seats=seats, open_hands=True
-    )
-    steps: list[Step] = [
-        Begin(game, 3, Settings(speed="off", last_game=GAME), bars=True),
-        HOME,
-        PointerDown((3, -4), "right"),
-        PointerMoved((1, 2), 7),
-        PointerUp((1, 2), finger=7),
-        Wheel(-2),
-        Key("z", shift=True, ctrl=True),
-        Typed("'\u202e\\"),
-        FocusLost(),
-        Resized((1, 1)),
-        Wait(16),
-        Calm(),
-        DrawnStep(),
-        QuitAsked(),
-    ]
-    assert read(as_text(steps)) == steps
-    assert read(as_text([Key("enter", writes=True)]))[0].writes  # type: ignore[union-attr]
-    assert [is_input(step) for step in steps] == [False] * 2 + [True] * 8 + [False] * 3 + [True]
-
-
-def test_quitting_in_mid_drag_ends_the_program() -> None:
-    driven = Driven(ALONE, Calm())
-    x, y = driven.program.table.display.rack.slots[0].rect.center
-    driven.give(PointerDown((x, y)), PointerMoved((x, y - 40)), PointerMoved((x, y - 60)))
-    driven.give(QuitAsked(), QuitAsked())
-    assert driven.run.program is None
-    assert driven.run.counts["quits_in_mid_drag"] == 1
-    # Inputs after that are ignored until the next start.
-    driven.give(Wheel(1), ALONE)
-    assert driven.run.program is not None
 
 
 # Required events of a run

@@ -33,7 +33,6 @@ from tests.ui.monkey_driven import (
     ALONE,
     HOME,
     HOT_SEAT,
-    UNDO,
     Act,
     Driven,
     Fault,
@@ -257,16 +256,3 @@ BUGS = [*WAYS, *STARTS, *SHOWN]
 @pytest.mark.parametrize(("law", "acts"), BUGS)
 def test_a_bug_is_caught(monkeypatch: pytest.MonkeyPatch, law: str, acts: tuple[Act | Fault, ...]) -> None:
     check_caught(monkeypatch, law, acts)
-
-
-def test_a_way_through_everything_holds() -> None:
-    driven = Driven(HOME, "options", "speed:slow", "close", "new match", "tab:players", "name")
-    driven.give(*[Typed(letter) for letter in "Ida"], Key("enter"), Draw(), "start", play, play)
-    driven.give(UNDO, Key("y", ctrl=True), Draw(), Calm(), "menu", "seats", "seat:1")
-    driven.give(Key("escape"), Key("escape"), QuitAsked(), "play on", "menu", "home", "leave", "play")
-    driven.give(Calm(), QuitAsked())
-    counts = driven.run.counts
-    assert driven.run.program is None
-    assert (counts["typed"], counts["begun_from_page"], counts["begun_at_home"]) == (3, 1, 1)
-    assert (counts["undone"], counts["redone"], counts["hand_overs"]) == (1, 1, 1)
-    assert (counts["left_after_question"], counts["stayed_after_question"]) == (1, 1)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-import sqlite3
 import threading
-import unicodedata
 from contextlib import closing
 from pathlib import Path
 
@@ -15,11 +13,8 @@ import pytest
 from matador.app.output import LogHandler
 from matador.play import background
 from matador.storage.backup.forgetting import forget_person
-from matador.storage.database import profiles
 from matador.storage.settings import PlayerProfile, encode_profile
-from matador.storage.setups import tidy_name
 from matador.ui.inputs import Typed
-from matador.ui.kit.field import can_write
 from tests import hostile
 from tests.ui.family import WAIT_S, Family
 from tests.ui.installation import leave, play_one, until
@@ -96,21 +91,6 @@ def test_what_somebody_was_called_before_is_nowhere(family: Family, tmp_path: Pa
     family.open_again()
     assert family.holds("Theodora") == family.holds("Wilhelmina") == []
     assert family.holds("Papa").count("matador.db") == 2
-
-
-def test_a_guest_does_not_play_as_somebody_else(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.pilot.click("new match")
-    family.pilot.click("tab:players")
-    family.pilot.click("help:full")
-    begin_and_leave(family)
-    family.choose(None)
-    family.pilot.click("new match")
-    family.pilot.click("start")
-    family.settle()
-    (guest,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
-    assert guest.name != "Eva"
-    assert guest.setup.help != "full"
 
 
 def test_whoever_leaves_the_program_meanwhile_is_deleted_all_the_same(
@@ -228,24 +208,6 @@ def test_another_window_takes_back_neither_a_name_nor_what_was_set(family: Famil
     assert (who.name, who.profile.text_size, who.profile.speed) == ("Wilhelmina", 150, "slow")
 
 
-def test_whoever_is_deleted_while_the_disk_fails_at_the_last_step_is_gone(
-    family: Family, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    family.move_in("Theodora", 1)
-    family.move_in("Papa", 5)
-    family.choose("Theodora")
-
-    def full(*_: object) -> bool:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    with monkeypatch.context() as failing:
-        failing.setattr(profiles, "erase_traces", full)
-        family.delete()
-    assert "matador.db-wal" in " ".join(node.name for node in family.pilot.tree)
-    family.pilot.click("continue")
-    assert names(family) == ["Papa"]
-
-
 def test_a_name_that_nobody_can_have_is_refused(family: Family) -> None:
     family.move_in("Eva", 1)
     family.rename("Mia")
@@ -258,19 +220,6 @@ def test_a_name_that_nobody_can_have_is_refused(family: Family) -> None:
         family.move_in(name, 3)
         assert family.people.all[-1].name.startswith("Frog"), name
     assert len({person.name for person in family.people.all}) == 7
-
-
-@pytest.mark.parametrize("typed", hostile.TYPED, ids=range(len(hostile.TYPED)))
-def test_whatever_is_typed_is_a_name_of_what_can_be_seen(family: Family, typed: str) -> None:
-    seen = tidy_name("".join(filter(can_write, unicodedata.normalize("NFC", typed))))
-    family.move_in(typed, 1)
-    (person,) = family.people.all
-    assert person.name == (seen or "Cat"), "where nothing is left he is called as he was suggested"
-    family.pilot.click("play")
-    family.settle()
-    assert family.pilot.game.occupants[0].name == person.name
-    pilot = family.open_again()
-    assert pilot.node("who").name == f"{person.name} is playing"
 
 
 @pytest.mark.parametrize("name", hostile.NAMES, ids=range(len(hostile.NAMES)))

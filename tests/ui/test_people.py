@@ -12,7 +12,7 @@ import pytest
 from matador.storage.backup.backup_file import InUseError
 from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, changed, save_settings
 from matador.ui.inputs import Typed
-from tests.ui.family import WAIT_S, Family, evidence
+from tests.ui.family import Family, evidence
 from tests.ui.installation import until
 
 
@@ -188,36 +188,6 @@ def test_two_people_who_look_alike_are_told_so(family: Family) -> None:
     assert now == [1, 1], "only here it is another one"
 
 
-def test_deleted_is_deleted(family: Family) -> None:
-    family.move_in("Theodora", 1)
-    family.move_in("Papa", 5)
-    family.choose("Theodora")
-    family.pilot.change(pips="one-colour")
-    family.learners.observe("Theodora", evidence(), b"1")
-    family.pilot.click("new match")
-    family.pilot.click("start")
-    family.settle()
-    family.log.write_text("Theodora plays")
-    family.pilot.wait_for_turn()
-    family.pilot.click("menu")
-    family.pilot.click("home")
-    family.settle()
-    family.pilot.click("who")
-    family.pilot.click("change person")
-    family.pilot.click("forget")
-    assert "Exported" in family.pilot.text("told:2")
-    family.pilot.click("delete")
-    until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
-    assert family.pilot.text("told:0") == "Theodora has been deleted."
-    family.pilot.click("continue")
-    assert family.pilot.node("who").name == "Who is playing?"
-    assert [person.name for person in family.people.all] == ["Papa"]
-    family.open_again()
-    assert family.pilot.program.app.settings.now.pips == "coloured", "nothing of what she has set is left"
-    assert [person.name for person in family.people.all] == ["Papa"]
-    assert family.holds("Theodora") == []
-
-
 @pytest.mark.parametrize(
     ("error", "told"),
     [(OSError("the disk is full"), "couldn't be deleted"), (InUseError("another is open"), "another window")],
@@ -235,22 +205,6 @@ def test_who_could_not_be_deleted_is_still_there(
     assert told in family.pilot.text("told:0")
     family.pilot.click("continue")
     assert family.pilot.node("who").name == "Eva is playing"
-
-
-def test_pages_of_somebody_who_is_gone_are_closed(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.pilot.click("who")
-    family.pilot.click("change person")
-    family.pilot.click("forget")
-    assert family.database is not None
-    # Another window deletes the person at the same time.
-    assert family.database.profiles.forget(family.people.all[0].number, family.people.all[0].name).result(
-        WAIT_S
-    )
-    family.people.refresh()
-    family.settle()
-    assert not family.pilot.program.overlays
-    assert family.pilot.node("who").name == "Who is playing?"
 
 
 def test_all_that_is_known_of_somebody_is_one_press_away(family: Family) -> None:

@@ -45,17 +45,6 @@ def test_its_matadors_are_marked_and_those_of_the_table_stay_as_they_are() -> No
     assert line_picture(look, SEVENS, ("2+5",), 40) is with_sign
 
 
-def test_a_ghost_and_a_tile_that_does_not_fit_look_unlike_one_that_lies() -> None:
-    look = look_of()
-    laid = line_picture(look, SEVENS, ("1-3", "4-5R"), 40)
-    ghost = line_picture(look, SEVENS, ("1-3",), 40, ghost="4-5R")
-    astray = line_picture(look, SEVENS, ("1-3",), 40, astray="4-5R")
-    assert ghost.get_size() == laid.get_size()
-    assert not same(ghost, laid)
-    # It lies a short side away from the end, so that no child reads a sum.
-    assert astray.get_width() == laid.get_width() + 40
-
-
 @pytest.mark.parametrize(("tried", "away"), [("4-5R", (2, 0)), ("6-2L", (-2, 0))])
 def test_a_tile_that_does_not_fit_is_moved_off_its_end(tried: str, away: tuple[int, int]) -> None:
     fits = drawing_of(SEVENS, ("1-3",), ghost=tried).ghost

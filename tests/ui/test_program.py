@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pygame
 import pytest
 
@@ -13,7 +11,6 @@ from matador.ui.inputs import Point, Resized
 from matador.ui.semantics import Tree
 from tests.pseudo import PSEUDO
 from tests.ui.dealt import USUAL, Table
-from tests.ui.pilot import FRAME_MS, Pilot
 
 SIZES: tuple[Point, ...] = ((800, 600), (3840, 2160), (1000, 1400), (2560, 600))
 
@@ -46,50 +43,6 @@ def test_the_language_changes_every_word_at_once(language: str) -> None:
 
 
 # Drawing
-
-
-def frames_that_differ(pilot: Pilot, seed: str, frames: int) -> tuple[int, int]:
-    """Draw a round of clicks, drags and waits incrementally; return the numbers of frames and of wrong ones."""
-    random, canvas = Random(seed), Canvas()
-    target = pygame.Surface(pilot.screen.size)
-    wrong = 0
-    for _ in range(frames):
-        act(pilot, random)
-        canvas.draw(target, pilot.program.items())
-        wrong += pygame.image.tobytes(target, "RGB") != pygame.image.tobytes(pilot.shot(), "RGB")
-    return frames, wrong
-
-
-def act(pilot: Pilot, random: Random) -> None:
-    nodes = [
-        node for node in pilot.tree if node.action is not None and node.key not in ("quit", "fullscreen")
-    ]
-    chosen = random.choice(nodes)
-    match random.randrange(5):
-        case 0:
-            pilot.click(chosen.centre)
-        case 1:
-            pilot.drag(chosen.centre, random.choice(nodes).centre, drops=random.random() < 0.8)
-        case 2:
-            pilot.press(random.choice(["right", "up", "enter", "r", "d", "p", "tab"]))
-        case _:
-            pilot.wait(random.choice([FRAME_MS, 100, 400]))
-
-
-def test_what_is_drawn_patch_by_patch_is_what_drawing_everything_gives() -> None:
-    for seed, guide in (("a", True), ("b", False)):
-        pilot = Pilot(size=(800, 600), settings=changed(USUAL, guide=guide), seed=5)
-        assert frames_that_differ(pilot, seed, 120) == (120, 0)
-
-
-def test_a_planted_picture_that_is_painted_on_is_caught() -> None:
-    pilot = table(size=(800, 600))
-    canvas, target = Canvas(), pygame.Surface((800, 600))
-    canvas.draw(target, pilot.program.items())
-    picture = next(item.picture for item in pilot.program.items() if item.picture.get_size() != (800, 600))
-    picture.fill((1, 2, 3))
-    canvas.draw(target, pilot.program.items())
-    assert pygame.image.tobytes(target, "RGB") != pygame.image.tobytes(pilot.shot(), "RGB")
 
 
 def test_at_rest_nothing_is_drawn() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from matador.play.sounds import Sound
 from matador.ui import sound
-from matador.ui.inputs import Input, SoundLost, input_of
+from matador.ui.inputs import SoundLost
 from matador.ui.sound import Sounds
 from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
@@ -190,27 +190,6 @@ def test_the_library_is_not_asked_where_windows_knows_of_no_card(
     assert caplog.messages == ["no sound: Windows has no sound device"]
     monkeypatch.setattr(sound, "_lacks_card", lambda: False)
     assert len(passed(sounds, 20_000, 30_000)) == 1, "it was plugged in"
-
-
-def test_no_card_is_looked_for_while_sounds_are_muted(card: Card) -> None:
-    card.is_in = False
-    sounds = Sounds(50, muted=True)
-    passed(sounds, 0, 60_000)
-    assert card.asked == 1
-    card.is_in = True
-    sounds.set_muted(False)
-    assert sounds.advance(60_000, is_moving=False)
-
-
-def test_a_card_that_is_in_use_and_is_taken_out_is_an_input() -> None:
-    def removed(which: int, iscapture: int) -> Input | None:
-        return input_of(
-            pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture), (9, 9)
-        )
-
-    assert removed(2, 0) == SoundLost()
-    assert removed(2, 1) is None, "a microphone"
-    assert removed(0, 0) is None, "a card that is not in use"
 
 
 def test_options_say_whether_anything_can_be_heard(card: Card) -> None:

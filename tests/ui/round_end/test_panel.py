@@ -194,21 +194,3 @@ def test_a_partners_hand_is_neither_shown_nor_counted() -> None:
 
 
 # Nodes
-
-
-def test_tab_leads_over_the_panel_to_the_menu_and_one_thing_has_the_focus() -> None:
-    table, seen = counting(), list[str]()
-    for _ in range(30):
-        table.press("tab")
-        (focused,) = [node.key for node in table.tree if "focused" in node.state]
-        assert table.display.state.focus == focused
-        rings = [
-            one for one in drawn(table.program.items) if one.what[0] == "outline" and "focus" in one.what
-        ]
-        assert len(rings) == 1
-        seen.append(focused)
-    assert {"digit:1", "delete", "answer", "again", "show", "look at table", "menu"} <= set(seen)
-    while table.display.state.focus != "menu":
-        table.press("tab")
-    table.press("enter")
-    assert table.has("panel"), "the menu is open"

@@ -7,12 +7,11 @@ import pytest
 
 from matador.play.sounds import Sound
 from matador.rules import Outcome, Ruleset, named_ruleset
-from matador.ui.inputs import PointerDown
 from matador.ui.language import Language
 from matador.ui.sentences.table import result, why
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
-from tests.ui.round_end.tables import ACTIONS, HANDS, again, counting, pictures, texts
+from tests.ui.round_end.tables import ACTIONS, HANDS, again, pictures, texts
 from tests.ui.table.ending import finished, out
 
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
@@ -82,19 +81,6 @@ def test_who_won_and_why_in_words(
     assert why(Language(), rules, outcome, names, seat) == reason
 
 
-def test_with_penalties_everybodys_pips_are_added() -> None:
-    pilot = Table(CARDINAL, ("6-6 1-1", "1-2 5-5 0-3"), "", "6-6", "1-2L", "1-1R", settings=AT_ONCE)
-    finished(pilot)
-    goes_on = (
-        "The player with the highest double goes first next round. "
-        "The match ends when somebody reaches 100 points. The player with the fewest wins it."
-    )
-    assert pilot.text("result") == f"You win this round! You have no tiles left. {goes_on}"
-    assert "+13" in texts(pilot)
-    assert "13 points" in pilot.node("seat:1").name
-    assert "0 points" in pilot.node("seat:0").name
-
-
 def test_the_hands_turn_over_one_tile_after_the_other_and_their_pips_are_counted_up() -> None:
     pilot = out()
     pilot.drag_to("4-4", 4, "R")
@@ -125,17 +111,6 @@ def test_a_press_while_pips_are_counted_only_ends_the_counting() -> None:
     assert not pilot.has("result")
 
 
-def test_while_the_end_is_shown_nothing_on_the_table_can_be_played() -> None:
-    pilot = finished(blocked("1-1", "6-6"))
-    assert pilot.keys("tile") == []
-    assert pilot.keys("place") == []
-    moves = pilot.moves
-    pilot.press("d", "p", "r", "right", "up")
-    pilot.give(PointerDown((640, 600)))
-    assert pilot.moves == moves
-    assert pilot.has("result")
-
-
 def test_where_nobody_scores_no_points_are_shown() -> None:
     said = texts(finished(blocked("1-3", "2-2")))
     assert not [text for text in said if "point" in text.lower() and text not in GOES_ON]
@@ -155,22 +130,6 @@ def test_a_win_is_heard_and_a_defeat_is_not() -> None:
             sounds += pilot.program.table.advance(pilot.now_ms)
         heard.append(Sound.WIN in sounds)
     assert heard == [True, False]
-
-
-def test_the_panel_goes_along_with_other_pips_and_another_pace() -> None:
-    """They are chosen on the options page over it; the panel does not start again."""
-    table = counting("none", settings=USUAL)
-    table.wait(200)
-    assert table.program.is_moving
-    before = [one.what for one in pictures(table) if one.kind == "tile"]
-    table.change(pips="one-colour")
-    panel = table.program.table.end.shown
-    assert panel is not None
-    assert panel.look is table.display.look
-    assert [one.what for one in pictures(table) if one.kind == "tile"] == before, "it did not begin anew"
-    table.change(reduced_motion=True)
-    table.wait()
-    assert not table.program.is_moving, "with less motion all is counted at once"
 
 
 # How points are made

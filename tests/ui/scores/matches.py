@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from random import Random
 from typing import Any, Literal, TypeAlias
@@ -57,6 +57,21 @@ def played(
         accepted(session.begin_round(session.version, cut if session.can_be_cut else None))
         play_at_random(session, chance, 10_000)
     return game_of(session, {seat: Mailbox() for seat in seats if seat not in persons})
+
+
+def leaks(game: Game, frame: Callable[[Game], object]) -> list[int]:
+    """The numbers of actions of the next round after which a page of the match differs from before it."""
+    before, session, found = frame(game), game.session, []
+    if session.is_over:
+        return []
+    accepted(session.begin_round(session.version))
+    for step in range(40):
+        if session.turn is None:
+            break
+        if frame(game) != before:
+            found.append(step)
+        play_at_random(session, Random(step), 1)
+    return found
 
 
 @cache

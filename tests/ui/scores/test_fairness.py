@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from dataclasses import replace
 from functools import partial
-from random import Random
 
 import pytest
 from msgspec import UnsetType
@@ -22,15 +21,14 @@ from matador.play.game import Game
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.page import Page
-from matador.ui.language import Language
 from matador.ui.scores.fairness import Proofs, fairness
-from tests.checks.matches import accepted, play_at_random
+from tests.checks.matches import accepted
 from tests.inside import truth
 from tests.match.mailbox import Mailbox
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import look_of
 from tests.ui.scores import matches
-from tests.ui.scores.matches import RULES, keys, node, place_of
+from tests.ui.scores.matches import RULES, keys, leaks, node, place_of
 from tests.usual_games import game_of
 
 SEVENS = named_ruleset("sevens", 3)
@@ -212,29 +210,6 @@ def test_a_planted_change_makes_it_say_no(where: str, monkeypatch: pytest.Monkey
     assert ("NOT" in again) == (where != "code")
 
 
-def test_it_says_what_the_bots_could_know() -> None:
-    said = whole_leaf(last_round(page_of(played(SEVENS, 1))))[1]
-    assert said["bots"] == (
-        "Dot and Bruno see only their own tiles, the table, and how many tiles each player has. "
-        "A code can't prove that."
-    )
-    one = whole_leaf(last_round(page_of(played(named_ruleset("sevens", 2), 1))))[1]
-    assert one["bots"].startswith("Dot sees only one hand of tiles")
-    assert "bots" not in whole_leaf(last_round(page_of(played(SEVENS, 1, persons=(0, 1, 2)))))[1]
-
-
-def test_a_screen_reader_is_told_who_drew_what() -> None:
-    game = played(SEVENS, 1, rounds=3)
-    page = last_round(page_of(game))
-    told = game.session.finished_rounds()[-1]
-    assert told.drawers
-    said = whole_leaf(page)[1]
-    for tile, seat in zip(told.deal.boneyard, told.drawers, strict=False):
-        assert said[f"yard:{tile}"].endswith(f"drawn by {Language().within(game.occupants[seat].name)}")
-    for tile in told.deal.boneyard[len(told.drawers) :]:
-        assert "drawn" not in said[f"yard:{tile}"]
-
-
 # Unfinished rounds stay hidden
 
 
@@ -244,22 +219,8 @@ def frame(game: Game) -> list[tuple[object, ...]]:
     return [(one.what, tuple(one.rect)) for one in [*before, *drawn(last_round(page).items)]]
 
 
-def leaks(seed: int) -> list[int]:
-    """The numbers of actions of the next round after which the page differs from before it."""
-    game = played(SEVENS, seed, rounds=1)
-    before, session, found = frame(game), game.session, []
-    accepted(session.begin_round(session.version))
-    for step in range(40):
-        if session.turn is None:
-            break
-        if frame(game) != before:
-            found.append(step)
-        play_at_random(session, Random(step), 1)
-    return found
-
-
 def test_a_round_that_is_played_changes_nothing_until_it_is_over() -> None:
-    assert leaks(1) == []
+    assert leaks(played(SEVENS, 1, rounds=1), frame) == []
     game = played(SEVENS, 1, rounds=0)
     accepted(game.session.begin_round(0))
     page = page_of(game)
@@ -276,7 +237,7 @@ def test_a_planted_leak_of_a_tile_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
         return tuple(replace(one, deal=replace(one.deal, boneyard=boneyard)) for one in told)
 
     monkeypatch.setattr(Session, "finished_rounds", leaking)
-    assert leaks(1)
+    assert leaks(played(SEVENS, 1, rounds=1), frame)
 
 
 def test_a_round_that_was_undone_is_gone() -> None:

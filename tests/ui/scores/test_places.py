@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from matador.rules import named_ruleset
 from matador.ui.inputs import Key, Point
 from matador.ui.kit.layout import Sized
-from matador.ui.kit.paint import items_of
 from matador.ui.scores.fairness import fairness
 from matador.ui.scores.score_sheet import score_sheet
-from matador.ui.scores.strips import Reading, code_part
 from tests.checks.pairs import every_pair
-from tests.ui.drawn import drawn
 from tests.ui.pilot import look_of
 from tests.ui.scores.matches import SIZES, faults, keys, place_of, played
 
@@ -46,30 +42,6 @@ def test_a_planted_fault_of_place_in_the_scores_is_caught(monkeypatch: pytest.Mo
     monkeypatch.setattr("matador.ui.scores.score_sheet._label_px", lambda *_: -300)
     sheet.resize(look_of((1280, 720)), (1280, 720))
     assert faults(sheet, (1280, 720))
-
-
-@every_pair(text_scale=[1.5, 1.0], size=[(1600, 900), (1280, 720), (800, 600)])
-def test_the_letters_of_a_code_move_nothing(text_scale: float, size: Point) -> None:
-    look, width = look_of(size, text_scale), size[0] - 100
-    reading = Reading(look, width, 20, 20)
-    (room,) = {code_part(reading, "code", letter * 64).height(look, width) for letter in "0123456789abcdef"}
-    widest = list(code_part(reading, "code", "d" * 64).place(look, pygame.Rect(0, 0, width, room)))
-    shown = drawn(lambda: items_of(look, widest, None))
-    assert all(widest[0].rect.contains(picture.ink) for picture in shown)
-    texts = [picture.ink for picture in shown if picture.kind == "text"]
-    assert len(texts) == 8
-    assert all(text.collidelist(texts[:index]) < 0 for index, text in enumerate(texts))
-
-
-def test_the_scores_go_along_with_another_size_and_keeps_the_chosen_round() -> None:
-    sheet = score_sheet(
-        look_of((1280, 720)), (1280, 720), played(named_ruleset("family", 3, {"target": 1000}), 4)
-    )
-    sheet.handle(Key("home"))
-    for size in SIZES:
-        sheet.resize(look_of(size), size)
-        assert sheet.state.chosen == 0
-        assert "round:0" in keys(sheet)
 
 
 @every_look
