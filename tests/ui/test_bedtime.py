@@ -118,21 +118,6 @@ def test_in_the_middle_of_a_round_it_is_played_to_its_end_first() -> None:
     assert pilot.program.scene.kind == "table"
 
 
-def test_who_is_at_the_end_of_a_round_when_it_comes_sees_it_on_the_button() -> None:
-    pilot = evening(minutes=0)
-    to_the_end_of_the_round(pilot)
-    pilot.wait(20_000)
-    assert pilot.text("again") == "Next round"
-    pilot.program.app.players.bedtimes.own.set_to(1)
-    while not pilot.program.app.matches.is_bedtime:
-        pilot.program.app.players.bedtimes.pass_time(10_000, DAY)
-    pilot.wait()
-    assert pilot.text("again") == "Good night"
-    pilot.change(bedtime=90)
-    pilot.wait()
-    assert pilot.text("again") == "Next round", "a grown-up has it otherwise"
-
-
 def test_a_match_that_nothing_keeps_is_asked_about() -> None:
     pilot = evening()
     to_the_end_of_the_round(pilot)

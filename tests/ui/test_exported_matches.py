@@ -102,19 +102,6 @@ def test_an_exported_match_is_continued_on_another_computer(
     assert encode(third.game.session.record()) == encode(before.session.record())
 
 
-def test_a_file_of_the_match_on_the_table_changes_nothing(
-    installation: Installation, documents: Path
-) -> None:
-    pilot = installation.start(FAMILY, exports=documents)
-    file = exported(pilot, documents)
-    play(pilot, 1)
-    game = pilot.game
-    for _ in range(2):
-        drop(pilot, file)
-        assert on_table(pilot)
-        assert pilot.game is game
-
-
 def test_another_match_takes_the_place_of_the_one_on_the_table_which_is_saved(
     installation: Installation, documents: Path
 ) -> None:

@@ -58,21 +58,6 @@ def test_a_numeral_is_as_high_as_asked(fonts: Fonts, height_px: int) -> None:
     assert eight.get_bounding_rect(min_alpha=64).size == eight.get_size()
 
 
-def test_pictures_are_kept_but_not_for_ever(fonts: Fonts) -> None:
-    picture = fonts.render("Make 7", Style.TITLE, _INK)
-    assert fonts.render("Make 7", Style.TITLE, _INK) is picture
-    for number in range(700):
-        fonts.render(f"{number} points for you", Style.TITLE, _INK)
-    assert fonts._pictures.kept_bytes <= 8 * 2**20
-    assert fonts.render("Make 7", Style.TITLE, _INK) is not picture
-
-
-def test_open_sizes_are_bounded(fonts: Fonts) -> None:
-    for height_px in range(8, 90):
-        fonts.numeral("7", height_px, _INK)
-    assert len(fonts._sizes) <= 24
-
-
 @pytest.mark.parametrize(
     ("text", "width", "lines"),
     [

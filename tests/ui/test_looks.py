@@ -11,7 +11,6 @@ from matador.play.layout.orientations import Held, Near
 from matador.storage.settings import Settings
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.look import looks_for
-from matador.ui.pages.home.scene import HomeScene
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, THEMES, Theme, one_coloured
 from tests.checks.each import each
 from tests.ui.contrast import TEXT_RATIO, contrast, distance, problems
@@ -116,18 +115,6 @@ def test_nothing_changes_while_a_tile_is_held() -> None:
     pilot.give(PointerUp((640, 500)))
     pilot.wait(50)
     assert pilot.display.look.theme.is_one_coloured
-
-
-def test_home_has_the_pips_of_the_options_whatever_the_table_asked_for() -> None:
-    pilot = table(settings=AT_ONCE)
-    pilot.game.one_colour = True
-    pilot.wait()
-    pilot.click("menu")
-    pilot.click("home")
-    pilot.click("leave")
-    scene = pilot.program.scene
-    assert isinstance(scene, HomeScene)
-    assert scene.page.look.theme == GREEN
 
 
 @pytest.mark.parametrize("theme", [*THEMES.values(), HIGH_CONTRAST], ids=lambda theme: theme.title)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from matador.storage.backup.backup_file import InUseError
-from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, changed, save_settings
+from matador.storage.settings import Settings, changed, save_settings
 from matador.ui.inputs import Typed
 from tests.ui.family import Family, evidence
 from tests.ui.installation import until
@@ -48,50 +48,6 @@ def test_a_childs_help_never_comes_to_the_father(family: Family) -> None:
     assert family.seat_of_play().help == "full"
     family.choose("Papa")
     assert family.seat_of_play().help == "none"
-
-
-def test_learn_is_for_who_plays(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.move_in("Papa", 5)
-    family.pilot.click("learn")
-    family.settle()
-    assert family.pilot.program.app.settings.now.first_steps == 0, "Papa has not taken the first steps"
-    while family.pilot.program.scene.kind == "first steps":
-        family.pilot.wait(500)
-        family.pilot.click("skip")
-    family.settle()
-    assert [person.profile.first_steps for person in family.people.all] == [0, LAST_STEP]
-    family.pilot.wait(500)
-    family.pilot.click("play")
-    family.settle()
-    (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
-    assert (learner.name, learner.face, learner.help) == ("Papa", 5, "full")
-
-
-def test_the_hand_comes_once_for_guests_too(family: Family) -> None:
-    family.move_in("Papa", 5)
-    family.pilot.change(first_steps=LAST_STEP, gestures=ALL_GESTURES)
-    family.choose(None)
-    family.pilot.wait(500)
-    family.pilot.click("play")
-    family.settle()
-    family.pilot.wait_until(lambda: family.pilot.display.state.is_my_turn)
-    family.pilot.wait(2500)
-    assert family.pilot.display.state.shows_how is not None, "no hand for a guest"
-    family.pilot.wait(6000)
-    shown = family.pilot.program.app.settings.now.gestures
-    assert shown
-    family.pilot.press("escape")
-    family.pilot.click("home")
-    family.settle()
-    family.choose("Papa")
-    assert set(family.pilot.program.app.settings.now.gestures) == set(ALL_GESTURES), (
-        "what Papa has seen is his"
-    )
-    family.choose(None)
-    assert family.pilot.program.app.settings.now.gestures == shown, "nothing is shown to guests twice"
-    family.open_again()
-    assert [set(person.profile.gestures) for person in family.people.all] == [set(ALL_GESTURES)]
 
 
 def test_a_guest_leaves_nothing_behind(family: Family) -> None:

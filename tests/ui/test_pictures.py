@@ -54,18 +54,6 @@ def test_a_tile_that_does_not_fit_is_moved_off_its_end(tried: str, away: tuple[i
     assert (astray.box.left - fits.box.left, astray.box.top - fits.box.top) == away
 
 
-def test_a_line_fits_into_the_size_it_was_made_for() -> None:
-    for actions in (("1-3", "4-5R"), ("1-3", "2+5R", "0-4R")):
-        drawing = drawing_of(SEVENS, actions)
-        for size in ((100, 60), (300, 200), (90, 400)):
-            short = drawing.fitting_px(size, 1000)
-            picture = line_picture(look_of(), SEVENS, actions, short)
-            assert picture.get_width() <= size[0]
-            assert picture.get_height() <= size[1]
-            larger = line_picture(look_of(), SEVENS, actions, short + 2)
-            assert larger.get_width() > size[0] or larger.get_height() > size[1]
-
-
 @each("name", CATALOG)
 @each("size", [(96, 64), (300, 200), (120, 120)])
 def test_each_ruleset_has_a_picture_of_its_own_that_keeps_off_the_edge_of_its_felt(

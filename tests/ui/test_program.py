@@ -58,21 +58,6 @@ def test_at_rest_nothing_is_drawn() -> None:
 # Frame rates
 
 
-@pytest.mark.parametrize(
-    ("speed", "at_least", "at_most"), [("off", 0, 60), ("fast", 500, 800), ("normal", 1350, 1600)]
-)
-def test_a_bot_thinks_travels_and_rests_as_long_as_the_speed_says(
-    speed: str, at_least: int, at_most: int
-) -> None:
-    pilot = Table(
-        "sevens", ("1-3 4-4 2-2", "2-6 5-5 1-1"), "0-1", "1-3", settings=changed(USUAL, speed=speed)
-    )
-    pilot.bots[1].actions.append("6-2L")
-    start = pilot.now_ms
-    pilot.wait_until(lambda: len(pilot.moves) == 2 and pilot.is_shown)
-    assert at_least <= pilot.now_ms - start <= at_most
-
-
 def test_reduced_motion_moves_nothing_and_keeps_the_rests() -> None:
     settings = changed(USUAL, reduced_motion=True)
     pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5 1-1"), "0-1", "1-3", settings=settings)

@@ -16,7 +16,6 @@ from matador.match.replay import replay
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.setups import SeatSetup
-from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
 from tests.checks.matches import accepted, play_at_random
 from tests.ui.installation import go_on, leave, play_one, until
 from tests.ui.scores.matches import played
@@ -46,17 +45,6 @@ def test_it_is_seen_again_move_by_move(installation: WindowWithHistory) -> None:
     assert (page.state.frame.round, page.state.frame.step) == (1, 0) or len(
         installation.records[0].rounds
     ) == 1
-
-
-def test_the_slider_takes_it_anywhere(installation: WindowWithHistory) -> None:
-    installation.open_history()
-    installation.pick(0)
-    page = installation.replay()
-    left, top, width, height = installation.pilot.node("slider").box
-    installation.pilot.give(PointerDown((left + 2, top + height // 2)), PointerMoved((left + width - 2, top)))
-    assert page.state.frame.position.outcome is not None
-    installation.pilot.give(PointerUp((left + width - 2, top)), PointerMoved((left, top)))
-    assert page.state.at > 0, "it has been let go"
 
 
 def test_it_is_played_on_from_there_as_a_match_of_its_own(installation: WindowWithHistory) -> None:

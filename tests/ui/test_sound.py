@@ -67,15 +67,6 @@ def test_every_sound_is_played(one: Sound, sounds: Sounds, played: list[Played])
     assert channel is not None
 
 
-def test_clacks_vary_and_chance_can_be_repeated(sounds: Sounds, played: list[Played]) -> None:
-    clacks = sounds._variants[Sound.CLACK]
-    assert len(clacks) == 4
-    for _ in range(40):
-        sounds.play(Sound.CLACK)
-    chance = Random(7)
-    assert [one for one, _ in played] == [chance.choice(clacks) for _ in range(40)]
-
-
 def test_muted_sounds_stop_and_are_not_played(
     sounds: Sounds, played: list[Played], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,7 +38,7 @@ ROUNDS = 8
 FRAMES = 700
 
 _items, _tree = Program.items, Program.tree
-_wait, _draw, _follow = TableState.wait, events._draw, Movement.follow
+_draw, _follow = events._draw, Movement.follow
 _thought_ms = thought_ms
 _table_nodes, _cover_items = table_nodes, cover_items
 
@@ -91,11 +91,6 @@ def _tree_that_names(program: Program) -> Tree:
     )
 
 
-def _wait_a_frame(state: TableState, duration_ms: float) -> None:
-    """The next event comes one frame later."""
-    _wait(state, duration_ms + 16 * (_secret(state) % 2))
-
-
 def _draw_that_is_heard(state: TableState, *given: Any) -> None:
     """A draw makes an additional sound."""
     _draw(state, *given)
@@ -135,7 +130,6 @@ LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
     (ALONE, "ui.program.Program.items", _items_with_a_pixel, "picture"),
     (ALONE, "ui.program.Program.tree", _tree_that_names, "tree"),
     (ALONE, "ui.program.Program.tree", _tree_with_the_code, "tree"),
-    (ALONE, "play.table.state.TableState.wait", _wait_a_frame, ""),
     (ALONE, "play.table.events._draw", _draw_that_is_heard, "states"),
     (ALONE, "play.table.table.thought_ms", _thought_by_the_hand, ""),
     (ALONE, "ui.table.movement.Movement.follow", _follow_openly, "picture"),

@@ -11,7 +11,7 @@ from matador.ui.inputs import Key
 from matador.ui.round_end.asking import LIT_MS
 from tests.ui.dealt import USUAL, Table
 from tests.ui.drawn import drawn
-from tests.ui.round_end.tables import ACTIONS, again, counting, is_asked, texts, to_points
+from tests.ui.round_end.tables import again, counting, is_asked, texts, to_points
 
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
@@ -136,31 +136,6 @@ def test_the_next_round_can_begin_at_once_and_is_asked_about_in_its_turn() -> No
     assert "68 points" in table.node("seat:0").name
     table.wait(3000)
     assert "34 + 34 =" in texts(table)
-
-
-def test_the_menu_is_there_and_the_question_stays() -> None:
-    table = counting()
-    table.give(Key("3"))
-    table.press("escape")
-    assert table.has("panel")
-    # Under a page, keys do not reach it.
-    table.give(Key("7"))
-    table.press("escape")
-    assert is_asked(table)
-    assert table.text("entry") == "Your number: 3"
-    table.click("menu")
-    assert table.has("panel")
-
-
-def test_taken_back_it_is_asked_no_more_until_the_round_ends_again() -> None:
-    table = counting()
-    table.program.table.undo()
-    table.wait_until(lambda: table.is_shown)
-    assert not table.has("result")
-    assert table.display.state.end_panel == "result"
-    table.do(ACTIONS[-1])
-    table.wait_until(lambda: table.has("result"))
-    assert is_asked(table)
 
 
 def test_at_one_screen_all_are_asked_where_one_of_them_learns() -> None:

@@ -11,7 +11,7 @@ from matador.ui.rulebook.examples import LineExample, RowExample, examples_of
 from matador.ui.sentences.rules import sections
 from matador.ui.sentences.rules_facts import has_spinner
 from tests.ui.rulebook.lawful import faults
-from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets
+from tests.ui.rulebook.looks import any_rulesets, named_rulesets, varied_rulesets
 
 
 def plays(*texts: str) -> tuple[Play, ...]:

@@ -19,8 +19,7 @@ from matador.ui.rulebook.book import _drawing, chapters
 from matador.ui.rulebook.examples import LineExample
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from tests.ui.pilot import look_of
-from tests.ui.rulebook.looks import SIZES
-from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets
+from tests.ui.rulebook.looks import SIZES, any_rulesets, named_rulesets, varied_rulesets
 
 SHORTS = (16, 20, 24, 26, 30, 34, 40, 44, 52, 60, 68, 102)
 SIGN = 0.34

@@ -10,7 +10,7 @@ import pytest
 
 from matador.rules import Ruleset, named_ruleset
 from matador.rules.scoring import score_blocked, score_out
-from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets
+from tests.ui.rulebook.looks import any_rulesets, named_rulesets, varied_rulesets
 from tests.ui.rulebook.told import contradictions, said_of
 
 

@@ -70,16 +70,3 @@ def test_a_planted_fault_of_place_in_the_proof_is_caught(monkeypatch: pytest.Mon
     monkeypatch.setattr("matador.ui.scores.fairness.beside", lambda *parts: Sized(parts[1], height_px=6))
     page.resize(look_of((1280, 720)), (1280, 720))
     assert faults(page, (1280, 720))
-
-
-def test_the_proof_goes_along_with_another_size() -> None:
-    page = fairness(
-        look_of((800, 600), 2.0), (800, 600), played(named_ruleset("sevens", 8, {"target": 900}), 1, rounds=2)
-    )
-    page.handle(Key("left"))
-    assert place_of(page)[0] > 0
-    for size in SIZES:
-        page.resize(look_of(size), size)
-        assert page.state.round == 0
-        assert place_of(page)[0] < place_of(page)[1]
-        assert faults(page, size) == []
