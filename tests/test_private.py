@@ -50,10 +50,8 @@ REASONS: dict[str, dict[str, int]] = {
     },
     "how much is kept, which nobody sees": {
         "ui/sprites/test_book.py": 1,
-        "ui/test_fonts.py": 2,
-        "ui/test_looks.py": 2,
     },
-    "what is heard, as samples": {"ui/test_sound.py": 9},
+    "what is heard, as samples": {"ui/test_sound.py": 6},
 }
 
 

@@ -8,10 +8,9 @@ from datetime import datetime
 from secrets import token_bytes
 
 from matador.play.choices import AnimationSpeed
-from matador.play.learn import Purpose
+from matador.play.learn import Purpose, starting
 from matador.play.learn.exercise import Exercise
 from matador.play.learn.room import TotalOnPath, lessons_of, total_on_path, total_to_begin
-from matador.play.learn.starting import begin, begin_first_steps
 from matador.play.learners import LearnersKept
 from matador.storage.settings import LAST_STEP, CurrentSettings
 from matador.storage.setups import SeatSetup
@@ -20,7 +19,7 @@ from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
 from matador.teaching.lessons.items import LessonKind
 from matador.teaching.path import TOTALS
-from matador.ui.kit.intents import GiveLesson, PageName, Practise
+from matador.ui.kit.intents import PageName
 from matador.ui.kit.widgets import Face
 from matador.ui.match_service import MatchService
 from matador.ui.pages.learn.lessons_page import LessonsOffered
@@ -56,10 +55,6 @@ class Learning:
     @property
     def _now(self) -> datetime:
         return self.learners.now()
-
-    @property
-    def _seed(self) -> str | None:
-        return None if self.new_seed is None else self.new_seed()
 
     @property
     def _is_newcomer(self) -> bool:
@@ -135,7 +130,7 @@ class Learning:
 
     def take_first_steps(self, begin_at: int = 0) -> None:
         """Start the first steps, a three-minute introduction, at this step."""
-        steps = begin_first_steps(self.learners, begin_at, self._keep_first_steps, self._animation)
+        steps = starting.begin_first_steps(self.learners, begin_at, self._keep_first_steps, self._animation)
         self._start("first steps", steps)
 
     def _keep_first_steps(self, done: int) -> None:
@@ -147,16 +142,10 @@ class Learning:
         self._chosen_total = total
         self._show("lessons", lessons=LessonsOffered(total, lessons_of(self._learner, self._now, total)))
 
-    def give_lesson(self, what: GiveLesson) -> None:
-        self._begin(what.total, lesson=what.kind)
-
-    def practise(self, what: Practise) -> None:
-        self._begin(what.total, purpose=what.purpose)
-
-    def _begin(self, total: int, *, lesson: LessonKind | None = None, purpose: Purpose = "practice") -> None:
-
+    def begin(self, total: int, *, lesson: LessonKind | None = None, purpose: Purpose = "practice") -> None:
+        """Start a lesson, or without one a practice or an unlock test."""
         self._chosen_total = total
-        exercise = begin(
+        exercise = starting.begin(
             self.learners,
             self._seat,
             total,
@@ -164,14 +153,14 @@ class Learning:
             purpose=purpose,
             has_colours=not self._needs_one_colour(total),
             animation=self._animation,
-            seed=self._seed,
+            seed=None if self.new_seed is None else self.new_seed(),
         )
         self._start("practice" if lesson is None else "lesson", exercise)
 
     def practise_again(self) -> None:
         """Start another practice of the same total; does nothing outside a practice."""
         if self.scenes.scene.kind == "practice":
-            self.practise(Practise(self.scenes.scene.exercise.total))
+            self.begin(self.scenes.scene.exercise.total)
 
     def _needs_one_colour(self, total: int) -> bool:
         """True if pips have one colour: the settings say so, or the learner no longer needs colours for this total."""

@@ -91,8 +91,8 @@ class MatchService:
                 table.choose(choices)
 
     def change_seat(self, intent: SeatPlayer) -> None:
-        names, table, game = SeatNames(self.scenes.look.language), self.scenes.table, self.scenes.game
-        table.change_seat(lambda: _change_player(names, game, intent), self.scenes.overlays.refresh)
+        names, table = self._names, self.scenes.table
+        table.change_seat(lambda: _change_player(names, table.game, intent), self.scenes.overlays.refresh)
 
     def change_help(self, intent: HelpPlayer) -> None:
         """Change the help of the person at a seat, and save it for players on this computer."""

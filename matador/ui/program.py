@@ -78,11 +78,11 @@ DOES: Mapping[Command | type[Intent], Callable[[App, Any], object]] = {
     do.PutAway: lambda app, it: app.matches.put_away(it.key, is_away=it.is_away),
     do.DeleteMatch: lambda app, it: app.matches.delete(it.key),
     do.PlayTotal: lambda app, it: app.learning.play(it.total),
-    do.Practise: lambda app, it: app.learning.practise(it),
+    do.Practise: lambda app, it: app.learning.begin(it.total, purpose=it.purpose),
     do.ShowClosed: lambda app, it: app.learning.show_closed(it.total),
     do.OpenTotal: lambda app, it: app.learning.open_total(it.total),
     do.ShowLessons: lambda app, it: app.learning.show_lessons(it.total),
-    do.GiveLesson: lambda app, it: app.learning.give_lesson(it),
+    do.GiveLesson: lambda app, it: app.learning.begin(it.total, lesson=it.kind),
     do.TakeFirstSteps: lambda app, _: app.learning.take_first_steps(),
 }
 """Handler of each intent. Services are looked up when it runs, so that Learn is loaded on first use."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from matador.play.table import facts
 from matador.ui.canvas import PictureCache
 from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
@@ -21,6 +25,8 @@ from matador.ui.sprites import background
 from matador.ui.sprites.svg import Size
 from matador.ui.theme import Theme
 from tests import pseudo  # noqa: F401 - adds the pseudo-language
+from tests.ui.family import Family
+from tests.ui.installation import Installation
 
 # Each worker has its own caches; a background at 3840x2160 takes 33 MB.
 _MEASURED: dict[tuple[object, ...], Point] = {}
@@ -69,3 +75,23 @@ def unpainted(monkeypatch: pytest.MonkeyPatch, drawn_once: None) -> None:
     monkeypatch.setattr(pygame.image, "load_sized_svg", empty)
     monkeypatch.setattr(pygame.transform, "box_blur", lambda picture, _radius: picture)
     monkeypatch.setattr(background, "draw_background", lambda _theme, size, *_where: pygame.Surface(size))
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a clock that runs much faster than the disk, which is a real one: the disk never seems slow."""
+    monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
+
+
+@pytest.fixture
+def installation(tmp_path: Path, patient: None) -> Iterator[Installation]:
+    del patient
+    made = Installation(tmp_path)
+    yield made
+    made.die()
+
+
+@pytest.fixture
+def family(tmp_path: Path) -> Iterator[Family]:
+    with closing(Family(tmp_path)) as found:
+        yield found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Literal, TypeAlias
 
@@ -110,27 +110,26 @@ def distance(one: Colour, other: Colour, sight: Sight) -> float:
 
 def problems(theme: Theme) -> list[str]:
     """Colours of `theme` that are too faint or too alike, a sentence each; empty for a good theme."""
-    return [*_faint_in(theme), *_pips_alike(theme)]
+    return [*_faint_in(theme), *_alike("pips", dict(enumerate(theme.pips, 1)))]
 
 
 def seat_colour_problems(colours: Sequence[Colour], theme: Theme) -> list[str]:
     """Colours that are too faint on the dark strips or too alike, a sentence each; empty if all are fine."""
-    return [*_seats_faint(colours, theme), *_seats_alike(colours)]
+    ratios = {number: contrast(colour, theme.badge) for number, colour in enumerate(colours)}
+    faint = [
+        f"seat {number} on strip: {ratio:.2f} is less than {GRAPHIC_RATIO}"
+        for number, ratio in ratios.items()
+        if ratio < GRAPHIC_RATIO
+    ]
+    return [*faint, *_alike("seats", dict(enumerate(colours)))]
 
 
-def _seats_faint(colours: Sequence[Colour], theme: Theme) -> Iterator[str]:
-    for number, colour in enumerate(colours):
-        ratio = contrast(colour, theme.badge)
-        if ratio < GRAPHIC_RATIO:
-            yield f"seat {number} on strip: {ratio:.2f} is less than {GRAPHIC_RATIO}"
-
-
-def _seats_alike(colours: Sequence[Colour]) -> Iterator[str]:
+def _alike(what: str, colours: Mapping[int, Colour]) -> Iterator[str]:
     for sight in SIGHTS:
-        for (a, one), (b, other) in combinations(enumerate(colours), 2):
+        for (a, one), (b, other) in combinations(colours.items(), 2):
             apart = distance(one, other, sight)
             if apart < PIPS_APART:
-                yield f"seats {a} and {b}, {sight} sight: {apart:.1f} apart is less than {PIPS_APART}"
+                yield f"{what} {a} and {b}, {sight} sight: {apart:.1f} apart is less than {PIPS_APART}"
 
 
 def _faint_in(theme: Theme) -> Iterator[str]:
@@ -154,14 +153,6 @@ def _faint_in(theme: Theme) -> Iterator[str]:
         ratio = contrast(one, other)
         if ratio < need:
             yield f"{name}: {ratio:.2f} is less than {need}"
-
-
-def _pips_alike(theme: Theme) -> Iterator[str]:
-    for sight in SIGHTS:
-        for (a, one), (b, other) in combinations(enumerate(theme.pips, 1), 2):
-            apart = distance(one, other, sight)
-            if apart < PIPS_APART:
-                yield f"pips {a} and {b}, {sight} sight: {apart:.1f} apart is less than {PIPS_APART}"
 
 
 def _linear(colour: Colour) -> tuple[float, ...]:

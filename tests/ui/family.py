@@ -5,40 +5,21 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from matador.ai.bots import GreedyBot
-from matador.match.players import Player
-from matador.match.seats import BotSeat, Seat
-from matador.match.session import Session
 from matador.play.autosave import Autosave
 from matador.play.background import ExportingPeople, ForgettingPeople
-from matador.play.game import Game
 from matador.play.learners import LearnersKept
 from matador.play.people import People
-from matador.play.seat_profile import profiles_of
 from matador.storage.backup.backup_file import DataFolder
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import load_settings, save_settings
-from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
+from matador.storage.setups import LONGEST_NAME, SeatSetup
 from matador.teaching.evidence import Attempt, Evidence, Fact, Help
 from matador.ui.inputs import Key, Typed
-from matador.ui.language import Language
-from matador.ui.sentences.seats import SeatNames
-from tests.ui.installation import until
+from tests.ui.installation import game_of_setup, until
 from tests.ui.pilot import Pilot
-from tests.usual_games import game_of
 
 AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
 WAIT_S = 30
-
-
-def game_of_setup(setup: MatchSetup) -> Game:
-    """A game of the seated players, with greedy bots in this process."""
-    occupants = profiles_of(SeatNames(Language()), setup.seated())
-    session = Session(setup.rules(), [Player(sits.name, sits.bot) for sits in occupants], seed=1)
-    bots: dict[int, Seat] = {
-        sits.seat: BotSeat(GreedyBot(f"{sits.seat}")) for sits in occupants if not sits.is_person
-    }
-    return game_of(session, bots, occupants)
 
 
 def evidence() -> Evidence:

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from random import Random
 
 from matador.match.deals import Deal, deal_round
-from matador.match.events import RoundEnded
 from matador.match.players import Player
-from matador.match.seats import Decision, Question, Seat
+from matador.match.seats import Seat
 from matador.match.session import Session
-from matador.match.views import View
 from matador.play.game import Game
 from matador.rules import Action, LastRound, Play, Ruleset, named_ruleset
+from tests.match.mailbox import Mailbox
 from tests.usual_games import game_of
 
 
@@ -40,26 +39,6 @@ FULL_TABLES = (
 )
 
 
-class Silent:
-    """A bot that never decides."""
-
-    def ask(self, question: Question) -> None:
-        """Ignore the question."""
-
-    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it never comes
-        """Return None, always."""
-        return None
-
-    def withdraw(self) -> None:
-        """Do nothing."""
-
-    def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Ignore the end."""
-
-    def close(self) -> None:
-        """Close nothing."""
-
-
 def full_game(table: FullTable, bot: Seat | None = None) -> Game:
     """The game just before its last tile is played: it is the person's turn, or the bot's if one is given."""
     actions, last = _round(table)
@@ -79,7 +58,7 @@ def full_game(table: FullTable, bot: Seat | None = None) -> Game:
         session.submit(session.turn, action, session.version)
     assert session.turn == (0 if bot is None else 1), "the deal has another end than it had"
     assert sum(isinstance(action, Play) for action in actions) == table.tiles
-    return game_of(session, {1: bot or Silent()})
+    return game_of(session, {1: bot or Mailbox()})
 
 
 def _round(table: FullTable) -> tuple[list[Action], int]:

@@ -1,8 +1,9 @@
-"""The golden pictures besides the table: the home screen, pages, results, and people who share a screen."""
+"""The golden pictures besides the table: the home screen, pages, results, people who share a screen, and Learn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 
 import pygame
 
@@ -10,9 +11,15 @@ from matador.match.help import SeatHelp
 from matador.play.people import People, Person
 from matador.rules import named_ruleset
 from matador.storage.settings import PlayerProfile
+from matador.teaching.evidence import facts_of
+from matador.teaching.learner import Learner
 from matador.ui.inputs import Key
 from matador.ui.pages.home.scene import Home, HomeScene
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
+from tests.ui.learning.remembering import AT
+from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
+from tests.ui.pages.learn.shown_right import KNOWN, RESTS, right_on_days
+from tests.ui.pages.learn.taught import Taught, all_open
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
 
@@ -22,6 +29,7 @@ PAGE = pygame.Rect(20, 10, 1240, 700)
 PANEL = pygame.Rect(200, 10, 880, 700)
 """Area of a panel in the middle."""
 
+_SEED = "a golden picture"
 _TWO_PLACED = ("1-3", "6-2L")
 _FAMILY = ("Anna", "Ben", "Grandma")
 _AT_HOME = (("Anna", 1, 0), ("Ben", 3, 3), ("Grandma", 0, 2), ("Papa", 5, 4))
@@ -29,14 +37,12 @@ _AT_HOME = (("Anna", 1, 0), ("Ben", 3, 3), ("Grandma", 0, 2), ("Papa", 5, 4))
 
 
 def home() -> Pilot:
-    """The home screen."""
     pilot = Pilot(settings=USUAL)
     pilot.program.app.scenes.show(HomeScene(pilot.program.app.scenes.look, pilot.screen.size))
     return pilot
 
 
 def home_with_matches() -> Pilot:
-    """The home screen, with matches to choose from."""
     pilot = Pilot(settings=USUAL)
     pilot.program.app.scenes.show(
         HomeScene(pilot.program.app.scenes.look, pilot.screen.size, Home(has_matches=True))
@@ -65,7 +71,6 @@ def extras() -> Pilot:
 
 
 def players() -> Pilot:
-    """The *New match* page: the players."""
     pilot = new_match()
     pilot.click("tab:players")
     return pilot
@@ -89,12 +94,10 @@ def seats() -> Pilot:
 
 
 def options() -> Pilot:
-    """The settings."""
     return _menu("options")
 
 
 def leaving() -> Pilot:
-    """The question before leaving a match."""
     return _menu("home")
 
 
@@ -104,20 +107,17 @@ def covered() -> Pilot:
 
 
 def partners() -> Pilot:
-    """Two teams of two."""
     rules = named_ruleset("parlour", 4, {"partnerships": True})
     return random_table(rules, "partners/1", left=9, settings=AT_ONCE)
 
 
 def eight() -> Pilot:
-    """Eight players, with double-nine."""
     pilot = random_table(named_ruleset("sevens", 8), "eight/1", left=9, settings=AT_ONCE)
     pilot.wait(2000)
     return pilot
 
 
 def result() -> Pilot:
-    """The end of a round, before another."""
     return _ended(rounds=1)
 
 
@@ -137,12 +137,10 @@ def own_sums() -> Pilot:
 
 
 def match_won() -> Pilot:
-    """The end of a match."""
     return _ended(rounds=3)
 
 
 def scores() -> Pilot:
-    """The score sheet at the end of a match."""
     pilot = match_won()
     pilot.click("scores")
     return pilot
@@ -226,10 +224,62 @@ def family() -> Pilot:
 
 
 def who() -> Pilot:
-    """The page *Who is playing?*."""
     pilot = family()
     pilot.click("who")
     return pilot
+
+
+# Learn
+
+
+def learn() -> Pilot:
+    """The room with every total unlocked: all sums of 5 and some of 6 rest, and some of 6 and 7 are known."""
+    kept = all_open()
+    learner = kept.learners[""]
+    fives, sixes, sevens = (facts_of(total, "frames") for total in (5, 6, 7))
+    learner = right_on_days(learner, (*fives, *sixes[:3]), RESTS)
+    kept.learners[""] = right_on_days(learner, (sixes[3], *sevens[:3]), KNOWN)
+    return LearnWindow(kept)
+
+
+def practice() -> Pilot:
+    """The learner's wrong sum beside its frame."""
+    window = Practising(seed=_SEED)
+    window.begin(5)
+    window.answer("wrong")
+    window.wait(1000)
+    return window
+
+
+def practice_end() -> Pilot:
+    """One more sum rests and two more are known, so their buds have opened."""
+    fives = facts_of(5, "frames")
+    kept = Kept(right_on_days(right_on_days(Learner(""), fives[:2], KNOWN), fives[2:], 1))
+    kept.later(AT + timedelta(days=1))
+    window = Practising(kept, seed=_SEED)
+    window.begin(5)
+    window.to_the_end("right")
+    window.wait(3000)
+    return window
+
+
+def lesson() -> Pilot:
+    """The demonstration has shown a tile that fits."""
+    window = Taught(seed=_SEED)
+    window.begin("two ends", 7)
+    while window.scene.exercise.has_steps:
+        window.wait(500)
+    window.wait(1000)
+    return window
+
+
+def lesson_end() -> Pilot:
+    """The sums that the learner found."""
+    window = Taught(seed=_SEED)
+    window.begin("missing part", 7)
+    window.to_the_end("right")
+    window.wait(1000)
+    return window
 
 
 PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
@@ -258,4 +308,9 @@ PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "fair": (fair, PAGE),
     "fair-round": (fair_round, PAGE),
     "cut": (cut, WHOLE),
+    "learn": (learn, WHOLE),
+    "practice": (practice, WHOLE),
+    "practice-end": (practice_end, WHOLE),
+    "lesson": (lesson, WHOLE),
+    "lesson-end": (lesson_end, WHOLE),
 }

@@ -16,7 +16,6 @@ from matador.ui.sprites.badges import Badge
 from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game
-from tests.ui.golden_learn import LEARN
 from tests.ui.golden_pages import PAGES
 from tests.ui.pilot import Pilot
 
@@ -209,7 +208,7 @@ TABLES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "nothing-fits": (nothing_fits, pygame.Rect(0, 140, 1280, 440)),
     "refusal": (refusal, pygame.Rect(0, 240, 900, 480)),
 }
-MOMENTS = {**TABLES, **PAGES, **LEARN}
+MOMENTS = {**TABLES, **PAGES}
 NAMES = (*MOMENTS, "badges")
 
 

@@ -44,10 +44,10 @@ FAMILY = MatchSetup(
 )
 
 
-def game_with_names(setup: MatchSetup) -> Game:
-    """The game of a setup as the program makes it, except that its bots run in this process."""
+def game_of_setup(setup: MatchSetup, seed: int = 1) -> Game:
+    """The game of a setup as the program makes it, except that its bots are greedy and run in this process."""
     occupants = profiles_of(SeatNames(Language()), setup.seated())
-    session = Session(setup.rules(), [Player(sits.name, sits.bot) for sits in occupants], seed=2)
+    session = Session(setup.rules(), [Player(sits.name, sits.bot) for sits in occupants], seed=seed)
     game = gone_on(session, occupants)
     game.open_hands = setup.open_hands
     return game
@@ -78,7 +78,7 @@ class Installation:
             autosave=autosave,
             at_home=setup is None,
             settings=SETTINGS,
-            new_game=game_with_names,
+            new_game=lambda setup: game_of_setup(setup, seed=2),
             exports=exports,
             people=People(database.profiles) if with_people else None,
             forgetting=forgetting if with_people else None,

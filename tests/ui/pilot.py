@@ -29,7 +29,7 @@ from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.app import App
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.look import looks_for
+from matador.ui.look import Look, looks_for
 from matador.ui.program import Program
 from matador.ui.running import MOVING_HZ, RESTING_HZ
 from matador.ui.semantics import Node, Tree, node_of
@@ -42,8 +42,19 @@ from tests.usual_games import game_of
 FRAME_MS = 1000 / MOVING_HZ
 _RESTING_MS = 1000 / RESTING_HZ
 NOWHERE = Path(os.devnull) / "exports"
-AT = datetime(2026, 11, 21, 15, tzinfo=UTC)
 """A folder that cannot be written."""
+AT = datetime(2026, 11, 21, 15, tzinfo=UTC)
+
+
+def look_of(size: Point = (1280, 720), text_scale: float = 1.0, language: str = "en") -> Look:
+    """The look of a window; the largest text is in high contrast."""
+    settings = Settings(
+        text_size=round(100 * text_scale),
+        high_contrast=text_scale == 2.0,
+        language=language,
+        read_aloud="nowhere",
+    )
+    return looks_for(settings, size).get(one_colour=False)
 
 
 class FakeScreen:

@@ -1,29 +1,27 @@
-"""Matches are saved automatically: the home screen continues them, however the program ended."""
+"""Matches are saved automatically, whatever happens to the program, the disk or other windows."""
 
 from __future__ import annotations
 
-import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from matador.match.branch import Moment
+from matador.match.journal import NotNow
 from matador.match.records import encode
 from matador.match.taking_back import Stays
-from matador.play.table import facts
 from matador.rules import Play
+from matador.storage.database import schema
+from matador.storage.database.connection import connect, writing
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.inputs import Key, QuitAsked
+from matador.ui.inputs import Key
 from tests.inside import log_of
-from tests.ui.installation import FAMILY, Installation, go_on, leave, play, until
+from tests.storage.database.kept import locked_disk
+from tests.ui.installation import FAMILY, Installation, damage, go_on, leave, play, until
 from tests.ui.pilot import Pilot
 
-
-@pytest.fixture
-def installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installation:
-    # The clock of these tests runs much faster than the disk, which is a real one.
-    monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
-    return Installation(tmp_path)
+# Faults of the database
 
 
 @pytest.mark.parametrize("setup", [MatchSetup(ruleset="sevens", players=2, set=6), FAMILY])
@@ -41,45 +39,6 @@ def test_a_match_is_gone_on_with_as_it_was(installation: Installation, setup: Ma
     assert (after.open_hands, after.ruleset) == (before.open_hands, before.ruleset)
     assert after.teacher.is_lesson == before.teacher.is_lesson
     play(second, 2)
-    installation.die()
-
-
-def test_help_that_was_given_at_the_table_is_there_again(installation: Installation) -> None:
-    first = installation.start(FAMILY)
-    play(first, 1)
-    first.game.give_help(1, "on-request", "numerals", pinned=True)
-    first.wait(100)
-    installation.die()
-    second = installation.start()
-    go_on(second)
-    occupant = second.game.occupants[1]
-    assert (occupant.help, occupant.picture, occupant.pinned) == ("on-request", "numerals", True)
-    installation.die()
-
-
-@pytest.mark.parametrize("way", ["home", "quit", "closed"])
-def test_nothing_is_asked_when_a_match_is_left(installation: Installation, way: str) -> None:
-    pilot = installation.start(FAMILY)
-    play(pilot, 2)
-    if way == "home":
-        leave(pilot)
-        until(pilot, lambda: pilot.program.scene.kind == "home" and pilot.has("go on"))
-        assert "Mia" in pilot.node("go on").name
-    else:
-        pilot.give(QuitAsked() if way == "closed" else Key("q", ctrl=True))
-        assert pilot.program.wants_to_quit
-    installation.die()
-
-
-def test_enter_on_the_first_page_goes_on(installation: Installation) -> None:
-    first = installation.start(FAMILY)
-    play(first, 2)
-    installation.die()
-    second = installation.start()
-    until(second, lambda: second.has("go on"))
-    second.press("enter")
-    until(second, lambda: second.program.scene.kind == "table")
-    installation.die()
 
 
 def test_a_match_in_which_nobody_has_done_anything_is_not_kept(installation: Installation) -> None:
@@ -87,53 +46,6 @@ def test_a_match_in_which_nobody_has_done_anything_is_not_kept(installation: Ins
     leave(pilot)
     until(pilot, lambda: installation.open[0].unfinished(5).result(30) == ())
     assert not pilot.has("go on")
-    installation.die()
-
-
-def test_match_is_kept_once_a_computer_has_played(installation: Installation) -> None:
-    pilot = installation.start(MatchSetup(ruleset="sevens", players=2, set=6))
-    assert not pilot.game.is_worth_keeping
-    until(pilot, lambda: pilot.game.session.turn == 0)
-    (first,) = pilot.game.session.view(0).history
-    assert first.seat == 1, "the computer has gone first"
-    leave(pilot)
-    until(pilot, lambda: pilot.has("go on"))
-    assert len(installation.open[0].unfinished(5).result(30)) == 1
-    installation.die()
-
-
-def test_a_match_that_is_over_is_not_offered(installation: Installation) -> None:
-    short = MatchSetup(ruleset="first-sevens", players=2, set=6)
-    pilot = installation.start(short)
-    while not pilot.game.session.is_over:
-        if pilot.has("again"):
-            pilot.click("again")
-        elif pilot.game.session.turn in pilot.game.persons:
-            play(pilot, 1)
-        pilot.wait(500)
-        time.sleep(0.001)
-    pilot.wait(100)
-    installation.die()
-    again = installation.start()
-    again.wait(200)
-    assert not again.has("go on")
-    installation.die()
-
-
-def test_several_are_kept_and_the_last_one_is_offered(installation: Installation) -> None:
-    pilot = installation.start(FAMILY)
-    play(pilot, 2)
-    leave(pilot)
-    until(pilot, lambda: pilot.has("go on"))
-    pilot.click("play")
-    if pilot.program.scene.kind == "cut":
-        until(pilot, lambda: pilot.program.scene.kind == "table")
-    until(pilot, lambda: pilot.program.scene.kind == "table")
-    play(pilot, 2)
-    leave(pilot)
-    until(pilot, lambda: pilot.has("go on") and "Mia" not in pilot.node("go on").name)
-    assert len(installation.open[0].unfinished(5).result(30)) == 2
-    installation.die()
 
 
 def two_matches(installation: Installation) -> Pilot:
@@ -158,15 +70,6 @@ def pick(pilot: Pilot, number: int) -> None:
     assert pilot.text("panel") == "Match"
 
 
-def test_any_match_of_the_list_is_gone_on_with(installation: Installation) -> None:
-    pilot = two_matches(installation)
-    pick(pilot, 1)
-    pilot.click("go on")
-    until(pilot, lambda: pilot.program.scene.kind == "table")
-    assert [occupant.name for occupant in pilot.game.occupants][:2] == ["Mia", "Otto"]
-    installation.die()
-
-
 def until_listed(pilot: Pilot) -> None:
     """Wait for the list; presses are ignored before."""
     until(pilot, lambda: pilot.text("panel") == "Matches" and not pilot.program.is_moving)
@@ -186,7 +89,6 @@ def test_what_is_put_away_is_not_offered_and_can_be_taken_out_again(installation
     assert not any("Hidden" in node.name for node in pilot.tree)
     pilot.press("escape")
     until(pilot, lambda: "Mia" not in pilot.text("go on"))
-    installation.die()
 
 
 def test_a_match_is_deleted_by_who_means_it(installation: Installation) -> None:
@@ -202,19 +104,6 @@ def test_a_match_is_deleted_by_who_means_it(installation: Installation) -> None:
     assert "Mia" not in left.head.names
     pilot.press("escape")
     until(pilot, lambda: not pilot.has("matches"))
-    installation.die()
-
-
-def test_a_match_that_another_window_plays_is_not_taken(installation: Installation) -> None:
-    first = installation.start(FAMILY)
-    play(first, 2)
-    second = installation.start()
-    until(second, lambda: second.has("go on"))
-    second.click("go on")
-    until(second, lambda: second.text("panel") == "Not opened")
-    assert "another window" in second.text("why")
-    assert second.program.scene.kind == "home"
-    installation.die()
 
 
 def test_what_was_played_on_unsaved_is_kept_once_there_is_room(installation: Installation) -> None:
@@ -232,20 +121,6 @@ def test_what_was_played_on_unsaved_is_kept_once_there_is_room(installation: Ins
     go_on(second)
     assert encode(second.game.session.record()) == encode(before.session.record())
     assert second.game.occupants == before.occupants
-    installation.die()
-
-
-def test_without_a_disk_it_is_played_all_the_same(installation: Installation) -> None:
-    installation.path.mkdir()
-    pilot = installation.start(FAMILY)
-    play(pilot, 2)
-    assert not pilot.game.is_autosaved
-    assert pilot.program.table.would_be_lost, "leaving asks"
-    installation.die()
-    again = installation.start()
-    again.wait(200)
-    assert not again.has("go on")
-    installation.die()
 
 
 def test_a_match_that_cannot_be_saved_can_be_exported(installation: Installation, tmp_path: Path) -> None:
@@ -270,7 +145,6 @@ def test_a_match_that_cannot_be_saved_can_be_exported(installation: Installation
     lock.rmdir()
     pilot.click("try again")
     until(pilot, lambda: pilot.game.session.version > version)
-    installation.die()
 
 
 UNDO, REDO = Key("z", ctrl=True), Key("y", ctrl=True)
@@ -315,7 +189,6 @@ def test_undo_and_redo_go_on_after_a_restart(installation: Installation) -> None
     go_on(third)
     assert try_to(third, REDO) == back
     assert try_to(third, REDO) == at
-    installation.die()
 
 
 @pytest.mark.parametrize("has_looked", [False, True])
@@ -336,4 +209,141 @@ def test_after_a_restart_undo_still_ends_where_the_next_person_has_looked(
     stays = second.game.undoes_to
     assert stays == (Stays("seen", second.game.session.turn) if has_looked else Moment(0, 0))
     assert try_to(second, UNDO).step == (1 if has_looked else 0)
+
+
+def test_damage_is_told_once_and_what_was_saved_is_gone_on_with(installation: Installation) -> None:
+    first = installation.start(FAMILY)
+    play(first, 3)
     installation.die()
+    damage(installation.path)
+    second = installation.start()
+    until(second, lambda: second.text("panel") == "Damaged")
+    assert "We recovered 1 match. Some moves at the end are missing." in second.text("why")
+    assert "damaged-1" in second.text("why")
+    second.click("back")
+    until(second, lambda: second.has("go on"))
+    assert not second.has("why")
+    go_on(second)
+    play(second, 1)
+    installation.die()
+    third = installation.start()
+    until(third, lambda: third.has("go on"))
+    assert not third.has("why"), "nothing is damaged any more"
+
+
+def make_newer(path: Path) -> bytes:
+    with closing(connect(path)) as connection, writing(connection, path):
+        connection.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+    return path.read_bytes()
+
+
+def test_the_matches_of_a_newer_program_are_not_changed(installation: Installation) -> None:
+    first = installation.start(FAMILY)
+    play(first, 2)
+    installation.die()
+    before = make_newer(installation.path)
+    second = installation.start()
+    until(second, lambda: second.text("panel") == "Update needed")
+    second.click("back")
+    assert not second.has("go on")
+    second.click("play")
+    until(second, lambda: second.program.scene.kind == "table")
+    play(second, 1)
+    assert not second.game.is_autosaved
+    assert second.program.table.would_be_lost, "leaving asks"
+    installation.die()
+    assert installation.path.read_bytes() == before
+
+
+def test_the_matches_of_a_locked_stick_are_offered_and_played_on_unsaved(
+    installation: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = installation.start(FAMILY)
+    play(first, 3)
+    laid = encode(first.game.session.record())
+    installation.die()
+    before = {path: path.read_bytes() for path in installation.path.parent.rglob("*") if path.is_file()}
+    with locked_disk(monkeypatch):
+        second = installation.start()
+        until(second, lambda: second.has("go on"))
+        go_on(second)
+        assert encode(second.game.session.record()) == laid
+        play(second, 1)
+        assert not second.game.is_autosaved
+        assert not second.program.overlays, "that nothing is kept was said before"
+        assert second.program.table.would_be_lost, "leaving asks"
+        second.program.close()
+    after = {path: path.read_bytes() for path in installation.path.parent.rglob("*") if path.is_file()}
+    assert after == before
+
+
+# Other windows and copies
+
+
+def test_a_copy_of_a_match_that_is_open_elsewhere_is_a_match_of_its_own(installation: Installation) -> None:
+    first = installation.start(FAMILY)
+    play(first, 2)
+    second = installation.start()
+    until(second, lambda: second.has("go on"))
+    second.click("go on")
+    until(second, lambda: second.text("panel") == "Not opened")
+    second.click("copy")
+    until(second, lambda: second.program.scene.kind == "table")
+    assert encode(second.game.session.record()) == encode(first.game.session.record())
+    assert second.game.occupants == first.game.occupants
+    play(second, 1)
+    play(first, 2)
+    installation.die()
+    third = installation.start()
+    until(third, lambda: third.has("matches"))
+    third.click("matches")
+    until(third, lambda: third.text("panel") == "Matches")
+    assert len([node for node in third.program.tree() if node.key.startswith("match:")]) == 2
+
+
+def test_a_match_that_another_window_plays_is_not_deleted(installation: Installation) -> None:
+    other = installation.start(FAMILY)
+    play(other, 2)
+    installation.die()
+    first = installation.start(FAMILY)
+    play(first, 2)
+    second = installation.start()
+    until(second, lambda: second.has("matches"))
+    second.click("matches")
+    until(second, lambda: second.text("panel") == "Matches")
+    second.click(next(node.key for node in second.program.tree() if node.key.startswith("match:")))
+    second.click("delete")
+    second.click("delete")
+    until(second, lambda: second.text("panel") == "Not opened")
+    assert "another window" in second.text("why")
+    play(first, 1)
+    before = first.game
+    installation.die()
+    third = installation.start()
+    go_on(third)
+    assert encode(third.game.session.record()) == encode(before.session.record())
+
+
+def test_what_was_undone_while_nothing_was_kept_is_not_redone_later(installation: Installation) -> None:
+    """Only the current branch is saved then; a match continued from another one could not be restored."""
+    pilot = installation.start(FAMILY)
+    play(pilot, 3)
+    lock = installation.path.with_name(f".{installation.path.name}.lock")
+    lock.unlink()
+    lock.mkdir()
+    session = pilot.game.session
+    back = session.decision_before(1)
+    assert back is not None
+    pilot.program.table.table.decide(lambda: session.undo(session.version, back), lambda _: None)
+    until(pilot, lambda: pilot.text("panel") == "Not saved")
+    pilot.click("unsaved")
+    until(pilot, lambda: session.moment == back)
+    lock.rmdir()
+    until(pilot, lambda: pilot.game.is_autosaved)
+    assert isinstance(session.redo(session.version), NotNow)
+    play(pilot, 2)
+    before = pilot.game
+    installation.die()
+    second = installation.start()
+    go_on(second)
+    assert encode(second.game.session.record()) == encode(before.session.record())

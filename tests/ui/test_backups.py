@@ -6,22 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pygame
 import pytest
 
 from matador.play.autosave import Autosave
-from matador.play.background import Back, Backups, NotRestored
-from matador.storage.backup.backup_file import DataFolder, InUseError, back_up, read_backup
+from matador.play.background import Back, Backups
+from matador.storage.backup.backup_file import DataFolder, back_up, read_backup
 from matador.storage.database.matches import MatchDatabase
-from matador.ui.inputs import FileDropped, QuitAsked
-from matador.ui.kit.widgets import Button, Text
-from matador.ui.language import Language
-from matador.ui.pages.files import back_up_page
+from matador.ui.inputs import FileDropped
 from tests.checks.data_folders import data_folder_in, everything, furnish, held, now
 from tests.ui.dealt import AT_ONCE
 from tests.ui.installation import until
-from tests.ui.pages.new_match.choosing import look_of
-from tests.ui.pages.opening import opened, shows, table
+from tests.ui.pages.opening import shows, table
 from tests.ui.pilot import Pilot
 
 
@@ -56,23 +51,6 @@ def made(pilot: Pilot) -> str:
     pilot.click("back up")
     pilot.click("save")
     return told(pilot)
-
-
-def test_button_to_back_up_is_on_the_first_page_of_large_type() -> None:
-    dialog = back_up_page(Language(), Path("somewhere"))
-    placed = tuple(dialog.place(look_of((1280, 720), text_size=200), pygame.Rect((0, 0), (1280, 720))))
-    pages = {one.widget.key: one.page for one in placed if isinstance(one.widget, Button | Text)}
-    assert pages["save"] == 0
-    assert pages["how"] == 1, "not all of it is on the first page"
-
-
-def test_options_lead_to_restoring_too(installation: DataFolder, tmp_path: Path) -> None:
-    with at_home(installation, tmp_path) as pilot:
-        pilot.click("options")
-        shows(pilot, "back up")
-        assert pilot.text("back up") == "Back up or restore"
-        pilot.click("back up")
-        assert pilot.text("how") == "To restore a backup, drop its file on the Matador window."
 
 
 def test_everything_is_saved(installation: DataFolder, tmp_path: Path) -> None:
@@ -122,10 +100,6 @@ def test_it_is_asked_before_one_is_brought_back(installation: DataFolder, tmp_pa
         pilot.click("keep")
         assert not pilot.program.overlays
         pilot.give(FileDropped(str(file)))
-        assert told(pilot) == "Restore this backup?"
-        pilot.press("escape")
-        assert not pilot.program.overlays
-        pilot.give(FileDropped(str(file)))
         told(pilot)
         pilot.click("restore")
         assert (pilot.program.app.storage.restores, pilot.program.wants_to_quit) == (file, True)
@@ -152,19 +126,6 @@ def test_what_cannot_be_brought_back_is_refused(
         assert pilot.text("why") == f"{file.name} {said}"
 
 
-def test_an_installation_is_known_by_what_it_says_and_not_by_its_name(
-    installation: DataFolder, tmp_path: Path
-) -> None:
-    file = back_up(installation, tmp_path, now).path.rename(tmp_path / "letter.txt")
-    with at_home(installation, tmp_path) as pilot:
-        pilot.give(FileDropped(str(file)))
-        assert told(pilot) == "Restore this backup?"
-        pilot.give(FileDropped(str(tmp_path / "missing.zip")))
-        assert told(pilot) == "Not restored"
-        pilot.give(FileDropped("a\0b"))
-        assert pilot.text("panel") == "Not opened"
-
-
 def test_a_match_that_would_be_lost_is_asked_about(installation: DataFolder, tmp_path: Path) -> None:
     file = back_up(installation, tmp_path, now).path
     pilot = table(backups=Backups(installation, tmp_path, now, None))
@@ -177,30 +138,8 @@ def test_a_match_that_would_be_lost_is_asked_about(installation: DataFolder, tmp
     assert pilot.program.app.storage.restores == file
 
 
-def test_who_is_asked_may_leave_the_program(installation: DataFolder, tmp_path: Path) -> None:
-    file = back_up(installation, tmp_path, now).path
-    with at_home(installation, tmp_path) as pilot:
-        pilot.give(FileDropped(str(file)))
-        told(pilot)
-        pilot.give(QuitAsked())
-        assert pilot.program.wants_to_quit
-        assert pilot.program.app.storage.restores is None
-
-
-def test_what_has_come_of_it_is_told_first(tmp_path: Path) -> None:
-    back = Pilot(at_home=True, news=Back(tmp_path / "before-1"))
-    assert back.text("panel") == "Restored"
-    assert "before-1" in back.text("folder")
-    back.click("back")
-    back.wait()
-    assert not back.program.overlays
-    open_elsewhere = Pilot(at_home=True, news=NotRestored(tmp_path / "a.zip", InUseError()))
-    assert "Another Matador window is open" in open_elsewhere.text("why")
-
-
-@pytest.mark.parametrize("begins_at_home", [False, True])
-def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path, begins_at_home: bool) -> None:
-    pilot = Pilot(at_home=begins_at_home, unkept=tmp_path, news=Back(None))
+def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path) -> None:
+    pilot = Pilot(at_home=True, unkept=tmp_path, news=Back(None))
     assert pilot.text("panel") == "Can't save here"
     assert str(tmp_path) in pilot.text("why")
     pilot.click("back")
@@ -209,9 +148,3 @@ def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path, begins_at_home: 
     pilot.click("back")
     pilot.wait()
     assert not pilot.program.overlays
-
-
-def test_without_an_installation_there_is_no_such_row() -> None:
-    pilot = opened("options")
-    assert pilot.has("tab:players")
-    assert not pilot.has("tab:data"), "that has nothing but the backup"

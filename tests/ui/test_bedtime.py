@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from pathlib import Path
 
 import pytest
 
 from matador.match.records import encode
-from matador.play.table import facts
-from matador.play.table.messages import Notice, Refused
+from matador.play.table.messages import Notice
 from matador.storage.settings import PlayedToday, Settings
-from matador.storage.setups import MatchSetup
 from matador.ui import match_service, players
-from matador.ui.inputs import Key, QuitAsked
 from tests.ui.installation import FAMILY, Installation, go_on, play_one, until
-from tests.ui.pages.opening import opened, shows, table
 from tests.ui.pilot import Pilot
 
 DAY = date(2026, 11, 24)
@@ -30,11 +25,10 @@ class _Today(date):
 
 
 @pytest.fixture(autouse=True)
-def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def _one_day(monkeypatch: pytest.MonkeyPatch, patient: None) -> None:
+    del patient
     monkeypatch.setattr(match_service, "date", _Today)
     monkeypatch.setattr(players, "date", _Today)
-    # The clock of these tests runs much faster than the disk, which is a real one.
-    monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
 
 
 def counted(pilot: Pilot) -> PlayedToday | None:
@@ -48,9 +42,9 @@ def late(minutes: float = 10) -> Settings:
     return Settings(speed="off", language="en", bedtime=10, played_today=today)
 
 
-def evening(setup: MatchSetup | None = None, minutes: float = 10) -> Pilot:
+def evening(minutes: float = 10) -> Pilot:
     """A table where `minutes` of the day's ten are used; with ten it is bedtime."""
-    pilot = Pilot(setup, settings=late(min(minutes, 9.9999)))
+    pilot = Pilot(settings=late(min(minutes, 9.9999)))
     pilot.wait()
     return pilot
 
@@ -75,38 +69,14 @@ def test_the_last_round_is_announced_once() -> None:
     assert pilot.text() != "This is the last round for today."
     pilot.wait(4000)
     assert pilot.text() == "This is the last round for today."
-    assert notice(pilot) == "last round"
     pilot.program.table.table.state.tell(None)
     pilot.wait(1000)
     assert notice(pilot) is None
 
 
-def test_what_is_announced_is_drawn_though_nothing_moves() -> None:
-    pilot = evening(minutes=10 - 0.05)
-    pilot.wait_for_turn()
-    drawn = [pilot.program.advance(pilot.now_ms + 16 * frame) for frame in range(1, 300)]
-    assert notice(pilot) == "last round"
-    assert any(drawn), "the picture is drawn again"
-
-
-def test_why_something_was_refused_is_not_talked_over() -> None:
-    pilot = evening(minutes=10 - 0.05)
-    pilot.wait_for_turn()
-    pilot.press("d")
-    refused = notice(pilot)
-    assert isinstance(refused, Refused)
-    pilot.wait(8000)
-    assert notice(pilot) == refused
-    pilot.program.table.table.state.tell(None)
-    pilot.wait(100)
-    assert notice(pilot) == "last round"
-
-
-@pytest.mark.parametrize("way", ["button", "enter"])
 def test_a_match_is_kept_and_gone_on_with_another_day(
-    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    installation: Installation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    installation = Installation(tmp_path)
     first = installation.start(FAMILY)
     first.change(bedtime=10)
     first.program.app.players.bedtimes.pass_time(1, DAY)
@@ -115,11 +85,8 @@ def test_a_match_is_kept_and_gone_on_with_another_day(
     to_the_end_of_the_round(first)
     before = first.game
     assert first.text("again") == "Good night"
-    if way == "button":
-        first.wait(20_000)
-        first.click("again")
-    else:
-        first.give(Key("enter"), Key("enter"), Key("enter"))
+    first.wait(20_000)
+    first.click("again")
     assert first.program.scene.kind == "home"
     assert first.text("panel") == "Good night"
     assert "saved" in first.text("why")
@@ -137,13 +104,6 @@ def test_a_match_is_kept_and_gone_on_with_another_day(
     go_on(second)
     assert encode(second.game.session.record()) == encode(before.session.record())
     assert not second.game.is_last_round
-    installation.die()
-
-
-def test_a_match_that_is_asked_for_with_the_start_does_not_begin() -> None:
-    pilot = Pilot(FAMILY, settings=late())
-    assert pilot.program.scene.kind == "home"
-    assert pilot.text("panel") == "Good night"
 
 
 def test_in_the_middle_of_a_round_it_is_played_to_its_end_first() -> None:
@@ -158,21 +118,6 @@ def test_in_the_middle_of_a_round_it_is_played_to_its_end_first() -> None:
     assert pilot.program.scene.kind == "table"
 
 
-def test_who_is_at_the_end_of_a_round_when_it_comes_sees_it_on_the_button() -> None:
-    pilot = evening(minutes=0)
-    to_the_end_of_the_round(pilot)
-    pilot.wait(20_000)
-    assert pilot.text("again") == "Next round"
-    pilot.program.app.players.bedtimes.own.set_to(1)
-    while not pilot.program.app.matches.is_bedtime:
-        pilot.program.app.players.bedtimes.pass_time(10_000, DAY)
-    pilot.wait()
-    assert pilot.text("again") == "Good night"
-    pilot.change(bedtime=90)
-    pilot.wait()
-    assert pilot.text("again") == "Next round", "a grown-up has it otherwise"
-
-
 def test_a_match_that_nothing_keeps_is_asked_about() -> None:
     pilot = evening()
     to_the_end_of_the_round(pilot)
@@ -183,29 +128,4 @@ def test_a_match_that_nothing_keeps_is_asked_about() -> None:
     assert pilot.text("panel") == "Good night"
     assert "saved" not in pilot.text("why")
     pilot.click("quit")
-    assert pilot.program.wants_to_quit
-
-
-def test_only_the_table_counts_and_only_if_somebody_wants_it() -> None:
-    pilot = opened("options", table())
-    assert counted(pilot) is None
-    shows(pilot, "bedtime:10")
-    pilot.click("bedtime:10")
-    assert pilot.text("bedtime:10") == "Bedtime: 10 min"
-    assert "chosen" in pilot.node("bedtime:10").state
-    pilot.press("escape", "escape")
-    pilot.wait(5000)
-    found = counted(pilot)
-    assert found is not None
-    assert found.day == DAY
-    assert 4900 < found.ms < 5200
-    at_home = Pilot(settings=late(3), at_home=True)
-    at_home.wait(5000)
-    assert counted(at_home) == late(3).played_today
-
-
-def test_the_window_can_be_closed_as_ever() -> None:
-    pilot = evening()
-    pilot.wait(1000)
-    pilot.give(QuitAsked(), QuitAsked())
     assert pilot.program.wants_to_quit

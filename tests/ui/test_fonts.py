@@ -1,10 +1,13 @@
+"""Texts have the size that was said, break between words, and stay readable."""
+
 from __future__ import annotations
 
-import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from matador.ui.assets import assets_dir
-from matador.ui.fonts import MIN_PX, Fonts, Style
+from matador.ui.fonts import MIN_PX, Fonts, Style, wrap
 from matador.ui.inputs import Point
 from matador.ui.scale import ROOMY, SMALLEST, scale_of
 
@@ -34,23 +37,10 @@ def test_the_picture_is_as_large_as_was_said(fonts: Fonts, max_width: int | None
         assert size[0] <= max_width
 
 
-def test_a_long_word_goes_on_in_the_next_line(fonts: Fonts) -> None:
-    word = "Dominosteinkombination"
-    wide, line = fonts.size(word, Style.TEXT)
-    narrow, high = fonts.size(word, Style.TEXT, max_width=wide // 2 - 5)
-    assert narrow <= wide // 2 - 5
-    assert high == 3 * line
-
-
 def test_sizes_follow_both_scales() -> None:
     heights = [Fonts(scale, text).line_height(Style.TEXT) for scale, text in ((1, 1), (2, 1), (1, 2))]
     assert heights[1] == heights[2]
     assert heights[1] == pytest.approx(2 * heights[0], abs=2)
-
-
-def test_styles_grow(fonts: Fonts) -> None:
-    heights = [fonts.line_height(style) for style in Style]
-    assert heights == sorted(set(heights))
 
 
 @pytest.mark.parametrize(("size", "min_px"), [(ROOMY, MIN_PX), (SMALLEST, 0.75 * MIN_PX)])
@@ -58,21 +48,6 @@ def test_no_type_is_too_small_to_read(size: Point, min_px: float) -> None:
     small, least = Fonts(scale_of(size), 0.1), Fonts(1.0, MIN_PX / 18)
     wanted = least.line_height(Style.SMALL) * min_px / MIN_PX
     assert small.line_height(Style.SMALL) == pytest.approx(wanted, abs=1)
-
-
-def test_text_is_drawn_in_its_colour(fonts: Fonts) -> None:
-    picture = fonts.render("7", Style.TITLE, _INK)
-    assert pygame.mask.from_threshold(picture, _INK, (2, 2, 2, 255)).count() > 50
-
-
-def test_bars_take_the_place_of_words() -> None:
-    letters, bars = Fonts(1.0, 1.0), Fonts(1.0, 1.0, bars=True)
-    picture = bars.render(_SENTENCE, Style.TEXT, _INK)
-    assert picture.get_size() == letters.render(_SENTENCE, Style.TEXT, _INK).get_size()
-    words = pygame.mask.from_surface(picture).connected_components()
-    assert len(words) == len(_SENTENCE.split())
-    assert pygame.mask.from_threshold(picture, _INK, (2, 2, 2, 255)).count() == 0
-    assert bars.render("Other word.", Style.TEXT, _INK).get_height() == picture.get_height()
 
 
 @pytest.mark.parametrize("height_px", [8, 14, 23, 40])
@@ -83,16 +58,23 @@ def test_a_numeral_is_as_high_as_asked(fonts: Fonts, height_px: int) -> None:
     assert eight.get_bounding_rect(min_alpha=64).size == eight.get_size()
 
 
-def test_pictures_are_kept_but_not_for_ever(fonts: Fonts) -> None:
-    picture = fonts.render("Make 7", Style.TITLE, _INK)
-    assert fonts.render("Make 7", Style.TITLE, _INK) is picture
-    for number in range(700):
-        fonts.render(f"{number} points for you", Style.TITLE, _INK)
-    assert fonts._pictures.kept_bytes <= 8 * 2**20
-    assert fonts.render("Make 7", Style.TITLE, _INK) is not picture
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("3 and 5 make 8.", None, ["3 and 5 make 8."]),
+        ("3 and 5 make 8.", 7, ["3 and 5", "make 8."]),
+        ("one\n\ntwo", 9, ["one", "", "two"]),
+        ("", 5, [""]),
+        ("a boneyard", 4, ["a", "bone", "yard"]),
+        ("abc", 0, ["a", "b", "c"]),
+    ],
+)
+def test_lines(text: str, width: int | None, lines: list[str]) -> None:
+    assert wrap(text, width, len) == lines
 
 
-def test_open_sizes_are_bounded(fonts: Fonts) -> None:
-    for height_px in range(8, 90):
-        fonts.numeral("7", height_px, _INK)
-    assert len(fonts._sizes) <= 24
+@given(st.text(alphabet="abc ", max_size=60), st.integers(1, 12))
+def test_no_line_is_too_wide_and_no_letter_is_lost(text: str, width: int) -> None:
+    lines = wrap(text, width, len)
+    assert all(len(line) <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")

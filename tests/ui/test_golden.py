@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.sprites import book, tiles
 from matador.ui.theme import Theme
-from tests.ui.golden_compare import Difference, check, difference, side_by_side
+from tests.ui.golden_compare import check
 from tests.ui.golden_scenes import FOLDER, NAMES, TABLES, picture_of
 from tests.ui.pilot import Pilot
 
@@ -27,11 +26,7 @@ def test_each_picture_belongs_to_a_moment() -> None:
     assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(NAMES)
 
 
-def test_the_pictures_are_drawn_twice_alike() -> None:
-    assert difference(picture_of("near"), picture_of("near")) == Difference(0, 0, 0)
-
-
-@pytest.mark.parametrize("name", ["early", "full", "spinner", "double-twelve"])
+@pytest.mark.parametrize("name", ["early", "double-twelve"])
 def test_a_tile_shifted_by_2_px_is_caught(name: str, tmp_path: Path) -> None:
     pilot = TABLES[name][0]()
     items = list(pilot.program.items())
@@ -44,7 +39,7 @@ def test_a_tile_shifted_by_2_px_is_caught(name: str, tmp_path: Path) -> None:
         check(shown, FOLDER / f"{name}.png", tmp_path)
 
 
-@pytest.mark.parametrize("name", ["early", "full", "spinner", "double-twelve"])
+@pytest.mark.parametrize("name", ["early", "double-twelve"])
 def test_a_pip_that_has_moved_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     laid = [place.tile for place in TABLES[name][0]().display.state.shown.layout.places]
     wrong = next(tile for tile in laid if tile.low < tile.high == 3)
@@ -61,16 +56,6 @@ def test_a_pip_that_has_moved_is_caught(name: str, tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(book.Sprites, "_tile", book._drawn(draw))
     with pytest.raises(AssertionError, match="does not look as it did"):
         check(picture_of(name), FOLDER / f"{name}.png", tmp_path)
-
-
-def test_a_failure_leaves_both_pictures_side_by_side_where_its_message_says(tmp_path: Path) -> None:
-    golden = pygame.image.load(FOLDER / "near.png")
-    shown = golden.copy()
-    shown.fill((200, 0, 0), (100, 100, 30, 30))
-    with pytest.raises(AssertionError, match=re.escape(str(tmp_path / "near.png"))):
-        check(shown, FOLDER / "near.png", tmp_path)
-    sheet = pygame.image.load(tmp_path / "near.png")
-    assert difference(sheet, side_by_side(golden, shown)) == Difference(0, 0, 0)
 
 
 def test_a_little_everywhere_is_another_picture_and_a_little_at_edges_is_not(tmp_path: Path) -> None:

@@ -1,28 +1,23 @@
-"""Pips of one colour: the setting, and that the rest of the picture stays the same."""
+"""Themes and their contrast, and pips of one colour."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from matador.play.layout.orientations import Held, Near
-from matador.rules import Tile
-from matador.storage.settings import Pips, Settings, changed
-from matador.ui.fonts import Fonts
+from matador.storage.settings import Settings
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
-from matador.ui.look import Looks, looks_for
-from matador.ui.pages.home.scene import HomeScene
-from matador.ui.sprites import Sprites
-from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme, one_coloured
+from matador.ui.look import looks_for
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, THEMES, Theme, one_coloured
 from tests.checks.each import each
-from tests.ui.contrast import TEXT_RATIO, contrast
-from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.contrast import TEXT_RATIO, contrast, distance, problems
+from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.sprites.looking import data
 
 SIZE = (1280, 720)
-THEMES = pytest.mark.parametrize(
-    "theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"]
-)
 
 
 def table(**more: object) -> Table:
@@ -36,7 +31,7 @@ def colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
     return {(one.r, one.g, one.b) for one in seen if one.a == 255}
 
 
-@THEMES
+@each("theme", [GREEN, DARK, HIGH_CONTRAST])
 def test_pips_of_one_colour_are_in_ink_and_can_be_read(theme: Theme) -> None:
     one = one_coloured(theme)
     assert set(one.pips) == {theme.on_tile}
@@ -44,32 +39,6 @@ def test_pips_of_one_colour_are_in_ink_and_can_be_read(theme: Theme) -> None:
     assert one.is_one_coloured
     assert not theme.is_one_coloured
     assert one_coloured(one) == one
-
-
-def test_every_number_has_one_colour_and_the_large_ones_keep_their_centre() -> None:
-    fonts = Fonts(1.0, 1.0)
-    one = Sprites(HIGH_CONTRAST, fonts).in_one_colour()
-    # With a colour per number, that colour occurs; with one colour it does not.
-    for value in range(1, 13):
-        own = HIGH_CONTRAST.pips[(value - 1) % 6]
-        found = colours(one.tile(Tile(0, value), 96, 0, marked=False))
-        assert HIGH_CONTRAST.on_tile in found
-        assert own == HIGH_CONTRAST.on_tile or own not in found
-    with_centre, without = (data(one.tile(Tile(0, value), 96, 0, marked=False)) for value in (7, 1))
-    x, y = 48, 144
-    tile = one.tile(Tile(0, 7), 96, 0, marked=False)
-    middle = next(
-        tile.get_at((x, y + dy))
-        for dy in range(-8, 9)
-        if tile.get_at((x, y + dy))[:3] == HIGH_CONTRAST.tile_face
-    )
-    assert middle[:3] == HIGH_CONTRAST.tile_face
-    assert with_centre != without
-
-
-def test_a_planted_colour_is_seen() -> None:
-    tile = Sprites(HIGH_CONTRAST, Fonts(1.0, 1.0)).tile(Tile(0, 3), 96, 0, marked=False)
-    assert HIGH_CONTRAST.pips[2] in colours(tile)
 
 
 @each(
@@ -103,23 +72,8 @@ def test_a_new_theme_is_shown_immediately_and_moves_nothing() -> None:
     assert trees[0] == trees[1] == trees[2]
 
 
-def test_both_looks_are_made_once_and_share_all_but_pips() -> None:
-    looks = looks_for(Settings(), SIZE, bars=False)
-    coloured, one = looks.get(one_colour=False), looks.get(one_colour=True)
-    assert looks.get(one_colour=True) is one
-    assert looks.get(one_colour=False) is coloured
-    assert one.fonts is coloured.fonts
-    ground = (SIZE, pygame.Rect(10, 10, 600, 300), pygame.Rect(0, 0, 0, 0))
-    assert one.sprites.background(*ground) is coloured.sprites.background(*ground)
-    tile = coloured.sprites.tile(Tile(2, 6), 56, 0)
-    assert data(one.sprites.tile(Tile(2, 6), 56, 0)) != data(tile)
-    assert coloured.sprites.tile(Tile(2, 6), 56, 0) is tile, "it was kept meanwhile"
-    assert one.sprites._pictures is coloured.sprites._pictures, "there is one cache for both"
-
-
 def test_the_setting_gives_one_colour_at_once_and_everywhere() -> None:
     pilot = table(settings=AT_ONCE)
-    before = pilot.display.look
     pilot.change(pips="one-colour")
     assert pilot.display.look.theme == one_coloured(GREEN)
     assert pilot.saved[-1].pips == "one-colour"
@@ -127,12 +81,8 @@ def test_the_setting_gives_one_colour_at_once_and_everywhere() -> None:
     assert pilot.display.look.theme == one_coloured(HIGH_CONTRAST)
     pilot.give(Resized((800, 600)))
     assert pilot.display.look.theme == one_coloured(HIGH_CONTRAST)
-    pilot.change(high_contrast=False)
-    pilot.give(Resized((1280, 720)))
-    pilot.change(pips="coloured")
-    assert pilot.display.look.theme == before.theme
-    started = table(settings=changed(AT_ONCE, pips="one-colour"))
-    assert started.display.look.theme.is_one_coloured
+    pilot.change(high_contrast=False, pips="coloured")
+    assert pilot.display.look.theme == GREEN
 
 
 def test_a_table_asks_for_one_colour_and_gives_it_back() -> None:
@@ -149,17 +99,6 @@ def test_a_table_asks_for_one_colour_and_gives_it_back() -> None:
     pilot.wait()
     assert pilot.display.look is look
     assert data(pilot.shot()) == coloured
-    pilot.game.one_colour = True
-    pilot.wait()
-    assert pilot.display.look is one, "it is not made twice"
-
-
-def test_matadors_keep_their_sign() -> None:
-    pilot = table()
-    pilot.game.one_colour = True
-    pilot.wait()
-    sprites = pilot.display.look.sprites
-    assert sprites.tile(Tile(3, 4), 56, 0) is sprites.tile(Tile(3, 4), 56, 0, marked=True)
 
 
 def test_nothing_changes_while_a_tile_is_held() -> None:
@@ -178,41 +117,34 @@ def test_nothing_changes_while_a_tile_is_held() -> None:
     assert pilot.display.look.theme.is_one_coloured
 
 
-def test_what_moves_goes_on() -> None:
-    pilot = table(settings=USUAL)
-    pilot.wait_for_turn()
-    pilot.drag(pilot.half("4-4", 4), (640, 450))
-    pilot.wait(30)
-    assert pilot.display.is_moving, "it glides home"
-    pilot.game.one_colour = True
-    pilot.wait()
-    assert pilot.display.look.theme.is_one_coloured
-    assert pilot.display.is_moving
+@pytest.mark.parametrize("theme", [*THEMES.values(), HIGH_CONTRAST], ids=lambda theme: theme.title)
+def test_everything_stands_apart(theme: Theme) -> None:
+    assert problems(theme) == []
 
 
-@pytest.mark.parametrize("pips", ["coloured", "one-colour"])
-def test_home_has_the_pips_of_the_options_whatever_the_table_asked_for(pips: Pips) -> None:
-    pilot = table(settings=changed(AT_ONCE, pips=pips))
-    pilot.game.one_colour = True
-    pilot.wait()
-    pilot.click("menu")
-    pilot.click("home")
-    pilot.click("leave")
-    scene = pilot.program.scene
-    assert isinstance(scene, HomeScene)
-    assert scene.page.look.theme == (GREEN if pips == "coloured" else one_coloured(GREEN))
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((255, 255, 255), (0x77, 0x77, 0x77)) == pytest.approx(4.48, abs=0.005)
+    assert contrast((10, 20, 30), (10, 20, 30)) == 1
 
 
-def test_the_pages_over_a_table_have_its_pips() -> None:
-    pilot = table(settings=AT_ONCE)
-    pilot.click("menu")
-    pilot.game.one_colour = True
-    assert pilot.program.advance(pilot.now_ms + 1), "it is drawn under a page too"
-    assert pilot.display.look.theme.is_one_coloured
+def test_distance_is_that_of_cielab() -> None:
+    assert distance((0, 0, 0), (255, 255, 255), "normal") == pytest.approx(100, abs=0.1)
+    assert distance((255, 0, 0), (0, 255, 0), "normal") == pytest.approx(170.6, abs=0.5)
 
 
-def test_a_look_of_one_colour_is_not_made_where_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sprites, "in_one_colour", lambda _: pytest.fail("it is not needed"))
-    pilot = table()
-    pilot.wait(100)
-    assert isinstance(pilot.program.app.scenes.looks, Looks)
+def test_faint_text_is_found() -> None:
+    found = problems(replace(GREEN, on_surface_muted=(0xB0, 0xA8, 0x98)))
+    assert [problem.split(":")[0] for problem in found] == [
+        "on_surface_muted on surface",
+        "on_surface_muted on field",
+    ]
+
+
+def test_pips_that_only_the_colour_blind_confuse_are_found() -> None:
+    red, green = (0x9A, 0x2A, 0x10), (0x4A, 0x4E, 0x10)
+    assert distance(red, green, "normal") > 30
+    found = problems(replace(GREEN, pips=(red, *GREEN.pips[1:2], green, *GREEN.pips[3:])))
+    alike = [problem for problem in found if problem.startswith("pips 1 and 3")]
+    assert alike
+    assert all("deutan" in problem or "protan" in problem for problem in alike)

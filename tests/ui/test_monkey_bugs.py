@@ -10,8 +10,10 @@ import pytest
 
 from matador.match.views import View
 from matador.play.game import Game
+from matador.play.table.facts import TableFacts
 from matador.play.table.playback import Playback
-from matador.rules import DRAW
+from matador.play.table.state import TableState
+from matador.rules import DRAW, Tile
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 from matador.ui import canvas
@@ -23,6 +25,7 @@ from matador.ui.match_service import MatchService
 from matador.ui.pages import options
 from matador.ui.program import Program
 from matador.ui.sentences.seats import SeatNames
+from matador.ui.table.movement import Movement
 from matador.ui.table.scene import TableScene
 from tests.checks import monkey_run
 from tests.checks.monkey_steps import Calm, Draw, Wait
@@ -30,7 +33,6 @@ from tests.ui.monkey_driven import (
     ALONE,
     HOME,
     HOT_SEAT,
-    UNDO,
     Act,
     Driven,
     Fault,
@@ -202,20 +204,51 @@ def uncovered(right: Any) -> Any:
     return lambda self: (right(self), self.uncover())[1]
 
 
+def look_around(driven: Driven) -> None:
+    driven.give(Wait(8000), Draw(), Key("r"))
+
+
+def flying_on(right: Any) -> Any:
+    def look_from(self: TableState, seat: int, *, is_covered: bool) -> None:
+        hand = self.shown.hand
+        right(self, seat, is_covered=is_covered)
+        for tile in hand:
+            self.send(tile, 500)
+
+    return look_from
+
+
+def face_up(right: Any) -> Any:
+    """Tiles fly as they stood on the rack."""
+
+    def start(self: Movement, token: Any, *given: Any) -> Any:
+        pose = right(self, token, *given)
+        return replace(pose, face_up=1.0) if isinstance(token, Tile) and pose is not None else pose
+
+    return start
+
+
+FLYING = replace(HOT_SEAT, settings=Settings(speed="normal"))
+STAYING = (Fault(Movement, "_start", face_up), Fault(TableState, "look_from", flying_on))
+
+
 NEVER_COVERED = Fault(View, "covered", lambda _: lambda self: self)
 COVERED_LATE = Fault(Playback, "_cover_after_turn", gives(None))
 STILL_SEEN = Fault(Playback, "follow_seats", gives(None))
+OPEN = Fault(TableFacts, "open_hand", lambda _: lambda self, seat: self.game.session.view(seat).hand)
 SHOWN = [
     bug("overlaps a", moves(0, -40), ALONE, "menu"),
     bug("two nodes have one key", Fault(Page, "nodes", a_key_twice), ALONE, "menu"),
     bug("is not inside the window", moves(700, 0), ALONE, "menu"),
     bug("nothing can be pressed", Fault(Page, "nodes", lambda _: lambda _self: iter(())), ALONE, "menu"),
-    bug("not drawn anew", Fault(canvas, "changed", gives([])), HOME, turn_pages),
     bug("not drawn anew", Fault(canvas, "changed", gives([])), ALONE, turn_pages),
     bug("the table knows a covered hand|a hand was turned over by nobody", NEVER_COVERED, HOT_SEAT),
     bug("a hand lies open after its turn", COVERED_LATE, HOT_SEAT, play_on),
     bug("a hand was turned over by nobody", Fault(Playback, "show_turn", uncovered), HOT_SEAT, Calm()),
     bug("a hand of a bot lies open", STILL_SEEN, ALONE, "menu", "seats", "seat:0"),
+    bug("a hidden tile is drawn", OPEN, ALONE, look_around),
+    bug("a hidden tile is drawn", OPEN, HOT_SEAT, look_around),
+    bug("a hidden tile is drawn", FLYING, calm, *STAYING, play_on),
 ]
 BUGS = [*WAYS, *STARTS, *SHOWN]
 
@@ -223,16 +256,3 @@ BUGS = [*WAYS, *STARTS, *SHOWN]
 @pytest.mark.parametrize(("law", "acts"), BUGS)
 def test_a_bug_is_caught(monkeypatch: pytest.MonkeyPatch, law: str, acts: tuple[Act | Fault, ...]) -> None:
     check_caught(monkeypatch, law, acts)
-
-
-def test_a_way_through_everything_holds() -> None:
-    driven = Driven(HOME, "options", "speed:slow", "close", "new match", "tab:players", "name")
-    driven.give(*[Typed(letter) for letter in "Ida"], Key("enter"), Draw(), "start", play, play)
-    driven.give(UNDO, Key("y", ctrl=True), Draw(), Calm(), "menu", "seats", "seat:1")
-    driven.give(Key("escape"), Key("escape"), QuitAsked(), "play on", "menu", "home", "leave", "play")
-    driven.give(Calm(), QuitAsked())
-    counts = driven.run.counts
-    assert driven.run.program is None
-    assert (counts["typed"], counts["begun_from_page"], counts["begun_at_home"]) == (3, 1, 1)
-    assert (counts["undone"], counts["redone"], counts["hand_overs"]) == (1, 1, 1)
-    assert (counts["left_after_question"], counts["stayed_after_question"]) == (1, 1)

@@ -1,31 +1,23 @@
-"""A name belongs to one person: taking over former names, renaming, and deleting."""
+"""A name belongs to one person: typing it, taking over former names, renaming, and deleting."""
 
 from __future__ import annotations
 
+import json
 import logging
-import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from matador.app.output import LogHandler
 from matador.play import background
-from matador.play.table import facts
-from matador.storage.backup.backup_file import InUseError
 from matador.storage.backup.forgetting import forget_person
-from matador.storage.database import profiles
+from matador.storage.settings import PlayerProfile, encode_profile
 from matador.ui.inputs import Typed
+from tests import hostile
 from tests.ui.family import WAIT_S, Family
 from tests.ui.installation import leave, play_one, until
-
-
-@pytest.fixture
-def family(tmp_path: Path) -> Iterator[Family]:
-    with closing(Family(tmp_path)) as found:
-        yield found
 
 
 def play_as(family: Family, name: str) -> None:
@@ -49,16 +41,22 @@ def begin_and_leave(family: Family) -> None:
     family.settle()
 
 
+def keep_a_copy(family: Family) -> None:
+    """Put a copy of the database where a restored backup leaves it."""
+    family.settle()
+    assert family.database is not None
+    copy = family.folder / "before-1" / "matador.db"
+    copy.parent.mkdir()
+    copy.write_bytes(family.database.ask(lambda connection: connection.serialize()).result(WAIT_S))
+
+
 def names(family: Family) -> list[str]:
     return [person.name for person in family.people.all]
 
 
-@pytest.mark.parametrize("others", [(), ("Papa",)])
-def test_whoever_has_played_under_a_name_is_he(family: Family, others: tuple[str, ...]) -> None:
-    """Before any player was added, or as a guest."""
-    for name in others:
-        family.move_in(name, 5)
-        family.choose(None)
+def test_whoever_has_played_under_a_name_is_he(family: Family) -> None:
+    family.move_in("Papa", 5)
+    family.choose(None)
     play_as(family, "Greta")
     assert family.database is not None
     number = family.database.profiles.number_of("Greta").result(WAIT_S)
@@ -69,34 +67,14 @@ def test_whoever_has_played_under_a_name_is_he(family: Family, others: tuple[str
     assert family.pilot.program.app.settings.now.who == number
     pilot = family.open_again()
     assert pilot.node("who").name == "Greta is playing"
-    assert names(family) == [*others, "Greta"]
-
-
-def test_whoever_has_matches_cannot_take_the_name_of_somebody_elses(family: Family) -> None:
-    family.move_in("Papa", 5)
-    family.choose(None)
-    play_as(family, "Greta")
-    family.choose("Papa")
-    play_as(family, "")
-    family.rename("Greta")
-    until(family.pilot, lambda: family.pilot.program.overlays.name == "person not kept")
-    assert "Choose another" in family.pilot.text("why")
-    assert names(family) == ["Papa"], "the window shows what is kept"
-    family.pilot.press("escape")
-    family.open_again()
-    assert names(family) == ["Papa"]
+    assert names(family) == ["Papa", "Greta"]
 
 
 def test_what_somebody_was_called_before_is_nowhere(family: Family, tmp_path: Path) -> None:
     family.move_in("Theodora", 1)
     family.move_in("Papa", 5)
     family.choose("Theodora")
-    family.settle()
-    assert family.database is not None
-    (tmp_path / "before-1").mkdir()
-    (tmp_path / "before-1" / "matador.db").write_bytes(
-        family.database.ask(lambda connection: connection.serialize()).result(WAIT_S)
-    )
+    keep_a_copy(family)
     (tmp_path / "damaged-1").mkdir()
     (tmp_path / "damaged-1" / "matador.db").write_bytes(b"no database, Theodora plays")
     log = LogHandler(family.log)
@@ -110,46 +88,6 @@ def test_what_somebody_was_called_before_is_nowhere(family: Family, tmp_path: Pa
     family.open_again()
     assert family.holds("Theodora") == family.holds("Wilhelmina") == []
     assert family.holds("Papa").count("matador.db") == 2
-
-
-def test_whoever_was_the_only_one_is_not_in_the_settings_either(family: Family) -> None:
-    family.move_in("Theodora", 1)
-    family.pilot.click("new match")
-    begin_and_leave(family)
-    family.delete()
-    family.pilot.click("continue")
-    family.open_again()
-    assert family.holds("Theodora") == []
-
-
-def test_a_guest_does_not_play_as_somebody_else(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.pilot.click("new match")
-    family.pilot.click("tab:players")
-    family.pilot.click("help:full")
-    begin_and_leave(family)
-    family.choose(None)
-    family.pilot.click("new match")
-    family.pilot.click("start")
-    family.settle()
-    (guest,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
-    assert guest.name != "Eva"
-    assert guest.setup.help != "full"
-
-
-def test_while_another_window_is_open_nobody_is_deleted(
-    family: Family, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    family.move_in("Eva", 1)
-
-    def in_use() -> AbstractContextManager[None]:
-        raise InUseError("another window has the installation open")
-
-    monkeypatch.setattr(family.forgetting, "alone", in_use)
-    family.delete()
-    assert "another window" in family.pilot.text("told:0")
-    family.pilot.click("continue")
-    assert names(family) == ["Eva"]
 
 
 def test_whoever_leaves_the_program_meanwhile_is_deleted_all_the_same(
@@ -190,25 +128,6 @@ def test_what_the_disk_told_before_a_change_takes_nothing_back(family: Family) -
     assert family.pilot.program.app.settings.now.text_size == 150
 
 
-def test_a_face_that_is_pressed_twice_is_one_person(family: Family) -> None:
-    pilot = family.pilot
-    pilot.click("who")
-    first, second = (pilot.node(f"face:{face}").centre for face in (1, 2))
-    for at in (first, first, second):
-        pilot.click(at)
-    family.settle()
-    assert names(family) == ["Cat"]
-    assert family.people.failure is None
-    pilot.press("escape", "escape")
-    family.move_in("Papa", 5)
-    assert names(family) == ["Cat", "Papa"]
-
-
-def test_nobody_is_called_as_those_are_who_were_deleted(family: Family) -> None:
-    family.move_in("#7", 1)
-    assert names(family) == ["Cat"]
-
-
 def test_a_computer_player_does_not_have_the_name_of_somebody_who_lives_here(family: Family) -> None:
     family.move_in("Theodora", 2)
     pilot = family.pilot
@@ -244,33 +163,18 @@ def test_a_name_that_was_given_up_is_not_in_the_settings_either(family: Family) 
     assert family.holds("Theodora") == family.holds("Wilhelmina") == []
 
 
-def test_whoever_is_called_otherwise_keeps_his_seat_in_the_last_match(family: Family) -> None:
-    family.move_in("Papa", 5)
-    family.pilot.click("new match")
-    begin_and_leave(family)
-    family.rename("Otmar")
-    family.open_again()
-    family.pilot.click("new match")
-    family.pilot.click("start")
-    family.settle()
-    assert [sits.name for sits in family.pilot.game.occupants if sits.is_person] == ["Otmar"]
-
-
-def test_a_name_that_is_refused_is_given_to_nobody(family: Family, tmp_path: Path) -> None:
+def test_a_name_that_is_refused_is_given_to_nobody(family: Family) -> None:
     family.move_in("Papa", 5)
     family.choose(None)
     play_as(family, "Greta")
     family.choose("Papa")
     family.pilot.click("new match")
     begin_and_leave(family)
-    family.settle()
-    assert family.database is not None
-    (tmp_path / "before-1").mkdir()
-    (tmp_path / "before-1" / "matador.db").write_bytes(
-        family.database.ask(lambda connection: connection.serialize()).result(WAIT_S)
-    )
+    keep_a_copy(family)
     family.rename("Greta")
     until(family.pilot, lambda: family.pilot.program.overlays.name == "person not kept")
+    assert "Choose another" in family.pilot.text("why")
+    assert names(family) == ["Papa"], "the window shows what is kept"
     family.pilot.press("escape")
     family.pilot.click("new match")
     family.pilot.click("start")
@@ -301,41 +205,43 @@ def test_another_window_takes_back_neither_a_name_nor_what_was_set(family: Famil
     assert (who.name, who.profile.text_size, who.profile.speed) == ("Wilhelmina", 150, "slow")
 
 
-def test_whoever_is_deleted_while_the_disk_fails_at_the_last_step_is_gone(
-    family: Family, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    family.move_in("Theodora", 1)
-    family.move_in("Papa", 5)
-    family.choose("Theodora")
-
-    def full(*_: object) -> bool:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    with monkeypatch.context() as failing:
-        failing.setattr(profiles, "erase_traces", full)
-        family.delete()
-    assert "matador.db-wal" in " ".join(node.name for node in family.pilot.tree)
-    family.pilot.click("continue")
-    assert names(family) == ["Papa"]
-
-
-def test_a_match_of_somebody_whose_bedtime_has_come_is_not_gone_on_with(
-    family: Family, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # The clock runs much faster than the disk, which is a real one.
-    monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
-    pilot = family.pilot
+def test_a_name_that_nobody_can_have_is_refused(family: Family) -> None:
     family.move_in("Eva", 1)
-    pilot.change(bedtime=1)
+    family.rename("Mia")
+    assert family.pilot.program.overlays.name == "person", "what was written is not thrown away"
+    assert family.pilot.node("name").name == "Name: Mia"
+    assert "already uses that name" in family.pilot.text("hint")
+    family.close_pages()
+    assert family.people.all[0].name == "Eva"
+    for name in ("eva", "Bruno", "Lola", "You", "Player 3", "#7"):
+        family.move_in(name, 3)
+        assert family.people.all[-1].name.startswith("Frog"), name
+    assert len({person.name for person in family.people.all}) == 7
+
+
+@pytest.mark.parametrize("name", hostile.NAMES, ids=range(len(hostile.NAMES)))
+def test_whoever_has_come_with_a_hostile_name_can_do_everything(family: Family, name: str) -> None:
+    """As from a file, or from a computer with another alphabet."""
+    assert family.database is not None
+    family.database.profiles.add(name, encode_profile(PlayerProfile())).result(WAIT_S)
+    pilot = family.open_again()
+    family.choose(name)
     pilot.click("play")
     family.settle()
-    pilot.wait_for_turn()
-    play_one(pilot, pilot.game)
-    family.settle()
-    pilot.wait(61_000)
-    leave(pilot)
-    family.settle()
-    family.choose(None)
-    pilot.click("go on")
-    until(pilot, lambda: pilot.program.overlays.name == "good night")
-    assert pilot.program.scene.kind == "home"
+    assert pilot.game.occupants[0].name == name
+    pilot = family.open_again()
+    assert pilot.node("who").name == f"{name} is playing"
+    pilot.click("who")
+    pilot.click("change person")
+    pilot.click("export")
+    until(pilot, lambda: pilot.program.overlays.name == "exported person")
+    (file,) = (family.folder / "documents").iterdir()
+    assert json.loads(file.read_bytes())["name"] == name
+    file.unlink()
+    pilot.press("escape")
+    pilot.click("forget")
+    pilot.click("delete")
+    until(pilot, lambda: pilot.program.overlays.name == "forgotten")
+    family.close()
+    assert family.holds(name) == []
+    family.open_again()

@@ -1,25 +1,19 @@
-"""Players on the home screen: added with two presses, chosen by face, and seated with a press."""
+"""Players on the home screen: added, chosen by face, seated with a press, exported and deleted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, changed, save_settings
-from matador.storage.setups import MatchSetup
+from matador.storage.backup.backup_file import InUseError
+from matador.storage.settings import Settings, changed, save_settings
 from matador.ui.inputs import Typed
-from matador.ui.pages.learn.exercise_scene import ExerciseScene
-from tests.ui.family import AT, Family, evidence
-
-
-@pytest.fixture
-def family(tmp_path: Path) -> Iterator[Family]:
-    with closing(Family(tmp_path)) as found:
-        yield found
+from tests.ui.family import Family, evidence
+from tests.ui.installation import until
 
 
 def test_somebody_new_is_made_in_two_presses(family: Family) -> None:
@@ -32,19 +26,6 @@ def test_somebody_new_is_made_in_two_presses(family: Family) -> None:
     assert pilot.program.overlays.name == "person", "the name can be written at once"
     pilot.press("escape", "escape")
     assert pilot.node("who").name == "Cat is playing"
-
-
-def test_two_of_one_face_have_names_and_colours_of_their_own(family: Family) -> None:
-    for _ in range(2):
-        family.pilot.click("who")
-        if family.people.all:
-            family.pilot.click("new person")
-        family.pilot.click("face:1")
-        family.settle()
-        family.pilot.press("escape", "escape")
-    first, second = family.people.all
-    assert (first.name, second.name) == ("Cat", "Cat 2")
-    assert first.profile.colour != second.profile.colour
 
 
 def test_a_childs_help_never_comes_to_the_father(family: Family) -> None:
@@ -67,117 +48,6 @@ def test_a_childs_help_never_comes_to_the_father(family: Family) -> None:
     assert family.seat_of_play().help == "full"
     family.choose("Papa")
     assert family.seat_of_play().help == "none"
-
-
-def test_play_is_for_who_plays(family: Family) -> None:
-    family.move_in("Papa", 5)
-    family.move_in("Eva", 1)
-    family.pilot.click("who")
-    family.pilot.click("change person")
-    family.pilot.click("help:on-request")
-    family.pilot.click("done")
-    family.pilot.click("play")
-    family.settle()
-    (player,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
-    assert (player.name, player.face, player.help) == ("Eva", 1, "on-request")
-
-
-def test_learn_is_for_who_plays(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.move_in("Papa", 5)
-    family.pilot.click("learn")
-    family.settle()
-    assert family.pilot.program.app.settings.now.first_steps == 0, "Papa has not taken the first steps"
-    while family.pilot.program.scene.kind == "first steps":
-        family.pilot.wait(500)
-        family.pilot.click("skip")
-    family.settle()
-    assert [person.profile.first_steps for person in family.people.all] == [0, LAST_STEP]
-    family.pilot.wait(500)
-    family.pilot.click("play")
-    family.settle()
-    (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
-    assert (learner.name, learner.face, learner.help) == ("Papa", 5, "full")
-
-
-def test_an_older_sister_takes_the_first_steps_with_her_own_face(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.pilot.change(first_steps=LAST_STEP)
-    family.move_in("Zoe", 3)
-    family.pilot.click("learn")
-    family.settle()
-    scene = family.pilot.program.scene
-    assert isinstance(scene, ExerciseScene)
-    assert scene.exercise.run.number == 0, "what Eva has done is hers"
-    for _ in range(LAST_STEP - 1):
-        family.pilot.wait(500)
-        family.pilot.click("skip")
-    _, own = scene.page.state.faces
-    assert own is not None
-    assert own.face == 3
-    family.pilot.wait(500)
-    family.pilot.click("play")
-    family.settle()
-    (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
-    assert (learner.name, learner.face) == ("Zoe", 3)
-    assert [person.profile.first_steps for person in family.people.all] == [LAST_STEP, LAST_STEP]
-
-
-def test_the_hand_is_for_who_sits_there_whatever_others_have_played(family: Family) -> None:
-    family.move_in("Papa", 5)
-    played = MatchSetup(ruleset="sevens", players=2, set=6)
-    family.pilot.change(first_steps=LAST_STEP, gestures=ALL_GESTURES, last_game=played)
-    family.move_in("Mira", 1)
-    assert family.pilot.program.app.settings.now.gestures == ()
-    family.pilot.click("learn")
-    family.settle()
-    for _ in range(LAST_STEP - 1):
-        family.pilot.wait(500)
-        family.pilot.click("skip")
-    family.pilot.wait(500)
-    family.pilot.click("play")
-    family.settle()
-    family.pilot.wait_until(lambda: family.pilot.display.state.is_my_turn)
-    family.pilot.wait(2500)
-    assert family.pilot.display.state.shows_how is not None, "no hand for a child who has never played"
-    family.pilot.wait(6000)
-    assert [node for node in family.pilot.tree if "lit" in node.state]
-
-
-def test_the_hand_comes_once_for_guests_too(family: Family) -> None:
-    family.move_in("Papa", 5)
-    family.pilot.change(first_steps=LAST_STEP, gestures=ALL_GESTURES)
-    family.choose(None)
-    family.pilot.wait(500)
-    family.pilot.click("play")
-    family.settle()
-    family.pilot.wait_until(lambda: family.pilot.display.state.is_my_turn)
-    family.pilot.wait(2500)
-    assert family.pilot.display.state.shows_how is not None, "no hand for a guest"
-    family.pilot.wait(6000)
-    shown = family.pilot.program.app.settings.now.gestures
-    assert shown
-    family.pilot.press("escape")
-    family.pilot.click("home")
-    family.settle()
-    family.choose("Papa")
-    assert set(family.pilot.program.app.settings.now.gestures) == set(ALL_GESTURES), (
-        "what Papa has seen is his"
-    )
-    family.choose(None)
-    assert family.pilot.program.app.settings.now.gestures == shown, "nothing is shown to guests twice"
-    family.open_again()
-    assert [set(person.profile.gestures) for person in family.people.all] == [set(ALL_GESTURES)]
-
-
-def test_the_next_start_is_for_whoever_played_last(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.move_in("Papa", 5)
-    family.choose("Eva")
-    family.pilot.change(text_size=175)
-    pilot = family.open_again()
-    assert pilot.node("who").name == "Eva is playing"
-    assert pilot.program.app.settings.now.text_size == 175
 
 
 def test_a_guest_leaves_nothing_behind(family: Family) -> None:
@@ -208,14 +78,6 @@ def test_a_guest_leaves_nothing_behind(family: Family) -> None:
     assert [(person.name, person.profile) for person in family.people.all] == before
     assert family.learners.learner("") is None
     assert family.holds("Visitor") == [], "nothing was done in the match"
-
-
-def test_what_guests_have_shown_is_gone_once_somebody_else_plays(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.choose(None)
-    family.learners.observe("", evidence(), b"1")
-    family.choose(None)
-    assert family.learners.learner("") is None
 
 
 def test_the_settings_and_the_learner_of_today_move_in_with_the_first(tmp_path: Path) -> None:
@@ -260,60 +122,6 @@ def test_who_lives_here_is_seated_by_a_press(family: Family) -> None:
     )
 
 
-def test_who_sits_elsewhere_changes_places(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.move_in("Papa", 5)
-    pilot = family.pilot
-    pilot.click("new match")
-    pilot.click("tab:players")
-    pilot.click("seat:1")
-    pilot.click("player:Papa")
-    pilot.click("start")
-    family.settle()
-    first, second = pilot.game.occupants
-    assert (first.name, second.name) == ("Bruno", "Papa")
-
-
-def test_a_disk_that_keeps_nobody_is_told(family: Family, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OSError("the disk is full")
-
-    monkeypatch.setattr("matador.storage.database.profiles.write_body", full)
-    family.pilot.click("who")
-    family.pilot.click("face:1")
-    family.settle()
-    family.pilot.press("escape")
-    family.settle()
-    assert family.pilot.program.overlays.name == "person not kept"
-
-
-def test_a_bedtime_is_of_whoever_set_it(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.pilot.change(bedtime=1)
-    family.pilot.program.app.players.bedtimes.pass_time(10_000, AT.date())
-    played = family.pilot.program.app.players.bedtimes.own.played
-    family.move_in("Papa", 5)
-    assert family.pilot.program.app.settings.now.bedtime == 0
-    assert family.pilot.program.app.players.bedtimes.own.played is None
-    family.choose("Eva")
-    assert family.pilot.program.app.settings.now.bedtime == 1
-    assert family.pilot.program.app.players.bedtimes.own.played == played
-
-
-def test_who_has_left_the_page_of_somebody_new_is_not_brought_back(family: Family) -> None:
-    pilot = family.pilot
-    pilot.click("who")
-    pilot.click("face:1")
-    pilot.press("escape", "escape")
-    family.settle()
-    assert [person.name for person in family.people.all] == ["Cat"]
-    assert pilot.program.overlays.name is None
-    pilot.click("who")
-    pilot.click("new person")
-    pilot.wait(100)
-    assert pilot.program.overlays.name == "new person", "nobody has come since"
-
-
 def test_two_people_who_look_alike_are_told_so(family: Family) -> None:
     family.move_in("Eva", 1)
     family.move_in("Papa", 1)
@@ -334,3 +142,41 @@ def test_two_people_who_look_alike_are_told_so(family: Family) -> None:
     assert second.face != 1
     now = [person.profile.face for person in family.people.all]
     assert now == [1, 1], "only here it is another one"
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [(OSError("the disk is full"), "couldn't be deleted"), (InUseError("another is open"), "another window")],
+)
+def test_who_could_not_be_deleted_is_still_there(
+    family: Family, monkeypatch: pytest.MonkeyPatch, error: Exception, told: str
+) -> None:
+    family.move_in("Eva", 1)
+
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("matador.play.background.forget_person", fail)
+    family.delete()
+    assert told in family.pilot.text("told:0")
+    family.pilot.click("continue")
+    assert family.pilot.node("who").name == "Eva is playing"
+
+
+def test_all_that_is_known_of_somebody_is_one_press_away(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.learners.observe("Eva", evidence(), b"1")
+    for number in (1, 2):
+        family.pilot.click("who")
+        family.pilot.click("change person")
+        family.pilot.click("export")
+        until(family.pilot, lambda: family.pilot.program.overlays.name == "exported person")
+        assert "Eva" in family.pilot.text("told:0")
+        family.pilot.click("continue")
+        assert len(list((family.folder / "documents").iterdir())) == number
+    file = min((family.folder / "documents").iterdir(), key=lambda path: len(path.name))
+    assert file.name == "Matador Eva 2026-11-24.json"
+    document = json.loads(file.read_bytes())
+    assert (document["format"], document["name"], document["matches"]) == ("matador-person/1", "Eva", [])
+    assert document["settings"]["face"] == 1
+    assert len(document["learned"]["facts"]) == 1

@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pygame
 import pytest
 
-from matador.play.layout.orientations import Idle
-from matador.storage.settings import Settings, changed
-from matador.storage.setups import MatchSetup
+from matador.storage.settings import changed
 from matador.ui.canvas import Canvas
-from matador.ui.inputs import Exposed, FocusLost, Point, QuitAsked, Resized
+from matador.ui.inputs import Point, Resized
 from matador.ui.semantics import Tree
-from matador.ui.theme import GREEN, HIGH_CONTRAST
 from tests.pseudo import PSEUDO
-from tests.ui.dealt import AT_ONCE, USUAL, Table
-from tests.ui.pilot import FRAME_MS, Pilot
+from tests.ui.dealt import USUAL, Table
 
-SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160), (1000, 1400), (2560, 600))
+SIZES: tuple[Point, ...] = ((800, 600), (3840, 2160), (1000, 1400), (2560, 600))
 
 
 def table(**more: object) -> Table:
     return Table("sevens", ("1-3 4-4 2-2", "2-6 5-5 1-1"), "0-1", "1-3", "6-2L", **more)  # type: ignore[arg-type]
-
-
-def outside(tree: Tree, window: pygame.Rect) -> list[str]:
-    return [node.key for node in tree if not window.contains(node.box)]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_is_in_the_window_at_every_size(size: Point) -> None:
-    pilot = table()
-    pilot.give(Resized(size))
-    pilot.choose("4-4")
-    assert outside(pilot.tree, pygame.Rect((0, 0), size)) == []
-    pilot.press("f1")
-    assert outside(pilot.tree, pygame.Rect((0, 0), size)) == []
 
 
 def test_a_window_resized_is_one_opened_at_that_size() -> None:
@@ -53,46 +33,6 @@ def apart_from_the_line(tree: Tree) -> Tree:
     return tuple(node for node in tree if node.role not in ("place", "laid tile"))
 
 
-def test_pictures_are_made_for_the_size_and_not_stretched() -> None:
-    for size, short in (((1280, 720), 56), ((2560, 1440), 112), ((3840, 2160), 168)):
-        pilot = table(size=size)
-        tiles = {one.what[2] for one in pilot.drawn("tile")}
-        assert max(int(str(px)) for px in tiles) == short
-        for one in pilot.drawn("tile"):
-            assert min(one.rect.size) == one.what[2]
-
-
-def test_a_resize_under_the_menu_keeps_the_page() -> None:
-    pilot = table()
-    pilot.click("menu")
-    pilot.click("options")
-    pilot.give(Resized((900, 640)))
-    assert pilot.text("panel") == "Options"
-    assert outside(pilot.tree, pygame.Rect(0, 0, 900, 640)) == []
-
-
-def test_a_window_that_is_closed_is_left() -> None:
-    for prepare in ("idle", "held", "menu"):
-        pilot = table()
-        if prepare == "held":
-            pilot.drag(pilot.half("4-4", 4), (600, 400), drops=False)
-        elif prepare == "menu":
-            pilot.click("menu")
-        # The first request only asks the player.
-        pilot.give(QuitAsked(), QuitAsked())
-        assert pilot.program.wants_to_quit
-        pilot.program.close()
-
-
-def test_what_means_nothing_changes_nothing() -> None:
-    pilot = table()
-    before = pilot.tree
-    pilot.give(Exposed(), FocusLost())
-    pilot.press("x", "q")
-    assert pilot.tree == before
-    assert pilot.current() == Idle()
-
-
 @pytest.mark.parametrize("language", ["en", PSEUDO])
 def test_the_language_changes_every_word_at_once(language: str) -> None:
     pilot = table()
@@ -102,67 +42,7 @@ def test_the_language_changes_every_word_at_once(language: str) -> None:
     assert all(text.startswith("[") == (language == PSEUDO) for text in said), said
 
 
-def test_high_contrast_is_another_theme() -> None:
-    pilot = table()
-    assert pilot.display.look.theme is GREEN
-    pilot.change(high_contrast=True)
-    assert pilot.display.look.theme is HIGH_CONTRAST
-
-
-def test_grey_bars_leave_the_tree_as_it_is() -> None:
-    game = MatchSetup(ruleset="sevens", players=2, set=6)
-    words, bars = Pilot(game, settings=AT_ONCE), Pilot(game, settings=AT_ONCE, bars=True)
-    for pilot in (words, bars):
-        pilot.wait_for_turn()
-    assert words.tree == bars.tree
-    assert pygame.image.tobytes(words.shot(), "RGB") != pygame.image.tobytes(bars.shot(), "RGB")
-
-
 # Drawing
-
-
-def frames_that_differ(pilot: Pilot, seed: str, frames: int) -> tuple[int, int]:
-    """Draw a round of clicks, drags and waits incrementally; return the numbers of frames and of wrong ones."""
-    random, canvas = Random(seed), Canvas()
-    target = pygame.Surface(pilot.screen.size)
-    wrong = 0
-    for _ in range(frames):
-        act(pilot, random)
-        canvas.draw(target, pilot.program.items())
-        wrong += pygame.image.tobytes(target, "RGB") != pygame.image.tobytes(pilot.shot(), "RGB")
-    return frames, wrong
-
-
-def act(pilot: Pilot, random: Random) -> None:
-    nodes = [
-        node for node in pilot.tree if node.action is not None and node.key not in ("quit", "fullscreen")
-    ]
-    chosen = random.choice(nodes)
-    match random.randrange(5):
-        case 0:
-            pilot.click(chosen.centre)
-        case 1:
-            pilot.drag(chosen.centre, random.choice(nodes).centre, drops=random.random() < 0.8)
-        case 2:
-            pilot.press(random.choice(["right", "up", "enter", "r", "d", "p", "tab"]))
-        case _:
-            pilot.wait(random.choice([FRAME_MS, 100, 400]))
-
-
-def test_what_is_drawn_patch_by_patch_is_what_drawing_everything_gives() -> None:
-    for seed, guide in (("a", True), ("b", False)):
-        pilot = Pilot(size=(800, 600), settings=changed(USUAL, guide=guide), seed=5)
-        assert frames_that_differ(pilot, seed, 120) == (120, 0)
-
-
-def test_a_planted_picture_that_is_painted_on_is_caught() -> None:
-    pilot = table(size=(800, 600))
-    canvas, target = Canvas(), pygame.Surface((800, 600))
-    canvas.draw(target, pilot.program.items())
-    picture = next(item.picture for item in pilot.program.items() if item.picture.get_size() != (800, 600))
-    picture.fill((1, 2, 3))
-    canvas.draw(target, pilot.program.items())
-    assert pygame.image.tobytes(target, "RGB") != pygame.image.tobytes(pilot.shot(), "RGB")
 
 
 def test_at_rest_nothing_is_drawn() -> None:
@@ -175,33 +55,7 @@ def test_at_rest_nothing_is_drawn() -> None:
     assert canvas.draw(target, pilot.program.items()) == []
 
 
-def test_with_callouts_nothing_is_drawn_at_rest_either() -> None:
-    pilot = table(size=(800, 600))
-    display = pilot.display
-    camera = display.camera
-    display.stand_camera(type(camera)(4, camera.x, camera.y))
-    assert any(target.called_out for target in display.targets)
-    canvas, target = Canvas(), pygame.Surface(pilot.screen.size)
-    canvas.draw(target, pilot.program.items())
-    assert canvas.draw(target, pilot.program.items()) == []
-
-
 # Frame rates
-
-
-@pytest.mark.parametrize(
-    ("speed", "at_least", "at_most"), [("off", 0, 60), ("fast", 500, 800), ("normal", 1350, 1600)]
-)
-def test_a_bot_thinks_travels_and_rests_as_long_as_the_speed_says(
-    speed: str, at_least: int, at_most: int
-) -> None:
-    pilot = Table(
-        "sevens", ("1-3 4-4 2-2", "2-6 5-5 1-1"), "0-1", "1-3", settings=changed(USUAL, speed=speed)
-    )
-    pilot.bots[1].actions.append("6-2L")
-    start = pilot.now_ms
-    pilot.wait_until(lambda: len(pilot.moves) == 2 and pilot.is_shown)
-    assert at_least <= pilot.now_ms - start <= at_most
 
 
 def test_reduced_motion_moves_nothing_and_keeps_the_rests() -> None:
@@ -222,9 +76,3 @@ def test_the_state_is_final_before_the_first_frame_of_its_animation() -> None:
     assert pilot.display.state.view_at().counts[0] == 1
     assert pilot.has("laid:4-4")
     assert pilot.display.is_moving
-
-
-def test_the_settings_as_they_come_are_kept_until_something_is_set() -> None:
-    pilot = Pilot(settings=Settings())
-    pilot.wait(2000)
-    assert pilot.saved == []

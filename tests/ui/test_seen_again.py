@@ -15,11 +15,9 @@ from matador.match.records import encode
 from matador.match.replay import replay
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.database.head import MatchHead
-from matador.storage.setups import SeatSetup, changed_seat
-from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
+from matador.storage.setups import SeatSetup
 from tests.checks.matches import accepted, play_at_random
-from tests.ui.installation import go_on, leave, play, play_one, until
+from tests.ui.installation import go_on, leave, play_one, until
 from tests.ui.scores.matches import played
 from tests.ui.window_with_history import WAIT_S, WindowWithHistory
 
@@ -47,17 +45,6 @@ def test_it_is_seen_again_move_by_move(installation: WindowWithHistory) -> None:
     assert (page.state.frame.round, page.state.frame.step) == (1, 0) or len(
         installation.records[0].rounds
     ) == 1
-
-
-def test_the_slider_takes_it_anywhere(installation: WindowWithHistory) -> None:
-    installation.open_history()
-    installation.pick(0)
-    page = installation.replay()
-    left, top, width, height = installation.pilot.node("slider").box
-    installation.pilot.give(PointerDown((left + 2, top + height // 2)), PointerMoved((left + width - 2, top)))
-    assert page.state.frame.position.outcome is not None
-    installation.pilot.give(PointerUp((left + width - 2, top)), PointerMoved((left, top)))
-    assert page.state.at > 0, "it has been let go"
 
 
 def test_it_is_played_on_from_there_as_a_match_of_its_own(installation: WindowWithHistory) -> None:
@@ -132,51 +119,3 @@ def test_whoever_sat_there_then_plays_on(installation: WindowWithHistory) -> Non
     leave(installation.pilot)
     go_on(installation.pilot)
     assert installation.pilot.game.occupants == game.occupants
-
-
-def test_whoever_came_before_that_moment_stays(installation: WindowWithHistory) -> None:
-    seats = (SeatSetup(name="Papa"), SeatSetup(bot="level2", face=6, colour=2))
-    installation.take_in_last(changing_hands(), seats, ("Papa", "Bruno"))
-    installation.play_on_from("down", "right")
-    game = installation.pilot.game
-    assert [(sits.name, sits.bot) for sits in game.occupants] == [("Papa", None), ("Bruno", "level2")]
-    assert [sits.setup for sits in game.occupants] == list(seats)
-
-
-def test_a_seat_that_is_still_called_after_whoever_left_it_has_his_looks(
-    installation: WindowWithHistory,
-) -> None:
-    session = changing_hands()
-    seats = tuple(
-        SeatSetup(name=name, face=face, colour=7) for face, name in enumerate(("Papa", "Theodora"), 2)
-    )
-    installation.take_in_last(session, (seats[0], changed_seat(seats[1], bot="level2")), ("Papa", "Theodora"))
-    installation.play_on_from("right", "right", "right")
-    assert [sits.setup for sits in installation.pilot.game.occupants] == list(seats)
-
-
-def test_what_was_played_before_is_counted_in_the_old_match_alone(installation: WindowWithHistory) -> None:
-    number = next(number for number, record in enumerate(installation.records) if len(record.rounds) > 2)
-    installation.open_history()
-    while not installation.pilot.has(f"past:{installation.keys[number]}"):
-        installation.pilot.press("down")
-    installation.pick(number)
-    page = installation.replay()
-    installation.pilot.press("down", "down", "right")
-    assert page.state.frame.round == 2
-    installation.pilot.click("play on")
-    until(installation.pilot, lambda: installation.pilot.program.scene.kind == "table")
-
-    def head() -> MatchHead:
-        return installation.database.unfinished(1).result(WAIT_S)[0].head
-
-    play(installation.pilot, 1)
-    assert head().first_round == 2
-    for is_on in (True, False):
-        # The choice stays when the table is saved again later.
-        installation.pilot.game.guide(0, is_on=is_on)
-        until(installation.pilot, lambda: head().setup.seats[0].help == ("guide" if is_on else "none"))  # noqa: B023
-        assert head().first_round == 2
-        play(installation.pilot, 2)
-        leave(installation.pilot)
-        go_on(installation.pilot)

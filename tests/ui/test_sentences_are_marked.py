@@ -11,7 +11,7 @@ import pytest
 
 import matador.ui
 from tests.checks.each import each
-from tests.ui.marked import MARKERS, Parameters, faults, parameters
+from tests.ui.marked import Parameters, faults, messages, parameters
 
 UI = Path(matador.ui.__path__[0])
 
@@ -58,13 +58,9 @@ def test_every_sentence_is_marked(path: str) -> None:
     ("source", "text"),
     [
         ("language.gettext(f'Make {total}')", "f'Make {total}'"),
-        ("language.gettext('Make ' + total)", "'Make ' + total"),
         ("language.gettext(sentence)", "sentence"),
-        ("say('Your turn' if mine else other)", "'Your turn' if mine else other"),
         ("look.say('Make {total}'.format(total=7))", "'Make {total}'.format(total=7)"),
         ("language.ngettext('{n} tile', many, n)", "many"),
-        ("language.ngettext(one, '{n} tiles', n)", "one"),
-        ("language.pgettext(context, 'Pass')", "context"),
         ("language.pgettext('said by a player', words)", "words"),
         ("def gettext(self, message):\n    return gettext(other)", "other"),
     ],
@@ -77,48 +73,32 @@ def test_a_planted_sentence_that_is_no_literal_is_caught(source: str, text: str)
     ("source", "text"),
     [
         ("fonts.render('pass', colour)", "pass"),
-        ("fonts.render(text='pass', colour=3)", "pass"),
         ("fonts.render(f'{n} tiles', colour)", " tiles"),
         ("fonts.render('make %d' % total, colour)", "make %d"),
-        ("fonts.render('make {n}'.format(n=7), colour)", "make {n}"),
         ("fonts.render(name or 'nobody', colour)", "nobody"),
-        ("fonts.render('pass' if late else early, colour)", "pass"),
         ("fonts.render(' and '.join(names), colour)", " and "),
-        ("fonts.render(', '.join(['you', name]), colour)", "you"),
-        ("fonts.render('è', colour)", "è"),
-        ("Button('pass', 'pass on')", "pass on"),
         ("Button(key='pass', name='pass on')", "pass on"),
         ("Sign('pass', 'pass on')", "pass on"),
         ("strange(title='menu')", "menu"),
         ("words = {'won': 'You win!'}", "You win!"),
-        ("words = 'your turn now.'", "your turn now."),
-        ("words = 'Your turn'", "Your turn"),
         ("line = f'Make {total} here.'", "Make 7 here."),
-        ("words = f'Make {total}'", "Make 7"),
-        ("words = 'Make {total}'", "Make 7"),
     ],
 )
 def test_a_planted_sentence_past_gettext_is_caught(source: str, text: str) -> None:
     assert ("unmarked", text) in found(source)
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         "fonts.render(language.gettext('Make {total}').format(total=7), colour)",
-        "fonts.render(language.ngettext('{n} tile', '{n} tiles', n).format(n=n), colour)",
         "Button('pass', say('Pass'))",
-        "say('You win!' 'Play again?')",
-        "fonts.render('7', colour)",
         "fonts.render(f'{low} + {high} = {total}', colour)",
-        "fonts.render(names['left'], colour)",
         "fonts.render(name_of('left'), colour)",
-        "fonts.render('7' if end == 'left' else text, colour)",
         "def say(self, message):\n    return self.language.gettext(message)",
         "'''What stands here is for readers of the source.'''",
         "raise ValueError(f'The volume goes to 100, not {volume}.')",
         "_log.warning('There is no sound here.')",
-        "keys = ('laid tile', 'boneyard', 'draw on')",
         "font = Font(folder / 'Andika-Bold.ttf')",
     ],
 )
@@ -127,11 +107,5 @@ def test_what_is_right_is_left_alone(source: str) -> None:
 
 
 def test_the_checker_meets_the_sentences_of_the_window() -> None:
-    calls = [
-        node
-        for tree in trees().values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in MARKERS
-    ]
-    assert len(calls) > 30
+    assert len([text for tree in trees().values() for text in messages(tree)]) > 500
     assert known()["render"][0] == "text"

@@ -1,16 +1,20 @@
-"""Checks before a window is opened."""
+"""Checks before a window is opened, and message boxes of the system."""
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
+import pygame
 import pytest
 
-from matador.ui.starting import CannotStart, check_display, check_pygame
+from matador.ui import assets
+from matador.ui.starting import CannotStart, check_display, check_pygame, show_alert
 
 MEND = "run `python -m pip uninstall pygame pygame-ce`, then `python -m pip install pygame-ce`"
 
@@ -22,63 +26,39 @@ def fake_pygame(vernum: tuple[int, int, int], *, is_ce: bool) -> ModuleType:
     return module
 
 
-def installed(folder: Path, *names: str) -> ModuleType:
-    """The library in a folder where pip has installed these packages."""
-    for name in names:
-        (folder / f"{name}-2.6.0.dist-info").mkdir(parents=True)
-    module = fake_pygame((2, 6, 0), is_ce=True)
-    module.__path__ = [str(folder / "pygame")]
-    return module
-
-
-def test_our_pygame_is_accepted() -> None:
-    check_pygame()
-
-
-def test_the_library_does_not_greet() -> None:
-    script = "from matador.ui.starting import check_pygame; check_pygame()"
-    environment = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
-    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, env=environment)
-    assert ran.stdout == b""
-
-
-def test_pygame_without_ce_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pygame", fake_pygame((2, 6, 1), is_ce=False))
-    with pytest.raises(CannotStart, match="but pygame is installed instead") as refused:
+@pytest.mark.parametrize(
+    ("module", "said"),
+    [
+        (fake_pygame((2, 6, 1), is_ce=False), "but pygame is installed instead"),
+        (None, "needs pygame-ce, but can't load it"),
+    ],
+)
+def test_without_pygame_ce_it_says_how_to_get_it(
+    module: ModuleType | None, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pygame", module)
+    with pytest.raises(CannotStart, match=said) as refused:
         check_pygame()
     assert str(refused.value).endswith(MEND)
 
 
-def test_no_pygame_at_all_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pygame", None)
-    with pytest.raises(CannotStart, match="needs pygame-ce, but can't load it") as refused:
+def test_pygame_ce_is_refused_before_its_oldest_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pygame", fake_pygame((2, 5, 1), is_ce=True))
+    with pytest.raises(CannotStart, match=r"needs pygame-ce 2\.5\.2 or newer, not 2\.5\.1"):
         check_pygame()
-    assert str(refused.value).endswith(MEND)
-
-
-@pytest.mark.parametrize("vernum", [(2, 5, 1), (2, 1, 9)])
-def test_an_old_pygame_ce_is_refused(vernum: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pygame", fake_pygame(vernum, is_ce=True))
-    with pytest.raises(CannotStart, match=r"needs pygame-ce 2\.5\.2 or newer, not 2\.[15]\.[19]"):
-        check_pygame()
-
-
-def test_the_oldest_pygame_ce_that_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pygame", fake_pygame((2, 5, 2), is_ce=True))
     check_pygame()
 
 
 def test_both_in_one_folder_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pygame", installed(tmp_path, "pygame", "pygame_ce"))
+    for name in ("pygame", "pygame_ce"):
+        (tmp_path / f"{name}-2.6.0.dist-info").mkdir()
+    module = fake_pygame((2, 6, 0), is_ce=True)
+    module.__path__ = [str(tmp_path / "pygame")]
+    monkeypatch.setitem(sys.modules, "pygame", module)
     with pytest.raises(CannotStart, match="both installed and conflict") as refused:
         check_pygame()
     assert str(refused.value).endswith(MEND)
-
-
-def test_one_that_hides_the_other_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    installed(tmp_path / "system", "pygame")
-    monkeypatch.setitem(sys.modules, "pygame", installed(tmp_path / "own", "pygame_ce"))
-    check_pygame()
 
 
 def displayed(**changes: str) -> str:
@@ -103,11 +83,6 @@ def displayed(**changes: str) -> str:
     return ran.stdout
 
 
-_needs_offscreen = pytest.mark.skipif(
-    sys.platform == "win32", reason="SDL has no driver called offscreen on Windows"
-)
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 def test_a_machine_without_a_display_is_refused() -> None:
     said = displayed()
@@ -115,9 +90,8 @@ def test_a_machine_without_a_display_is_refused() -> None:
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize("asked", ["dummy", pytest.param("offscreen", marks=_needs_offscreen)])
-def test_who_asks_for_an_invisible_window_gets_one(asked: str) -> None:
-    assert displayed(SDL_VIDEODRIVER=asked) == ""
+def test_who_asks_for_an_invisible_window_gets_one() -> None:
+    assert displayed(SDL_VIDEODRIVER="dummy") == ""
 
 
 def test_a_display_that_does_not_exist_is_refused() -> None:
@@ -145,3 +119,59 @@ def test_drivers_that_show_nothing_are_refused(
 def test_loading_the_checks_does_not_load_pygame() -> None:
     script = "import sys, matador.ui.starting; sys.exit('pygame' in sys.modules)"
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+# Message boxes
+
+
+def test_an_alert_is_shown_as_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(pygame.display, "message_box", lambda _title, message, **_: shown.append(message))
+    assert show_alert("Matador Dominoes", "there is no room; make some")
+    assert shown == ["There is no room; make some."]
+
+
+@pytest.mark.parametrize("fault", [pygame.error("no screen"), AttributeError("message_box")])
+def test_where_no_alert_can_be_shown_the_log_has_it(
+    fault: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(pygame.display, "message_box", refuse)
+    with caplog.at_level(logging.INFO, "matador"):
+        assert not show_alert("Matador Dominoes", "there is no room")
+    assert "there is no room" in caplog.text
+
+
+# The folder of fonts, sounds and translations
+
+
+@pytest.fixture
+def _looked_for_anew() -> Iterator[None]:
+    assets.assets_dir.cache_clear()
+    yield
+    assets.assets_dir.cache_clear()
+
+
+@pytest.mark.usefixtures("_looked_for_anew")
+def test_once_installed_the_assets_are_inside_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside = tmp_path / "site-packages" / "matador" / "assets"
+    inside.mkdir(parents=True)
+    # The folder of the same name of another package must not be used.
+    (tmp_path / "site-packages" / "assets").mkdir()
+    monkeypatch.setattr(assets, "__file__", str(inside.parent / "ui" / "assets.py"))
+    assert assets.assets_dir() == inside
+
+
+@pytest.mark.usefixtures("_looked_for_anew")
+def test_a_frozen_build_unpacks_its_assets_or_says_where_it_looked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    with pytest.raises(FileNotFoundError, match="can't find the folder `assets` at"):
+        assets.assets_dir()
+    (tmp_path / "assets").mkdir()
+    assert assets.assets_dir() == tmp_path / "assets"

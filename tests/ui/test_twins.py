@@ -7,17 +7,14 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-import pygame
 import pytest
 
 from matador.rules import named_ruleset
 from matador.storage.settings import Settings
-from matador.ui.canvas import Canvas, Item
 from tests.checks.twins import check_twins, compared
-from tests.checks.twins_deals import is_legal, twin_for
-from tests.checks.twins_frames import LeakError, check_items
+from tests.checks.twins_deals import twin_for
 from tests.checks.twins_recording import Recording, recorded
-from tests.checks.twins_rounds import Watched, game_shown
+from tests.checks.twins_rounds import Watched
 
 ALONE = Watched(
     named_ruleset("sevens", 3),
@@ -48,10 +45,6 @@ def test_hidden_tiles_change_no_frame(seed: int) -> None:
     assert counts["tiles_elsewhere"] > 0
 
 
-def test_a_seed_gives_the_same_rounds() -> None:
-    assert check_twins(1, 5, max_frames=120) == check_twins(1, 5, max_frames=120)
-
-
 def test_what_was_recorded_can_be_done_again_with_the_twin() -> None:
     recording = round_of(ALONE)
     twin = twin_for(recording, Random(1))
@@ -75,87 +68,3 @@ def test_persons_see_each_their_own_tiles_and_nobody_sees_covered_ones() -> None
         if counts["frames_seen_apart"] > 20 and counts["frames"] > 100:
             return
     pytest.fail("nobody saw what lies elsewhere, or nobody was hindered from it")
-
-
-def test_what_could_not_be_done_is_no_twin() -> None:
-    recording = round_of(ALONE)
-    done = recording.log[recording.first_event : recording.before_the_end]
-    assert is_legal(ALONE.rules, recording.deal, done)
-    hands = recording.deal.hands
-    moved = replace(recording.deal, hands=(hands[1], hands[2], hands[0]))
-    assert not is_legal(ALONE.rules, moved, done)
-
-
-def test_the_last_action_of_the_round_before_is_seen_too() -> None:
-    found = (recorded(replace(ALONE, seed=seed, number=1), 300) for seed in range(9))
-    # Some matches end after their first round.
-    recording = next(recording for recording in found if recording is not None)
-    assert recording.first_event > 0
-    assert game_shown(recording.watched).session.moment.round == 0
-
-
-def test_frames_of_equal_pictures_are_equal(seed: int) -> None:
-    chance = Random(seed)
-    kinds = [_picture(chance) for _ in range(4)]
-    alike = 0
-    for _ in range(300):
-        items = [
-            Item(chance.choice(kinds), chance.randrange(30), chance.randrange(30))
-            for _ in range(chance.randint(1, 5))
-        ]
-        others = [Item(chance.choice([item.picture, item.picture.copy()]), *item[1:]) for item in items]
-        if chance.random() < 0.7:
-            _spoil(others, chance)
-        try:
-            check_items(items, others)
-        except LeakError:
-            continue
-        alike += 1
-        assert _drawn(items) == _drawn(others)
-    assert 50 < alike < 250
-
-
-def _picture(chance: Random) -> pygame.Surface:
-    flags = chance.choice((0, pygame.SRCALPHA))
-    picture = pygame.Surface((chance.randint(1, 20), chance.randint(1, 20)), flags)
-    picture.fill([chance.randrange(256) for _ in range(4)])
-    return picture
-
-
-def _spoil(items: list[Item], chance: Random) -> None:
-    """Change a pixel, a position, the order or a blend mode, or add a picture."""
-    index = chance.randrange(len(items))
-    item = items[index]
-    picture = item.picture.copy()
-    match chance.randrange(5):
-        case 0:
-            at = (chance.randrange(picture.get_width()), chance.randrange(picture.get_height()))
-            red, green, blue, alpha = picture.get_at(at)
-            picture.set_at(at, (red, green, blue ^ 1, alpha))
-            items[index] = Item(picture, item.left, item.top)
-        case 1:
-            items[index] = Item(item.picture, item.left, item.top + 1)
-        case 2:
-            picture.set_alpha(250)
-            items[index] = Item(picture, item.left, item.top)
-        case 3:
-            items.insert(chance.randrange(len(items)), item)
-        case _:
-            items.reverse()
-
-
-def _drawn(items: list[Item]) -> bytes:
-    surface = pygame.Surface((60, 60))
-    Canvas().draw(surface, items)
-    return pygame.image.tobytes(surface, "RGB")
-
-
-@pytest.mark.parametrize("blue", [0, 1])
-def test_one_bit_of_one_pixel_is_told(blue: int) -> None:
-    one, other = pygame.Surface((20, 20)), pygame.Surface((20, 20))
-    other.set_at((19, 0), (0, 0, blue))
-    if not blue:
-        check_items([Item(one, 1, 1)], [Item(other, 1, 1)])
-        return
-    with pytest.raises(LeakError, match="picture"):
-        check_items([Item(one, 1, 1)], [Item(other, 1, 1)])

@@ -73,13 +73,6 @@ def test_hand_and_pips_are_those_of_the_seat(shared: Family) -> None:
     assert seen == {"Eva", "Papa"}
 
 
-def test_size_and_speed_are_those_of_whoever_was_chosen_first(shared: Family) -> None:
-    for _ in range(2):
-        assert shared.pilot.program.app.settings.now.text_size == 100
-        assert shared.pilot.display.state.choices.animation.speed == "off"
-        pass_on(shared)
-
-
 def test_what_is_changed_at_the_table_belongs_to_whoever_was_chosen_first(shared: Family) -> None:
     if looks(shared) == "Eva":
         pass_on(shared)

@@ -1,79 +1,32 @@
-"""The window as the desktop sees it."""
+"""The window as the desktop sees it, and the loop that draws it and lets time pass."""
 
 from __future__ import annotations
 
 import ast
 import os
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
 
 import matador
 from matador.storage.settings import WindowPlace
-from matador.ui.assets import assets_dir
-from matador.ui.inputs import Point
-from matador.ui.running import FIRST_SIZES, Window
+from matador.ui.canvas import Item
+from matador.ui.inputs import Input, Point
+from matador.ui.program import Program
+from matador.ui.running import FIRST_SIZES, Loop, Window
 from matador.ui.scale import SMALLEST
-from tests.ui.dealt import Table
 from tests.ui.pilot import Pilot
 
-MIN_PX = 44
 # pygame deprecates this way to get the surface of a window.
 pytestmark = pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
 
 
-def test_the_icon_is_there_before_the_window_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-    icons: list[pygame.Surface] = []
-    set_mode = pygame.display.set_mode
-
-    def opened(size: tuple[int, int], flags: int) -> pygame.Surface:
-        asked.append("window")
-        return set_mode(size, flags)
-
-    def shown(icon: pygame.Surface) -> None:
-        asked.append("icon")
-        icons.append(icon)
-
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr(pygame.display, "set_mode", opened)
-    monkeypatch.setattr(pygame.display, "set_icon", shown)
-    window = Window("Matador", None, fullscreen=False)
-    try:
-        drawn = pygame.image.load(assets_dir() / "icons" / "matador-64.png")
-        assert asked == ["icon", "window"]
-        assert pygame.image.tobytes(icons[0], "RGBA") == pygame.image.tobytes(drawn, "RGBA")
-    finally:
-        window.close()
-
-
-def shapes(pilot: Pilot) -> list[tuple[str, pygame.Rect]]:
-    """Everything that can be pressed, and its area; tiles in the hand can also be hit slightly outside."""
-    found = [(node.key, node.role, pygame.Rect(node.box)) for node in pilot.tree if node.action is not None]
-    return [(key, rect.inflate(4, 8) if role == "tile" else rect) for key, role, rect in found]
-
-
-@pytest.mark.parametrize("size", [(800, 540), (798, 560), (800, 570)])
-def test_on_a_screen_of_800_by_600_the_title_of_the_window_costs_nothing(size: tuple[int, int]) -> None:
-    """Nothing is cut off, and everything that can be pressed is large enough for a finger."""
-    window = pygame.Rect((0, 0), size)
-    pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3", "6-2L", size=size)
-    for page in ("", "menu", "scores", "seats", "options", "rules", "new match"):
-        if page:
-            pilot.program.app.matches.open_page(page)
-        found = shapes(pilot)
-        assert found, page
-        for key, rect in found:
-            assert window.contains(rect), (page, key, rect)
-            assert min(rect.size) >= MIN_PX, (page, key, rect)
-        pilot.program.overlays.close()
-
-
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[Point]:
-    """The sizes in which windows were opened."""
-    asked: list[Point] = []
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Point | str]:
+    """The sizes in which windows were opened, and "icon" for each icon."""
+    asked: list[Point | str] = []
     set_mode = pygame.display.set_mode
 
     def opened(size: Point, flags: int) -> pygame.Surface:
@@ -82,48 +35,39 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Point]:
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(pygame.display, "set_mode", opened)
+    monkeypatch.setattr(pygame.display, "set_icon", lambda _icon: asked.append("icon"))
     return asked
 
 
+LAST = WindowPlace(x=10, y=10, width=1700, height=1000)
+
+
 @pytest.mark.parametrize(
-    ("screens", "size"),
+    ("screens", "last", "size", "fills"),
     [
-        ([(3840, 2160)], (2560, 1440)),
-        ([(2560, 1440), (3840, 2160)], (1920, 1080)),
-        ([(1920, 1080)], (1280, 720)),
-        ([(1366, 768)], (1280, 688)),
-        ([(800, 600)], (784, 520)),
-        ([(800, 480)], (784, 400)),
-        ([(320, 240)], SMALLEST),
-        ([], FIRST_SIZES[-1]),
+        ([(3840, 2160)], None, (2560, 1440), False),
+        ([(2560, 1440), (3840, 2160)], None, (1920, 1080), False),
+        ([(1366, 768)], None, (1280, 688), False),
+        ([(800, 480)], None, (784, 400), False),
+        ([(1920, 1080)], LAST, (1700, 1000), False),
+        ([(800, 480)], LAST, (784, 400), False),
+        ([(320, 240)], None, SMALLEST, True),
+        ([], None, FIRST_SIZES[-1], False),
     ],
 )
-def test_the_first_window_suits_the_first_screen(
-    screens: list[Point], size: Point, asked: list[Point], monkeypatch: pytest.MonkeyPatch
+def test_a_window_suits_its_screen_or_fills_one_it_would_hang_off(
+    screens: list[Point],
+    last: WindowPlace | None,
+    size: Point,
+    fills: bool,
+    asked: list[Point | str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: screens)
-    Window("Matador", None, fullscreen=False).close()
-    assert asked == [size]
-
-
-@pytest.mark.parametrize(("screen", "fills"), [((640, 400), True), ((800, 480), False), ((1280, 720), False)])
-def test_a_window_that_would_hang_off_its_screen_fills_it(
-    screen: Point, fills: bool, asked: list[Point], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
-    window = Window("Matador", None, fullscreen=False)
-    assert asked
+    window = Window("Matador", last, fullscreen=False)
+    assert asked == ["icon", size], "there is an icon before the window opens"
     assert window.is_fullscreen == fills
     window.close()
-
-
-@pytest.mark.parametrize(("screen", "size"), [((1920, 1080), (1700, 1000)), ((800, 480), (784, 400))])
-def test_the_last_size_of_the_window_is_used_where_it_fits(
-    screen: Point, size: Point, asked: list[Point], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
-    Window("Matador", WindowPlace(x=10, y=10, width=1700, height=1000), fullscreen=False).close()
-    assert asked == [size]
 
 
 def test_a_screen_with_few_colours_shows_what_is_drawn_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,3 +130,140 @@ def test_few_colours_are_told_once() -> None:
     again = Pilot(at_home=True, few_colours=True, settings=pilot.saved[-1])
     again.wait()
     assert not again.program.overlays
+
+
+# The loop
+
+SIZE = (80, 60)
+
+
+class FakeWindow:
+    """A window that notes which of its parts were shown."""
+
+    def __init__(self) -> None:
+        self.surface = pygame.Surface(SIZE)
+        self.size = SIZE
+        self.is_fullscreen = self.is_hidden = False
+        self.shown: list[list[pygame.Rect]] = []
+
+    def show(self, patches: list[pygame.Rect]) -> None:
+        self.shown.append(patches)
+
+
+class Still:
+    """A program whose picture never changes."""
+
+    is_moving = is_speaking = wants_to_quit = False
+
+    def __init__(self) -> None:
+        self.asked: list[float] = []
+        """The times at which the loop asked for changes."""
+        self.hidden = 0
+        self.picture = pygame.Surface(SIZE)
+        self.picture.fill("white")
+
+    def handle(self, given: Input) -> None:
+        """Ignore the input."""
+
+    def hide(self) -> None:
+        self.hidden += 1
+
+    def advance(self, now_ms: float) -> bool:
+        self.asked.append(now_ms)
+        return False
+
+    def items(self) -> list[Item]:
+        return [Item(self.picture, 0, 0)]
+
+
+def begun() -> tuple[FakeWindow, Loop]:
+    pygame.display.init()
+    pygame.event.clear()
+    window = FakeWindow()
+    loop = Loop(cast("Window", window), cast("Program", Still()))
+    loop.turn()
+    return window, loop
+
+
+def test_a_window_that_fills_the_screen_is_drawn_whole_though_its_size_is_the_same() -> None:
+    window, loop = begun()
+    for fills in (True, False):
+        window.is_fullscreen = fills
+        # The system clears the picture.
+        window.surface.fill("black")
+        loop.turn()
+        assert window.shown[-1] == [pygame.Rect((0, 0), SIZE)]
+        assert window.surface.get_at((40, 30)) == pygame.Color("white")
+
+
+def test_a_size_that_is_told_anew_draws_the_window_whole() -> None:
+    window, loop = begun()
+    window.surface.fill("black")
+    pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=SIZE[0], y=SIZE[1], window=None))
+    loop.turn()
+    assert window.surface.get_at((40, 30)) == pygame.Color("white")
+
+
+class Ticks:
+    """A loop with a fake clock, which notes the frame rate that each turn asks for."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        pygame.display.init()
+        pygame.event.clear()
+        self.now_ms, self._until_ms = 0.0, 0.0
+        self.hz: list[int] = []
+        self.window, self.still = FakeWindow(), Still()
+        monkeypatch.setattr(pygame.time, "get_ticks", lambda: round(self.now_ms))
+        monkeypatch.setattr(pygame.time, "Clock", lambda: self)
+        self.loop = Loop(cast("Window", self.window), cast("Program", self.still))
+
+    def tick(self, hz: int) -> None:
+        self.hz.append(hz)
+        self.now_ms += 1000 / hz
+        self.still.wants_to_quit = self.now_ms >= self._until_ms
+
+    def run(self, duration_ms: float) -> tuple[int, int]:
+        """The number of turns, and of times the loop asked the program for changes."""
+        turns, asked = len(self.hz), len(self.still.asked)
+        self.still.wants_to_quit, self._until_ms = False, self.now_ms + duration_ms
+        self.loop.run()
+        return len(self.hz) - turns, len(self.still.asked) - asked
+
+
+def test_at_rest_the_program_is_asked_at_most_four_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = Ticks(monkeypatch)
+    ticks.run(3000)
+    turns, asked = ticks.run(10_000)
+    assert turns == 100, "a hand is noticed at once"
+    assert 30 <= asked <= 40
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), touch=False))
+    turns, asked = ticks.run(400)
+    assert turns >= 18
+    assert turns - 1 <= asked
+
+
+@pytest.mark.parametrize("what", ["is_moving", "is_speaking"])
+def test_while_something_goes_on_the_program_is_asked_each_time(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticks = Ticks(monkeypatch)
+    setattr(ticks.still, what, True)
+    ticks.run(3000)
+    turns, asked = ticks.run(2000)
+    assert turns == asked == (120 if what == "is_moving" else 40)
+
+
+def test_a_window_that_nobody_sees_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = Ticks(monkeypatch)
+    ticks.still.is_moving = True
+    ticks.run(1000)
+    before = ticks.still.asked[-1]
+    ticks.window.is_hidden = True
+    shown = len(ticks.window.shown)
+    assert ticks.run(60_000) == (240, 0)
+    assert ticks.still.hidden == 1
+    assert len(ticks.window.shown) == shown
+    ticks.window.is_hidden = False
+    ticks.run(100)
+    assert ticks.window.shown[shown] == [pygame.Rect((0, 0), SIZE)], "all of it is drawn anew"
+    assert ticks.still.asked[-1] - before < 1000, "time stood still"

@@ -34,7 +34,7 @@ class WindowWithHistory:
         self.folder = folder
         self.database = MatchDatabase(folder / "m.db", lambda: NOW)
         for face, name in enumerate(("Eva", "Papa")):
-            self.database.profiles.add(name, encode_profile(PlayerProfile(face=face))).result(WAIT_S)
+            self.database.profiles.add(name, encode_profile(PlayerProfile(face=face, speed="off"))).result(WAIT_S)
         self.records: list[Record] = []
         self.keys: list[str] = []
         for number in range(matches):
@@ -92,9 +92,10 @@ class WindowWithHistory:
             until(self.pilot, lambda: game.session.turn in (*game.persons, None))
 
     def begin_next_round(self) -> None:
+        """Begin the next round, and wait until it is a person's turn."""
         until(self.pilot, lambda: self.pilot.has("again") and not self.pilot.program.is_moving)
         self.pilot.click("again")
-        until(self.pilot, lambda: self.pilot.game.session.turn is not None)
+        until(self.pilot, lambda: self.pilot.game.session.turn in self.pilot.game.persons)
 
     def open_history(self) -> None:
         self.pilot.click("matches")

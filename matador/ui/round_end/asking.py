@@ -75,6 +75,12 @@ class RoundEnd:
     def counted(self) -> Counted | None:
         return None if self.learner is None else counted_in(self.rules, self.outcome, self.learner)
 
+    @property
+    def to_count(self) -> Counted:
+        """The hands that a question is about."""
+        assert self.counted is not None, "there is nothing to count"
+        return self.counted
+
     def name(self, seat: int) -> str:
         return self.game.occupants[seat].name
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -24,7 +24,6 @@ from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.round_end.asking import (
     LIT_MS,
-    Counted,
     Digit,
     EndShown,
     OnPanel,
@@ -61,12 +60,12 @@ _HEADS = (
 
 
 def question_panel(
-    look: Look, size: Point, shown: EndShown, result: ResultWords, question: PipQuestion, counted: Counted
+    look: Look, size: Point, shown: EndShown, result: ResultWords, question: PipQuestion
 ) -> Layout:
-    end, (asked, again) = shown.end, _asked(look, shown.end, counted)
-    said, names = again if question.misses else asked, ", ".join(map(str, parts_of(counted.total)))
-    pips = GroupedPips(counted.total, lit_ms=shown.missed_ms, each_ms=end.animation.waiting(LIT_MS))
-    hands = InLines(partial(_hands, end, counted.seats), TILE_PX, 1.0, 0.5)
+    end, (asked, again) = shown.end, _asked(look, shown.end)
+    said, names = again if question.misses else asked, ", ".join(map(str, parts_of(question.total)))
+    pips = GroupedPips(question.total, lit_ms=shown.missed_ms, each_ms=end.animation.waiting(LIT_MS))
+    hands = InLines(partial(_hands, end), TILE_PX, 1.0, 0.5)
     below = Column((Space(GAP_PX), Grow(described("groups", names, pips))))
     body: Layout = Column((Grow(hands, 2), Grow(below, 3)))
     lowest, highest = _pad_px(look, look.least(MIN_KEY_PX)), look.px(BODY_PX)
@@ -91,16 +90,14 @@ def question_panel(
     return end_sheet(look, size, f"{result.title} {said}", contents)
 
 
-def question_aloud(
-    look: Look, end: RoundEnd, result: ResultWords, question: PipQuestion, counted: Counted
-) -> str:
-    asked, again = _asked(look, end, counted)
+def question_aloud(look: Look, end: RoundEnd, result: ResultWords, question: PipQuestion) -> str:
+    asked, again = _asked(look, end)
     return again if question.misses else f"{result.title} {asked}"
 
 
-def _asked(look: Look, end: RoundEnd, counted: Counted) -> tuple[str, str]:
+def _asked(look: Look, end: RoundEnd) -> tuple[str, str]:
     """The question, and the text that replaces it after a wrong number."""
-    language, rules = look.language, end.rules
+    language, rules, counted = look.language, end.rules, end.to_count
     asked = words.how_many_in(language, len(counted.seats))
     if counted.asks == "left":
         asked = language.gettext("How many pips are left?")
@@ -120,10 +117,10 @@ def _buttons(look: Look, result: ResultWords, question: PipQuestion) -> dict[flo
 # The hands
 
 
-def _hands(end: RoundEnd, seats: Sequence[int], look: Look, short: int) -> list[Layout]:
-    """Hands face up, with tiles of this short side in pixels."""
+def _hands(end: RoundEnd, look: Look, short: int) -> list[Layout]:
+    """The hands to count, with tiles of this short side in pixels."""
     found: list[Layout] = []
-    for seat in seats:
+    for seat in end.to_count.seats:
         hand, face = end.ended.hands[seat], Painted(partial(head_items, end.face(seat, has_team=True)))
         tiles = (Painted(partial(_tile_items, tile)) for tile in hand)
         sized = (Sized(one, short) for one in tiles)

@@ -58,16 +58,15 @@ _ROW_PX = 88
 
 def compose_end(shown: EndShown, view: PageView) -> Layout:
     given = (view.look, view.size, shown, result_words(view.look, shown.end))
-    counted = shown.end.counted
-    if shown.question is not None and counted is not None:
-        return question_panel(*given, shown.question, counted)
+    if shown.question is not None:
+        return question_panel(*given, shown.question)
     return _result_panel(*given) if shown.own is None else own_sums_panel(*given, shown.own)
 
 
 def aloud(look: Look, shown: EndShown) -> str:
-    result, counted = result_words(look, shown.end), shown.end.counted
-    if shown.question is not None and counted is not None:
-        return question_aloud(look, shown.end, result, shown.question, counted)
+    result = result_words(look, shown.end)
+    if shown.question is not None:
+        return question_aloud(look, shown.end, result, shown.question)
     if shown.own is not None:
         return own_sums_aloud(look, shown, result, shown.own)
     told = band_said(look, shown)

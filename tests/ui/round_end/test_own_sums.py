@@ -9,6 +9,7 @@ from matador.match.help import Picture, SeatHelp
 from matador.play.table.evidence_recorder import own_sums
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, Resized
+from tests.checks.pairs import every_pair
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.round_end.tables import counting, is_asked, stage_of, texts, to_points
 from tests.ui.round_end.test_texts import LARGEST, faults
@@ -75,43 +76,6 @@ def test_in_learn_it_is_read_aloud_while_it_stands_there() -> None:
     assert after is None or after.text != spoken.text
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-@pytest.mark.parametrize("settings", [AT_ONCE, LARGEST], ids=["usual", "largest"])
-def test_what_is_praised_can_be_read_at_every_size(size: Point, settings: Settings) -> None:
-    table = of_learn(settings=settings)
-    table.give(Resized(size))
-    assert faults(table, size) == []
-    panel = pygame.Rect(table.node("result").box)
-    assert pygame.Rect((0, 0), size).contains(panel)
-
-
-def test_keys_alone_lead_through_it() -> None:
-    table = ended()
-    table.press("enter")
-    assert shown(table)
-    table.press("enter")
-    assert "27 points" in table.node("seat:0").name
-    table.press("enter")
-    table.press("enter")
-    assert not table.has("result")
-
-
-def test_the_next_round_can_begin_from_there() -> None:
-    table = ended()
-    table.click("show")
-    table.click("again")
-    assert table.game.session.moment.round == 1
-
-
-def test_what_was_counted_rightly_is_praised_there() -> None:
-    table = ended()
-    for key in ("digit:2", "digit:7", "answer"):
-        table.click(key)
-    assert table.text("groups") == "Well counted! 10 + 10 + 7 = 27"
-    to_points(table)
-    assert table.text("groups") == "10 + 10 + 7 = 27"
-
-
 @pytest.mark.parametrize("assistance", ["none", "guide"])
 def test_for_others_nothing_has_changed(assistance: SeatHelp) -> None:
     table = ended(assistance)
@@ -129,47 +93,15 @@ def test_who_has_made_fewer_sees_fewer_and_who_has_made_none_sees_the_points() -
     assert stage_of(table) == "result"
 
 
-def test_where_equal_halves_touch_there_are_no_sums() -> None:
-    hands = ("1-3 3-4", "1-6 0-2 5-5")
-    table = counting(rules="matching", hands=hands, actions=("1-3", "1-6L", "3-4R"), boneyard="0-1")
-    assert stage_of(table) == "result"
-    assert table.has("groups")
-
-
-def test_what_is_not_counted_by_the_learner_is_told_before_his_sums() -> None:
-    hands = ("1-3 4-4", "2-6 6-6 5-5 4-5 5-6 4-6 3-6 3-5")
-    table = counting(hands=hands, actions=("1-3", "6-2L", "4-4R"), boneyard="0-1")
-    assert table.text("result").endswith("6 tens and 9 make 69 Your sum")
-    assert shown(table) == ["3 plus 4 makes 7"]
-
-
 def test_of_several_at_one_screen_it_says_whose_they_are() -> None:
     table = ended(persons=(0, 1))
     table.click("show")
     assert table.text("result").endswith(f"{table.game.occupants[0].name}'s sums")
 
 
-def test_who_needs_no_help_any_more_sees_the_points() -> None:
-    table = ended()
-    table.click("show")
-    table.game.give_help(0, "none", "frames", pinned=False)
-    table.program.table.seats_changed()
-    assert stage_of(table) == "result"
-    assert "27 points" in table.node("seat:0").name
-
-
-def test_taken_back_they_are_gone() -> None:
-    table = ended()
-    table.click("show")
-    table.program.table.undo()
-    table.wait_until(lambda: table.is_shown)
-    assert not table.has("result")
-    assert table.display.state.end_panel == "result"
-
-
-@pytest.mark.parametrize("picture", ["frames", "both", "numerals"])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("settings", [AT_ONCE, LARGEST], ids=["usual", "largest"])
+@every_pair(
+    picture=["frames", "both", "numerals"], size=[(800, 600), (1920, 1080)], settings=[LARGEST, AT_ONCE]
+)
 def test_it_can_be_read_in_every_picture_at_every_size(
     picture: Picture, size: Point, settings: Settings
 ) -> None:

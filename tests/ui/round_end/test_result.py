@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 import pytest
 
 from matador.play.sounds import Sound
-from matador.play.table.events import BEFORE_RESULT_MS
 from matador.rules import Outcome, Ruleset, named_ruleset
-from matador.ui.inputs import PointerDown, Resized
 from matador.ui.language import Language
-from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS
-from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
 from matador.ui.sentences.table import result, why
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
-from tests.ui.pilot import FRAME_MS
-from tests.ui.round_end.tables import counting, pictures, texts
+from tests.ui.round_end.tables import ACTIONS, HANDS, again, pictures, texts
 from tests.ui.table.ending import finished, out
 
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
@@ -27,7 +20,6 @@ SEVENS = named_ruleset("sevens", 2)
 GOES_ON = (
     "The player with the highest double goes first next round. The first to reach 100 points wins the match."
 )
-THREE = named_ruleset("sevens", 3)
 BLOCKED = "Everybody passed, so the round is over."
 
 
@@ -44,17 +36,6 @@ def test_who_goes_out_has_won_and_it_says_so() -> None:
     assert pilot.text("result") == f"You win this round! You have no tiles left. {GOES_ON}"
 
 
-def test_a_bot_that_goes_out_has_won() -> None:
-    pilot = Table("sevens", ("1-3 4-4", "2-6"), "0-1", "1-3", "6-2L", settings=AT_ONCE)
-    assert finished(pilot).text("result") == f"Dot wins this round. Dot has no tiles left. {GOES_ON}"
-
-
-def test_in_a_blocked_round_the_lightest_hand_wins_and_it_says_why() -> None:
-    for mine, other, title in (("1-1", "6-6", "You win this round!"), ("6-6", "1-1", "Dot wins this round.")):
-        text = finished(blocked(mine, other)).text("result")
-        assert text == f"{title} {BLOCKED} The hand with the fewest pips wins it. {GOES_ON}"
-
-
 def test_a_blocked_round_with_equal_hands_is_won_by_nobody() -> None:
     text = finished(blocked("1-3", "2-2")).text("result")
     reason = f"{BLOCKED} There is a tie for the fewest pips."
@@ -67,14 +48,6 @@ def test_a_blocked_round_with_equal_hands_is_won_by_nobody() -> None:
         (SEVENS, "out", 0, 0, "You win this round!", "You have no tiles left."),
         (SEVENS, "out", 1, 0, "Dot wins this round.", "Dot has no tiles left."),
         (
-            THREE,
-            "blocked",
-            2,
-            0,
-            "Bruno wins this round.",
-            f"{BLOCKED} The hand with the fewest pips wins it.",
-        ),
-        (
             SEVENS,
             "blocked",
             None,
@@ -84,7 +57,6 @@ def test_a_blocked_round_with_equal_hands_is_won_by_nobody() -> None:
         ),
         (TEAMS, "out", 0, 0, "Your team wins this round!", "You have no tiles left."),
         (TEAMS, "out", 0, 2, "Your team wins this round!", "You have no tiles left."),
-        (TEAMS, "out", 1, 0, "Dot and Mia win this round.", "Dot has no tiles left."),
         (
             TEAMS,
             "blocked",
@@ -109,27 +81,6 @@ def test_who_won_and_why_in_words(
     assert why(Language(), rules, outcome, names, seat) == reason
 
 
-def test_partners_win_together() -> None:
-    # Seat 2 goes out: it is the player's partner.
-    pilot = Table(TEAMS, ("1-3 4-4", "5-5", "2-6", "2-2"), "0-1 0-2", "1-3", "pass", "6-2L", settings=AT_ONCE)
-    finished(pilot)
-    goes_on = "Bruno won, so Bruno goes first next round. The first to reach 100 points wins the match."
-    assert pilot.text("result") == f"Your team wins this round! Bruno has no tiles left. {goes_on}"
-
-
-def test_with_penalties_everybodys_pips_are_added() -> None:
-    pilot = Table(CARDINAL, ("6-6 1-1", "1-2 5-5 0-3"), "", "6-6", "1-2L", "1-1R", settings=AT_ONCE)
-    finished(pilot)
-    goes_on = (
-        "The player with the highest double goes first next round. "
-        "The match ends when somebody reaches 100 points. The player with the fewest wins it."
-    )
-    assert pilot.text("result") == f"You win this round! You have no tiles left. {goes_on}"
-    assert "+13" in texts(pilot)
-    assert "13 points" in pilot.node("seat:1").name
-    assert "0 points" in pilot.node("seat:0").name
-
-
 def test_the_hands_turn_over_one_tile_after_the_other_and_their_pips_are_counted_up() -> None:
     pilot = out()
     pilot.drag_to("4-4", 4, "R")
@@ -149,15 +100,6 @@ def test_the_hands_turn_over_one_tile_after_the_other_and_their_pips_are_counted
     assert pilot.text("count:0") == "You: 0 pips"
 
 
-def test_the_counting_lasts_as_long_as_there_are_tiles() -> None:
-    pilot = out()
-    pilot.drag_to("4-4", 4, "R")
-    pilot.wait_until(lambda: pilot.has("result"))
-    start = pilot.now_ms
-    pilot.wait_until(lambda: not pilot.program.table.is_moving)
-    assert pilot.now_ms - start == pytest.approx(2 * EACH_MS + TURN_OVER_MS, abs=40)
-
-
 def test_a_press_while_pips_are_counted_only_ends_the_counting() -> None:
     pilot = out()
     pilot.drag_to("4-4", 4, "R")
@@ -169,65 +111,12 @@ def test_a_press_while_pips_are_counted_only_ends_the_counting() -> None:
     assert not pilot.has("result")
 
 
-def test_while_the_end_is_shown_nothing_on_the_table_can_be_played() -> None:
-    pilot = finished(blocked("1-1", "6-6"))
-    assert pilot.keys("tile") == []
-    assert pilot.keys("place") == []
-    moves = pilot.moves
-    pilot.press("d", "p", "r", "right", "up")
-    pilot.give(PointerDown((640, 600)))
-    assert pilot.moves == moves
-    assert pilot.has("result")
-
-
-def test_the_result_comes_after_the_last_tile_has_been_seen() -> None:
-    pilot = out()
-    pilot.drag_to("4-4", 4, "R")
-    pilot.wait_until(lambda: pilot.display.state.shown.ended is not None)
-    start = pilot.now_ms
-    pilot.wait_until(lambda: pilot.has("result"))
-    assert pilot.now_ms - start == pytest.approx(BEFORE_RESULT_MS, abs=2 * FRAME_MS)
-    assert BEFORE_RESULT_MS == 2000
-
-
-def test_the_count_stands_behind_the_tiles_and_the_points_at_the_right() -> None:
-    pilot = out()
-    pilot.drag_to("4-4", 4, "R")
-    finished(pilot)
-    found = pictures(pilot)
-    mine, others = (pygame.Rect(pilot.node(f"count:{seat}").box) for seat in (0, 1))
-    tiles = [one.rect for one in found if one.kind == "tile"]
-    assert len(tiles) == 2
-    assert all(others.contains(tile) for tile in tiles)
-    (count,) = (one.rect for one in found if one.text == "12")
-    assert others.contains(count)
-    assert max(tile.right for tile in tiles) < count.left
-    (gained,) = (one.rect for one in found if one.text == "+12")
-    (total,) = (one.rect for one in found if one.text == "12 points")
-    (nothing,) = (one.rect for one in found if one.text == "0 points")
-    assert mine.contains(gained)
-    assert mine.contains(total)
-    assert others.contains(nothing)
-    assert count.right < gained.left < gained.right < total.left
-    assert total.right == nothing.right
-
-
 def test_where_nobody_scores_no_points_are_shown() -> None:
     said = texts(finished(blocked("1-3", "2-2")))
     assert not [text for text in said if "point" in text.lower() and text not in GOES_ON]
     assert not [text for text in said if text.startswith("+")]
     # If a side has points, they are shown.
     assert "12 points" in texts(finished(out(AT_ONCE, last="4-4R")))
-
-
-def test_the_menu_can_be_opened_from_the_end_of_a_round() -> None:
-    pilot = finished(blocked("1-1", "6-6"))
-    pilot.press("escape")
-    assert pilot.has("panel")
-    pilot.press("escape")
-    assert pilot.has("result")
-    pilot.click("menu")
-    assert pilot.has("panel")
 
 
 def test_a_win_is_heard_and_a_defeat_is_not() -> None:
@@ -243,35 +132,32 @@ def test_a_win_is_heard_and_a_defeat_is_not() -> None:
     assert heard == [True, False]
 
 
-@pytest.mark.parametrize("size", [SMALLEST, ROOMY, (800, 600), (1280, 720), (3840, 2160)])
-@pytest.mark.parametrize("hands", [("1-3 4-4", "2-6 5-5 0-2"), ("1-3 4-4", "2-6 5-5 0-2", "6-6", "0-1")])
-def test_the_panel_lies_in_the_window_and_its_parts_in_it(
-    size: tuple[int, int], hands: Sequence[str]
-) -> None:
-    rules = named_ruleset("sevens", len(hands))
-    actions = ["1-3", "6-2L", *["pass"] * (len(hands) - 2), "4-4R"]
-    pilot = finished(Table(rules, hands, "", *actions, settings=AT_ONCE))
-    pilot.give(Resized(size))
-    panel = pygame.Rect(pilot.node("result").box)
-    assert pygame.Rect((0, 0), size).contains(panel)
-    rows = [pygame.Rect(pilot.node(f"count:{seat}").box) for seat in range(len(hands))]
-    parts = [*rows, pygame.Rect(pilot.node("again").box)]
-    assert all(panel.contains(part) for part in parts)
-    assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
-    assert min(pilot.node("again").box[2:]) >= min_px(56, scale_of(size))
+# How points are made
 
 
-def test_the_panel_goes_along_with_other_pips_and_another_pace() -> None:
-    """They are chosen on the options page over it; the panel does not start again."""
-    table = counting("none", settings=USUAL)
-    table.wait(200)
-    assert table.program.is_moving
-    before = [one.what for one in pictures(table) if one.kind == "tile"]
-    table.change(pips="one-colour")
-    panel = table.program.table.end.shown
-    assert panel is not None
-    assert panel.look is table.display.look
-    assert [one.what for one in pictures(table) if one.kind == "tile"] == before, "it did not begin anew"
-    table.change(reduced_motion=True)
-    table.wait()
-    assert not table.program.is_moving, "with less motion all is counted at once"
+def test_the_pips_of_several_hands_are_added_up_in_the_winners_row() -> None:
+    table = finished(Table("sevens", HANDS, "0-2 0-3", *ACTIONS, settings=AT_ONCE))
+    (sum_,) = (one for one in pictures(table) if one.text == "24 + 10 = 34")
+    assert pygame.Rect(table.node("count:0").box).contains(sum_.ink)
+    assert table.text("count:0") == "You: 0 pips, 24 + 10 = 34"
+    assert table.text("count:1") == "Dot: 24 pips"
+
+
+def test_the_old_total_and_the_points_make_the_new_one() -> None:
+    table = finished(Table("sevens", HANDS, "0-2 0-3", *ACTIONS, settings=AT_ONCE))
+    assert "+34" in texts(table)
+    table.click("again")
+    again(table)
+    finished(table)
+    assert "34 + 34 =" in texts(table)
+    assert "68 points" in texts(table)
+    assert "+34" not in texts(table)
+
+
+def test_the_pips_of_teams_are_added_up() -> None:
+    hands, actions = ("1-3 4-4", "5-5 1-1", "2-6", "2-2 6-6"), ("1-3", "pass", "6-2L")
+    table = finished(Table(TEAMS, hands, "0-1 0-2", *actions, settings=AT_ONCE))
+    (sum_,) = (one for one in pictures(table) if one.text == "12 + 16 = 28")
+    assert pygame.Rect(table.node("count:2").box).contains(sum_.ink)
+    others = [one.rect for one in pictures(table) if one.kind in ("tile", "face") or one.text.isdecimal()]
+    assert sum_.ink.collidelist(others) < 0

@@ -1,41 +1,28 @@
-"""A look for a window of some size, and an open book."""
+"""An open book, and rulesets to write it about."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
 from typing import TypeAlias
 
 import pygame
 
-from matador.rules import Ruleset, named_ruleset
-from matador.ui.fonts import Fonts
+from matador.rules import CATALOG, Ruleset, RulesetError, named_ruleset, players_of, variants_for
+from matador.rules.tiles import SETS
 from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Panel, Placed, Text
-from matador.ui.language import language_for
-from matador.ui.look import Look
 from matador.ui.rulebook.book import rulebook
-from matador.ui.scale import ROOMY, scale_of
+from matador.ui.scale import ROOMY
 from matador.ui.semantics import Node
-from matador.ui.sprites import Sprites
-from matador.ui.theme import GREEN, HIGH_CONTRAST
+from tests.checks.sampling import mixed_ruleset
+from tests.ui.pilot import look_of
 
 Book: TypeAlias = Page[Ruleset]
 
 SIZES: tuple[Point, ...] = (ROOMY, (1280, 720), (1920, 1080))
-
-
-def look_of(
-    size: Point = (1280, 720),
-    text_scale: float = 1.0,
-    language: str = "en",
-    *,
-    bars: bool = False,
-    high_contrast: bool = False,
-) -> Look:
-    theme = HIGH_CONTRAST if high_contrast else GREEN
-    fonts = Fonts(scale_of(size), text_scale, bars=bars)
-    return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale_of(size), text_scale)
 
 
 def opened(rules: Ruleset | None = None, size: Point = (1280, 720), at: str | None = None) -> Book:
@@ -81,3 +68,39 @@ def sentence(one: Placed) -> tuple[str, int]:
 def sheet(book: Book) -> pygame.Rect:
     """Area of the sheet."""
     return next(one.rect for one in book.shown if isinstance(one.widget, Panel))
+
+
+# Rulesets
+
+
+def named_rulesets() -> Iterator[tuple[str, Ruleset]]:
+    """Every named ruleset with every set and number of players."""
+    for name, named in CATALOG.items():
+        for highest in SETS:
+            for players in players_of(named, highest):
+                yield (
+                    f"{name}, {players} players, set {highest}",
+                    named_ruleset(name, players, {"set": highest}),
+                )
+
+
+def varied_rulesets() -> Iterator[tuple[str, Ruleset]]:
+    """Every named ruleset with each variant, with partners, and without blanks."""
+    for name, named in CATALOG.items():
+        for players in (2, 4):
+            rules = named_ruleset(name, players)
+            for variant in variants_for(named, rules):
+                yield f"{name}, {players} players, {variant.name}", variant.applied_to(named, rules)
+            for changes in ({"partnerships": True}, {"blanks": False, "hand_size": 5}):
+                try:
+                    yield f"{name}, {players} players, {changes}", named_ruleset(name, players, changes)
+                except RulesetError:
+                    continue
+
+
+def any_rulesets(seed: str, count: int) -> Iterator[tuple[str, Ruleset]]:
+    """Playable rulesets with random options."""
+    chance = Random(seed)
+    for _ in range(count):
+        rules = mixed_ruleset(chance)
+        yield str(rules), rules

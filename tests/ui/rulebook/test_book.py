@@ -3,51 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from matador.rules import named_ruleset
-from matador.ui.inputs import FocusLost, PointerDown, PointerMoved, Typed, Wheel
-from matador.ui.kit.intents import Command
+from matador.ui.inputs import Wheel
 from matador.ui.language import Language
 from matador.ui.rulebook.book import chapters
 from matador.ui.sentences.new_match import keys
 from tests.checks.each import each
-from tests.ui.rulebook.looks import Book, chapter, click, look_of, nodes, opened, press, sentence, words
+from tests.ui.pilot import look_of
+from tests.ui.rulebook.looks import Book, chapter, click, nodes, opened, press, sentence, words
 
 
 def read(book: Book) -> list[str]:
     return [node.name for node in nodes(book).values() if node.key.startswith("words:")]
 
 
-def test_it_is_an_overlay_in_which_nothing_is_written() -> None:
-    book: Book = opened()
-    assert not book.is_typing
-    assert book.handle(Typed("a")) is None
-    assert book.handle(FocusLost()) is None
-    assert book.handle(PointerMoved((5, 5))) is None
+Turn: TypeAlias = Callable[[Book], object]
 
-
-FORTH: list[Callable[[Book], object]] = [
-    lambda book: press(book, "right"),
-    lambda book: press(book, "down"),
-    lambda book: press(book, "page down"),
-    lambda book: press(book, "enter"),
-    lambda book: book.handle(Wheel(-1)),
-    lambda book: click(book, "page on"),
-]
-BACK: list[Callable[[Book], object]] = [
-    lambda book: press(book, "left"),
-    lambda book: press(book, "up"),
-    lambda book: press(book, "page up"),
-    lambda book: book.handle(Wheel(1)),
-    lambda book: click(book, "page back"),
+WAYS: list[tuple[Turn, Turn]] = [
+    (lambda book: press(book, "right"), lambda book: press(book, "left")),
+    (lambda book: press(book, "page down"), lambda book: press(book, "page up")),
+    (lambda book: press(book, "enter"), lambda book: press(book, "left")),
+    (lambda book: book.handle(Wheel(-1)), lambda book: book.handle(Wheel(1))),
+    (lambda book: click(book, "page on"), lambda book: click(book, "page back")),
 ]
 
 
-@each("forth", FORTH)
-@each("back", BACK)
-def test_every_page_is_reached_forth_and_back(
-    forth: Callable[[Book], object], back: Callable[[Book], object]
-) -> None:
+@each(("forth", "back"), WAYS)
+def test_every_page_is_reached_forth_and_back(forth: Turn, back: Turn) -> None:
     book = opened()
     texts = []
     for page in range(book.pages):
@@ -80,51 +64,6 @@ def test_there_is_nothing_before_the_first_page_and_after_the_last() -> None:
     assert book.page == 0
 
 
-def test_leaving() -> None:
-    book = opened()
-    assert press(book, "escape") == Command.BACK
-    assert click(book, "close") == Command.CLOSE
-    assert book.handle(PointerDown((2, 2))) == Command.CLOSE
-    assert book.handle(PointerDown((2, 2), "right")) is None
-    press(book, "end")
-    assert press(book, "enter") == Command.CLOSE
-
-
-def test_tab_goes_round_the_buttons_and_enter_uses_them() -> None:
-    book = opened()
-
-    def focused() -> list[str]:
-        return [node.key for node in nodes(book).values() if "focused" in node.state]
-
-    assert focused() == []
-    seen = []
-    for _ in range(3):
-        press(book, "tab")
-        seen += focused()
-    assert seen == ["page on", "close", "page on"]
-    press(book, "enter")
-    assert (book.page, focused()) == (1, ["page on"])
-    press(book, "tab")
-    assert focused() == ["close"]
-    assert press(book, "enter") == Command.CLOSE
-    press(book, "tab")
-    assert focused() == ["page back"]
-    press(book, "enter")
-    assert (book.page, focused()) == (0, ["page on"])
-
-
-def test_the_focus_ring_is_drawn_round_what_has_the_focus() -> None:
-    book = opened()
-    before = len(list(book.items()))
-    press(book, "tab")
-    items = list(book.items())
-    assert len(items) == before + 1
-    left, top, width, height = nodes(book)["page on"].box
-    ring = items[-1].rect
-    assert ring.contains((left, top, width, height))
-    assert ring.inflate(-30, -30).width < width
-
-
 def test_a_resize_keeps_the_sentence_that_is_read() -> None:
     book = opened(named_ruleset("matching", 2), at="keys")
     press(book, "end")
@@ -139,15 +78,6 @@ def test_a_resize_keeps_the_sentence_that_is_read() -> None:
     while read_first not in [sentence(one)[1] for one in words(book)]:
         press(book, "right")
         assert chapter(book) == "matadors"
-
-
-def test_the_same_page_is_made_of_the_same_pictures() -> None:
-    book = opened()
-    for _ in range(book.pages):
-        assert [(id(item.picture), item.left, item.top) for item in book.items()] == [
-            (id(item.picture), item.left, item.top) for item in book.items()
-        ]
-        press(book, "right")
 
 
 def test_a_screen_reader_is_told_of_the_pictures() -> None:

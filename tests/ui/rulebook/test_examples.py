@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain
 
 from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
@@ -12,7 +11,7 @@ from matador.ui.rulebook.examples import LineExample, RowExample, examples_of
 from matador.ui.sentences.rules import sections
 from matador.ui.sentences.rules_facts import has_spinner
 from tests.ui.rulebook.lawful import faults
-from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets
+from tests.ui.rulebook.looks import any_rulesets, named_rulesets, varied_rulesets
 
 
 def plays(*texts: str) -> tuple[Play, ...]:
@@ -63,10 +62,3 @@ def test_planted_examples_are_caught() -> None:
     assert faults(family, LineExample(plays("1-3", "4-5R")))
     assert faults(sevens, RowExample((Tile(7, 7),)))
     assert faults(sevens, RowExample((Tile(1, 1),), Tile(2, 2)))
-
-
-def test_sums_are_those_of_the_last_tile() -> None:
-    (about,) = lines_of(named_ruleset("sevens", 2))[:1]
-    last = about.plays[-1]
-    assert about.sums == (f"{7 - (last.touching or 0)} + {last.touching} = 7",)
-    assert replace(about, fits=False) != about

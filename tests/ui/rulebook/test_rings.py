@@ -14,12 +14,12 @@ from matador.ui import pictures
 from matador.ui.inputs import Point
 from matador.ui.language import language_for
 from matador.ui.look import Look
-from matador.ui.pictures import Drawing, drawing_of, margin_px, picture_of
+from matador.ui.pictures import Drawing, margin_px, picture_of
 from matador.ui.rulebook.book import _drawing, chapters
 from matador.ui.rulebook.examples import LineExample
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
-from tests.ui.rulebook.looks import SIZES, look_of, opened, press
-from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets
+from tests.ui.pilot import look_of
+from tests.ui.rulebook.looks import SIZES, any_rulesets, named_rulesets, varied_rulesets
 
 SHORTS = (16, 20, 24, 26, 30, 34, 40, 44, 52, 60, 68, 102)
 SIGN = 0.34
@@ -88,32 +88,6 @@ def test_nor_with_any_variant_or_option(seed: int) -> None:
     assert seen > 50
 
 
-def test_the_sign_on_a_bar_is_not_cut() -> None:
-    """For a lengthwise matador, the ring is open at the sign."""
-    rules = named_ruleset("hundred", 2)
-    drawing = drawing_of(rules, ("1-3", "4-3R"))
-    halves = drawing.laid[0].high_box.union(drawing.laid[1].box)
-    inner = replace(halves, width=halves.width - 2)
-    look = look_of()
-    for short in SHORTS:
-        assert cuts(replace(drawing, ring=inner), look, short) == 0, short
-
-
-def test_a_ring_round_upright_halves_lies_on_their_bars() -> None:
-    rules = named_ruleset("sevens", 2, {"spinner": True})
-    drawing = drawing_of(rules, ("3+3", "4-6U"))
-    one, other = drawing.laid
-    inner = next(
-        first.union(second)
-        for first in (one.low_box, one.high_box)
-        for second in (other.low_box, other.high_box)
-        if first.union(second).height == 4
-    )
-    look = look_of()
-    for short in SHORTS:
-        assert cuts(replace(drawing, ring=inner), look, short) == 0, short
-
-
 def test_a_planted_ring_off_the_bars_is_caught() -> None:
     """Injected bug: the ring is a fifth of a tile too far inside, where the pips are."""
     right = pictures._draw_ring
@@ -124,23 +98,3 @@ def test_a_planted_ring_off_the_bars_is_caught() -> None:
     rules = named_ruleset("sevens", 2)
     with mock.patch.object(pictures, "_draw_ring", inside):
         assert any(cuts(drawing, look_of(), 44) for drawing in ringed(rules))
-
-
-def test_tiles_of_the_pages_are_no_smaller_than_that() -> None:
-    """The book draws rings only at the sizes tested above."""
-    sizes: list[int] = []
-    right = pictures._draw_ring
-
-    def noting(look: object, picture: object, drawing: object, rect: object, short: int) -> None:
-        sizes.append(short)
-        right(look, picture, drawing, rect, short)  # type: ignore[arg-type]
-
-    with mock.patch.object(pictures, "_draw_ring", noting):
-        for rules in (named_ruleset("sevens", 2), named_ruleset("hundred", 2, {"set": 12})):
-            for size in SIZES:
-                book = opened(rules, size)
-                for _ in range(book.pages if hasattr(book, "pages") else 12):
-                    list(book.items())
-                    press(book, "right")
-    assert min(sizes) >= min(SHORTS)
-    assert max(sizes) <= max(SHORTS)

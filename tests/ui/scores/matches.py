@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from random import Random
 from typing import Any, Literal, TypeAlias
@@ -15,15 +15,10 @@ from matador.match.proof import Seal
 from matador.match.session import Session
 from matador.play.game import Game
 from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
-from matador.ui.fonts import Fonts
 from matador.ui.inputs import Point
 from matador.ui.kit.page import Page
-from matador.ui.language import language_for
-from matador.ui.look import Look
-from matador.ui.scale import ROOMY, scale_of
+from matador.ui.scale import ROOMY
 from matador.ui.semantics import Node
-from matador.ui.sprites import Sprites
-from matador.ui.theme import GREEN, HIGH_CONTRAST
 from tests.checks.matches import accepted, play_at_random, secret_of
 from tests.match.mailbox import Mailbox
 from tests.ui.drawn import Drawn, drawn
@@ -44,13 +39,6 @@ RULES = [
 ]
 
 
-def look_of(size: Point, text_scale: float = 1.0, language: str = "en", *, bars: bool = False) -> Look:
-    scale = scale_of(size)
-    theme = HIGH_CONTRAST if text_scale == 2.0 else GREEN
-    fonts = Fonts(scale, text_scale, bars=bars)
-    return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale, text_scale)
-
-
 def played(
     rules: Ruleset,
     seed: int = 1,
@@ -69,6 +57,21 @@ def played(
         accepted(session.begin_round(session.version, cut if session.can_be_cut else None))
         play_at_random(session, chance, 10_000)
     return game_of(session, {seat: Mailbox() for seat in seats if seat not in persons})
+
+
+def leaks(game: Game, frame: Callable[[Game], object]) -> list[int]:
+    """The numbers of actions of the next round after which a page of the match differs from before it."""
+    before, session, found = frame(game), game.session, []
+    if session.is_over:
+        return []
+    accepted(session.begin_round(session.version))
+    for step in range(40):
+        if session.turn is None:
+            break
+        if frame(game) != before:
+            found.append(step)
+        play_at_random(session, Random(step), 1)
+    return found
 
 
 @cache

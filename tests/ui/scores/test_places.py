@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from matador.rules import named_ruleset
 from matador.ui.inputs import Key, Point
 from matador.ui.kit.layout import Sized
-from matador.ui.kit.paint import items_of
 from matador.ui.scores.fairness import fairness
 from matador.ui.scores.score_sheet import score_sheet
-from matador.ui.scores.strips import Reading, code_part
 from tests.checks.pairs import every_pair
-from tests.ui.drawn import drawn
-from tests.ui.scores.matches import SIZES, faults, keys, look_of, place_of, played
+from tests.ui.pilot import look_of
+from tests.ui.scores.matches import SIZES, faults, keys, place_of, played
 
 SEVENS = named_ruleset("sevens", 3)
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
@@ -47,30 +44,6 @@ def test_a_planted_fault_of_place_in_the_scores_is_caught(monkeypatch: pytest.Mo
     assert faults(sheet, (1280, 720))
 
 
-@every_pair(text_scale=[1.5, 1.0], size=[(1600, 900), (1280, 720), (800, 600)])
-def test_the_letters_of_a_code_move_nothing(text_scale: float, size: Point) -> None:
-    look, width = look_of(size, text_scale), size[0] - 100
-    reading = Reading(look, width, 20, 20)
-    (room,) = {code_part(reading, "code", letter * 64).height(look, width) for letter in "0123456789abcdef"}
-    widest = list(code_part(reading, "code", "d" * 64).place(look, pygame.Rect(0, 0, width, room)))
-    shown = drawn(lambda: items_of(look, widest, None))
-    assert all(widest[0].rect.contains(picture.ink) for picture in shown)
-    texts = [picture.ink for picture in shown if picture.kind == "text"]
-    assert len(texts) == 8
-    assert all(text.collidelist(texts[:index]) < 0 for index, text in enumerate(texts))
-
-
-def test_the_scores_go_along_with_another_size_and_keeps_the_chosen_round() -> None:
-    sheet = score_sheet(
-        look_of((1280, 720)), (1280, 720), played(named_ruleset("family", 3, {"target": 1000}), 4)
-    )
-    sheet.handle(Key("home"))
-    for size in SIZES:
-        sheet.resize(look_of(size), size)
-        assert sheet.state.chosen == 0
-        assert "round:0" in keys(sheet)
-
-
 @every_look
 def test_everything_of_the_proof_has_its_place(size: Point, text_scale: float, language: str) -> None:
     games = [
@@ -97,16 +70,3 @@ def test_a_planted_fault_of_place_in_the_proof_is_caught(monkeypatch: pytest.Mon
     monkeypatch.setattr("matador.ui.scores.fairness.beside", lambda *parts: Sized(parts[1], height_px=6))
     page.resize(look_of((1280, 720)), (1280, 720))
     assert faults(page, (1280, 720))
-
-
-def test_the_proof_goes_along_with_another_size() -> None:
-    page = fairness(
-        look_of((800, 600), 2.0), (800, 600), played(named_ruleset("sevens", 8, {"target": 900}), 1, rounds=2)
-    )
-    page.handle(Key("left"))
-    assert place_of(page)[0] > 0
-    for size in SIZES:
-        page.resize(look_of(size), size)
-        assert page.state.round == 0
-        assert place_of(page)[0] < place_of(page)[1]
-        assert faults(page, size) == []

@@ -12,7 +12,7 @@ from matador.ui.language import Language, language_for
 from matador.ui.sentences.rules import Topic, sections
 from tests.checks.each import each
 from tests.pseudo import PSEUDO
-from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets
+from tests.ui.rulebook.looks import any_rulesets, named_rulesets, varied_rulesets
 
 ALWAYS = {"about", "beginning", "turn", "drawing", "end", "points"}
 LONGEST = 110
