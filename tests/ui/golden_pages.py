@@ -16,9 +16,8 @@ from matador.teaching.learner import Learner
 from matador.ui.inputs import Key
 from matador.ui.pages.home.scene import Home, HomeScene
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
-from tests.ui.learning.remembering import AT
+from tests.ui.learning.remembering import AT, KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
-from tests.ui.pages.learn.shown_right import KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.taught import Taught, all_open
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played

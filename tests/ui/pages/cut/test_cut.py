@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
-from random import Random
 
-import pygame
 import pytest
 
 from matador.match.controller import Controller
@@ -16,9 +13,7 @@ from matador.match.proof import Seal, deal_number
 from matador.match.session import Session
 from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
-from matador.rules.tiles import SETS
-from matador.storage.setups import MatchSetup
-from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
+from matador.ui.inputs import Key, PointerDown, PointerMoved
 from matador.ui.pages.cut import (
     AFTER_TAP_MS,
     AWAITED_MS,
@@ -26,21 +21,15 @@ from matador.ui.pages.cut import (
     OFFERED_MS,
     UNTOUCHED_MS,
     CutScene,
-    back_px,
 )
-from matador.ui.pages.home.scene import HomeScene
-from matador.ui.scale import ROOMY
 from matador.ui.table.scene import TableScene
-from tests.checks.each import each
-from tests.checks.matches import play_at_random, secret_of
-from tests.inside import matches_of, show_home
-from tests.ui.pilot import Pilot, look_of, session_game, usual_people
-from tests.ui.scores.matches import played
+from tests.checks.matches import secret_of
+from tests.inside import show_home
+from tests.ui.pilot import Pilot, session_game, usual_people
 from tests.usual_games import game_of
 
 SECRET = secret_of("cut")
 SEVENS = named_ruleset("sevens", 2)
-SIZES: tuple[Point, ...] = (ROOMY, (800, 600), (1280, 720), (1920, 1080))
 
 
 def sealed_game(rules: Ruleset = SEVENS) -> Game:
@@ -138,22 +127,6 @@ def test_who_is_about_to_cut_has_time() -> None:
     assert isinstance(scene_of(pilot), TableScene)
 
 
-def test_a_tap_takes_no_time_away_and_a_deal_is_not_revoked() -> None:
-    pilot = begun()
-    pilot.give(PointerMoved(pilot.node("tile:5").centre))
-    pilot.click("tile:5")
-    pilot.wait(AWAITED_MS - 100)
-    assert isinstance(scene_of(pilot), CutScene)
-    scene = scene_of(pilot)
-    assert isinstance(scene, CutScene)
-    deal, tile = pilot.node("deal").centre, pilot.node("tile:9").centre
-    pilot.program.handle(PointerDown(deal))
-    pilot.program.handle(PointerDown(tile))
-    assert scene.is_done
-    pilot.wait(20)
-    assert isinstance(scene_of(pilot), TableScene)
-
-
 @pytest.mark.parametrize("given", [PointerDown((640, 400)), Key("enter"), Key("space")])
 def test_a_press_that_was_meant_for_the_page_before_does_nothing(given: PointerDown | Key) -> None:
     pilot = Pilot(new_game=lambda _setup: sealed_game())
@@ -196,32 +169,6 @@ def test_the_code_can_be_seen_before_the_cut_and_time_stands_still_meanwhile() -
     assert "The mix was “9”." in pilot.text("cut")
 
 
-def test_the_code_is_in_the_log_before_the_cut(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.INFO, "matador")
-    pilot = begun()
-    code = str(session_of(pilot).code)
-    assert [code in record.getMessage() for record in caplog.records] == [True]
-    pilot.click("tile:9")
-    pilot.wait(OFFERED_MS + 500)
-    assert "the tiles are cut: 9" in [record.getMessage() for record in caplog.records]
-    assert SECRET not in caplog.text
-
-
-def test_one_may_leave_before_the_deal() -> None:
-    pilot = begun()
-    pilot.press("escape")
-    assert isinstance(scene_of(pilot), HomeScene)
-
-
-def test_rules_and_size_can_be_looked_at_and_changed() -> None:
-    pilot = begun()
-    pilot.give(Key("f1"))
-    assert pilot.program.overlays
-    pilot.press("escape")
-    pilot.give(Key("z", ctrl=True), Key("m"))
-    assert isinstance(scene_of(pilot), CutScene)
-
-
 def test_chosen_deals_and_bots_alone_are_not_cut() -> None:
     pilot = Pilot()
     assert isinstance(scene_of(pilot), TableScene)
@@ -232,29 +179,6 @@ def test_chosen_deals_and_bots_alone_are_not_cut() -> None:
         return game_of(session, {0: game.bots[1], 1: game.bots[1]})
 
     assert isinstance(scene_of(begun(bots_alone)), TableScene)
-
-
-def test_the_next_match_can_be_cut_and_the_number_is_told_only_when_it_is_over() -> None:
-    pilot = begun()
-    matches = matches_of(pilot.program)
-    assert pilot.program.app.matches.past_deal is None
-    pilot.wait(OFFERED_MS + 50)
-    assert pilot.program.app.matches.past_deal is None
-    assert matches.last_deal == session_of(pilot).seed
-    pilot.program.app.matches.begin(MatchSetup(ruleset="sevens", players=2, set=6))
-    assert isinstance(scene_of(pilot), CutScene)
-    assert pilot.program.app.matches.past_deal is None
-
-
-def test_the_number_is_told_at_the_table_once_the_match_is_over() -> None:
-    game = played(named_ruleset("sevens", 2, {"target": None}), 3, 0, proof="sealed")
-    pilot = Pilot(new_game=lambda _setup: game)
-    pilot.wait(OFFERED_MS + 50)
-    assert pilot.program.app.matches.past_deal is None
-    session = session_of(pilot)
-    play_at_random(session, Random(1), 10_000)
-    assert session.is_over
-    assert pilot.program.app.matches.past_deal == session.seed == matches_of(pilot.program).last_deal
 
 
 def test_nobody_is_sent_away_between_the_cut_and_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,54 +213,3 @@ def test_a_first_deal_that_is_not_saved_ends_nothing(caplog: pytest.LogCaptureFi
     assert session_of(pilot).cut == "4"
     assert "cannot save the first deal" in caplog.text
     pilot.wait_for_turn()
-
-
-def cells_of(scene: CutScene) -> list[pygame.Rect]:
-    """The places of the tiles."""
-    return [one.rect for one in scene.page.placed if str(one.key).startswith("tile:")]
-
-
-@each("size", SIZES)
-@each(("text_scale", "language"), [(1.0, "en"), (2.0, "en"), (2.0, "qps")])
-@each("set_", [4, 6, 12])
-def test_everything_has_its_place(size: Point, text_scale: float, language: str, set_: int) -> None:
-    look = look_of(size, text_scale, language)
-    rules = named_ruleset("sevens", 2, {"set": set_})
-    scene = CutScene(sealed_game(rules), look, size)
-    boxes = [node.box for node in scene.tree()]
-    # Tiles may be few and large, or many and small, because any tile will do for a cut.
-    least, short_px = (48, 42) if len(rules.tiles) <= 28 else (32, 25)
-    for index, (left, top, width, height) in enumerate(boxes):
-        assert 0 <= left <= left + width <= size[0]
-        assert 0 <= top <= top + height <= size[1]
-        assert min(width, height) >= least
-        for other_left, other_top, other_width, other_height in boxes[:index]:
-            apart_x = left >= other_left + other_width or other_left >= left + width
-            apart_y = top >= other_top + other_height or other_top >= top + height
-            assert apart_x or apart_y
-    assert all(back_px(look, cell) >= short_px for cell in cells_of(scene))
-
-
-@pytest.mark.parametrize("blanks", [True, False])
-@pytest.mark.parametrize("set_", SETS)
-def test_as_many_backs_lie_there_as_the_set_has_tiles_and_each_can_be_tapped(
-    set_: int, *, blanks: bool
-) -> None:
-    rules = named_ruleset("matching", 2, {"set": set_, "blanks": blanks})
-    for number in range(1, len(rules.tiles) + 1, 7):
-        pilot = begun(lambda rules=rules: sealed_game(rules))  # type: ignore[misc]
-        tiles = [node for node in pilot.tree if node.key.startswith("tile:")]
-        assert len(tiles) == len(rules.tiles)
-        pilot.click(f"tile:{number}")
-        assert "tapped" in pilot.node(f"tile:{number}").name
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_tapped_tile_lies_above_no_other(size: Point) -> None:
-    look = look_of(size)
-    for set_ in (4, 6, 9, 12):
-        for cell in cells_of(CutScene(sealed_game(named_ruleset("sevens", 2, {"set": set_})), look, size)):
-            short_px = back_px(look, cell)
-            lifted = pygame.Rect(0, 0, short_px, 2 * short_px)
-            lifted.center = (cell.centerx, cell.centery - look.px(10))
-            assert cell.contains(lifted)
