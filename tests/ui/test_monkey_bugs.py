@@ -10,10 +10,8 @@ import pytest
 
 from matador.match.views import View
 from matador.play.game import Game
-from matador.play.table.facts import TableFacts
 from matador.play.table.playback import Playback
-from matador.play.table.state import TableState
-from matador.rules import DRAW, Tile
+from matador.rules import DRAW
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 from matador.ui import canvas
@@ -25,7 +23,6 @@ from matador.ui.match_service import MatchService
 from matador.ui.pages import options
 from matador.ui.program import Program
 from matador.ui.sentences.seats import SeatNames
-from matador.ui.table.movement import Movement
 from matador.ui.table.scene import TableScene
 from tests.checks import monkey_run
 from tests.checks.monkey_steps import Calm, Draw, Wait
@@ -204,38 +201,9 @@ def uncovered(right: Any) -> Any:
     return lambda self: (right(self), self.uncover())[1]
 
 
-def look_around(driven: Driven) -> None:
-    driven.give(Wait(8000), Draw(), Key("r"))
-
-
-def flying_on(right: Any) -> Any:
-    def look_from(self: TableState, seat: int, *, is_covered: bool) -> None:
-        hand = self.shown.hand
-        right(self, seat, is_covered=is_covered)
-        for tile in hand:
-            self.send(tile, 500)
-
-    return look_from
-
-
-def face_up(right: Any) -> Any:
-    """Tiles fly as they stood on the rack."""
-
-    def start(self: Movement, token: Any, *given: Any) -> Any:
-        pose = right(self, token, *given)
-        return replace(pose, face_up=1.0) if isinstance(token, Tile) and pose is not None else pose
-
-    return start
-
-
-FLYING = replace(HOT_SEAT, settings=Settings(speed="normal"))
-STAYING = (Fault(Movement, "_start", face_up), Fault(TableState, "look_from", flying_on))
-
-
 NEVER_COVERED = Fault(View, "covered", lambda _: lambda self: self)
 COVERED_LATE = Fault(Playback, "_cover_after_turn", gives(None))
 STILL_SEEN = Fault(Playback, "follow_seats", gives(None))
-OPEN = Fault(TableFacts, "open_hand", lambda _: lambda self, seat: self.game.session.view(seat).hand)
 SHOWN = [
     bug("overlaps a", moves(0, -40), ALONE, "menu"),
     bug("two nodes have one key", Fault(Page, "nodes", a_key_twice), ALONE, "menu"),
@@ -246,9 +214,6 @@ SHOWN = [
     bug("a hand lies open after its turn", COVERED_LATE, HOT_SEAT, play_on),
     bug("a hand was turned over by nobody", Fault(Playback, "show_turn", uncovered), HOT_SEAT, Calm()),
     bug("a hand of a bot lies open", STILL_SEEN, ALONE, "menu", "seats", "seat:0"),
-    bug("a hidden tile is drawn", OPEN, ALONE, look_around),
-    bug("a hidden tile is drawn", OPEN, HOT_SEAT, look_around),
-    bug("a hidden tile is drawn", FLYING, calm, *STAYING, play_on),
 ]
 BUGS = [*WAYS, *STARTS, *SHOWN]
 
