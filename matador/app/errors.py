@@ -76,9 +76,7 @@ def _stop(number: int, _frame: FrameType | None) -> None:
 
 def is_windowed() -> bool:
     """True for the packaged executable that menus start, False for the one for terminals."""
-    if not getattr(sys, "frozen", False):
-        return False
-    return Path(sys.executable).stem != _console()
+    return getattr(sys, "frozen", False) and Path(sys.executable).stem != _console()
 
 
 def no_terminal() -> CommandError:

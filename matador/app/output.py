@@ -62,10 +62,9 @@ def standard_output() -> Output[str]:
 
 def standard_stream() -> TextIO:
     """The stream of standard output; `CommandError` if it is closed."""
-    if sys.stdout is None and is_windowed():
-        raise no_terminal()
     if sys.stdout is None:
-        raise CommandError("standard output is closed. Write to a file or a pipe.")
+        closed = CommandError("standard output is closed. Write to a file or a pipe.")
+        raise no_terminal() if is_windowed() else closed
     return sys.stdout
 
 

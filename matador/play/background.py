@@ -161,10 +161,13 @@ class ExportingPeople:
     tasks: Background[Exported] = field(default_factory=lambda: Background("export"))
 
     def export(self, person: Person) -> None:
-        self.tasks.begin(
-            lambda: Exported(person, self._written(person)),
-            lambda error: Exported(person, self.folder, error),
-        )
+
+        def done() -> Exported:
+            name = f"Matador {harmless_name(person.name)} {self.now().date().isoformat()}"
+            path = write_export(self.folder, name, ".json", self._document(person) + b"\n")
+            return Exported(person, path)
+
+        self.tasks.begin(done, lambda error: Exported(person, self.folder, error))
 
     def _document(self, person: Person) -> bytes:
         """Everything known about a person, as JSON. Unfinished matches would reveal the tiles of other players."""
@@ -184,10 +187,6 @@ class ExportingPeople:
             "matches": matches[::-1],
         }
         return json.dumps(document, ensure_ascii=False, indent=1).encode("utf-8", "replace")
-
-    def _written(self, person: Person) -> Path:
-        name = f"Matador {harmless_name(person.name)} {self.now().date().isoformat()}"
-        return write_export(self.folder, name, ".json", self._document(person) + b"\n")
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,6 @@ class LearnersKept:
         return self._learners
 
     def _take_up(self) -> None:
-        """Collect the results of finished tasks, which may include changes by other windows."""
         found: KeptLearners | None = None
         while self._tasks and self._tasks[0].done.done():
             task = self._tasks.popleft()

@@ -77,7 +77,7 @@ class PastMatches:
             self._listing = self._database.list()
             # Pending results are out of date.
             self.summaries = self._counted = None
-            self._reckon_again()
+            self._adding = self.statistics = None
 
     def has_listed(self) -> bool:
         listed = result_of(self._listing, ())
@@ -92,7 +92,7 @@ class PastMatches:
     def look_for(self, search: Search) -> None:
         self.search = search
         self.found = tuple(match for match in self.all if search.finds(match))
-        self._reckon_again()
+        self._adding = self.statistics = None
 
     def whole(self, match: PastMatch) -> LeftMatch | None:
         is_read = self._reading is not None and match.key in self._reading[0]
@@ -139,9 +139,6 @@ class PastMatches:
     def count_so_far(self) -> int:
         told = self.summaries or {}
         return sum(match.key in told for match in self.found)
-
-    def _reckon_again(self) -> None:
-        self._adding = self.statistics = None
 
     def _follow_counting(self) -> bool:
         if not self._counting:

@@ -114,7 +114,6 @@ def _with_people(setup: MatchSetup) -> MatchSetup:
 
 
 def with_all_seats(setup: MatchSetup, *, guide: bool) -> MatchSetup:
-    """The setup with all possible seats; `guide` is for new players."""
     usual = (usual_seat(seat, guide=guide) for seat in range(len(setup.seats), MAX_PLAYERS))
     return changed_setup(setup, seats=(*setup.seats, *usual))
 
@@ -132,10 +131,6 @@ def _open_hands(setup: MatchSetup, seats: Sequence[SeatSetup]) -> bool:
 def with_players(setup: MatchSetup, players: int) -> MatchSetup:
     setup = changed_setup(setup, players=players)
     return _with_people(with_options(setup, {}, () if players == 4 else ("partnerships",)))
-
-
-def with_teams(setup: MatchSetup) -> MatchSetup:
-    return with_options(with_players(setup, 4), {"partnerships": True})
 
 
 def with_set(setup: MatchSetup, highest: Literal[4, 5, 6, 9, 12]) -> MatchSetup:

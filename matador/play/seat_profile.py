@@ -47,7 +47,6 @@ class SeatProfile:
 
     @property
     def is_learner(self) -> bool:
-        """Whether this is a person with a learner's help, automatic or on request."""
         return self.bot is None and is_learners(self.help)
 
     @property

@@ -212,7 +212,6 @@ class TableFacts:
 
     @property
     def changes_by_itself(self) -> bool:
-        """True while the table changes with time, even without events or input."""
         # A bond that stays does not move.
         is_bond_new = any(self.now_ms < bond.until_ms for bond in self.bonds)
         is_fading = bool(self.sum_shown or is_bond_new or self.says or self.agreed_until_ms)

@@ -38,7 +38,6 @@ class Pulse:
         return self.from_ms <= now_ms < self.until_ms
 
     def swell(self, now_ms: float) -> float:
-        """The current intensity of the pulse, from 0 to 1."""
         if not self.is_moving(now_ms):
             return 0.0
         return sin(pi * (now_ms - self.from_ms) / self.each_ms) ** 2

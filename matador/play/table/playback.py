@@ -99,7 +99,6 @@ class Playback:
     # Replays
 
     def show_again(self, first: int) -> None:
-        """Replay this round from the action with index `first`."""
         done = len(self._state.view_at(self._at).history)
         self._begin_again(range(first, done), Replay(since_turn=first > 0))
 

@@ -150,7 +150,6 @@ class PlayerActions:
         state.cue(Sound.PICK_UP)
 
     def carry_to(self, spot: Spot | None) -> None:
-        """Move the dragged tile near a spot, or away from all spots (None)."""
         hold = self._state.hold
         if isinstance(hold, Held | Near):
             self._state.take(Held(hold.grip) if spot is None else Near(hold.grip, spot))
@@ -286,7 +285,6 @@ class PlayerActions:
         return isinstance(answer, Accepted | Saving)
 
     def _done(self, answer: Answer | None, *, was_right: bool) -> None:
-        """Show the result of drawing or passing; `was_right`: True if a learner rightly claimed that nothing fits."""
         state = self._state
         match answer:
             case Accepted():

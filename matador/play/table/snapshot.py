@@ -31,7 +31,6 @@ class TableSnapshot:
     ended: RoundEnded | None = None
 
     def after(self, view: View) -> TableSnapshot:
-        """The table at a later moment of the same round, with this view."""
         layout, line = self.layout, self.line
         for play in plays_of(view)[len(layout.places) :]:
             layout, line = layout.lay(play), line.lay(play)

@@ -278,7 +278,6 @@ class Timers:
                 state.tell(None)
 
     def _tell_who_is_replaced(self) -> None:
-        """Show once that bots were replaced, as soon as there is no other notice."""
         state = self._state
         bots = state.game.bots.items()
         failed = {seat: bot for seat, bot in bots if bot.is_replaced and not bot.has_been_told}

@@ -80,7 +80,7 @@ def _seats(
     """The seats, clockwise; with partners, one block per team."""
     say, rules, seats = language.gettext, setup.rules(), setup.seated()
     # Teams set the number of players to four.
-    on = playable.with_teams(setup)
+    on = playable.with_options(playable.with_players(setup, 4), {"partnerships": True})
     after = playable.with_options(setup, {}, ("partnerships",)) if rules.partnerships else on
     found = offers.offer("partnerships", playable.as_long(setup, after), is_chosen=rules.partnerships)
     hint = say("The player opposite you is your partner.")
