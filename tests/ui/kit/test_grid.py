@@ -51,10 +51,6 @@ def test_parts_on_several_pages_are_wider_than_the_minimum() -> None:
     assert all(cells(page)[0].width >= 200 for page in pages)
 
 
-def test_cells_are_no_wider_than_the_maximum() -> None:
-    assert cells(Grid(parts(2), max_width=120))[0].size == (120, 120)
-
-
 def test_all_parts_fit_in_the_chosen_cells() -> None:
     wide = FitsIf(Panel("wide"), lambda _look, rect: rect.width >= 500)
     assert cells(Grid((wide,) * 3, stretch=9))[0].size == (900, 166)

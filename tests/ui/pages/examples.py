@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 from errno import ENOSPC
+from itertools import islice
 from pathlib import Path
 from typing import get_args
 
@@ -234,7 +235,8 @@ EXAMPLES: Mapping[PageName, Examples] = {
     "past match": of_matches.past_matches,
     "delete past": of_matches.past_matches,
     "past scores": of_matches.past_scores,
-    "past fair": of_matches.past_matches,
+    # The page is that of `fair`, which has larger matches.
+    "past fair": lambda pilot: islice(of_matches.past_matches(pilot), 2, None),
     "replay": of_matches.past_matches,
     "home": _first_page,
     "learn": rooms,

@@ -34,7 +34,7 @@ def faint_on(name: PageName, theme: str, size: Point, text_size: int, turn: int)
     """Faint words on any leaf of a page, in some of its examples."""
     settings, found = changed(CHOICES[theme], text_size=text_size), []
     with watching() as watch:
-        for page in pages_at(Pilot(size=size, settings=settings), size, name, turn, most=4):
+        for page in pages_at(Pilot(size=size, settings=settings), size, name, turn, most=2):
             for _ in (leaf for _ in tabs_of(page) for leaf in leaves_of(page)):
                 found += [
                     f"{name} {theme} {size} {text_size}: {one}" for one in watch.faint(page.items(), size)
@@ -44,11 +44,11 @@ def faint_on(name: PageName, theme: str, size: Point, text_size: int, turn: int)
 
 @pytest.mark.parametrize("name", sorted(PAGES))
 def test_all_of_a_page_stands_out_in_every_theme(name: PageName, seed: int) -> None:
-    """In every second theme in one of its looks, with some of its examples; the next seeds pick others."""
+    """In each theme in one of its looks, with a few of its examples; the next seeds pick others."""
     wrong = []
-    for theme in list(CHOICES)[seed % 2 :: 2]:
+    for theme in CHOICES:
         of_page = [look for look in looks() if look[:2] == (name, theme)]
-        wrong += faint_on(*of_page[seed // 2 % len(of_page)], seed // 2)
+        wrong += faint_on(*of_page[seed % len(of_page)], seed // len(of_page))
     assert wrong == []
 
 

@@ -73,7 +73,7 @@ def test_lessons_about_matadors_wait_and_say_for_what() -> None:
 # Steps
 
 
-@each("kind", kinds_of(7)[::2])
+@each("kind", kinds_of(7)[::3])
 def test_steps_come_by_the_clock_and_end(kind: LessonKind) -> None:
     pilot = Taught()
     pilot.begin(kind, 7)
