@@ -34,7 +34,9 @@ class WindowWithHistory:
         self.folder = folder
         self.database = MatchDatabase(folder / "m.db", lambda: NOW)
         for face, name in enumerate(("Eva", "Papa")):
-            self.database.profiles.add(name, encode_profile(PlayerProfile(face=face, speed="off"))).result(WAIT_S)
+            self.database.profiles.add(name, encode_profile(PlayerProfile(face=face, speed="off"))).result(
+                WAIT_S
+            )
         self.records: list[Record] = []
         self.keys: list[str] = []
         for number in range(matches):
