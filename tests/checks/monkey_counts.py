@@ -36,7 +36,7 @@ OF_THE_DATABASE = (
 SCENES = ("home", "learn", "practice", "lessons", "lesson", "first steps", "cut", "table")
 """Scenes that fill the window; all other pages lie over them."""
 OF_BACKUPS = ("back up", "backup", "nothing is kept")
-"""This monkey has no backups: tests/ui/test_data_folders.py covers these pages."""
+"""This monkey has no backups: tests/ui/test_backups.py covers these pages."""
 AT_THE_START = ("few colours",)
 """The message has already been shown; tests/ui/test_window.py covers it."""
 PAGES = tuple(

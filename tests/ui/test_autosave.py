@@ -21,8 +21,6 @@ from tests.storage.database.kept import locked_disk
 from tests.ui.installation import FAMILY, Installation, damage, go_on, leave, play, until
 from tests.ui.pilot import Pilot
 
-# Faults of the database
-
 
 @pytest.mark.parametrize("setup", [MatchSetup(ruleset="sevens", players=2, set=6), FAMILY])
 def test_a_match_is_gone_on_with_as_it_was(installation: Installation, setup: MatchSetup) -> None:
@@ -209,6 +207,9 @@ def test_after_a_restart_undo_still_ends_where_the_next_person_has_looked(
     stays = second.game.undoes_to
     assert stays == (Stays("seen", second.game.session.turn) if has_looked else Moment(0, 0))
     assert try_to(second, UNDO).step == (1 if has_looked else 0)
+
+
+# Faults of the database
 
 
 def test_damage_is_told_once_and_what_was_saved_is_gone_on_with(installation: Installation) -> None:

@@ -31,11 +31,6 @@ def _one_day(monkeypatch: pytest.MonkeyPatch, patient: None) -> None:
     monkeypatch.setattr(players, "date", _Today)
 
 
-def counted(pilot: Pilot) -> PlayedToday | None:
-    """The time counted so far."""
-    return pilot.program.app.players.bedtimes.own.played
-
-
 def late(minutes: float = 10) -> Settings:
     """Settings with ten minutes a day, `minutes` of which are used."""
     today = PlayedToday(day=DAY, ms=minutes * 60_000)
@@ -85,7 +80,7 @@ def test_a_match_is_kept_and_gone_on_with_another_day(
     to_the_end_of_the_round(first)
     before = first.game
     assert first.text("again") == "Good night"
-    first.wait(20_000)
+    first.wait(3000)
     first.click("again")
     assert first.program.scene.kind == "home"
     assert first.text("panel") == "Good night"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from matador.play.layout.orientations import Held, Near
@@ -22,13 +21,6 @@ SIZE = (1280, 720)
 
 def table(**more: object) -> Table:
     return Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3", "6-2L", **more)  # type: ignore[arg-type]
-
-
-def colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
-    """All fully opaque colours."""
-    width, height = picture.get_size()
-    seen = [picture.get_at((x, y)) for x in range(width) for y in range(height)]
-    return {(one.r, one.g, one.b) for one in seen if one.a == 255}
 
 
 @each("theme", [GREEN, DARK, HIGH_CONTRAST])

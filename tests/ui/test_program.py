@@ -42,9 +42,6 @@ def test_the_language_changes_every_word_at_once(language: str) -> None:
     assert all(text.startswith("[") == (language == PSEUDO) for text in said), said
 
 
-# Drawing
-
-
 def test_at_rest_nothing_is_drawn() -> None:
     pilot = table()
     pilot.wait(5000)
@@ -53,9 +50,6 @@ def test_at_rest_nothing_is_drawn() -> None:
     pilot.wait(1000)
     assert not pilot.program.advance(pilot.now_ms + 1000)
     assert canvas.draw(target, pilot.program.items()) == []
-
-
-# Frame rates
 
 
 def test_reduced_motion_moves_nothing_and_keeps_the_rests() -> None:

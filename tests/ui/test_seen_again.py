@@ -15,9 +15,10 @@ from matador.match.records import encode
 from matador.match.replay import replay
 from matador.match.session import Session
 from matador.rules import named_ruleset
+from matador.storage.database.head import MatchHead
 from matador.storage.setups import SeatSetup
 from tests.checks.matches import accepted, play_at_random
-from tests.ui.installation import go_on, leave, play_one, until
+from tests.ui.installation import go_on, leave, play, play_one, until
 from tests.ui.scores.matches import played
 from tests.ui.window_with_history import WAIT_S, WindowWithHistory
 
@@ -119,3 +120,30 @@ def test_whoever_sat_there_then_plays_on(installation: WindowWithHistory) -> Non
     leave(installation.pilot)
     go_on(installation.pilot)
     assert installation.pilot.game.occupants == game.occupants
+
+
+def test_what_was_played_before_is_counted_in_the_old_match_alone(installation: WindowWithHistory) -> None:
+    number = next(number for number, record in enumerate(installation.records) if len(record.rounds) > 2)
+    installation.open_history()
+    while not installation.pilot.has(f"past:{installation.keys[number]}"):
+        installation.pilot.press("down")
+    installation.pick(number)
+    page = installation.replay()
+    installation.pilot.press("down", "down", "right")
+    assert page.state.frame.round == 2
+    installation.pilot.click("play on")
+    until(installation.pilot, lambda: installation.pilot.program.scene.kind == "table")
+
+    def head() -> MatchHead:
+        return installation.database.unfinished(1).result(WAIT_S)[0].head
+
+    play(installation.pilot, 1)
+    assert head().first_round == 2
+    for is_on in (True, False):
+        # The choice stays when the table is saved again later.
+        installation.pilot.game.guide(0, is_on=is_on)
+        until(installation.pilot, lambda: head().setup.seats[0].help == ("guide" if is_on else "none"))  # noqa: B023
+        assert head().first_round == 2
+        play(installation.pilot, 2)
+        leave(installation.pilot)
+        go_on(installation.pilot)

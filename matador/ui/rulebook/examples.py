@@ -266,12 +266,9 @@ def _opener(rules: Ruleset) -> Example:
     match rules.starter:
         case "highest-double" | "set-double":
             return RowExample((Tile(1, 3), highest, Tile(2, 2)), highest)
-        case "drawn-lots":
+        case "drawn-lots" | "drawn-lots-low":
             lots = (Tile(1, 3), Tile(rules.set - 1, rules.set), Tile(2, 2))
-            return RowExample(lots, heaviest(lots))
-        case "drawn-lots-low":
-            lots = (Tile(1, 3), Tile(rules.set - 1, rules.set), Tile(2, 2))
-            return RowExample(lots, lightest(lots))
+            return RowExample(lots, heaviest(lots) if rules.starter == "drawn-lots" else lightest(lots))
         case "random":
             return BoneyardExample(min(rules.tiles_each, _MAX_BACKS), 0)
 

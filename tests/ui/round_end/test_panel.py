@@ -30,9 +30,6 @@ def type_in(table: Table, number: int) -> None:
     table.press("enter")
 
 
-# Asking
-
-
 def test_a_learner_is_asked_before_the_number_is_told() -> None:
     table = counting()
     assert is_asked(table)
@@ -119,9 +116,6 @@ def test_after_a_second_wrong_answer_the_number_is_written_in_groups() -> None:
     assert "10 + 10 + 10 + 4 = 34" in texts(table)
 
 
-# Skipping
-
-
 def test_the_next_round_can_begin_at_once_and_is_asked_about_in_its_turn() -> None:
     table = counting()
     table.click("again")
@@ -142,9 +136,6 @@ def test_at_one_screen_all_are_asked_where_one_of_them_learns() -> None:
     assert all(is_asked(counting(persons=(0, 1), learner=learner)) for learner in (0, 1))
 
 
-# On request
-
-
 def test_on_request_the_keys_come_when_they_are_asked_for() -> None:
     table = counting("on-request")
     assert not table.has("digit:1")
@@ -156,9 +147,6 @@ def test_on_request_the_keys_come_when_they_are_asked_for() -> None:
     assert table.text("groups").startswith("Well counted!")
 
 
-# Without a question
-
-
 def test_a_partners_hand_is_neither_shown_nor_counted() -> None:
     hands = ("1-3 4-4", "5-5 1-1", "2-6", "2-2 6-6")
     table = counting(rules=TEAMS, hands=hands, actions=("1-3", "pass", "6-2L"), boneyard="0-1 0-2")
@@ -166,6 +154,3 @@ def test_a_partners_hand_is_neither_shown_nor_counted() -> None:
     assert [key for key in table.keys("text") if key.startswith("hand:")] == ["hand:1", "hand:3"]
     type_in(table, 28)
     assert table.text("groups").startswith("Well counted!")
-
-
-# Nodes

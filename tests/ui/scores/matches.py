@@ -86,10 +86,6 @@ def _session(rules: Ruleset, people: Sequence[Player], seed: int, proof: Proof) 
     return Session(rules, people, seed=seed)
 
 
-def texts(page: Page[Any]) -> list[str]:
-    return [one.text for one in drawn(page.items) if one.kind == "text"]
-
-
 def kinds(page: Page[Any], kind: str) -> list[Drawn]:
     return [one for one in drawn(page.items) if one.kind == kind]
 

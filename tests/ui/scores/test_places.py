@@ -21,9 +21,8 @@ every_look = every_pair(size=SIZES, text_scale=[2.0, 1.5, 1.0], language=["qps",
 @every_look
 def test_everything_of_the_scores_has_its_place(size: Point, text_scale: float, language: str) -> None:
     games = [
-        *[played(named_ruleset("sevens", seats), 3) for seats in (2, 3, 5, 8)],
+        *[played(named_ruleset("sevens", seats), 3) for seats in (2, 5, 8)],
         played(TEAMS, 3),
-        played(named_ruleset("first-sevens", 4), 3),
         played(named_ruleset("parlour", 8), 3, rounds=3),
         played(named_ruleset("cardinal", 4), 3),
         played(named_ruleset("family", 3, {"target": 1000}), 4, rounds=30),
@@ -47,7 +46,7 @@ def test_a_planted_fault_of_place_in_the_scores_is_caught(monkeypatch: pytest.Mo
 @every_look
 def test_everything_of_the_proof_has_its_place(size: Point, text_scale: float, language: str) -> None:
     games = [
-        *[played(named_ruleset("sevens", seats), 3, rounds=2, proof="sealed") for seats in (2, 3, 5, 8)],
+        *[played(named_ruleset("sevens", seats), 3, rounds=2, proof="sealed") for seats in (2, 5, 8)],
         played(named_ruleset("parlour", 4, {"partnerships": True}), 3, proof="sealed", cut=None),
         played(named_ruleset("sevens", 2, {"set": 12, "hand_size": "all"}), 3, rounds=1, proof="sealed"),
         played(named_ruleset("sevens", 2, {"set": 12}), 3, rounds=1, proof="none"),
