@@ -23,7 +23,7 @@ from matador.storage.database.schema import VERSION
 from matador.storage.settings import load_settings
 from tests.storage.database.kept import HEAD, begun, database, play
 
-LIVES = 60
+LIVES = 30
 NAMES = (
     "Theodora",
     "Zoë \N{FOX FACE}\N{FOX FACE}",
