@@ -37,7 +37,6 @@ needs_training = pytest.mark.skipif(
 """For single tests, or for whole modules: one that skips itself while it is imported breaks pytest-xdist's workers."""
 _is_windows = sys.platform == "win32"
 needs_devices = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork on Windows")
 needs_links = pytest.mark.skipif(not _can_link(), reason="symbolic links need a privilege on Windows")
 needs_open_renames = pytest.mark.skipif(_is_windows, reason="Windows moves and deletes no open file")
 needs_pools = pytest.mark.skipif(

@@ -172,7 +172,7 @@ class _Trial:
             answer = ask(self._session, self._waited, wish, self._counts)
             assert isinstance(answer, Accepted | NotSaved), answer
             is_saved = isinstance(answer, Accepted)
-            # What the player does after hearing that the decision was not saved.
+            # The player has heard that the decision was not saved.
             if not is_saved and plan.sequel == "unsaved":
                 self._play_on_unsaved(wish)
             elif not is_saved and plan.sequel != "left":

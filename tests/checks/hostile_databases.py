@@ -257,19 +257,6 @@ def _huge_values(path: Path, random: Random) -> None:
 
 
 @_kind(keeps_rows=False)
-def _bytes(path: Path, random: Random) -> None:
-    """Damage bits, ranges of bytes and pages."""
-    data = bytearray(path.read_bytes())
-    for _ in range(random.randint(1, 20)):
-        place = random.choice((random.randrange(len(data)), random.randrange(0, 4096)))
-        number = struct.pack(">I", random.randrange(len(data) // 4096 + 2))
-        bit, noise = data[place] ^ 1 << random.randrange(8), random.randbytes(random.choice((8, 512, 4096)))
-        new = random.choice((bytes((bit,)), b"\xff" * 9, bytes(9), number, noise))
-        data[place : place + len(new)] = new
-    path.write_bytes(data if random.random() < 0.8 else data[: random.randrange(len(data))])
-
-
-@_kind(keeps_rows=False)
 def _headers(path: Path, random: Random) -> None:
     """Falsify the first hundred bytes."""
     data = bytearray(path.read_bytes())
@@ -328,21 +315,6 @@ def _sparse_files(path: Path, random: Random) -> None:
         path.write_bytes(data)
     with path.open("r+b") as file:
         file.truncate(size)
-
-
-@_kind(keeps_rows=False)
-def _other_files(path: Path, random: Random) -> None:
-    contents = (
-        b"",
-        b"SQLite format 3\0",
-        b"PK\x03\x04" + random.randbytes(2000),
-        b"\x89PNG\r\n\x1a\n" + random.randbytes(2000),
-        b"It was a dark night.\n",
-        path.read_bytes()[:100] + random.randbytes(20_000),
-        bytes(100_000),
-        random.randbytes(100_000),
-    )
-    path.write_bytes(random.choice(contents))
 
 
 @_kind(keeps_rows=True)

@@ -191,20 +191,11 @@ def _strange_bytes(file: bytes, random: Random) -> bytes:
     more = random.choice(
         (b"\0", b"#!/bin/sh\n", file, random.randbytes(5000), b"SQLite format 3\0" + bytes(84))
     )
-    begin = file.index(DIRECTORY)
-    match random.randrange(5):
-        case 0:
-            return more + file
-        case 1:
-            return file + more
-        case 2:
-            # In the archive comment.
-            return file[:-2] + struct.pack("<H", len(more) % 2**16) + more
-        case 3:
-            return _ended(file[:begin] + more + file[begin:], begin + len(more))
-        case _:
-            place = random.choice(_headers(file, LOCAL)[1:])
-            return _ended(file[:place] + more + file[place:], begin + len(more))
+    begin, comment = file.index(DIRECTORY), struct.pack("<H", len(more) % 2**16) + more
+    place = random.choice((0, *_headers(file, LOCAL)[1:], begin, len(file)))
+    made = file[:-2] + comment if random.random() < 0.2 else file[:place] + more + file[place:]
+    # The end of the directory may be right for the new place.
+    return _ended(made, begin + len(more)) if 0 < place <= begin and random.random() < 0.8 else made
 
 
 @_kind

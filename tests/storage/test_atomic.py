@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -21,75 +19,7 @@ from matador.storage.atomic import (
     write_atomically,
     write_new,
 )
-from tests.systems import needs_fork, needs_links, needs_open_renames, needs_permissions
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-# Writes the file in child processes; each is killed one function call later than the one before.
-_KILLING = """
-import os, signal, sys
-from pathlib import Path
-from matador.storage.atomic import write_atomically
-
-def plainly(path, data):
-    with path.open("wb") as file:
-        for byte in data:
-            file.write(bytes([byte]))
-            file.flush()
-
-write = {"atomically": write_atomically, "plainly": plainly}[sys.argv[1]]
-path, old, new = Path(sys.argv[2]), b"old" * 9, b"new!" * 9
-calls, killed, found = 0, True, set()
-while killed:
-    calls += 1
-    # Each killed writer leaves a file, and the next ones would take ever longer to look through them.
-    for left in path.parent.iterdir():
-        left.unlink()
-    path.write_bytes(old)
-    child = os.fork()
-    if child == 0:
-        left = calls
-        def count(frame, event, argument):
-            global left
-            left -= event in ("call", "c_call", "return", "c_return")
-            if left == 0:
-                os.kill(os.getpid(), signal.SIGKILL)
-        sys.setprofile(count)
-        write(path, new)
-        sys.setprofile(None)
-        os._exit(0)
-    killed = os.WIFSIGNALED(os.waitpid(child, 0)[1])
-    found.add({old: "old", new: "new"}.get(path.read_bytes(), "broken"))
-print(calls, *sorted(found))
-"""
-
-
-def killed_at_every_step(writer: str, path: Path) -> tuple[int, set[str]]:
-    """The number of steps a writer takes, and the contents of the file after a kill at each of them."""
-    ran = subprocess.run(
-        [sys.executable, "-c", _KILLING, writer, str(path)],
-        check=True,
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=300,
-    )
-    steps, *found = ran.stdout.split()
-    return int(steps), set(found)
-
-
-@needs_fork
-def test_a_writer_that_is_killed_leaves_the_old_file_or_the_new(tmp_path: Path) -> None:
-    steps, found = killed_at_every_step("atomically", tmp_path / "file")
-    assert steps > 20
-    assert found == {"old", "new"}
-
-
-@needs_fork
-def test_a_writer_that_writes_in_place_is_caught(tmp_path: Path) -> None:
-    _, found = killed_at_every_step("plainly", tmp_path / "file")
-    assert "broken" in found
+from tests.systems import needs_links, needs_open_renames, needs_permissions
 
 
 @needs_links

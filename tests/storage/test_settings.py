@@ -29,7 +29,7 @@ from matador.storage.settings import (
     without_name,
 )
 from matador.storage.setups import FACES, LONGEST_NAME, MatchSetup, SeatSetup
-from tests.systems import needs_links, needs_pipes
+from tests.systems import needs_pipes
 
 _VALUES = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text() | st.lists(st.text())
 
@@ -162,30 +162,11 @@ def test_a_broken_file_is_set_aside_beside_the_earlier_ones(tmp_path: Path) -> N
     assert kept == list(BROKEN.values())
 
 
-def test_a_folder_in_its_place_is_set_aside(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    path.mkdir()
-    (path / "inside").write_bytes(b"kept")
-    settings, aside = load_settings(path)
-    assert settings == Settings()
-    assert aside is not None
-    assert (aside / "inside").read_bytes() == b"kept"
-
-
 @needs_pipes
 def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     os.mkfifo(path)
     assert load_settings(path) == (Settings(), tmp_path / "settings.broken-1.json")
-
-
-@needs_links
-def test_links_that_lead_nowhere(tmp_path: Path) -> None:
-    path, broken = tmp_path / "settings.json", tmp_path / "settings.broken-1.json"
-    path.symlink_to(path)
-    broken.symlink_to(tmp_path / "nothing")
-    assert load_settings(path) == (Settings(), tmp_path / "settings.broken-2.json")
-    assert broken.is_symlink()
 
 
 def test_a_file_that_can_neither_be_read_nor_set_aside_is_an_error(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import filecmp
 import hashlib
+import io
 import os
 import re
 import shutil
@@ -173,10 +174,8 @@ def write_zip(path: Path, members: Mapping[str, bytes | Path]) -> None:
     """Write a zip of these members; the same members always give the same bytes."""
     with ZipFile(path, "w") as archive:
         for name, data in members.items():
-            if isinstance(data, bytes):
-                archive.writestr(_member(name), data)
-                continue
-            with data.open("rb") as source, archive.open(_member(name), "w") as target:
+            source = io.BytesIO(data) if isinstance(data, bytes) else data.open("rb")
+            with source, archive.open(_member(name), "w") as target:
                 shutil.copyfileobj(source, target, _AT_ONCE_BYTES)
 
 

@@ -221,16 +221,6 @@ def _execute(path: Path, statement: str) -> None:
         connection.execute(statement)
 
 
-def test_what_is_in_the_log_of_an_open_window_goes_along(tmp_path: Path) -> None:
-    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
-    with closing(sqlite3.connect(data_folder.database, isolation_level=None)) as window:
-        window.execute("PRAGMA wal_autocheckpoint=0")
-        window.execute("INSERT INTO person (name) VALUES ('Zoe')")
-        contents = packed(data_folder)
-    assert contents.database is not None
-    assert any("Zoe" in row for row in rows_of(contents.database))
-
-
 @pytest.mark.parametrize("made", ["nothing", "a database", "tables"])
 def test_of_nothing_there_is_no_backup(tmp_path: Path, made: str) -> None:
     """As when a stick is not plugged in, or when the game was started on it by mistake."""

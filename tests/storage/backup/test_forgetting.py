@@ -23,7 +23,7 @@ from matador.storage.database.schema import VERSION
 from matador.storage.settings import load_settings
 from tests.storage.database.kept import HEAD, begun, database, play
 
-LIVES = 60
+LIVES = 30
 NAMES = (
     "Theodora",
     "Zoë \N{FOX FACE}\N{FOX FACE}",
@@ -150,7 +150,9 @@ def _check_sound(file: Path, stays: str) -> None:
         assert connection.execute("SELECT count(*) FROM match").fetchone()[0] == 1, "matches stay"
 
 
-def test_a_place_that_is_passed_over_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_place_that_is_passed_over_is_caught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = lived(tmp_path / "lived", NAMES[:2])
     monkeypatch.setattr(forgetting, "_forget_in_damaged", lambda *_: None)
     _damaged(tmp_path, path, NAMES[:2], Random(1))

@@ -8,7 +8,7 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -140,13 +140,3 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the file directly with SQLite, to inspect or damage it."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         yield connection
-
-
-def open_files(folder: Path) -> list[str]:
-    """The files in a folder that this process has open, where the system tells."""
-    found = []
-    with suppress(FileNotFoundError):
-        for link in Path("/proc/self/fd").iterdir():
-            with suppress(OSError):
-                found.append(str(link.readlink()))
-    return [name for name in found if name.startswith(f"{folder}{os.sep}")]

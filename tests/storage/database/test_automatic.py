@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.database import opening, worker
+from matador.storage.database import worker
 from matador.storage.database.opening import backup_paths, newest_sound
 from tests.inside import worker_of
 from tests.storage.database.kept import HEAD, begun, database, opened, play
@@ -91,12 +91,6 @@ def test_a_damaged_database_replaces_no_backup(path: Path, caplog: pytest.LogCap
             connection.execute("UPDATE decision SET sum = x'00'")
     assert "cannot make an automatic backup" in caplog.text
     assert backup_paths(path)[0].read_bytes() == before
-
-
-def test_a_huge_database_gets_no_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "MAX_PAGES", 3)
-    play_once(path)
-    assert not backup_paths(path)[0].exists()
 
 
 def test_only_a_sound_backup_is_used(path: Path) -> None:

@@ -8,7 +8,7 @@ import threading
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
@@ -23,7 +23,6 @@ from matador.storage.database.connection import (
 )
 from matador.storage.database.schema import VERSION, make_tables, version_of
 from matador.storage.database.worker import DatabaseWorker
-from tests.storage.database.kept import open_files
 from tests.systems import needs_permissions
 
 
@@ -73,21 +72,6 @@ def test_a_planted_setting_that_is_not_accepted_is_caught(
     monkeypatch.setattr(connections, "_EXTRA", 1)
     with pytest.raises(DatabaseError, match="synchronous"):
         connect(tmp_path / "m.db")
-
-
-def test_a_connection_that_cannot_be_protected_is_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    error = sqlite3.OperationalError("disk I/O error")
-
-    def fail(_: sqlite3.Connection) -> NoReturn:
-        raise error
-
-    monkeypatch.setattr(connections, "protect", fail)
-    with pytest.raises(sqlite3.OperationalError):
-        connect(tmp_path / "m.db")
-    assert open_files(tmp_path) == []
-    (tmp_path / "m.db").rename(tmp_path / "moved.db")
 
 
 @needs_permissions

@@ -14,7 +14,7 @@ from matador.storage.database import connection as connections
 from matador.storage.database import profiles
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal
-from matador.storage.database.profiles import NameTakenError, ShownEvidence, profiles_in
+from matador.storage.database.profiles import NameTakenError, ShownEvidence
 from matador.storage.database.rows import wrong_person
 from matador.storage.setups import SeatSetup, changed_setup
 from tests.checks.matches import accepted
@@ -53,18 +53,6 @@ def test_the_number_of_a_forgotten_person_is_never_used_again(db: MatchDatabase)
         with pytest.raises(KeyError):
             change(db, ana).result(30)
     assert db.profiles.add("Ana", b"").result(30).number > ana.number
-
-
-def test_what_is_not_as_it_was_written_is_damage(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        kept.profiles.add("Zoe", b"hers").result(30)
-        ana = kept.profiles.add("Ana", b"old").result(30)
-    with opened(path) as connection:
-        assert wrong_person(connection) is None
-        connection.execute("UPDATE profile SET body = ? WHERE person = ?", (b"new", ana.number))
-        assert wrong_person(connection) is not None
-        assert [each.name for each in profiles_in(connection)] == ["Zoe"]
 
 
 @pytest.mark.parametrize("is_on_network", [False, True], ids=["wal", "delete"])

@@ -16,10 +16,8 @@ from matador.match.records import encode
 from matador.match.session import Session
 from matador.storage import atomic
 from matador.storage.atomic import sync_file, sync_folder
-from matador.storage.database import connection as connection_module
 from matador.storage.database import opening, worker
 from matador.storage.database.connection import (
-    DamagedError,
     DatabaseError,
     FileReplacedError,
     connect,
@@ -30,7 +28,7 @@ from matador.storage.database.opening import Damage, open_sound, recover
 from matador.storage.database.rows import neutral_name
 from matador.storage.database.schema import ForeignDatabaseError
 from matador.storage.database.worker import DatabaseWorker
-from tests.storage.database.kept import HEAD, begun, database, open_files, opened, play, without_backups
+from tests.storage.database.kept import HEAD, begun, database, opened, play, without_backups
 from tests.systems import needs_open_renames
 
 PAGE = 4096
@@ -122,25 +120,6 @@ def _refuse(old: Path, new: Path) -> Path:
     return new
 
 
-def test_an_error_with_an_unfinished_query_does_not_keep_a_damaged_database_open(tmp_path: Path) -> None:
-    """Otherwise, Windows could not set it aside."""
-    path = tmp_path / "m.db"
-    db(path)
-
-    def unfinished(connection: sqlite3.Connection) -> list[str]:
-        rows = connection.execute("SELECT first FROM decision ORDER BY first")
-        next(rows)
-        if not (tmp_path / "damaged-1").exists():
-            raise DamagedError("injected")
-        return open_files(tmp_path / "damaged-1")
-
-    jobs = DatabaseWorker(path)
-    still_open = jobs.submit(unfinished).result(30)
-    assert jobs.close()
-    assert jobs.damage is not None
-    assert still_open == []
-
-
 @needs_open_renames
 def test_nothing_is_written_into_a_database_that_was_put_aside(tmp_path: Path) -> None:
     path = tmp_path / "m.db"
@@ -228,18 +207,6 @@ def test_whoever_asks_something_stops_the_look(tmp_path: Path, monkeypatch: pyte
         assert found.close()
 
 
-def test_a_log_beside_a_database_that_uses_none_is_no_damage(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "m.db"
-    monkeypatch.setattr(connection_module, "is_on_network", lambda _: True)
-    db(path, 1)
-    path.with_name("m.db-wal").write_bytes(bytes(5000))
-    with database(path) as kept:
-        assert len(kept.unfinished(10).result(30)) == 1
-        assert kept.damage is None
-
-
 def test_the_backup_has_what_the_damaged_files_have_lost(tmp_path: Path) -> None:
     """Decisions, names and profiles; data newer than the backup is added."""
     path = tmp_path / "m.db"
@@ -290,15 +257,6 @@ def test_a_damaged_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> N
             kept.offered().result(30)
         assert kept.damage is None
     assert path.read_bytes() == before
-
-
-def test_one_of_ours_that_has_lost_its_mark_is_saved(tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    db(path)
-    spoil(path, 68, b"NoMa")
-    with database(path) as kept:
-        assert len(kept.unfinished(10).result(30)) == 3
-        assert kept.damage == Damage(tmp_path / "damaged-1", 3, 0)
 
 
 class Killed(BaseException):

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from contextlib import closing
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
-from matador.match.errors import RecordError
 from matador.match.journal import NotSaved
 from matador.match.records import encode
 from matador.match.resuming import resume
-from matador.storage.database import rows
-from matador.storage.database.connection import DatabaseError, connect
+from matador.storage.database.connection import DatabaseError
 from matador.storage.database.matches import ReopenedMatch
 from tests.checks.matches import accepted
 from tests.inside import log_of
-from tests.storage.database.kept import HEAD, NOW, begun, database, open_files, opened, play
+from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play
 
 
 def again(path: Path) -> ReopenedMatch:
@@ -47,26 +43,6 @@ def test_a_match_is_found_as_it_was(tmp_path: Path) -> None:
         names = {name for (name,) in connection.execute("SELECT name FROM person")}
     assert names == {"Ana", "Dot", "player 0", "player 1"}
     assert not any(name in str(told) for name in names), "names are in one table"
-
-
-def test_a_match_that_cannot_be_loaded_leaves_its_file_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Otherwise, Windows could not move or delete the file."""
-    path = tmp_path / "m.db"
-    with database(path) as kept:
-        play(begun(kept.new_journal(HEAD)), 3)
-
-    def fail(*_: object) -> NoReturn:
-        raise error
-
-    error = RecordError("injected")
-    monkeypatch.setattr(rows, "rebuild", fail)
-    with pytest.raises(RecordError), closing(connect(path)) as connection:
-        rows.load(connection, 1)
-    assert error.__traceback__ is not None, "its frames are still there"
-    assert open_files(tmp_path) == []
-    path.rename(tmp_path / "moved.db")
 
 
 def test_a_record_that_was_opened_is_the_beginning(tmp_path: Path) -> None:
