@@ -29,12 +29,11 @@ REASONS: dict[str, dict[str, int]] = {
         "ui/test_twins_leaks.py": 1,
     },
     "the one thread that has the disk is held up": {"ui/test_names_of_people.py": 1},
-    "how a search weighs points, which its choices alone do not show": {"ai/search/test_stakes.py": 5},
+    "how a search weighs points, which its choices alone do not show": {"ai/search/test_stakes.py": 4},
     "the process of a bot is killed, or shown to have gone": {
         "ai/arena/test_playing.py": 1,
-        "ai/test_external.py": 4,
+        "ai/test_external.py": 1,
         "ai/test_output_limits.py": 1,
-        "ai/test_messages_to_bots.py": 1,
     },
     "argparse tells its commands and options nowhere else": {
         "tools/release/test_linux_data.py": 4,
