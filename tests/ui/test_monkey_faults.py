@@ -17,7 +17,7 @@ from matador.ui.inputs import FocusLost, PointerUp
 from matador.ui.sound import Sounds
 from matador.ui.table import plan
 from matador.ui.table.input import Pointer
-from matador.ui.table.plan import Rack
+from matador.ui.table.plan import Slot
 from matador.ui.table.scene import TableScene
 from matador.ui.voice.speaker import Speaker
 from tests.checks import monkey
@@ -96,14 +96,11 @@ def keeps_holding(right: Any) -> Any:
 def overlaps(right: Any) -> Any:
     """Tiles of a large hand overlap."""
 
-    def one_row(plan: Any, hand: Any) -> Rack:
-        found: Rack = right(plan, hand)
-        if len(hand) < 7:
-            return found
-        wide = tuple(slot._replace(rect=slot.rect.inflate(40, 0)) for slot in found.slots)
-        return replace(found, slots=wide)
+    def row(area: Any, hand: Any, *given: int) -> tuple[Slot, ...]:
+        wider = 40 if len(hand) >= 7 else 0
+        return tuple(slot._replace(rect=slot.rect.inflate(wider, 0)) for slot in right(area, hand, *given))
 
-    return one_row
+    return row
 
 
 @pytest.mark.parametrize(
@@ -114,7 +111,7 @@ def overlaps(right: Any) -> Any:
         ("the hand is another", 2, Fault(TableSnapshot, "after", loses_a_tile)),
         ("a tile is held and nothing is pressed", 1, Fault(Pointer, "release", keeps_holding)),
         ("not drawn anew", 1, Fault(canvas, "changed", lambda right: lambda *given: right(*given)[:-1])),
-        ("overlaps a tile", 1, Fault(plan, "_one_row", overlaps)),
+        ("overlaps a tile", 1, Fault(plan, "_row", overlaps)),
     ],
 )
 def test_a_bug_is_caught_by_random_inputs(
