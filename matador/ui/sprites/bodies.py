@@ -40,12 +40,10 @@ def panel_margin_px(scale: float) -> int:
 
 def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float) -> pygame.Surface:
     """A speech bubble around `content`; its tail ends in the middle of that edge of the picture."""
-    (pad_x, pad_y), tip = bubble_inset_px("down", scale), _tip_px(scale)
-    width, height = content.get_width() + 2 * pad_x, content.get_height() + 2 * pad_y
-    left, top = (tip if tail == "left" else 0), (tip if tail == "up" else 0)
-    is_beside = tail in ("left", "right")
-    size = (width + tip, height) if is_beside else (width, height + tip)
-    shape = _bubble_shape(pygame.Rect(left, top, width, height), tail, tip, 26 * scale)
+    (pad_x, pad_y), tip = bubble_inset_px("down", scale), round(14 * scale)
+    body = content.get_rect(topleft=bubble_inset_px(tail, scale)).inflate(2 * pad_x, 2 * pad_y)
+    size = (body.width + tip, body.height) if tail in ("left", "right") else (body.width, body.height + tip)
+    shape = _bubble_shape(body, tail, tip, 26 * scale)
     looks = (_edged(theme, scale), filled(theme.surface))
     picture = raster(size, "".join(path(data, look) for look in looks for data in shape))
     picture.blit(content, bubble_inset_px(tail, scale))
@@ -62,18 +60,13 @@ def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Sur
 
 
 def bubble_inset_px(tail: Tail, scale: float) -> tuple[int, int]:
-    tip = _tip_px(scale)
-    return round(22 * scale) + (tip if tail == "left" else 0), round(8 * scale) + (tip if tail == "up" else 0)
-
-
-def _tip_px(scale: float) -> int:
-    return round(14 * scale)
+    left, top = (round(14 * scale) if tail == side else 0 for side in ("left", "up"))
+    return round(22 * scale) + left, round(8 * scale) + top
 
 
 def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
     """An ivory sheet with its shadow; the sheet is `panel_margin_px` smaller on every side."""
-    margin = panel_margin_px(scale)
-    radius = round(20 * scale)
+    margin, radius = panel_margin_px(scale), round(20 * scale)
     corner = margin + radius + 2
     side = 2 * corner + 4
     sheet = (side - 2 * margin, side - 2 * margin)
@@ -89,8 +82,7 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
 
 
 def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
-    width, height = size_px
-    opacity = 1.0 if theme.outlines else STRIP_OPACITY
+    (width, height), opacity = size_px, 1.0 if theme.outlines else STRIP_OPACITY
     body = rounded(0, 0, width, height, height / 2, filled(theme.badge, opacity))
     if theme.outlines:
         body += rounded(1, 1, width - 2, height - 2, height / 2, stroked(theme.on_badge, 2))
@@ -156,8 +148,7 @@ def _bubble_shape(box: pygame.Rect, tail: Tail, tip: int, radius: float) -> list
 
 def draw_empty_place(theme: Theme, size_px: Size, scale: float, *, lit: bool) -> pygame.Surface:
     """A place where a tile can be played: dashed and faintly filled; `lit` when the held tile is near."""
-    width, height = size_px
-    short = min(size_px)
+    (width, height), short = size_px, min(size_px)
     line = max(1.8, (4.0 if lit else 2.5) * min(1.0, short / 40) * max(scale, 0.6))
     colour = mix(theme.accent, WHITE, 0.25) if lit else theme.accent
     inset = line / 2 + 0.25
@@ -214,8 +205,7 @@ def draw_frame(
 
 def draw_leader(theme: Theme, span_px: tuple[int, int], width_px: int) -> pygame.Surface:
     """A line that spans `span_px` to the right and down, with a margin of twice its width around both ends."""
-    across, down = span_px
-    margin = 2 * width_px
+    (across, down), margin = span_px, 2 * width_px
     picture = pygame.Surface((abs(across) + 2 * margin + 1, abs(down) + 2 * margin + 1), pygame.SRCALPHA, 32)
     start = (margin + max(0, -across), margin + max(0, -down))
     pygame.draw.line(picture, theme.accent, start, (start[0] + across, start[1] + down), width_px)
@@ -234,8 +224,7 @@ def _focus_ring(theme: Theme, size_px: Size, scale: float, radius_px: float) -> 
 
 def _ring(size_px: Size, margin: float, line: float, radius_px: float, look: str) -> str:
     """A ring whose inner edge is `margin` inside the picture."""
-    edge = margin - line / 2
-    width, height = size_px
+    (width, height), edge = size_px, margin - line / 2
     return rounded(edge, edge, width - 2 * edge, height - 2 * edge, radius_px + line / 2, look)
 
 
@@ -266,7 +255,6 @@ def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, 
     inner = side - corner_px
 
     def parts(start: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
-        """Start and length of each part of the picture, and of where it goes."""
         low, high = start + corner_px, start + length - corner_px
         return (
             (0, corner_px, start, corner_px),
@@ -289,7 +277,6 @@ def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, 
 
 
 Line: TypeAlias = Literal["top", "middle", "bottom"]
-"""Vertical alignment of pictures with different heights."""
 
 
 def beside(pictures: Sequence[pygame.Surface], gap_px: int, line: Line = "middle") -> pygame.Surface:
