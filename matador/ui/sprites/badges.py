@@ -16,7 +16,7 @@ BadgeKind: TypeAlias = Literal["number", "matador", "halves", "zero", "turned", 
 
 
 class Badge(NamedTuple):
-    """What lies at an end, and the numbers that its badge shows.
+    """The state of an end, and the numbers that its badge shows.
 
     number: a half of `first` pips faces outwards. matador: a crosswise one that counts as `first`; None for `0-0`,
     which shows no total. halves: a crosswise matador; the next tile may join either of its halves. zero: a blank where

@@ -1,4 +1,4 @@
-"""What learners see at the table: sums at tiles in hand, dropped and just played, and the pictures of hints."""
+"""Help for learners at the table: sums at tiles in hand, dropped and just played, and the pictures of hints."""
 
 from __future__ import annotations
 
