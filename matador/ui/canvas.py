@@ -104,11 +104,8 @@ class PictureCache:
             return kept
         picture = make()
         self._kept[key] = picture
-        self.kept_bytes += _bytes_of(picture)
+        self.kept_bytes += picture.get_pitch() * picture.get_height()
         while self.kept_bytes > self._max_bytes and len(self._kept) > 1:
-            self.kept_bytes -= _bytes_of(self._kept.popitem(last=False)[1])
+            _, gone = self._kept.popitem(last=False)
+            self.kept_bytes -= gone.get_pitch() * gone.get_height()
         return picture
-
-
-def _bytes_of(picture: pygame.Surface) -> int:
-    return picture.get_pitch() * picture.get_height()

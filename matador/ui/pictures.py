@@ -33,14 +33,15 @@ _OPEN = 0.26
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The content of a picture of a line, in half-units."""
+    """The content of a picture of a line, in half-units.
+
+    `ghost` is a place for one more tile, and `astray` a tile that does not fit, beyond the end where it was tried.
+    """
 
     rules: Ruleset
     laid: tuple[Place, ...]
     ghost: Place | None = None
-    """A place for one more tile."""
     astray: Place | None = None
-    """A tile that does not fit, beyond the end where it was tried."""
     ring: Box | None = None
     """The ring around the halves or the tile that make the sum."""
 
@@ -236,7 +237,6 @@ class _Sheet(NamedTuple):
         return self.put(drawn, center=room.center)
 
     def boneyard(self, room: pygame.Rect, icon: Icon) -> None:
-        """A tile from the boneyard, with an icon below it."""
         icon_px = min(room.width, room.height * 3 // 10)
         short = _even(min(room.width * 4 // 5, (room.height - icon_px) * 9 // 20))
         gap = max(1, room.height // 20)

@@ -110,7 +110,6 @@ def _grip(tile: pygame.Rect, side_px: int, window: pygame.Rect) -> tuple[int, in
 
 
 def _way(share: float) -> float:
-    """Position between start (0) and end (1) at a share of the hand's duration."""
     if share <= HAND_TAKEN or share >= _HOME:
         return 0.0
     if share < HAND_LAID:

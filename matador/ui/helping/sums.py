@@ -21,6 +21,24 @@ from matador.ui.sprites.svg import BLACK, circle, dashed, filled, mix, path, ras
 from matador.ui.sprites.tiles import MAX_PIPS, pips_svg
 from matador.ui.theme import Theme
 
+_HALF_PX = 48
+_APART_PX = 32
+_WIDEST_PX = 330
+"""Maximum width of a sum; large type uses a smaller style instead, so that it does not cover the table."""
+_BELOW_PX = 6
+_BESIDE_PX = 10
+_NEED_HALF_PX = 44
+_SIGN_PX = 28
+_BOX_PX = 76
+_PAD_PX = 12
+_LOW_PX = 6
+"""Twice the offset of a box's content below the centre, because numerals already have space below them."""
+_DOWN_PX = 26
+_ASIDE_PX = 24
+_PIPS = 0.62
+_PAIR_HALF_PX = 40
+_HIGHEST_PX = 72
+
 
 class FrameGrid:
     """Positions of the cells in the picture of a frame, at a given scale."""
@@ -39,8 +57,8 @@ class FrameGrid:
 
     def size(self, frame: Frame) -> tuple[int, int]:
         last = max([*frame.cells, *(pip.cell for pip in frame.pips)])
-        corner = self.rect(FrameCell(last.row, ROW - 1)).bottomright
-        return (corner[0] + self.margin_px, corner[1] + self.margin_px)
+        right, bottom = self.rect(FrameCell(last.row, ROW - 1)).bottomright
+        return (right + self.margin_px, bottom + self.margin_px)
 
 
 def draw_frame(theme: Theme, frame: Frame, scale: float, *, is_bare: bool = False) -> pygame.Surface:
@@ -101,14 +119,6 @@ def draw_halves(theme: Theme, number: int | None, side_px: int) -> pygame.Surfac
         tens, rest = divmod(number, 10)
         halves = [*[10] * tens, *([rest] if rest else [])]
     return beside([draw_half(theme, half, side_px) for half in halves], max(2, side_px // 12))
-
-
-_HALF_PX = 48
-_APART_PX = 32
-_WIDEST_PX = 330
-"""Maximum width of a sum; large type uses a smaller style instead, so that it does not cover the table."""
-_BELOW_PX = 6
-_BESIDE_PX = 10
 
 
 @kept
@@ -192,10 +202,6 @@ def _figure(look: Look, text: str) -> pygame.Surface:
     return look.fonts.render(text, Style.SUM, look.theme.on_surface, bold=True)
 
 
-_NEED_HALF_PX = 44
-_SIGN_PX = 28
-
-
 @dataclass(frozen=True, slots=True)
 class NeedCard:
     """The content of a card for an open end."""
@@ -225,44 +231,24 @@ def need_card(rules: Ruleset, end: End) -> NeedCard:
 @kept
 def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
     """The picture of a card: `3 + ?`, an arrow, and 4 in the learner's kind of picture."""
-    parts = [_lies(look, card), draw_arrow(look.px(_SIGN_PX), look.theme.on_surface_muted, 3.2)]
+    lies = _sign(look) if card.lies is None else _figure(look, f"{card.lies}{' + ?' if card.is_sum else ''}")
+    if card.lies is None and card.is_sum:
+        lies = beside([lies, _figure(look, "+ ?")], look.px(8))
+    parts = [lies, draw_arrow(look.px(_SIGN_PX), look.theme.on_surface_muted, 3.2)]
     if card.is_wild:
         parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.on_surface))
     elif card.wanted:
-        parts += [_wanted(look, picture, half) for half in card.wanted]
-    elif card.takes_matador:
-        parts.append(_sign(look))
+        figures = [_figure(look, str(half)) for half in card.wanted]
+        halves = [draw_halves(look.theme, half, look.px(_NEED_HALF_PX)) for half in card.wanted]
+        is_bare = picture == "numerals"
+        parts += figures if is_bare else map(below, zip(halves, figures, strict=True))
     else:
-        parts.append(_figure(look, "\N{EN DASH}"))
+        parts.append(_sign(look) if card.takes_matador else _figure(look, "\N{EN DASH}"))
     return beside(parts, look.px(12))
-
-
-def _lies(look: Look, card: NeedCard) -> pygame.Surface:
-    if card.lies is None:
-        return beside([_sign(look), _figure(look, "+ ?")], look.px(8)) if card.is_sum else _sign(look)
-    return _figure(look, f"{card.lies} + ?" if card.is_sum else str(card.lies))
-
-
-def _wanted(look: Look, picture: Picture, half: int) -> pygame.Surface:
-    figure = _figure(look, str(half))
-    if picture == "numerals":
-        return figure
-    return below([draw_halves(look.theme, half, look.px(_NEED_HALF_PX)), figure])
 
 
 def _sign(look: Look) -> pygame.Surface:
     return look.sprites.with_sign(_figure(look, ""))
-
-
-_BOX_PX = 76
-_PAD_PX = 12
-_LOW_PX = 6
-"""Twice the offset of a box's content below the centre, because numerals already have space below them."""
-_DOWN_PX = 26
-_ASIDE_PX = 24
-_PIPS = 0.62
-_PAIR_HALF_PX = 40
-_HIGHEST_PX = 72
 
 
 @kept

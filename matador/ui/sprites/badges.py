@@ -16,7 +16,7 @@ BadgeKind: TypeAlias = Literal["number", "matador", "halves", "zero", "turned", 
 
 
 class Badge(NamedTuple):
-    """What lies at an end, and the numbers that its badge shows.
+    """The state of an end, and the numbers that its badge shows.
 
     number: a half of `first` pips faces outwards. matador: a crosswise one that counts as `first`; None for `0-0`,
     which shows no total. halves: a crosswise matador; the next tile may join either of its halves. zero: a blank where
@@ -56,7 +56,6 @@ def draw_sign(theme: Theme, size_px: int) -> pygame.Surface:
 
 
 def draw_signed(theme: Theme, words: pygame.Surface) -> pygame.Surface:
-    """A text with the matador sign on a dark disc before it."""
     side = words.get_height() * 3 // 4
     disc = raster((side, side), circle(side / 2, side / 2, side / 2, filled(theme.badge)))
     sign = draw_sign(theme, side * 2 // 3)
@@ -69,37 +68,35 @@ def draw_arrow(side_px: int, colour: Colour, line: float) -> pygame.Surface:
     return raster((side_px, side_px), moved(arrow, 0, 0, side_px / 24))
 
 
-class _Parts:
+class _Parts(NamedTuple):
     """Draws the parts of a badge of a given height."""
 
-    def __init__(self, theme: Theme, fonts: Fonts, height_px: int) -> None:
-        self._theme = theme
-        self._fonts = fonts
-        self._height = height_px
+    theme: Theme
+    fonts: Fonts
+    height: int
 
     def digits(self, value: int | None) -> pygame.Surface:
-        return self._fonts.numeral(str(value), round(self._height * 0.52), self._theme.on_badge)
+        return self.fonts.numeral(str(value), round(self.height * 0.52), self.theme.on_badge)
 
     def half(self, value: int | None) -> pygame.Surface:
-        theme, side = self._theme, round(self._height * 0.70)
+        theme, side = self.theme, round(self.height * 0.70)
         edge = max(1.0, side * 0.04)
         body = rounded(0, 0, side, side, side * 0.18, filled(mix(theme.tile_side, BLACK, 0.15)))
         face = (edge / 2, edge / 2, side - edge, side - edge * 2.2, side * 0.16)
         body += rounded(*face, filled(theme.tile_face))
         picture = raster((side, side), body)
         if value is not None:
-            digits = self._fonts.numeral(str(value), round(self._height * 0.44), theme.on_tile)
+            digits = self.fonts.numeral(str(value), round(self.height * 0.44), theme.on_tile)
             if digits.get_width() > side * 0.84:
-                digits = self._fonts.numeral(str(value), round(self._height * 0.36), theme.on_tile)
+                digits = self.fonts.numeral(str(value), round(self.height * 0.36), theme.on_tile)
             picture.blit(digits, digits.get_rect(center=(side // 2, round((side - edge) / 2))))
         return picture
 
     def sign(self, share: float) -> pygame.Surface:
-        return draw_sign(self._theme, round(self._height * share))
+        return draw_sign(self.theme, round(self.height * share))
 
     def pill(self, parts: list[pygame.Surface], gap: float = 0.16) -> pygame.Surface:
-        """The parts side by side on a pill that is at least as wide as it is high."""
-        theme, height = self._theme, self._height
+        theme, height = self.theme, self.height
         space, line = round(height * gap), max(1.5, height * 0.055)
         wide = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
         size = (max(height, wide + 2 * round(height * 0.30)), height)

@@ -157,7 +157,6 @@ class Sprites:
         )
 
     def composed(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture composed elsewhere, cached with the others."""
         return self._kept(("composed", key), make)
 
     def _kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:

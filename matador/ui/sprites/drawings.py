@@ -107,19 +107,17 @@ class _Reader:
         if self._unseen or ":" in name or name in _WORDS:
             self._unseen += 1
             return
-        look = _look(written)
+        look, group = _look(written), self._open[-1] if self._open else None
         if not self._open:
             name, look = self._top(name, look)
         elif name not in _DRAWN:
             self._refuse(f"<{name}> would be left out: make it a path, or take it out")
         self._check(look)
-        group = self._open[-1] if self._open else None
-        if "id" in look:
-            self._ids.add(look["id"])
-            if name == "g" and look["id"] in self._groups:
-                # The artist may show or hide groups in the editor, so ignore that choice.
-                look.pop("display", None)
-                group = look["id"]
+        self._ids.add(look.get("id", ""))
+        if name == "g" and look.get("id") in self._groups:
+            # The artist may show or hide groups in the editor, so ignore that choice.
+            look.pop("display", None)
+            group = look["id"]
         self._open.append(group)
         text = "".join(f' {key}="{value}"' for key, value in look.items())
         self._parts.append((group, f"<{name}{text}>"))
@@ -189,12 +187,12 @@ def sign_svg(x: float, y: float, size_px: float, head: Colour, horns: Colour, ey
     return moved(elements, x, y, size_px / SIDE)
 
 
-TIP: Final = (0.375, 0.085)
-"""Position of the fingertip, as shares of the side."""
-
-
 def _square(elements: str, side_px: int) -> pygame.Surface:
     return raster((side_px, side_px), moved(elements, 0, 0, side_px / SIDE))
+
+
+TIP: Final = (0.375, 0.085)
+"""Position of the fingertip, as shares of the side."""
 
 
 def draw_hand(side_px: int) -> pygame.Surface:

@@ -44,7 +44,6 @@ _FURTHER: Final[tuple[Bud, ...]] = ("closed", "coloured", "open")
 _BUD_SHARE: Final = 0.142
 _APART: Final = 0.92
 _DIMMED: Final = 0.6
-"""How far the branch of a locked total fades into the felt."""
 
 
 def buds_of(facts: int, known: int, resting: int) -> tuple[Bud, ...]:
@@ -75,10 +74,7 @@ def draw_branch(
     share: float = 1.0,
     is_dim: bool = False,
 ) -> pygame.Surface:
-    """A branch `size_px` large above a stone, and `sunk_px` of it behind the upper rim.
-
-    `share`: progress from the buds `before` to the current ones, 0 to 1.
-    """
+    """A branch above a stone, and `sunk_px` of it behind the rim; `share`: progress from the buds `before`, 0 to 1."""
     (width, height), wide, colours = size_px, bud_px(size_px), branch_colours(theme, is_dim=is_dim)
     look, stalks, heads = stroked(colours.stem, max(1.2, wide * 0.1)), [], []
     for (x, y), old, bud in zip(tips(size_px, len(buds)), before or buds, buds, strict=True):
@@ -116,7 +112,6 @@ def sunk_px(stone_px: int) -> int:
 
 
 def bud_px(size_px: Size) -> float:
-    """Width of an open flower, so that twelve of them fit in two rows."""
     return min(size_px[0] * _BUD_SHARE, size_px[1] * 0.42)
 
 

@@ -1,7 +1,4 @@
-"""Drawing with SVG at the exact size in pixels: sharp at every size, and without a display.
-
-Gradient stops are in percent; the loader ignores `filter`, `clipPath` and `text`.
-"""
+"""Drawing with SVG at the exact size in pixels, without a display; the loader ignores `filter` and `clipPath`."""
 
 from __future__ import annotations
 

@@ -55,6 +55,18 @@ _SNAPPED_BELOW_PX = 40
 """Below this short side, pips are placed on whole pixels; otherwise each of them would look a little different."""
 
 _ENGRAVED_FROM_PX = 7
+CORNER = 0.12
+"""Radius of a tile's corners, as a share of its short side."""
+
+_GHOST_OPACITY = 0.55
+_DIM = 0.5
+_DIM_OUTLINED = 0.45
+_SIDE = 0.065
+_LATTICE_FROM_PX = 22
+_SIGN_FROM_PX = 30
+_SEAL = 0.34
+_SEAL_FROM_PX = 24
+_FRAME = 0.045
 
 
 class PipGrid(NamedTuple):
@@ -110,20 +122,6 @@ def pips_svg(theme: Theme, value: int, short_px: int, centre: tuple[float, float
 def _snapped(middle_px: float, pip_px: float) -> float:
     phase = pip_px % 2 / 2
     return math.floor(middle_px - phase + 0.5) + phase
-
-
-CORNER = 0.12
-"""Radius of a tile's corners, as a share of its short side."""
-
-_GHOST_OPACITY = 0.55
-_DIM = 0.5
-_DIM_OUTLINED = 0.45
-_SIDE = 0.065
-_LATTICE_FROM_PX = 22
-_SIGN_FROM_PX = 30
-_SEAL = 0.34
-_SEAL_FROM_PX = 24
-_FRAME = 0.045
 
 
 def tile_size(short_px: int, turns: int) -> Size:

@@ -50,6 +50,8 @@ _ALONG = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 """Where the tail points along an edge: 0 is its middle, -1 and 1 its corners, the others steps beyond a corner."""
 _ALONG_PX = 50
 _MAX_FOUND = 100
+SIGN_GAP_PX = 12
+_TILE_PX = 30
 
 
 class Bubble(NamedTuple):
@@ -166,17 +168,12 @@ class _Search(NamedTuple):
 
 
 def _distance(stand: Stand) -> int:
-    """Distance of a bubble from its position right beside the rectangle, at scale 1."""
     return stand.step + _ALONG_PX * max(0, abs(stand.along) - 1)
 
 
 def _covered(bubble: pygame.Rect, laid: Sequence[pygame.Rect]) -> int:
     hidden = (bubble.clip(laid[index]) for index in bubble.collidelistall(laid))
     return sum(rect.width * rect.height for rect in hidden)
-
-
-SIGN_GAP_PX = 12
-_TILE_PX = 30
 
 
 def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:

@@ -25,9 +25,9 @@ from matador.ui.voice.reading import SAY_AGAIN, nameless
 
 AnyIntent: TypeAlias = TableIntent | Intent
 
-PASS_PX = (160, 56)
 _FACE_PX = 56
 _GAP_PX = 14
+_SWELL_PX = 12
 _STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 BACK = "back to panel"
@@ -50,15 +50,12 @@ def foot_of(display: TableDisplay) -> Foot:
     side = max(plan.least(48), plan.px(56))
     hint = pygame.Rect(0, 0, side, side)
     hint.midleft = said.midleft
-    loudspeaker = hint.copy()
-    if display.state.is_learners:
-        loudspeaker.left = hint.right + plan.px(12)
-    if display.state.is_learners or display.is_read:
-        left = (loudspeaker if display.is_read else hint).right + plan.px(12)
-        said.width -= left - said.left
-        said.left = left
-    width = max(plan.least(PASS_PX[0] * 3 // 4), plan.px(PASS_PX[0]))
-    height = max(plan.least(48), plan.px(PASS_PX[1]), display.look.fonts.line_height(Style.TEXT))
+    step = side + plan.px(12)
+    loudspeaker = hint.move(step if display.state.is_learners else 0, 0)
+    left = said.left + step * (display.state.is_learners + display.is_read)
+    said.width, said.left = said.right - left, left
+    width = max(plan.least(120), plan.px(160))
+    height = max(plan.least(48), plan.px(56), display.look.fonts.line_height(Style.TEXT))
     action = pygame.Rect(0, 0, width, height)
     action.midright = (plan.mirrored(display.boneyard.hit).left - plan.px(16), plan.boneyard.centery)
     return Foot(*map(plan.mirrored, (hint, loudspeaker, said, action)))
@@ -115,36 +112,35 @@ class TableButton(NamedTuple):
 
 
 def table_buttons(display: TableDisplay) -> list[TableButton]:
+    return [_widened(display, button) for button in _buttons(display)]
+
+
+def _buttons(display: TableDisplay) -> Iterator[TableButton]:
     say, foot, state = display.look.say, foot_of(display), display.state
-    found, looker = list[TableButton](), state.waits_for
-    if looker is not None:
-        found.append(_look_button(display, looker))
+    if state.waits_for is not None:
+        yield _look_button(display, state.waits_for)
     if state.end_stage == "aside":
         name = back(display.look.language, state.end_panel)
-        found.append(TableButton(BACK, name, foot.action, TableIntent.TO_PANEL, "up"))
+        yield TableButton(BACK, name, foot.action, TableIntent.TO_PANEL, "up")
     elif state.is_my_turn and PASS in state.shown.legal:
         # The guide already shows that a tile fits, so the button may show it too.
         is_quiet = state.guide and any(isinstance(action, Play) for action in state.shown.legal)
-        intent = TableIntent.PASS
-        found.append(TableButton("pass", say("Pass"), foot.action, intent, "pass", is_quiet=is_quiet))
+        yield TableButton("pass", say("Pass"), foot.action, TableIntent.PASS, "pass", is_quiet=is_quiet)
     elif offers_drawing_on(state):
-        name = say("Draw until one fits")
-        found.append(TableButton("draw on", name, foot.action, TableIntent.DRAW_ON, "again"))
+        yield TableButton("draw on", say("Draw until one fits"), foot.action, TableIntent.DRAW_ON, "again")
     elif offers_help(state):
-        name = say("Show me")
-        found.append(TableButton("help me", name, foot.action, TableIntent.SHOW_FITS, "help"))
+        yield TableButton("help me", say("Show me"), foot.action, TableIntent.SHOW_FITS, "help")
     if offers_hints(state):
-        name = say("A little help")
-        found.append(TableButton("hint", name, foot.hint, TableIntent.ASK_HINT, "hint", is_primary=False))
+        name, intent = say("A little help"), TableIntent.ASK_HINT
+        yield TableButton("hint", name, foot.hint, intent, "hint", is_primary=False)
     if display.is_read and nameless(speech(display.look.language, state), state.game):
         name, rect = say("Say it again"), foot.loudspeaker
-        found.append(TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False))
+        yield TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False)
     area = display.plan.buttons
     side = min(*area.size, max(display.plan.least(48), display.plan.px(52)))
     rect = pygame.Rect(0, 0, side, side)
     rect.center = area.center
-    found.append(TableButton("menu", say("Menu"), rect, Open("menu"), "menu", is_primary=False))
-    return [_widened(display, button) for button in found]
+    yield TableButton("menu", say("Menu"), rect, Open("menu"), "menu", is_primary=False)
 
 
 def _widened(display: TableDisplay, button: TableButton) -> TableButton:
@@ -175,9 +171,6 @@ def table_button_items(display: TableDisplay) -> Iterator[Item]:
             is_lit = button.key == "hint" and lamp_lit(display.state) is not None
             kind: ButtonKind = "primary" if is_lit else "round"
             yield from icon_button_items(look, button.rect, button.icon, kind)
-
-
-_SWELL_PX = 12
 
 
 def lit_states(display: TableDisplay, key: str) -> tuple[str, ...]:

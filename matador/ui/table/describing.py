@@ -1,7 +1,4 @@
-"""The table in words: as a tree of nodes in Tab order, in explanations of its signs, and read aloud.
-
-An explanation appears beside the sign that is under the mouse, was pressed, or has the focus.
-"""
+"""The table in words: as a tree of nodes in Tab order, in explanations beside its signs, and read aloud."""
 
 from __future__ import annotations
 

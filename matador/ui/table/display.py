@@ -237,7 +237,6 @@ class Drag:
     """A press that may become a click or a drag."""
 
     token: Token
-    """A tile of the hand, or the next tile of the boneyard."""
     side: int
     """The half of the tile that was pressed, 0 for the low one."""
     pressed: PointerDown

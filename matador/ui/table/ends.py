@@ -158,13 +158,10 @@ def lies_across(display: TableDisplay, spot: Spot) -> bool:
 class WayChip(NamedTuple):
     """A button that plays the tile in one of the possible ways, or turns it."""
 
+    key: str
     way: Way
     turns: int
     rect: pygame.Rect
-
-    @property
-    def key(self) -> str:
-        return chip_key(self.way)
 
 
 def chips_of(display: TableDisplay) -> tuple[WayChip, ...]:
@@ -191,7 +188,7 @@ def chips_of(display: TableDisplay) -> tuple[WayChip, ...]:
     row.clamp_ip(plan.felt)
     rects = [pygame.Rect(row.left + index * (side + gap), row.top, side, side) for index in range(len(ways))]
     turns = [display.state.place(hold.grip, hold.spot, way).turns for way in ways]
-    return tuple(map(WayChip, ways, turns, rects))
+    return tuple(map(WayChip, map(chip_key, ways), ways, turns, rects))
 
 
 HELD_SCALE = 1.06

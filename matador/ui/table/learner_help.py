@@ -1,4 +1,4 @@
-"""What learners see at the table: sums at tiles in hand, dropped and just played, and the pictures of hints."""
+"""Help for learners at the table: sums at tiles in hand, dropped and just played, and the pictures of hints."""
 
 from __future__ import annotations
 
@@ -250,9 +250,6 @@ def _bracketed(display: TableDisplay) -> tuple[Box, ...]:
     )
 
 
-_GLOW_PX = 10
-
-
 def glow_items(display: TableDisplay) -> Iterator[Item]:
     target = _target(display)
     if target is not None:
@@ -288,7 +285,7 @@ def _target(display: TableDisplay) -> Target | None:
 
 
 def _glowing(display: TableDisplay, target: Target) -> pygame.Rect:
-    return target.place.inflate(2 * display.look.px(_GLOW_PX), 2 * display.look.px(_GLOW_PX))
+    return target.place.inflate(2 * display.look.px(10), 2 * display.look.px(10))
 
 
 def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:

@@ -39,7 +39,6 @@ class Movement:
             self._carried[token] = pose
 
     def follow(self) -> None:
-        """Update after a possible change: start and end flights, and put everything else where it belongs."""
         display, state, before = self._display, self._display.state, self._before
         camera = display.camera_now
         new = {token: sent for token, sent in state.transits.items() if self._sent.get(token) is not sent}

@@ -27,6 +27,17 @@ from matador.ui.table.ends import chips_of, end_items, held_pose, lit_half, pose
 from matador.ui.table.input import carried_pose
 from matador.ui.table.learner_help import bracket_items, glow_items, hint_items, sum_items
 
+SHORT_PX = 40
+MAX_IN_ROW = 10
+_HANGS_PX = 12
+"""How far a pill with words hangs below its seat, so that it stays above the line."""
+_MAX_PX = 27
+"""Maximum height of a pill: a higher one, in large type, would hide points."""
+_SIGN_PX = 20
+_MIN_SIGN_PX = 17
+"""Minimum height of signs, which replace words where there is no room."""
+LIFT_PX = 14
+
 
 def hand_items(display: TableDisplay) -> Iterator[Item]:
     shown, state = display.state.shows_how, display.state
@@ -45,10 +56,6 @@ def hand_items(display: TableDisplay) -> Iterator[Item]:
         is_moving = not state.choices.animation.reduced
         hand = ShowingHand(shown.hand_from_ms, HAND_MS, start, end, laying, is_moving=is_moving)
         yield from hand.items(display.look, pygame.Rect((0, 0), display.plan.size), state.now_ms)
-
-
-SHORT_PX = 40
-MAX_IN_ROW = 10
 
 
 def peek_items(display: TableDisplay) -> Iterator[Item]:
@@ -98,15 +105,6 @@ def proposal_items(display: TableDisplay) -> Iterator[Item]:
         yield outlined(look, next(chip.rect for chip in chips if chip.way == way))
 
 
-_HANGS_PX = 12
-"""How far a pill with words hangs below its seat, so that it stays above the line."""
-_MAX_PX = 27
-"""Maximum height of a pill: a higher one, in large type, would hide points."""
-_SIGN_PX = 20
-_MIN_SIGN_PX = 17
-"""Minimum height of signs, which replace words where there is no room."""
-
-
 def trace_items(display: TableDisplay) -> Iterator[Item]:
     """Draws and passes, unless the seat is speaking: words below it, or signs on the face if words cover something."""
     for seat, rect in seats.seats_around(display).items():
@@ -141,9 +139,6 @@ def _signs(look: Look, drawn: int, *, has_passed: bool) -> pygame.Surface:
     # All pills have the same height, with or without an icon.
     room = pygame.Surface((1, height), pygame.SRCALPHA, 32)
     return beside([room, *signs, room], look.px(3))
-
-
-LIFT_PX = 14
 
 
 def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[Item]:

@@ -18,6 +18,11 @@ from matador.ui.scale import min_px, planned, scale_of
 STRIP_PX = 56
 TARGET_PX = 64
 """Minimum width and height of things to press, where the design asks for it."""
+ONE_ROW = 14
+SHORT_PX = 56
+SHORT_IN_ROWS_PX = 44
+_BONEYARD_SHORT_PX = 26
+_STEP_PX = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +38,10 @@ class Plan:
     buttons: pygame.Rect
     felt: pygame.Rect
     line: pygame.Rect
-    """Where the line and its open ends are."""
     sentence: pygame.Rect
     boneyard: pygame.Rect
     rack: pygame.Rect
     own: pygame.Rect
-    """The owner of the hand, beside the rack."""
     tiles: pygame.Rect
     is_left_handed: bool = False
     """Whether the boneyard is on the left and the player's own face on the right."""
@@ -51,10 +54,7 @@ class Plan:
         return min_px(px, self.scale)
 
     def mirrored(self, rect: pygame.Rect) -> pygame.Rect:
-        """The rectangle on the other side of the window for left-handed players; otherwise a copy.
-
-        Callers mirror the plan's rectangles, work out the foot of the table for right-handed players, and mirror that.
-        """
+        """The rectangle on the other side for left-handed players; the foot is worked out for the right hand first."""
         if not self.is_left_handed:
             return rect.copy()
         return pygame.Rect(self.size[0] - rect.right, rect.top, rect.width, rect.height)
@@ -62,10 +62,6 @@ class Plan:
     @property
     def target_px(self) -> int:
         return max(self.least(TARGET_PX), self.px(TARGET_PX))
-
-
-ONE_ROW = 14
-"""Number of tiles that fit in one row at full size."""
 
 
 def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
@@ -101,10 +97,6 @@ def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
     return Plan(
         size, scale, is_small, strip, buttons, felt, line, sentence, boneyard, rack, own, row, is_left_handed
     )
-
-
-SHORT_PX = 56
-SHORT_IN_ROWS_PX = 44
 
 
 class Slot(NamedTuple):
@@ -181,10 +173,6 @@ def _row(area: pygame.Rect, hand: Sequence[Tile], short: int, step: int, top: in
     return tuple(map(Slot, hand, rects))
 
 
-_BONEYARD_SHORT_PX = 26
-_STEP_PX = 13
-
-
 @dataclass(frozen=True, slots=True)
 class BoneyardRow:
     """Where the tiles of the boneyard are, from the next one to the last."""
@@ -200,10 +188,7 @@ class BoneyardRow:
 
 
 def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px: int = 0) -> BoneyardRow:
-    """The row of `tiles` boneyard tiles, the next one first, of the `at_first` that there were (None: `tiles`).
-
-    It shrinks on the right, so that the next tile stays under the finger. The number is at least `number_px` wide.
-    """
+    """The row of `tiles`, of the `at_first` that there were; it shrinks on the right, so that the next one stays."""
     area, whole = plan.mirrored(plan.boneyard), max(tiles, at_first or 0)
     short = even(plan.px(_BONEYARD_SHORT_PX))
     number = pygame.Rect(0, area.top, max(plan.px(44), number_px + plan.px(8)), area.height)
@@ -254,7 +239,6 @@ class Title(NamedTuple):
 
 
 def title_of(look: Look, plan: Plan, goal: str, game: str | None) -> Title:
-    """The title, as large as will fit: left of the seats, or under their strip in a small window."""
     left, width = plan.strip.left + plan.px(14), plan.felt.width // 4
     if plan.is_small:
         left, width = plan.felt.left + plan.px(18), plan.felt.width - 2 * plan.px(18)

@@ -60,8 +60,6 @@ class TableScene:
         self._resets = 0
         """Number of table resets handled so far."""
 
-    # Input
-
     def handle(self, given: inputs.Input) -> Intent | None:
         if isinstance(given, inputs.PointerDown | inputs.Key):
             self.table.coach.touch()
@@ -156,8 +154,6 @@ class TableScene:
         self.table.skip()
         self.display.finish_moving()
 
-    # Requests from the program
-
     def resize(self, size: inputs.Point, look: Look) -> None:
         self._reader.language = look.language
         self.game.call(names_now(SeatNames(look.language), self.game.occupants))
@@ -243,8 +239,6 @@ class TableScene:
 
         self.table.decide(change, changed)
 
-    # Time
-
     def settle(self) -> bool:
         """Show the results of decisions that waited for the disk; True if there were any. No time passes."""
         if has_settled := self.table.settle():
@@ -265,8 +259,6 @@ class TableScene:
     @property
     def spoken(self) -> Spoken | None:
         return spoken_of(self.display, self.end.aloud if self.end.is_panel_over else "")
-
-    # Output
 
     def items(self, mouse: inputs.Point | None = None) -> list[Item]:
         # A title half hidden by a panel would read as another word.
