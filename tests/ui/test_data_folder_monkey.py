@@ -39,4 +39,4 @@ def test_a_planted_name_that_is_left_is_caught(monkeypatch: pytest.MonkeyPatch) 
         forgetting, "_overwrite", lambda path, name: path.suffix != ".log" and overwrite(path, name)
     )
     with pytest.raises(AssertionError, match=r"is in matador\.log"):
-        check_data_folder_monkey(300, 15)
+        check_data_folder_monkey(300, 5)
