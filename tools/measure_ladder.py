@@ -24,8 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 from matador.ai.arena.plan import Entrant, Plan, Thinking
 from matador.ai.arena.report import document, table
-from matador.ai.arena.running import MIN_DEALS, local_workers, run_arena
-from matador.ai.arena.tally import Estimate, Tally
+from matador.ai.arena.running import local_workers, run_arena
+from matador.ai.arena.tally import MIN_DEALS, Estimate, Tally
 from matador.rules import named_ruleset
 from matador.rules.options import OptionValue
 from tests.checks.seeds import fresh_seed

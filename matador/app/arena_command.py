@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         is_one = path is not None and os.path.realpath(arguments.json) == os.path.realpath(path)
         if is_one and arguments.json != "-":
             raise CommandError("--json and --resume need different files. Choose another for one of them.")
-    tally, build, status = Tally(plan), this_build(), 0
+    tally, build, status = Tally(plan, arguments.until_half_width), this_build(), 0
     fault: CommandError | None = None
     with nullcontext() if path is None else _journal(path, tally, build) as journal:
         begun_by = build if journal is None else journal.begun_by
@@ -87,7 +87,6 @@ def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) 
                 workers=arguments.jobs,
                 tally=tally,
                 keep=keep,
-                until_half_width=arguments.until_half_width,
             ):
                 pass
 

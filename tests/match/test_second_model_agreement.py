@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -37,6 +38,8 @@ from matador.rules.turn import Turn
 from tests.checks.agreement import agree_on_match, check_columns, check_mixed
 from tests.checks.sampling import Disagreement as OurDisagreement
 from tests.second_model.records import Disagreement
+from tests.second_model.rules import Rules
+from tests.second_model.scoring import round_result
 
 
 def test_models_agree_on_every_named_ruleset(seed: int) -> None:
@@ -124,6 +127,46 @@ def test_planted_faults_in_the_engine_are_caught(
         planted.setattr(replay_module, "must_redeal", fault)
     with pytest.raises((OurDisagreement, Disagreement, RecordError)):
         check_mixed(100, 2, seed_)
+
+
+def agree_on_ties(seed: int) -> None:
+    """Compare both models on generated blocked rounds, in which players often tie before any of them has played."""
+    chance, before_any = Random(seed), 0
+    for _ in range(300):
+        teams = chance.random() < 0.3
+        players = 4 if teams else chance.randint(2, 8)
+        blocked = chance.choice(["opponents", "differences", "total-minus-own", "combined"])
+        changes = {"partnerships": teams, "hand_size": 1, "blocked": blocked, "blocked_tie": "last-to-play"}
+        rules = named_ruleset("parlour" if teams else "sevens", players, changes)
+        tiles = chance.sample([(tile.low, tile.high) for tile in rules.tiles if 4 <= tile.pips <= 6], players)
+        opener = chance.randrange(players)
+        played = [opener, *chance.choices(range(players), k=chance.randint(0, 3))]
+        latest = scoring.order_of_play(rules, opener)
+        for seat in played:
+            latest = scoring.played_last(latest, seat)
+        pips = [sum(tile) for tile in tiles]
+        ours = scoring.score_blocked(rules, pips, latest)
+        theirs = round_result(Rules.of(rules.values()), "blocked", [[tile] for tile in tiles], opener, played)
+        if (ours.winner, ours.player, list(ours.points)) != (
+            theirs.winner,
+            theirs.winning_player,
+            theirs.points,
+        ):
+            raise OurDisagreement(f"{pips}, {opener} opened, {played} played: {ours}, {theirs}")
+        tied = [seat for seat in range(players) if pips[seat] == min(pips)]
+        before_any += len(tied) > 1 and not set(tied) & set(played)
+    assert before_any > 20
+
+
+def test_models_agree_on_ties_in_blocked_rounds(seed: int) -> None:
+    agree_on_ties(seed)
+
+
+@pytest.mark.parametrize("name", ["order_of_play", "played_last"])
+def test_planted_order_of_play_is_caught(planted: pytest.MonkeyPatch, name: str) -> None:
+    planted.setattr(scoring, name, lambda *_: tuple(range(8)))
+    with pytest.raises(OurDisagreement):
+        agree_on_ties(1)
 
 
 class Drawing:

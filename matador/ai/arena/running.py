@@ -119,8 +119,6 @@ class TimedSeat:
         self._seat.close()
 
 
-MIN_DEALS = 64
-"""Minimum number of deals before a narrow interval may end an arena."""
 _AHEAD = 4
 """Number of tasks in flight per worker."""
 
@@ -134,18 +132,16 @@ def run_arena(
     workers: int = 1,
     tally: Tally | None = None,
     keep: ArenaState | None = None,
-    until_half_width: float | None = None,
 ) -> Iterator[Tally]:
     """Play the plan; yield the tally, always the same object, whenever more deals have been counted.
 
     Any `executor` with this number of `workers` can play the tasks; without one, this process plays them. `tally` may
-    already contain results, and `keep` is called with every new one. `until_half_width` ends the arena when the
-    interval for the first bot's points per round is narrow enough.
+    already contain results, and `keep` is called with every new one. The arena ends when `tally` is narrow enough.
 
     The results depend on the executor and the number of workers only if bots have a time limit.
     """
     tally = Tally(plan) if tally is None else tally
-    if is_narrow(tally, until_half_width):
+    if tally.is_narrow():
         yield tally
         return
     todo = (task for task in plan.tasks() if not tally.has(task.block, (task.seating, task.first)))
@@ -155,16 +151,8 @@ def run_arena(
             keep(result)
         if tally.add(result):
             yield tally
-            if is_narrow(tally, until_half_width):
+            if tally.is_narrow():
                 return
-
-
-def is_narrow(tally: Tally, until_half_width: float | None) -> bool:
-    """True if the first bot's points against the others are this exact, but not by chance after a few deals."""
-    margin = tally.margin()
-    if until_half_width is None or margin is None or tally.deals < min(MIN_DEALS, tally.plan.deals):
-        return False
-    return margin.half_width <= until_half_width
 
 
 def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: int) -> Iterator[TaskResult]:

@@ -100,6 +100,8 @@ class TaskResult(Struct):
         return self.seating, self.first
 
 
+MIN_DEALS = 64
+"""Minimum number of deals before a narrow interval may end an arena."""
 _CONFIDENCE = 0.95
 
 
@@ -178,8 +180,10 @@ class Score(Struct):
 class Tally:
     """Counts whole blocks of deals in the order of the plan, so that results don't depend on timing."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, until_half_width: float | None = None) -> None:
+        """Count up to the first block after which the interval for the first bot's points is narrow enough."""
         self.plan = plan
+        self._until = until_half_width
         self.scores = [Score() for _ in plan.entrants]
         self.deals = 0
         self.rounds = 0
@@ -201,7 +205,7 @@ class Tally:
             return False
         self._waiting.setdefault(result.block, {})[result.key] = result
         before = self._next_block
-        while self._is_whole(self._next_block):
+        while not self.is_narrow() and self._is_whole(self._next_block):
             self._count(self._waiting.pop(self._next_block).values())
             self._next_block += 1
         return self._next_block > before
@@ -217,6 +221,13 @@ class Tally:
     def margin(self, entrant: int = 0) -> Estimate | None:
         """A bot's points per round minus those of the others, with the interval."""
         return self.scores[entrant].margin.estimate()
+
+    def is_narrow(self) -> bool:
+        """True if the first bot's points against the others are exact enough, but not by chance after a few deals."""
+        margin = self.margin()
+        if self._until is None or margin is None or self.deals < min(MIN_DEALS, self.plan.deals):
+            return False
+        return margin.half_width <= self._until
 
     def _is_whole(self, block: int) -> bool:
         return block < self.plan.blocks and len(self._waiting.get(block, ())) == self.plan.tasks_of(block)
