@@ -9,17 +9,17 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 CEILINGS = {
-    "rules": 2_887,
-    "match": 2_949,
-    "ai": 4_863,
-    "teaching": 4_159,
-    "storage": 5_306,
-    "play": 7_040,
-    "ui": 27_176,
-    "app": 2_610,
+    "rules": 2_864,
+    "match": 2_915,
+    "ai": 4_804,
+    "teaching": 4_139,
+    "storage": 5_234,
+    "play": 6_845,
+    "ui": 26_594,
+    "app": 2_491,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 56_994
+ALL = 55_890
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 
