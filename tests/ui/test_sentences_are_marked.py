@@ -57,9 +57,9 @@ def test_every_sentence_is_marked(path: str) -> None:
 @pytest.mark.parametrize(
     ("source", "text"),
     [
-        ("language.gettext(f'Make {total}')", "f'Make {total}'"),
-        ("language.gettext('Make ' + total)", "'Make ' + total"),
-        ("language.gettext(sentence)", "sentence"),
+        ("language.say(f'Make {total}')", "f'Make {total}'"),
+        ("language.say('Make ' + total)", "'Make ' + total"),
+        ("language.say(sentence)", "sentence"),
         ("say('Your turn' if mine else other)", "'Your turn' if mine else other"),
         ("look.say('Make {total}'.format(total=7))", "'Make {total}'.format(total=7)"),
         ("language.ngettext('{n} tile', many, n)", "many"),
@@ -105,7 +105,7 @@ def test_a_planted_sentence_past_gettext_is_caught(source: str, text: str) -> No
 @pytest.mark.parametrize(
     "source",
     [
-        "fonts.render(language.gettext('Make {total}').format(total=7), colour)",
+        "fonts.render(language.say('Make {total}').format(total=7), colour)",
         "fonts.render(language.ngettext('{n} tile', '{n} tiles', n).format(n=n), colour)",
         "Button('pass', say('Pass'))",
         "say('You win!' 'Play again?')",
@@ -114,7 +114,7 @@ def test_a_planted_sentence_past_gettext_is_caught(source: str, text: str) -> No
         "fonts.render(names['left'], colour)",
         "fonts.render(name_of('left'), colour)",
         "fonts.render('7' if end == 'left' else text, colour)",
-        "def say(self, message):\n    return self.language.gettext(message)",
+        "def say(self, message):\n    return self.language.say(message)",
         "'''What stands here is for readers of the source.'''",
         "raise ValueError(f'The volume goes to 100, not {volume}.')",
         "_log.warning('There is no sound here.')",

@@ -35,11 +35,11 @@ def told_page(language: Language, title: str, told: Mapping[str, str], *, closes
     """Sentences by their keys, and a button that closes this page or all pages."""
     labels = (label(key, sentence) for key, sentence in told.items())
     key, intent = ("continue", Command.CLOSE) if closes_all else ("back", Command.BACK)
-    return Dialog(title, (*labels, Button(key, language.gettext("OK"), intent, is_primary=True)))
+    return Dialog(title, (*labels, Button(key, language.say("OK"), intent, is_primary=True)))
 
 
 def exported_match_page(language: Language, exported: ExportedMatch) -> Dialog:
-    say, done = language.gettext, exported.done
+    say, done = language.say, exported.done
     if isinstance(done, OSError):
         if done.errno in NO_ROOM:
             why = say("The disk is full. Nothing is lost: free up some space, then export again.")
@@ -57,7 +57,7 @@ def exported_match_page(language: Language, exported: ExportedMatch) -> Dialog:
 
 
 def not_imported_page(language: Language, file: RefusedFile) -> Dialog:
-    say = language.gettext
+    say = language.say
     match file.why:
         case NewerRecordError():
             why = say("{file} was saved by a newer version of Matador. Please update Matador to open it.")
@@ -74,7 +74,7 @@ def not_imported_page(language: Language, file: RefusedFile) -> Dialog:
 
 def not_taken_up_page(language: Language, refused: NotTakenUp) -> Dialog:
     """Why an unfinished match can't be opened; offers a copy if one can be played."""
-    say = language.gettext
+    say = language.say
     sentence = {
         "elsewhere": say("This match is open in another window. Continue there, or close that window first."),
         "unreadable": say("This match can't be opened right now. Nothing was changed. Try again later."),
@@ -91,7 +91,7 @@ def trouble_page(language: Language, trouble: Trouble) -> Dialog:
 
 
 def not_kept_page(language: Language) -> Dialog:
-    say = language.gettext
+    say = language.say
     why = say("Your game can't be saved right now. Keep this window open and nothing will be lost.")
     return Dialog(
         say("Not saved"),
@@ -108,7 +108,7 @@ def not_kept_page(language: Language) -> Dialog:
 
 
 def back_up_page(language: Language, folder: Path) -> Dialog:
-    say = language.gettext
+    say = language.say
     what = say("This saves all matches, players and settings in one file.")
     how = say("To restore a backup, drop its file on the Matador window.")
     return Dialog(
@@ -129,21 +129,21 @@ def backup_page(language: Language, news: BackupNews) -> Dialog:
             return _saved(language, news)
         case NotBackedUp(folder, why):
             why_not = _why_not_taken(language, folder, why)
-            return told_page(language, language.gettext("Not backed up"), {"why": why_not})
+            return told_page(language, language.say("Not backed up"), {"why": why_not})
         case CanRestore(path):
             return _question(language, path)
         case Back(aside):
             return _back(language, aside)
         case NotRestored(path, why):
             why_not = _why_not_back(language, path, why)
-            return told_page(language, language.gettext("Not restored"), {"why": why_not})
+            return told_page(language, language.say("Not restored"), {"why": why_not})
         case _:
             assert_never(news)
 
 
 def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     """A warning that nothing can be saved, for example on a read-only stick or a full disk."""
-    say = language.gettext
+    say = language.say
     why = say("Matador can't write to the folder {folder} right now.")
     also = say("You can play, but your matches, settings and progress won't be saved.")
     return Dialog(
@@ -157,7 +157,7 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
 
 
 def _saved(language: Language, saved: SavedBackup) -> Dialog:
-    say = language.gettext
+    say = language.say
     file = say("File: {file}").format(file=in_one_line(saved.path.name))
     rows = [label("file", file), _folder(language, saved.path.parent)]
     if saved.left_out:
@@ -169,7 +169,7 @@ def _saved(language: Language, saved: SavedBackup) -> Dialog:
 
 
 def _question(language: Language, path: Path) -> Dialog:
-    say = language.gettext
+    say = language.say
     what = say("This replaces all matches, players and settings on this computer with those in {file}.")
     aside = say("Nothing is deleted. Your current data is moved to a new folder.")
     return Dialog(
@@ -184,7 +184,7 @@ def _question(language: Language, path: Path) -> Dialog:
 
 
 def _back(language: Language, aside: Path | None) -> Dialog:
-    say = language.gettext
+    say = language.say
     done = say("All matches, players and settings have been restored.")
     kept = say("Your old data is safe in this folder.")
     if aside is None:
@@ -196,11 +196,11 @@ def _back(language: Language, aside: Path | None) -> Dialog:
 
 def _folder(language: Language, folder: Path) -> Text:
     """The folder, without a full stop, which would look like part of the path."""
-    return label("folder", language.gettext("Folder: {folder}").format(folder=in_one_line(str(folder))))
+    return label("folder", language.say("Folder: {folder}").format(folder=in_one_line(str(folder))))
 
 
 def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
-    say = language.gettext
+    say = language.say
     match why:
         case NothingToBackUpError():
             return say("There is nothing to back up yet.")
@@ -220,7 +220,7 @@ def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
 
 
 def _why_not_back(language: Language, path: Path, why: Exception) -> str:
-    say = language.gettext
+    say = language.say
     match why:
         case NoBackupError():
             told = say("{file} is not a Matador backup.")
@@ -242,7 +242,7 @@ def _why_not_back(language: Language, path: Path, why: Exception) -> str:
 
 
 def _unexpected(language: Language, why: Exception) -> str:
-    say = language.gettext
+    say = language.say
     if isinstance(why, MemoryError):
         return say("There isn't enough memory. Close other programs, then try again.")
     return say("Something went wrong: {what}. Nothing has changed.").format(what=type(why).__name__)

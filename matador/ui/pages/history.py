@@ -214,7 +214,7 @@ def statistics_page(look: Look, size: Point, past: PastMatches, people: People) 
     def compose(_state: None, view: PageView) -> Sheet:
         look, found = view.look, past.statistics
         person = None if past.search.person is None else people.numbered(past.search.person)
-        title = look.say("Statistics")
+        title: str = look.say("Statistics")
         if person is not None:
             title = f"{title}: {look.shortened(person.name, Style.SENTENCE, view.size[0] // 3)}"
         if found is None:
@@ -227,7 +227,7 @@ def statistics_page(look: Look, size: Point, past: PastMatches, people: People) 
 
 def _blocks(language: Language, found: Statistics) -> Iterator[Layout]:
     """The plots and, as lines of text, the rest; each with its heading."""
-    say, numbers = language.gettext, count()
+    say, numbers = language.say, count()
 
     def texts(heading: str, lines: tuple[str, ...]) -> PagedColumn:
         texts = tuple(Text(line, Style.TEXT, key=f"line:{next(numbers)}") for line in lines)

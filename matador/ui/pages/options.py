@@ -61,7 +61,7 @@ class Known:
 
 def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
     language = view.look.language
-    say = language.gettext
+    say = language.say
     titles: dict[OptionsTab, str] = {
         "game": say("Game"),
         "looks": say("Looks"),
@@ -93,7 +93,7 @@ def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
 
 
 def _hints(language: Language) -> dict[str, str]:
-    say = language.gettext
+    say = language.say
     return {
         "guide": say("Matador marks the places where a tile fits."),
         "auto_draw": say("Matador draws or passes when you can't play."),
@@ -117,7 +117,7 @@ def _hints(language: Language) -> dict[str, str]:
 
 
 def _groups(language: Language, known: Known) -> dict[OptionsTab, list[Group]]:
-    say, settings, hints = language.gettext, known.settings, _hints(language)
+    say, settings, hints = language.say, known.settings, _hints(language)
 
     def choice(key: str, label: str, values: Sequence[T], name: Callable[[Language, T], str]) -> Group:
         now = values[place_of(getattr(settings, key), values)]
@@ -179,10 +179,10 @@ def _groups(language: Language, known: Known) -> dict[OptionsTab, list[Group]]:
 
 
 def _player(language: Language, known: Known) -> Iterator[Group]:
-    say, people = language.gettext, known.people
+    say, people = language.say, known.people
     if not people.is_loaded:
         return
-    name = say("Guest") if people.all else say("New player")
+    name: str = say("Guest") if people.all else say("New player")
     name = name if people.who is None else people.who.name
     label, page = say("Player"), "people" if people.all else "new person"
     hint = say("Choose who is playing.") if known.is_home else say("Change players on the home screen.")
@@ -194,7 +194,7 @@ def _player(language: Language, known: Known) -> Iterator[Group]:
 
 
 def _theme_name(language: Language, theme: str) -> str:
-    return language.gettext("Same as system") if theme == _SYSTEM else language.marked(THEMES[theme].title)
+    return language.say("Same as system") if theme == _SYSTEM else language.marked(THEMES[theme].title)
 
 
 def _per_cent(_language: Language, value: int) -> str:
@@ -225,6 +225,6 @@ def options_page(
 
 
 def few_colours_page(language: Language) -> Dialog:
-    say = language.gettext
+    say = language.say
     why = say("This screen shows only a few colours, so the pictures look plainer.")
     return told_page(language, say("Few colours"), {"why": why})

@@ -157,7 +157,7 @@ def new_person_page(look: Look, size: Point, people: People) -> Page[None]:
         for face in range(FACES):
             name, colour = face_name(language, face), free_colour(seats, face)
             cards.append(FaceCard(f"face:{face}", name, MakePerson(face), face, colour))
-        return cards_sheet(language.gettext("Choose your face"), cards)
+        return cards_sheet(language.say("Choose your face"), cards)
 
     return Page(look, size, compose, None)
 
@@ -182,7 +182,7 @@ class _WriteOn(PageIntent):
 
 def _compose(draft: Draft, view: PageView) -> Form:
     language, seat = view.look.language, draft.setup.seats[0]
-    say, number = language.gettext, draft.person.number
+    say, number = language.say, draft.person.number
     looks = (
         Group(NAME_KEY, (name_cell(language, seat.name, "", view.field),), say("Name")),
         Group("faces", tuple(face_cells(language, draft.setup, 0)), say("Face")),
@@ -229,7 +229,7 @@ def person_page(look: Look, size: Point, person: Person, people: People, *, is_n
 
 
 def forget_page(language: Language, person: Person) -> Dialog:
-    say, told = language.gettext, enumerate(words.what_is_forgotten(language, person.name))
+    say, told = language.say, enumerate(words.what_is_forgotten(language, person.name))
     return Dialog(
         say("Delete this player?"),
         (
@@ -241,11 +241,11 @@ def forget_page(language: Language, person: Person) -> Dialog:
 
 
 def forgotten_page(language: Language, found: Forgotten) -> Dialog:
-    return _told(language, language.gettext("Delete player"), words.what_was_forgotten(language, found))
+    return _told(language, language.say("Delete player"), words.what_was_forgotten(language, found))
 
 
 def exported_page(language: Language, found: Exported) -> Dialog:
-    return _told(language, language.gettext("Save as file"), words.what_was_exported(language, found))
+    return _told(language, language.say("Save as file"), words.what_was_exported(language, found))
 
 
 def _told(language: Language, title: str, sentences: Iterable[str]) -> Dialog:
@@ -255,4 +255,4 @@ def _told(language: Language, title: str, sentences: Iterable[str]) -> Dialog:
 
 def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
     why = words.why_not_kept(language, error)
-    return told_page(language, language.gettext("Not saved"), {"why": why}, closes_all=True)
+    return told_page(language, language.say("Not saved"), {"why": why}, closes_all=True)

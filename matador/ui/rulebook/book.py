@@ -59,7 +59,7 @@ def _dots(page: int, pages: int, look: Look, rect: Rect, _now_ms: float) -> Iter
     """Which page the reader is on; in digits if there are too many."""
     apart = look.px(_DOTS_APART_PX)
     if pages * apart > rect.width - apart:
-        counted = look.say("{page} of {pages}").format(page=page + 1, pages=pages)
+        counted = look.say("{page} of {pages}", page=page + 1, pages=pages)
         yield look.text(counted, Style.TEXT, look.theme.on_surface, "center", rect.center, bold=True)
         return
     left = rect.centerx - (pages - 1) * apart // 2
@@ -97,7 +97,7 @@ def chapters(language: Language, rules: Ruleset) -> tuple[Chapter, ...]:
         misfits = [one for one in examples if isinstance(one, LineExample) and not one.fits]
         more = tuple(misfit(language, rules, *misfit_halves(one)) for one in misfits)
         found.append(Chapter(section.topic, section.title, section.sentences + more, examples))
-    return (*found, Chapter("keys", language.gettext("Keys"), rows=tuple(keys(language))))
+    return (*found, Chapter("keys", language.say("Keys"), rows=tuple(keys(language))))
 
 
 def picture_name(language: Language, examples: tuple[Example, ...]) -> str:
@@ -107,7 +107,7 @@ def picture_name(language: Language, examples: tuple[Example, ...]) -> str:
 def _name(language: Language, example: Example) -> str:
     if isinstance(example, BoneyardExample):
         n = example.drawn + example.staying
-        return language.ngettext("Picture: {n} tile face down", "Picture: {n} tiles face down", n).format(n=n)
+        return language.nsay("Picture: {n} tile face down", "Picture: {n} tiles face down", n)
     sums = example.sums if isinstance(example, LineExample) else ()
     if isinstance(example, LineExample) and example.shows is not None:
         sums = (*sums, direction_name(language, example.shows))

@@ -16,12 +16,12 @@ TabName: TypeAlias = Literal["game", "rules", "players"]
 
 
 def tab_name(language: Language, tab: TabName) -> str:
-    say = language.gettext
+    say = language.say
     return {"game": say("Game"), "rules": say("Rules"), "players": say("Players")}[tab]
 
 
 def tab_hint(language: Language, tab: TabName) -> str:
-    say = language.gettext
+    say = language.say
     return {
         "game": say("Choose the game and its tiles."),
         "rules": say("Choose the match length, the deal and extra rules."),
@@ -30,48 +30,48 @@ def tab_hint(language: Language, tab: TabName) -> str:
 
 
 def deal_hint(language: Language) -> str:
-    return language.gettext("The same number always deals the same tiles.")
+    return language.say("The same number always deals the same tiles.")
 
 
 def no_such_letter(language: Language) -> str:
-    return language.gettext("You can't type that here.")
+    return language.say("You can't type that here.")
 
 
 def length_name(language: Language, length: Length) -> str:
-    say = language.gettext
+    say = language.say
     return {"one round": say("One round"), "short": say("Short"), "long": say("Long")}[length]
 
 
 def about_minutes(language: Language, minutes: int | None) -> str:
     if minutes is None:
         return ""
-    return language.ngettext("about {n} minute", "about {n} minutes", minutes).format(n=minutes)
+    return language.nsay("about {n} minute", "about {n} minutes", minutes)
 
 
 def ends(language: Language, rules: Ruleset) -> str:
     if rules.target is None:
-        return language.gettext("The match ends after one round.")
+        return language.say("The match ends after one round.")
     return goes_on(language, rules)
 
 
 def teams_off(language: Language) -> str:
-    return language.gettext("Teams need four players, so now everybody plays for themselves.")
+    return language.say("Teams need four players, so now everybody plays for themselves.")
 
 
 def teams_on(language: Language) -> str:
-    return language.gettext("Teams need four players, so now there are four.")
+    return language.say("Teams need four players, so now there are four.")
 
 
 def name_is_full(language: Language, longest: int) -> str:
-    return language.gettext("A name can have up to {n} letters.").format(n=longest)
+    return language.say("A name can have up to {n} letters.", n=longest)
 
 
 def number_is_full(language: Language, longest: int) -> str:
-    return language.gettext("A number can have up to {n} digits.").format(n=longest)
+    return language.say("A number can have up to {n} digits.", n=longest)
 
 
 def why_not(language: Language, kinds: Sequence[str]) -> str:
-    say = language.gettext
+    say = language.say
     known = {
         "teams-need-four": say("Teams need four players."),
         "too-few-tiles": say("There aren't enough tiles. Choose a larger set or fewer players."),
@@ -99,7 +99,7 @@ def why_not(language: Language, kinds: Sequence[str]) -> str:
 
 
 def set_name(language: Language, highest: int) -> str:
-    say = language.gettext
+    say = language.say
     return {
         4: say("Double four"),
         5: say("Double five"),
@@ -110,46 +110,46 @@ def set_name(language: Language, highest: int) -> str:
 
 
 def speed_name(language: Language, speed: Speed) -> str:
-    say = language.gettext
+    say = language.say
     return {
         "off": say("Instant"),
         "slow": say("Slow"),
-        "normal": language.pgettext("speed", "Normal"),
+        "normal": language.psay("speed", "Normal"),
         "fast": say("Fast"),
     }[speed]
 
 
 def pips_name(language: Language, pips: Pips) -> str:
-    say = language.gettext
+    say = language.say
     return {"coloured": say("Coloured"), "one-colour": say("One colour")}[pips]
 
 
 def read_aloud(language: Language, where: ReadAloud) -> str:
-    say = language.gettext
+    say = language.say
     return {"nowhere": say("Nowhere"), "learn": say("In Learn"), "everywhere": say("Everywhere")}[where]
 
 
 def hand_name(language: Language, hand: Hand) -> str:
-    say = language.gettext
+    say = language.say
     return {"right": say("Right hand"), "left": say("Left hand")}[hand]
 
 
 def bedtime_name(language: Language, minutes: int) -> str:
     if not minutes:
         return on_off(language, is_on=False)
-    return language.gettext("{count} min").format(count=minutes)
+    return language.say("{count} min", count=minutes)
 
 
 def on_off(language: Language, *, is_on: bool) -> str:
-    return language.gettext("On") if is_on else language.gettext("Off")
+    return language.say("On") if is_on else language.say("Off")
 
 
 def language_name(language: Language, code: str) -> str:
-    return {"": language.gettext("Same as this computer"), "en": "English"}.get(code, code)
+    return {"": language.say("Same as this computer"), "en": "English"}.get(code, code)
 
 
 def keys(language: Language) -> list[tuple[str, str]]:
-    say = language.gettext
+    say = language.say
     return [
         (say("Left, Right"), say("choose a tile or a place")),
         (say("Up, Enter"), say("move the tile to the table")),

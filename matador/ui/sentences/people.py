@@ -54,7 +54,7 @@ def is_face_name(language: Language, name: str) -> bool:
 
 
 def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
-    say = language.gettext
+    say = language.say
     return {
         "empty": say("Type a name."),
         "taken": say("Another player already has that name."),
@@ -63,11 +63,11 @@ def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
 
 
 def who_plays(language: Language, name: str) -> str:
-    return language.told(name, language.gettext("{name} is playing"), language.gettext("You're playing"))
+    return language.told(name, language.say("{name} is playing"), language.say("You're playing"))
 
 
 def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
-    say = language.gettext
+    say = language.say
     return (
         language.told(
             name,
@@ -80,16 +80,14 @@ def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
 
 
 def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
-    say = language.gettext
+    say = language.say
     if isinstance(found.error, InUseError):
         return (
-            say("{name} couldn't be deleted: Matador is open in another window.").format(
-                name=found.person.name
-            ),
+            say("{name} couldn't be deleted: Matador is open in another window.", name=found.person.name),
             say("Close that window, then try again."),
         )
     if found.error is not None:
-        return (say("{name} couldn't be deleted. Try again later.").format(name=found.person.name),)
+        return (say("{name} couldn't be deleted. Try again later.", name=found.person.name),)
     who = found.person.name
     done = language.told(who, say("{name} has been deleted."), say("Your player has been deleted."))
     if not found.left:
@@ -98,32 +96,31 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
         done,
         say("Matador couldn't change these files. The name may still be in them, so delete them yourself."),
         *(
-            say("{file} in {folder}").format(
-                file=in_one_line(path.name), folder=in_one_line(path.parent.name)
-            )
+            say("{file} in {folder}", file=in_one_line(path.name), folder=in_one_line(path.parent.name))
             for path in found.left
         ),
     )
 
 
 def why_not_kept(language: Language, error: Exception | None) -> str:
-    say = language.gettext
+    say = language.say
     if isinstance(error, NameTakenError):
         return say("Someone else has already played here under that name. Choose another one.")
     return say("Your changes can't be saved. Is the disk full?")
 
 
 def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
-    say = language.gettext
+    say = language.say
     folder = say("Folder: {folder}")
     if found.error is not None:
         told = say("The file couldn't be saved. Is the disk full?")
         return (told, folder.format(folder=in_one_line(str(found.path))))
     return (
-        say("This file contains everything Matador knows about {name}.").format(
-            name=language.within(found.person.name)
+        say(
+            "This file contains everything Matador knows about {name}.",
+            name=language.within(found.person.name),
         ),
         say("Only unfinished matches are left out."),
-        say("File: {file}").format(file=in_one_line(found.path.name)),
+        say("File: {file}", file=in_one_line(found.path.name)),
         folder.format(folder=in_one_line(str(found.path.parent))),
     )

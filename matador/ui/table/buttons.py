@@ -140,7 +140,7 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
     if offers_hints(state):
         name = say("A little help")
         found.append(TableButton("hint", name, foot.hint, TableIntent.ASK_HINT, "hint", is_primary=False))
-    if display.is_read and nameless(speech(display.look.language, state), state.game):
+    if display.is_read and nameless(speech(display.look.language, state)):
         name, rect = say("Say it again"), foot.loudspeaker
         found.append(TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False))
     rect = _menu_rect(display)

@@ -16,7 +16,7 @@ from matador.rules import Play, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point, PointerDown, PointerMoved
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import at_table
 from matador.ui.sentences import table as words
@@ -240,7 +240,7 @@ def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
             yield f"laid:{place.tile}", display.camera.rect(place.box)
 
 
-def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
+def spoken_of(display: TableDisplay, at_end: Message | None) -> Spoken | None:
     """The text to read aloud now, if any. `at_end`: the text of the panel over the table."""
     state, language = display.state, display.look.language
     view = state.shown.view
@@ -252,12 +252,12 @@ def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
         # Wait until the player can act.
         return None
     if is_told or not state.is_my_turn:
-        return Spoken((view.round, len(view.history), said), nameless(said, state.game))
+        return Spoken((view.round, len(view.history), said), nameless(said))
     # Once per turn, whatever the player presses.
-    return Spoken((view.round, len(view.history), "turn"), " ".join(_in_own_turn(language, state, said)))
+    return Spoken((view.round, len(view.history), "turn"), joined(*_in_own_turn(language, state, said)))
 
 
-def _in_own_turn(language: Language, state: TableFacts, said: str) -> Iterator[str]:
+def _in_own_turn(language: Language, state: TableFacts, said: Message) -> Iterator[Message]:
     if state.game.teacher.is_lesson and state.replay is None:
         yield from _done_by_others(language, state)
     bond = state.bonds[-1] if state.bonds else None
@@ -265,10 +265,10 @@ def _in_own_turn(language: Language, state: TableFacts, said: str) -> Iterator[s
         yield placed(language, bond.sum.pair)
     if said == at_table.in_own_turn(language, state):
         said = at_table.in_own_turn(language, state, is_named=False)
-    yield nameless(said, state.game)
+    yield nameless(said)
 
 
-def _done_by_others(language: Language, state: TableFacts) -> Iterator[str]:
+def _done_by_others(language: Language, state: TableFacts) -> Iterator[Message]:
     since = state.since_my_turn
     for seat in dict.fromkeys(seen.seat for seen in since):
         name = state.game.occupants[seat].name

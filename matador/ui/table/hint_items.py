@@ -101,7 +101,7 @@ def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item
     for arm, end in display.state.shown.view.ends.items():
         target, sums = display.target(arm), tuple(Sum(pair, picture) for pair in pairs_at(rules, end))
         if "needs" in hints.told:
-            name = need_said(look.language, rules, end)
+            name: str = need_said(look.language, rules, end)
             content = need_content(look, picture, need_card(rules, end))
         elif sums:
             name = ", ".join(words.pair_name(look.language, asked.pair) for asked in sums)

@@ -53,7 +53,7 @@ def learner_sum_nodes(display: TableDisplay) -> Iterator[Node]:
         states = [state for one in telling.sums for state in _states(one)]
         if _is_flying(display, telling):
             states.append("flying")
-        name = ", ".join(names) or language.gettext("A matador fits anywhere.")
+        name = ", ".join(names) or language.say("A matador fits anywhere.")
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 

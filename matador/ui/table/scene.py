@@ -271,7 +271,7 @@ class TableScene:
 
     @property
     def spoken(self) -> Spoken | None:
-        return spoken_of(self.display, self.end.aloud if self.end.is_panel_over else "")
+        return spoken_of(self.display, self.end.aloud if self.end.is_panel_over else None)
 
     # Output
 

@@ -111,7 +111,7 @@ ON_A_THREE = scene_of(SEVENS, "2-5 0-6 1-1", "2-3", tried="6-0R")
 
 def test_what_was_said_of_the_issue_is_untrue() -> None:
     checker = Checker()
-    say = checker.language.gettext
+    say = checker.language.say
     with pytest.raises(Unknown):
         checker.hear(
             say("The matador makes {total} already. Only a blank fits here.").format(total=7), ON_A_MATADOR
@@ -138,7 +138,7 @@ def test_a_refusal_that_forgets_matadors_is_caught(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("words", ["A tile with 3 or 5 fits here, or another matador.", "3 and 4"])
 def test_a_wrong_half_is_caught(words: str) -> None:
     checker = Checker()
-    template = checker.language.gettext("A tile with {one} or {other} fits here, or another matador.")
+    template = checker.language.say("A tile with {one} or {other} fits here, or another matador.")
     checker.hear(template.format(one=3, other=4), ON_EITHER)
     with pytest.raises((Untrue, Unmarked)):
         checker.hear(template.format(one=3, other=5) if words.startswith("A") else words, ON_EITHER)
@@ -184,18 +184,18 @@ def test_a_wrong_half_of_the_engines_reason_is_caught(monkeypatch: pytest.Monkey
 def test_an_untrue_sentence_is_caught(words: str, filled: dict[str, object]) -> None:
     checker = Checker()
     with pytest.raises(Untrue):
-        checker.hear(checker.language.gettext(words).format(**filled), ON_A_THREE)
+        checker.hear(checker.language.say(words).format(**filled), ON_A_THREE)
 
 
 def test_a_sentence_that_nobody_knows_is_caught() -> None:
     checker = Checker()
     with pytest.raises(Unknown):
-        checker.hear(checker.language.gettext("Only doubles go here."), ON_A_THREE)
+        checker.hear(checker.language.say("Only doubles go here."), ON_A_THREE)
     with pytest.raises(Unmarked):
         checker.hear("Only doubles go here.", ON_A_THREE)
     with pytest.raises(Unknown):
         checker.hear(
-            checker.language.gettext("{needs}.").format(needs=checker.language.gettext("hope")), ON_A_THREE
+            checker.language.say("{needs}.").format(needs=checker.language.say("hope")), ON_A_THREE
         )
 
 
@@ -216,7 +216,7 @@ def test_what_ends_need_is_compared_end_by_end(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_hint_that_is_untrue_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "only_blank", lambda language, _rules, _end: language.gettext("Look here."))
+    monkeypatch.setattr(hints, "only_blank", lambda language, _rules, _end: language.say("Look here."))
     monkeypatch.setattr(helping, "this_one", lambda language, _tile: _this(language))
     with pytest.raises(Untrue, match="This one"):
         check_claims(30, 1)
@@ -224,7 +224,7 @@ def test_a_hint_that_is_untrue_is_caught(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def _this(language: Language) -> str:
     right = helping.tile_in_words(language, Tile(11, 12))
-    return language.gettext("This one: {tile}.").format(tile=right)
+    return language.say("This one: {tile}.").format(tile=right)
 
 
 @pytest.mark.parametrize(
@@ -298,7 +298,7 @@ def check_often(played: Ruleset, told: Ruleset) -> None:
 
 
 def test_a_page_that_nobody_knows_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    planted = lambda language, _rules: language.gettext("After a matador comes a double.")  # noqa: E731
+    planted = lambda language, _rules: language.say("After a matador comes a double.")  # noqa: E731
     monkeypatch.setattr(rules_facts, "_after_blank", planted)
     with pytest.raises(Unknown):
         check_pages(SEVENS, Random(1), Checker())

@@ -42,11 +42,11 @@ def test_the_sentences_after_a_wrong_number(number: int, said: str) -> None:
 
 
 def test_the_other_sentences() -> None:
-    assert ENGLISH.gettext("How many pips are left?") == "How many pips are left?"
+    assert ENGLISH.say("How many pips are left?") == "How many pips are left?"
     assert words.how_many_in(ENGLISH, 1) == "How many pips are in this hand?"
     assert words.how_many_in(ENGLISH, 2) == "How many pips are in these hands?"
     assert words.many(ENGLISH, 84) == "8 tens and 4 make 84"
     assert words.many(ENGLISH, 70) == "7 tens make 70"
-    assert ENGLISH.gettext("Well counted! {sum}").format(sum="10 + 4 = 14") == "Well counted! 10 + 4 = 14"
+    assert ENGLISH.say("Well counted! {sum}").format(sum="10 + 4 = 14") == "Well counted! 10 + 4 = 14"
     assert words.typed(ENGLISH, "") == "Your number"
     assert words.typed(ENGLISH, "24") == "Your number: 24"

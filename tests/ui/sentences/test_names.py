@@ -117,7 +117,7 @@ def of_people(name: str) -> Iterator[str]:
     person = Person(1, name, PlayerProfile())
     yield people.who_plays(ENGLISH, name)
     yield seats.other_face(ENGLISH, name, "Dot")
-    yield ENGLISH.gettext("Delete {name}?").format(name=ENGLISH.within(name))
+    yield ENGLISH.say("Delete {name}?").format(name=ENGLISH.within(name))
     yield from people.what_is_forgotten(ENGLISH, name)
     for error in (None, OSError(), InUseError("open")):
         yield from people.what_was_forgotten(ENGLISH, Forgotten(person, (), error))

@@ -369,10 +369,10 @@ def _who(language: Language, people: People) -> Who | None:
     if not people.is_loaded:
         return None
     if people.who is None:
-        asked = language.gettext("Who is playing?")
+        asked = language.say("Who is playing?")
         if not people.all:
             return Who(asked, asked, opens="new person")
-        return Who(language.gettext("Guest"), asked)
+        return Who(language.say("Guest"), asked)
     profile = people.who.profile
     face = Face(profile.face, profile.colour, "happy")
     return Who(people.who.name, who_plays(language, people.who.name), face)

@@ -34,6 +34,7 @@ from matador.ui.kit.layout import (
 from matador.ui.kit.shaped import Marker
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel
+from matador.ui.language import Message, joined
 from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt
 from matador.ui.pages.learn import figures
@@ -119,7 +120,7 @@ def _sentence(look: Look, said: str) -> Layout:
 _TITLE: Final = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
-def end_lines(look: Look, exercise: Exercise) -> tuple[str, ...]:
+def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
     """The text at the end; the last line of practice has a date, and is not read aloud."""
     language, total = look.language, exercise.total
     praise = words.praised(language, exercise.praise, total)
@@ -136,10 +137,10 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[str, ...]:
             return (praise, *([learn.rests(language, len(days), total, min(days))] if days else ()))
 
 
-def said_at_end(look: Look, exercise: Exercise) -> str:
+def said_at_end(look: Look, exercise: Exercise) -> Message:
     lines = end_lines(look, exercise)
     told = lines if isinstance(exercise.run, LessonRun) else lines[:1]
-    return " ".join([*(f"{equation(pair)}." for pair in own_sums(exercise)), *told])
+    return joined(*map(equation, own_sums(exercise)), *told)
 
 
 def _end(look: Look, state: Shown) -> Layout:

@@ -39,6 +39,7 @@ from matador.ui.kit.layout import (
 from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Painted, Text
+from matador.ui.language import joined
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
@@ -182,10 +183,9 @@ class LessonsScene(PageScene[LessonsOffered]):
     @property
     def spoken(self) -> Spoken:
         language, state = self.page.look.language, self.page.state
-        told = [f"{words.title(language, state.total)}."]
+        told = [words.title(language, state.total)]
         for kind, is_open in state.offers.items():
-            name = words.lesson_name(language, kind)
-            told.append(name if name[-1] in ".?!" else f"{name}.")
+            told.append(words.lesson_name(language, kind))
             if not is_open:
-                told.append(f"{language.gettext('Learn sums of 10 first')}.")
-        return Spoken(state.total, " ".join(told))
+                told.append(language.say("Learn sums of 10 first"))
+        return Spoken(state.total, joined(*told))

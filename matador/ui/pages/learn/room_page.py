@@ -37,7 +37,7 @@ from matador.ui.kit.widgets import (
     face_items,
     label,
 )
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
@@ -86,7 +86,7 @@ class LookAt(intents.PageIntent):
 
 def compose_room(state: LearnRoom, view: PageView) -> Layout:
     look, language, total = view.look, view.look.language, state.total
-    said = _known(look, total)
+    said: str = _known(look, total)
     if total.resting and total.rests_until is not None:
         said = f"{said} {words.rests(language, total.resting, total.total, total.rests_until)}"
     colour = look.theme.on_table
@@ -109,9 +109,9 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     return OnFelt(page, (28, 14), (22, 12))
 
 
-def _known(look: Look, total: TotalOnPath) -> str:
-    language = look.language
-    return f"{words.make(language, total.total)}: {words.known(language, total.known, total.facts)}."
+def _known(look: Look, total: TotalOnPath) -> Message:
+    values = {"total": total.total, "count": total.known, "all": total.facts}
+    return look.say("Sums of {total}: {count} of {all} known.", **values)
 
 
 def _heading(
@@ -330,9 +330,9 @@ class RoomScene(PageScene[LearnRoom]):
     def spoken(self) -> Spoken:
         """The text about the chosen total, without the date until which sums rest."""
         look, total = self.page.look, self.page.state.total
-        title = [] if self._has_looked else [f"{words.title(look.language)}."]
-        why = [] if total.is_played else [words.only_practised(look.language, total.total)]
-        return Spoken((total.total, self._has_looked), " ".join([*title, _known(look, total), *why]))
+        title = None if self._has_looked else words.title(look.language)
+        why = None if total.is_played else words.only_practised(look.language, total.total)
+        return Spoken((total.total, self._has_looked), joined(title, _known(look, total), why))
 
     def _do(self, intent: intents.PageIntent) -> None:
         assert isinstance(intent, LookAt), "nothing else is done in the room"
@@ -345,7 +345,7 @@ class RoomScene(PageScene[LearnRoom]):
 
 def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: bool) -> Dialog:
     """How to open a total; `closed` contains that total, and the one to pass first."""
-    (title, *told), before, say = _told(language, closed), closed[1], language.gettext
+    (title, *told), before, say = _told(language, closed), closed[1], language.say
     test, five = intents.Practise(before, "probe"), say("Five sums of {total}").format(total=before)
     why, how, practice = (
         label(key, text) for key, text in zip(("why", "how", "practice"), told, strict=True)
@@ -357,7 +357,7 @@ def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: boo
 
 
 def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
-    total, say = closed[0], language.gettext
+    total, say = closed[0], language.say
     told = say(
         "This unlocks {total}, and everything before it, without the five sums. It can't be locked again."
     )
@@ -376,14 +376,13 @@ def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
     )
 
 
-def said_aloud(language: Language, closed: tuple[int, int]) -> str:
-    title, *told = _told(language, closed)
-    return " ".join([f"{title}.", *told])
+def said_aloud(language: Language, closed: tuple[int, int]) -> Message:
+    return joined(*_told(language, closed))
 
 
-def _told(language: Language, closed: tuple[int, int]) -> tuple[str, str, str, str]:
+def _told(language: Language, closed: tuple[int, int]) -> tuple[Message, ...]:
     """The title, why a total is closed, and two ways to open it."""
-    (total, before), say = closed, language.gettext
+    (total, before), say = closed, language.say
     practice = say("Or keep practising: when you know all the sums that make {before}, it unlocks too.")
     return (
         say("{total} is still locked").format(total=total),

@@ -100,7 +100,7 @@ def new_match_page(
 
 def compose(chosen: Chosen, view: PageView) -> Form:
     language, contents = view.look.language, _contents(chosen, view)
-    say = language.gettext
+    say = language.say
     hint, is_reason = hint_of(contents, view, words.tab_hint(language, chosen.tab))
     names = {tab: words.tab_name(language, tab) for tab in TABS}
     return Form(
@@ -165,7 +165,7 @@ def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
 
 def _game(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Iterator[Group]:
     """The rulesets, each with a picture and a sentence, and the sets of tiles."""
-    say, rules = language.gettext, setup.rules()
+    say, rules = language.say, setup.rules()
     rulesets, sets = [], []
     for name, found in long_offers(setup, "ruleset", CATALOG, setup.ruleset, playable.with_ruleset):
         title, sentence = language.marked(CATALOG[name].title), language.marked(CATALOG[name].sentence)
@@ -186,7 +186,7 @@ def _game(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Ite
 
 def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
     """The lengths and, in a game with points, the targets: the ruleset's, those of the lengths, and the current one."""
-    say, rules = language.gettext, setup.rules()
+    say, rules = language.say, setup.rules()
     by_length, now = playable.targets_of(setup), playable.length_of(setup)
     cells = []
     for length, target in by_length.items():
@@ -219,7 +219,7 @@ def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator
 
     `written` is the deal number while it is edited.
     """
-    say, setup = language.gettext, chosen.setup
+    say, setup = language.say, chosen.setup
     dealt, usual = setup.rules().hand_size, CATALOG[setup.ruleset].deal(setup.players, setup.set)
     numbers = {*_DEALS, *(size for size in (usual, dealt) if isinstance(size, int))}
     sizes: tuple[int | Literal["all"], ...] = (*sorted(numbers), "all")
@@ -245,7 +245,7 @@ def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator
 
 def _matadors(language: Language, setup: MatchSetup) -> Iterator[Cell]:
     """The possible matadors: the usual ones, the doubles and those chosen before."""
-    rules, hint = setup.rules(), language.gettext("Tap the tiles you want as matadors.")
+    rules, hint = setup.rules(), language.say("Tap the tiles you want as matadors.")
     matadors = rules.matador_tiles
     usual = {tile for tile in rules.tiles if tile.pips in (0, rules.total)}
     for tile in sorted(usual | matadors | {tile for tile in rules.tiles if tile.is_double}):
@@ -258,7 +258,7 @@ def _matadors(language: Language, setup: MatchSetup) -> Iterator[Cell]:
 
 
 def _number(language: Language, chosen: Chosen, written: Field | None) -> Iterator[Cell]:
-    say, chance = language.gettext, language.gettext("random")
+    say, chance = language.say, language.say("random")
     field = written or number_field("" if chosen.deal is None else str(chosen.deal))
     body = TextField(field, chance, "0" * LONGEST_NUMBER, is_edited=written is not None)
     yield Cell("deal number", "field", f"{say('Deal number')}: {body.text or chance}", body)
@@ -270,7 +270,7 @@ def _number(language: Language, chosen: Chosen, written: Field | None) -> Iterat
 
 def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
     """The ruleset's variants, except those of the deal, and tiles without blanks for a learner's first games."""
-    own, rules, say = own_options(setup), setup.rules(), language.gettext
+    own, rules, say = own_options(setup), setup.rules(), language.say
     opening, playing, counting = list[Cell](), list[Cell](), list[Cell]()
     for variant in VARIANTS.values():
         changes, is_on = variant.changes, variant.is_in(rules.values())

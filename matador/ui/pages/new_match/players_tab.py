@@ -59,7 +59,7 @@ def players_tab(
     written: Field | None,
 ) -> Contents:
     """The tab, with the details of a seat; `written` is its name while it is edited."""
-    seated, say = setup.seated(), language.gettext
+    seated, say = setup.seated(), language.say
     sits, name = seated[seat], words.seat_names(language, seated)[seat]
     # With teams on, any other number turns them off.
     off = teams_off(language) if setup.rules().partnerships else ""
@@ -85,7 +85,7 @@ def _seats(
     language: Language, setup: MatchSetup, shown: int, profiles: Sequence[SeatSetup]
 ) -> Iterator[Group]:
     """The seats, clockwise; with partners, one block per team."""
-    say, rules, seats = language.gettext, setup.rules(), setup.seated()
+    say, rules, seats = language.say, setup.rules(), setup.seated()
     # Teams set the number of players to four.
     on = playable.with_teams(setup)
     after = playable.with_options(setup, {}, ("partnerships",)) if rules.partnerships else on
@@ -137,7 +137,7 @@ def _said(language: Language, name: str, sits: SeatSetup) -> str:
     if strength is not None and strength.title == name:
         return who
     if sits.bot is None:
-        helped = language.gettext("{who}, help: {help}")
+        helped = language.say("{who}, help: {help}")
         who = helped.format(who=who, help=words.aid_name(language, sits.help))
     return f"{name}: {who}"
 
@@ -161,7 +161,7 @@ def _profiles(
             body = Portrait(profile.name, profile.face, profile.colour)
             yield cell_of(language, found, profile.name, body, news=_alike(language, after))
         else:
-            guest = language.gettext("Guest")
+            guest = language.say("Guest")
             yield cell_of(language, found, guest, Portrait(guest))
 
 
@@ -177,7 +177,7 @@ def _alike(language: Language, setup: MatchSetup) -> str:
             return words.other_face(language, names[seat], names[owner])
     for one, other in combinations(people, 2):
         if seats[one].colour == seats[other].colour:
-            told = language.gettext("{one} and {other} have the same colour.")
+            told = language.say("{one} and {other} have the same colour.")
             return told.format(one=names[one], other=names[other])
     return ""
 
@@ -258,7 +258,7 @@ def _whos(language: Language, setup: MatchSetup, seat: int) -> Iterator[Cell]:
 
 def help_groups(language: Language, setup: MatchSetup, seat: int) -> Iterator[Group]:
     """A person's help, with further choices for a learner; for a bot, a description in the same space."""
-    say, sits = language.gettext, setup.seated()[seat]
+    say, sits = language.say, setup.seated()[seat]
     aids, pictures = [], []
     for aid in SEAT_HELPS:
         found = Offer(f"help:{aid}", with_seat(setup, seat, help=aid), aid == sits.help)
