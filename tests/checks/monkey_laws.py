@@ -11,6 +11,7 @@ from matador.match.session import Session
 from matador.play.layout.orientations import Held, Near, Proposed, TurnOffered, grip_of
 from matador.play.table.snapshot import plays_of
 from matador.rules import Play
+from matador.ui.language import Message
 from matador.ui.program import Program
 from matador.ui.semantics import Tree
 from matador.ui.sentences.table import points
@@ -181,8 +182,8 @@ class WatchedVoice(Speaker):
         self._clip: pygame.mixer.Sound | None = None
         self._ends_ms = 0.0
 
-    def speak(self, sentence: str, now_ms: float) -> bool:
-        is_begun = super().speak(sentence, now_ms)
+    def speak(self, text: Message, now_ms: float) -> bool:
+        is_begun = super().speak(text, now_ms)
         self._counts["sentences_read"] += is_begun
         self._counts["sentences_not_recorded"] += not is_begun
         self._look(now_ms)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.ui import language as module
-from matador.ui.language import Language, language_for
+from matador.ui.language import Language, joined, language_for
 from tests.checks.each import each
 from tests.pseudo import PSEUDO, pseudo
 
@@ -69,23 +69,20 @@ def system(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_english_is_the_source() -> None:
     english = language_for("en")
     assert english == Language()
-    assert english.gettext("Your turn") == "Your turn"
-    assert [english.ngettext("{n} tile", "{n} tiles", n) for n in (0, 1, 2)] == [
-        "{n} tiles",
-        "{n} tile",
-        "{n} tiles",
-    ]
-    assert english.pgettext("said by a player", "Pass") == "Pass"
+    assert english.say("Your turn") == "Your turn"
+    tiles = [english.nsay("{n} tile of {name}", "{n} tiles of {name}", n, name="Mia") for n in (0, 1, 2)]
+    assert tiles == ["0 tiles of Mia", "1 tile of Mia", "2 tiles of Mia"]
+    assert english.psay("said by a player", "Pass") == "Pass"
 
 
 def test_a_catalogue_translates(catalogues: Path) -> None:
     german = language_for("de", catalogues=catalogues)
     assert german.code == "de"
-    assert german.gettext("Your turn") == "Du bist dran"
-    assert [german.ngettext("{n} tile", "{n} tiles", n) for n in (1, 2)] == ["{n} Stein", "{n} Steine"]
-    assert german.pgettext("said by a player", "Pass") == "Ich passe"
-    assert german.pgettext("on a button", "Pass") == "Pass"
-    assert german.gettext("No tiles are left.") == "No tiles are left."
+    assert german.say("Your turn") == "Du bist dran"
+    assert [german.nsay("{n} tile", "{n} tiles", n) for n in (1, 2)] == ["1 Stein", "2 Steine"]
+    assert german.psay("said by a player", "Pass") == "Ich passe"
+    assert german.psay("on a button", "Pass") == "Pass"
+    assert german.say("No tiles are left.") == "No tiles are left."
 
 
 @each(
@@ -147,11 +144,21 @@ def test_there_is_no_catalogue_yet(system: pytest.MonkeyPatch) -> None:
 
 def test_the_pseudo_language() -> None:
     strange = language_for(PSEUDO)
-    assert strange.gettext("Make {total}") == pseudo("Make {total}")
-    assert strange.ngettext("{n} tile", "{n} tiles", 1) == pseudo("{n} tile")
-    assert strange.ngettext("{n} tile", "{n} tiles", 2) == pseudo("{n} tiles")
-    assert strange.pgettext("said by a player", "Pass") == pseudo("Pass")
-    assert strange.gettext("Make {total}").format(total=7) == "[Ḿấấķếế 7]"
+    assert strange.say("Make {total}") == pseudo("Make {total}")
+    assert strange.nsay("{n} tile", "{n} tiles", 1) == pseudo("{n} tile").format(n=1)
+    assert strange.nsay("{n} tile", "{n} tiles", 2) == pseudo("{n} tiles").format(n=2)
+    assert strange.psay("said by a player", "Pass") == pseudo("Pass")
+    assert strange.say("Make {total}", total=7) == "[Ḿấấķếế 7]"
+
+
+def test_a_text_knows_its_message_and_values(catalogues: Path) -> None:
+    german = language_for("de", catalogues=catalogues)
+    tiles = german.nsay("{n} tile", "{n} tiles", 2)
+    assert (tiles.message, tiles.values) == ("{n} tiles", {"n": 2})
+    later = german.say("Your {what}").format(what=tiles)
+    assert (later, later.message, later.values) == ("Your 2 Steine", "Your {what}", {"what": tiles})
+    both = joined(german.say("Your turn"), None, joined(tiles, joined()))
+    assert (both, both.parts) == ("Du bist dran 2 Steine", ("Du bist dran", "2 Steine"))
 
 
 _NAMES = st.sampled_from(("{total}", "{n}", "{low}", "{0}", "{half!r}", "{n:>3}", "{{", "}}"))

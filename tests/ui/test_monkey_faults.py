@@ -26,6 +26,7 @@ from tests.checks.monkey_hands import Monkey
 from tests.checks.monkey_laws import WatchedVoice
 from tests.checks.monkey_steps import read
 from tests.ui.monkey_driven import Fault
+from tests.ui.voice.test_clips import SENTENCE
 
 
 @pytest.fixture
@@ -146,7 +147,7 @@ def read_aloud(frame_ms: float = 16) -> Counter[str]:
     counts: Counter[str] = Counter()
     assert Sounds(100, muted=False).available
     watched = WatchedVoice(counts)
-    assert watched.speak("9 and 12 make 21, eight too many. Try again.", 0)
+    assert watched.speak(SENTENCE, 0)
     for frame in range(round(6000 / frame_ms)):
         watched.advance(frame * frame_ms)
     return counts

@@ -28,7 +28,7 @@ def number_word(language: Language, number: int) -> Message:
         word("number", "twelve"),
         word("number", "thirteen"),
     )
-    return words[number] if number < len(words) else language.say("{number}", number=number)
+    return words[number] if number < len(words) else Message("{number}").format(number=number)
 
 
 def tile_in_words(language: Language, tile: Tile) -> Message:

@@ -8,6 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from matador.teaching.frames import Pair
+from matador.ui.language import Language, Message
+from matador.ui.sentences.helping import placed
 from tests.tools.voice.test_stored import FOLDER
 from tools.voice.plan import plain
 from tools.voice.stored import stored_rows, write_rows
@@ -24,6 +27,7 @@ if not _MISSING:
     from tools.voice.waves import RATE_HZ
 
 SOME = ("nine and twelve", "make twenty-one,", "eight too many.", "try again.", "three and four make seven.")
+SUM = placed(Language(), Pair(7, 3, 4))
 
 
 def with_clip_of(folder: Path, phrase: str, other: str) -> None:
@@ -64,7 +68,7 @@ def test_a_planted_wrong_clip_is_caught(phrase: str, other: str, tmp_path: Path)
 
 
 def test_synthesis_is_reproducible() -> None:
-    [first, *_] = attempts(carriers(["3 and 4 make 7."])["three and four make seven."])
+    [first, *_] = attempts(carriers([SUM])["three and four make seven."])
     once, again = (ogg(Synthesizer().clip(first)) for _ in range(2))
     assert once == again
     assert abs(len(samples_of(once)) / RATE_HZ - 1.4) < 0.4
@@ -72,16 +76,16 @@ def test_synthesis_is_reproducible() -> None:
 
 @pytest.fixture
 def made(tmp_path: Path) -> Path:
-    make(tmp_path, ("Try again.", "3 and 4 make 7."), stored_rows(tmp_path))
+    make(tmp_path, (Message("Try again."), SUM), stored_rows(tmp_path))
     return tmp_path
 
 
 def test_voice_tool_makes_new_clips_and_removes_unused_ones(made: Path) -> None:
     before = stored_rows(made)
     stamps = {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")}
-    assert make(made, ("Try again.", "3 and 4 make 7."), before) == before
+    assert make(made, (Message("Try again."), SUM), before) == before
     assert {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")} == stamps
-    after = make(made, ("Try again.", "Now you."), before)
+    after = make(made, (Message("Try again."), Message("Now you.")), before)
     assert [row.phrase for row in after.clips] == ["try again.", "now you."]
     assert [row.heard for row in after.clips] == ["try again", "now you"]
     assert {path.name for path in made.glob("*.ogg")} == {row.file for row in after.files}

@@ -12,6 +12,9 @@ import msgspec
 import pygame
 import pytest
 
+from matador.teaching.frames import Pair
+from matador.ui.language import Language, Message, joined
+from matador.ui.sentences.helping import placed
 from tests.checks.said import all_said
 from tools.voice.plan import attempts, carriers, family, files, plain
 from tools.voice.stored import MADE, ClipRow, clip_faults, clip_samples, faults, stored_rows, write_rows
@@ -27,12 +30,13 @@ from tools.voice.waves import (
 )
 
 FOLDER = Path(__file__).resolve().parents[3] / "assets" / "voice" / "en"
+HELLO = Message("Hello there.")
 MAX_BYTES = 2_000_000
 """Maximum size in a package, without the files for making the voice."""
 
 
 @pytest.fixture(scope="module")
-def said() -> tuple[str, ...]:
+def said() -> tuple[Message, ...]:
     return all_said()
 
 
@@ -60,7 +64,7 @@ def copy(tmp_path: Path) -> Path:
     return folder
 
 
-def test_stored_clips_match_the_list_and_the_sentences(said: tuple[str, ...]) -> None:
+def test_stored_clips_match_the_list_and_the_sentences(said: tuple[Message, ...]) -> None:
     assert faults(FOLDER, said, decoded) == []
 
 
@@ -83,30 +87,30 @@ def test_voice_folder_names_its_source() -> None:
 # Injected bugs
 
 
-def faults_of(folder: Path, said: tuple[str, ...]) -> list[str]:
+def faults_of(folder: Path, said: tuple[Message, ...]) -> list[str]:
     """The faults that can be found without decoding."""
     found = faults(folder, said, lambda _: array("h"))
     return [fault for fault in found if "is not as long" not in fault and "beyond its file" not in fault]
 
 
-def test_a_planted_sentence_without_clips_is_caught(said: tuple[str, ...]) -> None:
-    found = faults_of(FOLDER, (*said, "The moon is green."))
+def test_a_planted_sentence_without_clips_is_caught(said: tuple[Message, ...]) -> None:
+    found = faults_of(FOLDER, (*said, Message("The moon is green.")))
     assert "no clip says 'the moon is green.'" in found
 
 
-def test_a_planted_unused_clip_is_caught(said: tuple[str, ...]) -> None:
+def test_a_planted_unused_clip_is_caught(said: tuple[Message, ...]) -> None:
     less = tuple(one for one in said if "Look first" not in one)
     assert "nothing says 'look first, then press.' any more" in faults_of(FOLDER, less)
 
 
-def test_a_planted_clip_that_is_missing_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+def test_a_planted_clip_that_is_missing_is_caught(copy: Path, said: tuple[Message, ...]) -> None:
     rows = stored_rows(copy)
     left = [row for row in rows.clips if row.phrase != "try again."]
     write_rows(copy, msgspec.structs.replace(rows, clips=left))
     assert "no clip says 'try again.'" in faults_of(copy, said)
 
 
-def test_a_planted_change_of_speech_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+def test_a_planted_change_of_speech_is_caught(copy: Path, said: tuple[Message, ...]) -> None:
     rows = stored_rows(copy)
     other = [
         msgspec.structs.replace(row, recipe="0" * 16) if row.phrase == "try again." else row
@@ -116,7 +120,7 @@ def test_a_planted_change_of_speech_is_caught(copy: Path, said: tuple[str, ...])
     assert faults_of(copy, said) == ["'try again.' is spoken otherwise now"]
 
 
-def test_a_planted_missing_or_extra_file_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+def test_a_planted_missing_or_extra_file_is_caught(copy: Path, said: tuple[Message, ...]) -> None:
     one = min(copy.glob("*.ogg"))
     one.rename(copy / "other.ogg")
     found = faults_of(copy, said)
@@ -124,7 +128,7 @@ def test_a_planted_missing_or_extra_file_is_caught(copy: Path, said: tuple[str, 
     assert "other.ogg is not listed" in found
 
 
-def test_a_planted_swap_of_two_files_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+def test_a_planted_swap_of_two_files_is_caught(copy: Path, said: tuple[Message, ...]) -> None:
     first, second = sorted(copy.glob("*.ogg"))[:2]
     data = first.read_bytes()
     first.write_bytes(second.read_bytes())
@@ -163,21 +167,21 @@ def test_planted_faults_of_a_sound_are_caught(clip: tuple[ClipRow, array[int]]) 
 # Planning
 
 
-def test_each_phrase_has_its_place_in_one_file(said: tuple[str, ...]) -> None:
+def test_each_phrase_has_its_place_in_one_file(said: tuple[Message, ...]) -> None:
     spoken = carriers(said)
     placed = [phrase for members in files(spoken).values() for phrase in members]
     assert sorted(placed) == sorted(spoken)
     assert all(carrier.phrase == phrase for phrase, some in spoken.items() for carrier in some)
 
 
-def test_new_source_leaves_existing_clips_unchanged(said: tuple[str, ...]) -> None:
+def test_new_source_leaves_existing_clips_unchanged(said: tuple[Message, ...]) -> None:
     """Additions leave the sound of existing clips unchanged."""
-    before, after = carriers(said), carriers((*said, "Hello there.", "3 and 4 make 7. Hello there."))
+    before, after = carriers(said), carriers((*said, HELLO, joined(placed(Language(), Pair(7, 3, 4)), HELLO)))
     assert after.keys() - before.keys() == {"hello there."}
     assert all(after[phrase] == some for phrase, some in before.items())
 
 
-def test_phrases_are_spoken_with_pauses_around_them(said: tuple[str, ...]) -> None:
+def test_phrases_are_spoken_with_pauses_around_them(said: tuple[Message, ...]) -> None:
     [first, *_] = attempts(carriers(said)["make twenty-one,"])
     assert first.text == "Nine and twelve, — make twenty-one, — eight too many."
     assert first.place == 1

@@ -194,9 +194,7 @@ def test_a_sentence_that_nobody_knows_is_caught() -> None:
     with pytest.raises(Unmarked):
         checker.hear("Only doubles go here.", ON_A_THREE)
     with pytest.raises(Unknown):
-        checker.hear(
-            checker.language.say("{needs}.").format(needs=checker.language.say("hope")), ON_A_THREE
-        )
+        checker.hear(checker.language.say("{needs}.").format(needs=checker.language.say("hope")), ON_A_THREE)
 
 
 def test_what_ends_need_is_compared_end_by_end(monkeypatch: pytest.MonkeyPatch) -> None:

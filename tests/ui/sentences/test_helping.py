@@ -71,7 +71,7 @@ def test_what_is_looked_for_is_never_told(total: int) -> None:
         said = [
             helping.equation(pair),
             helping.pair_name(ENGLISH, pair),
-            helping.what_makes(ENGLISH, pair),
+            helping.what_makes(ENGLISH, first, total),
         ]
         for text in said:
             assert [int(digits) for digits in re.findall(r"\d+", text)] == [first, total]
@@ -147,7 +147,7 @@ def test_what_a_blank_end_needs(rules: Ruleset, takes: bool) -> None:
 def test_the_hints_one_after_the_other() -> None:
     assert [
         helping.look_here(ENGLISH),
-        helping.what_makes(ENGLISH, Pair(7, 3)),
+        helping.what_makes(ENGLISH, 3, 7),
         helping.equal_halves(ENGLISH),
     ] == ["Look here.", "3 and what make 7?", "Touching halves must match."]
 

@@ -12,6 +12,7 @@ from matador.storage.settings import LAST_STEP, Settings
 from matador.teaching.first_steps import FIRST_STEPS
 from matador.ui.helping.showing_hand import ShowingHand
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
+from matador.ui.language import joined
 from matador.ui.pages.learn.first_figures import HOP_MS
 from tests.ui.drawn import drawn
 from tests.ui.pages.learn.newcomer import MAX_S, Newcomer
@@ -328,7 +329,7 @@ def test_with_less_motion_nothing_moves_and_all_can_be_done() -> None:
 
 def test_with_every_string_blanked(monkeypatch: pytest.MonkeyPatch) -> None:
     window = Newcomer()
-    monkeypatch.setattr(type(window.program.app.scenes.look.language), "gettext", lambda _self, _text: "")
+    monkeypatch.setattr(type(window.program.app.scenes.look.language), "say", lambda *_, **__: joined())
     window.by_what_is_lit()
     assert window.shows == "table"
     window.match_by_what_is_lit()
