@@ -43,7 +43,7 @@ def name_refusal(language: Language, name: str, others: Collection[str]) -> Name
 
 
 def suggested_name(language: Language, face: int, others: Collection[str]) -> str:
-    name = face_name(language, face)
+    name = str(face_name(language, face))
     names = (name if number == 1 else f"{name[: LONGEST_NAME - 6]} {number}" for number in count(1))
     return next(found for found in names if name_refusal(language, found, others) is None)
 

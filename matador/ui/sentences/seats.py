@@ -36,7 +36,7 @@ class SeatNames:
 
 
 def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
-    """The players' names by seat, all different: the chosen ones, or else those that the game suggests.
+    """The players' names by seat, all different: the chosen ones, or else those that the game suggests, as plain text.
 
     The first bot of a strength is named after it; further ones have other names.
     """
@@ -45,11 +45,11 @@ def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...
     is_alone = sum(seat.bot is None for seat in seats) == 1
     for index, seat in enumerate(seats):
         if seat.bot is None and index not in chosen:
-            name = language.say("Player {number}", number=index + 1)
+            name = str(language.say("Player {number}", number=index + 1))
             taken = chosen.values()
             names[index] = _numbered(name, taken) if _is_among(name, taken) else name
             if is_alone:
-                names[index] = language.say("You")
+                names[index] = str(language.say("You"))
     return tuple(names[index] for index in range(len(seats)))
 
 
