@@ -228,7 +228,7 @@ def ends() -> Iterator[Message]:
     reasons = [reason for reason in REASONS if reason != "asked first"]
     yield from (lessons.praised(ENGLISH, reason, total) for reason in reasons for total in TOTALS)
     for total in TOTALS:
-        yield learn.not_passed(ENGLISH, total)
+        yield ENGLISH.say("Practise {total} a bit more, then try again.", total=total)
         following = next_total(total)
         if following is not None:
             yield ENGLISH.say("All five right! You've unlocked {total}.").format(total=following)
@@ -237,14 +237,14 @@ def ends() -> Iterator[Message]:
 
 def rooms() -> Iterator[Message]:
     """Sentences of the choices: in the Learn room, the lessons room, and for a locked total."""
-    yield learn.title(ENGLISH)
+    yield ENGLISH.say("Learn")
     for total in TOTALS:
         for known in range(total):
             yield ENGLISH.say(
                 "Sums of {total}: {count} of {all} known.", total=total, count=known, all=total - 1
             )
-        yield learn.only_practised(ENGLISH, total)
-        yield lessons.title(ENGLISH, total)
+        yield ENGLISH.say("Practise {total} first.", total=total)
+        yield ENGLISH.say("Lessons: sums of {total}", total=total)
         for before in TOTALS:
             yield room_page.said_aloud(ENGLISH, (total, before))
     yield from (lessons.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS)
@@ -256,13 +256,13 @@ def rooms() -> Iterator[Message]:
 def hints() -> Iterator[Message]:
     """Help in a match of Learn: the steps of the hints, except those that name a tile."""
     yield from (
-        helping.look_here(ENGLISH),
+        ENGLISH.say("Look here."),
         ENGLISH.say("How many are missing?"),
         ENGLISH.say("One of your tiles fits. Look here."),
         ENGLISH.say("A matador fits here, whatever the end shows."),
         ENGLISH.say("Does one of your tiles fit here?"),
         ENGLISH.say("You were right: nothing fitted."),
-        helping.double_blank(ENGLISH),
+        ENGLISH.say("The double blank is a matador too."),
     )
     yield from (
         helping.zero_needs(ENGLISH, rules_of(OF_MATADORS[0], total)) for total in TOTALS if _has_blanks(total)

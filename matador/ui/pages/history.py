@@ -218,7 +218,9 @@ def statistics_page(look: Look, size: Point, past: PastMatches, people: People) 
         if person is not None:
             title = f"{title}: {look.shortened(person.name, Style.SENTENCE, view.size[0] // 3)}"
         if found is None:
-            told = history.so_far(look.language, past.count_so_far, len(past.found))
+            told = look.say(
+                "Loading matches: {count} of {all}.", count=past.count_so_far, all=len(past.found)
+            )
             return Sheet(title, Text(told, Style.TEXT, key="told", is_centred=True))
         return Sheet(title, PagedColumn(tuple(_blocks(look.language, found)), 22))
 

@@ -190,7 +190,7 @@ def learner_words(language: Language, table: TableFacts) -> Message:
             continue
         pair = bond.laid.pair
         if pair is None and bond.tile.pips == 0:
-            return helping.double_blank(language)
+            return language.say("The double blank is a matador too.")
         if pair is not None and not bond.laid.is_matadors and bridge_of(pair) is not None:
             return helping.placed(language, pair)
     return joined()

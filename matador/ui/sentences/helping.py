@@ -115,20 +115,7 @@ def zero_needs(language: Language, rules: Ruleset) -> Message:
     return words.format(total=rules.total)
 
 
-def double_blank(language: Language) -> Message:
-    """Say why `0-0` fits although no sum allows it."""
-    return language.say("The double blank is a matador too.")
-
-
-def equal_halves(language: Language) -> Message:
-    return language.say("Touching halves must match.")
-
-
 # The ladder of hints
-
-
-def look_here(language: Language) -> Message:
-    return language.say("Look here.")
 
 
 def what_makes(language: Language, known: int, total: int) -> Message:

@@ -111,7 +111,7 @@ def hint_said(language: Language, view: View, hints: Hints) -> Message:
     match hints.rung:
         case "end":
             return (
-                words.look_here(language)
+                language.say("Look here.")
                 if hints.climber == "lamp"
                 else language.say("One of your tiles fits. Look here.")
             )
@@ -153,9 +153,9 @@ def _missing(language: Language, view: View, ladder: Ladder) -> Message:
             assert ladder.play.arm is not None, "it joins an end"
             return only_blank(language, rules, view.ends[ladder.play.arm])
         case Equal():
-            return words.equal_halves(language)
+            return language.say("Touching halves must match.")
         case Free() | None:
-            return words.look_here(language)
+            return language.say("Look here.")
         case _:
             assert_never(ladder.task)
 
@@ -166,5 +166,5 @@ def _tile(language: Language, rules: Ruleset, ladder: Ladder) -> Message:
         return words.equation(Pair(ladder.task.total, ladder.task.known, ladder.task.needed))
     said = words.this_one(language, ladder.play.tile)
     if ladder.play.tile == DOUBLE_BLANK and DOUBLE_BLANK in rules.matador_tiles:
-        return joined(said, words.double_blank(language))
+        return joined(said, language.say("The double blank is a matador too."))
     return said

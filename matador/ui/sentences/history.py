@@ -47,10 +47,6 @@ def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> 
     return f"{told} {ended(language, frame.position.rules, outcome, called, frame.played)}"
 
 
-def so_far(language: Language, count: int, all_: int) -> str:
-    return language.say("Loading matches: {count} of {all}.", count=count, all=all_)
-
-
 def help_names(language: Language) -> tuple[str, str]:
     return language.say("Help"), language.say("No help")
 

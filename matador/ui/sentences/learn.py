@@ -6,7 +6,6 @@ from datetime import date
 from typing import assert_never
 
 from matador.rules import Tile
-from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
 from matador.teaching.practice.items import (
     BriefFrame,
@@ -63,15 +62,6 @@ def asked_aloud(language: Language, item: Item) -> Message:
             return asked(language, item)
 
 
-def goes_with(language: Language, fact: Fact) -> Message:
-    return language.say("{known} and what make {total}", known=fact.known, total=fact.total)
-
-
-def claimed(language: Language, fact: Fact, said: int) -> Message:
-    """A claim to judge: `3 and 5 make 7`."""
-    return language.say("{known} and {said} make {total}", known=fact.known, said=said, total=fact.total)
-
-
 def right(language: Language, pair: Pair | None, *, is_none: bool = False) -> Message:
     """`is_none`: none of the choices was right."""
     if pair is None:
@@ -114,10 +104,6 @@ def shown_claim(language: Language, pair: Pair, *, is_true: bool) -> Message:
     return words.format(first=pair.first, second=pair.second)
 
 
-def half(language: Language, pips: int) -> Message:
-    return language.say("Half: {pips}", pips=number_word(language, pips))
-
-
 def half_of(language: Language, tile: Tile, pips: int) -> Message:
     return language.say(
         "Tile {low} and {high}: the {pips}",
@@ -133,19 +119,7 @@ def tile(language: Language, one: Tile) -> Message:
     )
 
 
-def leave(language: Language) -> Message:
-    return language.say("Back to Learn")
-
-
-def step(language: Language, number: int) -> str:
-    return language.say("Question {number}", number=number)
-
-
 # At the end
-
-
-def not_passed(language: Language, total: int) -> Message:
-    return language.say("Practise {total} a bit more, then try again.", total=total)
 
 
 def rests(language: Language, count: int, total: int, until: date) -> Message:
@@ -161,32 +135,8 @@ def rests(language: Language, count: int, total: int, until: date) -> Message:
 # In the room
 
 
-def title(language: Language) -> Message:
-    return language.say("Learn")
-
-
-def make(language: Language, total: int) -> Message:
-    return language.say("Sums of {total}", total=total)
-
-
 def branch(language: Language, total: int, resting: int, all_: int) -> str:
     return language.say("Sums of {total}: {count} of {all} known well", total=total, count=resting, all=all_)
-
-
-def known(language: Language, count: int, all_: int) -> Message:
-    return language.say("{count} of {all} known", count=count, all=all_)
-
-
-def play(language: Language) -> Message:
-    return language.say("Play")
-
-
-def practise(language: Language) -> Message:
-    return language.say("Practise")
-
-
-def only_practised(language: Language, total: int) -> Message:
-    return language.say("Practise {total} first.", total=total)
 
 
 # A locked total

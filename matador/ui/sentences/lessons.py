@@ -44,10 +44,6 @@ def lesson_name(language: Language, kind: LessonKind) -> Message:
     }[kind]
 
 
-def title(language: Language, total: int) -> Message:
-    return language.say("Lessons: sums of {total}", total=total)
-
-
 # Questions
 
 
@@ -73,10 +69,6 @@ def question(language: Language, task: Task, *, is_held: bool = False, has_seat:
             return say("Who gets the points?")
         case _:
             assert_never(task)
-
-
-def nothing_fits(language: Language) -> Message:
-    return language.say("Nothing fits")
 
 
 # Steps

@@ -103,10 +103,6 @@ def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
 HomeKey: TypeAlias = Literal["go on", "play", "learn", "new match", "matches", "options", "rules", "quit"]
 
 
-def title(language: Language) -> str:
-    return language.say("Matador")
-
-
 def name_of(language: Language, key: HomeKey) -> str:
     say = language.say
     return {
@@ -119,10 +115,6 @@ def name_of(language: Language, key: HomeKey) -> str:
         "rules": say("Rules"),
         "quit": say("Quit"),
     }[key]
-
-
-def left_match(language: Language, players: Sequence[tuple[str, int | None]]) -> str:
-    return language.say("Continue: {players}", players=players_scored(players))
 
 
 _NEUTRAL = "#"

@@ -29,10 +29,6 @@ def tab_hint(language: Language, tab: TabName) -> str:
     }[tab]
 
 
-def deal_hint(language: Language) -> str:
-    return language.say("The same number always deals the same tiles.")
-
-
 def no_such_letter(language: Language) -> str:
     return language.say("You can't type that here.")
 

@@ -213,7 +213,7 @@ def _text(language: Language, rules: Ruleset, reason: DoesNotFit, pairs: tuple[P
     if rules.joining == "same":
         counts_blanks = isinstance(reason.end, MatadorEnd) and rules.matador_cross == "blank"
         is_half = len(reason.halves) == 1 and not counts_blanks
-        return helping.equal_halves(language) if is_half else None
+        return language.say("Touching halves must match.") if is_half else None
     return joined(*(helping.told(language, pair) for pair in pairs)) or None
 
 

@@ -226,11 +226,3 @@ def picture_hint(language: Language, picture: Picture) -> str:
         "both": say("Shows numbers as dots, with the numeral beside them."),
         "numerals": say("Shows numbers as numerals only."),
     }[picture]
-
-
-def fading_hint(language: Language) -> str:
-    return language.say("You get less help with the sums you know.")
-
-
-def learner_name(language: Language) -> str:
-    return language.say("Learner")

@@ -21,7 +21,7 @@ from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import at_table
 from matador.ui.sentences import table as words
 from matador.ui.sentences.helping import placed
-from matador.ui.sentences.seats import COMPUTER_NAMES, learner_name, team_name
+from matador.ui.sentences.seats import COMPUTER_NAMES, team_name
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.buttons import foot_of, lit_states, table_buttons
 from matador.ui.table.camera import spots
@@ -130,7 +130,7 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
         if team is not None:
             parts.insert(1, team_name(language, team))
         if state.game.occupants[seat].is_learner:
-            parts.insert(1, learner_name(language))
+            parts.insert(1, language.say("Learner"))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
         name = ", ".join([*parts, *words.traces(language, *state.drawn_and_passed(seat))])
         shows_turn, shows_hand = state.can_show_again(seat), seat != state.seat and state.can_peek(seat)

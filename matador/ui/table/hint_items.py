@@ -52,7 +52,7 @@ def hint_items(display: TableDisplay) -> Iterator[Item]:
 def hint_nodes(display: TableDisplay) -> Iterator[Node]:
     target = _target(display)
     if target is not None:
-        here = words.look_here(display.look.language)
+        here = display.look.say("Look here.")
         yield Node("hint:end", "text", here, box_of(_glowing(display, target)))
     for key, name, bubble in _bubbles(display):
         yield Node(key, "text", name, box_of(bubble.rect))

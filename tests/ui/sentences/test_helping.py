@@ -127,7 +127,7 @@ def test_children_hear_tiles_in_words() -> None:
 def test_the_matadors_own_sum_says_that_it_is_one() -> None:
     pair = Pair(7, 2, 5)
     assert helping.pair_name(ENGLISH, pair, is_matadors=True) == "Matador: 2 plus 5 makes 7"
-    assert helping.double_blank(ENGLISH) == "The double blank is a matador too."
+    assert ENGLISH.say("The double blank is a matador too.") == "The double blank is a matador too."
 
 
 @pytest.mark.parametrize(
@@ -146,9 +146,9 @@ def test_what_a_blank_end_needs(rules: Ruleset, takes: bool) -> None:
 
 def test_the_hints_one_after_the_other() -> None:
     assert [
-        helping.look_here(ENGLISH),
+        ENGLISH.say("Look here."),
         helping.what_makes(ENGLISH, 3, 7),
-        helping.equal_halves(ENGLISH),
+        ENGLISH.say("Touching halves must match."),
     ] == ["Look here.", "3 and what make 7?", "Touching halves must match."]
 
 

@@ -123,7 +123,8 @@ def _practised(look: Look, state: Shown, run: Practice | UnlockTest, item: items
             asked = FigureLabel(figures.Words(item.text), "equation", item.text)
         case items.Claim(fact, said):
             claim = figures.TwoHalves(fact.known, said, fact.total, is_asked=state.exercise.waits)
-            asked = FigureLabel(claim, "claim", learn.claimed(look.language, fact, said))
+            words = look.say("{known} and {said} make {total}", known=fact.known, said=said, total=fact.total)
+            asked = FigureLabel(claim, "claim", words)
         case items.BriefFrame(fact):
             # The question is how many pips the frame has, so the sum takes its place after the answer.
             total = FigureLabel(figures.Words(f"? + ? = {fact.total}"), "total")
@@ -131,7 +132,8 @@ def _practised(look: Look, state: Shown, run: Practice | UnlockTest, item: items
         case _:
             # A shown answer is complete once its pips have filled the frame.
             halves = figures.TwoHalves(pair.first, other if state.exercise.is_filled else None, pair.total)
-            asked = FigureLabel(halves, "halves", learn.goes_with(look.language, item.fact))
+            words = look.say("{known} and what make {total}", known=item.fact.known, total=item.fact.total)
+            asked = FigureLabel(halves, "halves", words)
             has_sum = fade != "nothing" or stage in ("right", "shown", "wrong", "wrong once")
     is_framed = fade == "frame" or other is not None
     if stage in ("asking", "resting") and other is None:

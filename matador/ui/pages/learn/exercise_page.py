@@ -58,7 +58,8 @@ def compose(state: Shown, view: PageView) -> Layout:
     """
     look, exercise, run, language = view.look, state.exercise, state.exercise.run, view.look.language
     aside: Layout | None = None
-    count, step = 0, learn.step(language, run.number)
+    count = 0
+    step: str = language.say("Question {number}", number=run.number)
     match run:
         case LessonRun(lesson=lesson):
             back = IconButton("lessons", look.say("Lessons"), ShowLessons(lesson.total), "book")
@@ -72,16 +73,17 @@ def compose(state: Shown, view: PageView) -> Layout:
             step = look.say("Step {number} of {count}").format(number=run.number + 1, count=count)
             step = f"{step}: {title}"
         case Practice() | UnlockTest():
-            back = IconButton("room", learn.leave(language), Command.LEARN, "home")
+            back = IconButton("room", language.say("Back to Learn"), Command.LEARN, "home")
             item = run.item
-            title = learn.make(language, item.total if isinstance(item, items.Train) else item.fact.total)
+            total = item.total if isinstance(item, items.Train) else item.fact.total
+            title = language.say("Sums of {total}", total=total)
     is_over = run.stage == "over"
     said = "" if is_over else sentence(look, state)
     beside = [aside] if aside is not None else [] if said else loudspeakers(look)
     steps = FigureLabel(figures.StepPips(run.number, count), "step", step)
     head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), *beside)))))
     if exercise.task is None:
-        match_card = FeltCard(learn.play(language), "play", "felt", partial(two_seats, state.faces))
+        match_card = FeltCard(language.say("Play"), "play", "felt", partial(two_seats, state.faces))
         play = FigureButton("play", title, match_card, PlayTotal(exercise.total), states=("lit",))
         card = Stack((Marker("match"), play))
     else:
@@ -131,7 +133,7 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
             follows = next_total(total)
             if has_passed and follows is not None:
                 return (look.say("All five right! You've unlocked {total}.").format(total=follows),)
-            return (learn.not_passed(language, total),)
+            return (language.say("Practise {total} a bit more, then try again.", total=total),)
         case _:
             days = exercise.rests.values()
             return (praise, *([learn.rests(language, len(days), total, min(days))] if days else ()))
@@ -185,11 +187,11 @@ def _own_sums(sums: Sequence[Pair]) -> Layout:
 
 
 def _end_buttons(look: Look, state: Shown) -> Layout:
-    total, run, practise = state.exercise.total, state.exercise.run, learn.practise(look.language)
+    total, run, practise = state.exercise.total, state.exercise.run, look.say("Practise")
     if isinstance(run, LessonRun):
         first = Button("again", practise, Practise(total), "again", is_primary=True)
         return buttons(look, first, Button("back", look.say("Lessons"), ShowLessons(total), "book"))
-    back = Button("back", learn.leave(look.language), Command.LEARN, "home", is_primary=True)
+    back = Button("back", look.say("Back to Learn"), Command.LEARN, "home", is_primary=True)
     again = Button("again", practise, Command.PRACTISE_AGAIN, "again")
     is_quick = isinstance(run, Practice) and run.setup.is_quick
     is_once = is_quick or (isinstance(run, UnlockTest) and run.has_passed)

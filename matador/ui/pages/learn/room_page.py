@@ -91,7 +91,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
         said = f"{said} {words.rests(language, total.resting, total.total, total.rests_until)}"
     colour = look.theme.on_table
     known = Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
-    title, minute = words.title(language), look.say("Quick minute")
+    title, minute = language.say("Learn"), look.say("Quick minute")
     home = IconButton("home", look.say("Home"), intents.Command.HOME, "home")
     first = IconButton("first steps", look.say("First steps"), intents.TakeFirstSteps(), "hand")
     heading = Painted(partial(_heading, state.name or title, state.face, view.size[0] // 2))
@@ -154,11 +154,16 @@ def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
     intent = LookAt(total) if one.is_open else intents.ShowClosed(total)
     name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
     plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
-    known = words.known(language, one.known, one.facts) if one.is_open else look.say("locked")
-    name, body = (
-        f"{words.make(language, total)}, {known}",
+    known = (
+        look.say("{count} of {all} known", count=one.known, all=one.facts)
+        if one.is_open
+        else look.say("locked")
+    )
+    sums, body = (
+        look.say("Sums of {total}", total=total),
         Painted(partial(_stone, total, one.is_open, is_chosen)),
     )
+    name = f"{sums}, {known}"
     stone = FigureButton(f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2)
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
 
@@ -271,7 +276,7 @@ def _felt(look: Look, size: Size) -> Surface:
 def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ...]:
     """The actions for a total: play, practise, and lessons."""
     language, chosen = look.language, total.total
-    play, practise, of_lessons = words.play(language), words.practise(language), look.say("Lessons")
+    play, practise, of_lessons = language.say("Play"), language.say("Practise"), look.say("Lessons")
     half = FeltCard(practise, "again", "page", partial(half_of_total, chosen))
     frame = FeltCard(of_lessons, "book", "page", partial(_frame_of_total, chosen))
     others = (
@@ -281,7 +286,7 @@ def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ..
     if total.is_played:
         tiles = FeltCard(play, "play", "felt", partial(_tiles_of_total, chosen))
         return CardButton("play", play, tiles, intents.PlayTotal(chosen)), *others
-    why = words.only_practised(language, chosen)
+    why = language.say("Practise {total} first.", total=chosen)
     return FigureLabel(Painted(partial(_why_card, why)), "play", why), *others
 
 
@@ -330,8 +335,8 @@ class RoomScene(PageScene[LearnRoom]):
     def spoken(self) -> Spoken:
         """The text about the chosen total, without the date until which sums rest."""
         look, total = self.page.look, self.page.state.total
-        title = None if self._has_looked else words.title(look.language)
-        why = None if total.is_played else words.only_practised(look.language, total.total)
+        title = None if self._has_looked else look.say("Learn")
+        why = None if total.is_played else look.say("Practise {total} first.", total=total.total)
         return Spoken((total.total, self._has_looked), joined(title, _known(look, total), why))
 
     def _do(self, intent: intents.PageIntent) -> None:

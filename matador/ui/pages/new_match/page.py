@@ -234,7 +234,9 @@ def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator
     if setup.ruleset == "matching" or setup.rules().matadors != "standard":
         yield Group("matadors", tuple(_matadors(language, setup)), say("Matadors"))
     number = tuple(_number(language, chosen, written))
-    yield Group("number", number, say("Deal number"), below=words.deal_hint(language))
+    yield Group(
+        "number", number, say("Deal number"), below=say("The same number always deals the same tiles.")
+    )
     if setup.options.keys() - {"target"}:
         after = playable.as_long(setup, playable.with_options(setup, {}, tuple(setup.options)))
         found, label = offer("usual rules", after, is_chosen=False), say("Usual rules")
@@ -261,7 +263,8 @@ def _number(language: Language, chosen: Chosen, written: Field | None) -> Iterat
     say, chance = language.say, language.say("random")
     field = written or number_field("" if chosen.deal is None else str(chosen.deal))
     body = TextField(field, chance, "0" * LONGEST_NUMBER, is_edited=written is not None)
-    yield Cell("deal number", "field", f"{say('Deal number')}: {body.text or chance}", body)
+    label = say("Deal number")
+    yield Cell("deal number", "field", f"{label}: {body.text or chance}", body)
     if chosen.last_deal is not None:
         again, is_on = say("Deal again"), chosen.deal == chosen.last_deal
         act = SetDeal(None if is_on else chosen.last_deal)

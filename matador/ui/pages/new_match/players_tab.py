@@ -95,7 +95,7 @@ def _seats(
     cell = switch_of(language, found, say("Two teams of two."), hint, news=news)
     yield Group("partnerships", (cell,), min_px=_SWITCH_PX)
     names = words.seat_names(language, seats)
-    learner = words.learner_name(language)
+    learner = language.say("Learner")
     whos = (learner, *(words.strength_name(language, bot) for bot in (None, *BOTS)))
     for team, side in enumerate(rules.sides if rules.partnerships else (tuple(range(len(seats))),)):
         cells = []
@@ -278,5 +278,7 @@ def help_groups(language: Language, setup: MatchSetup, seat: int) -> Iterator[Gr
         pictures.append(chip_of(language, found, name, hint))
     yield Group("pictures", tuple(pictures), is_seen=_is_learner(sits))
     found = Offer("fades", with_seat(setup, seat, pinned=not sits.pinned), is_chosen=not sits.pinned)
-    fading = switch_of(language, found, say("Help fades by itself."), words.fading_hint(language))
+    fading = switch_of(
+        language, found, say("Help fades by itself."), say("You get less help with the sums you know.")
+    )
     yield Group("fades", (fading,), min_px=_SWITCH_PX, is_seen=_is_learner(sits))

@@ -8,7 +8,7 @@ from matador.match.help import PICTURES, SEAT_HELPS, SeatHelp
 from matador.storage.setups import SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.language import Language
-from matador.ui.sentences.seats import aid_hint, aid_name, aid_word, fading_hint, picture_hint, picture_name
+from matador.ui.sentences.seats import aid_hint, aid_name, aid_word, picture_hint, picture_name
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
 
@@ -92,4 +92,4 @@ def test_every_choice_has_words_of_its_own() -> None:
         assert len({words(ENGLISH, aid) for aid in SEAT_HELPS}) == len(SEAT_HELPS)
     for said in (picture_name, picture_hint):
         assert len({said(ENGLISH, picture) for picture in PICTURES}) == len(PICTURES)
-    assert fading_hint(ENGLISH).endswith(".")
+    assert ENGLISH.say("You get less help with the sums you know.").endswith(".")
