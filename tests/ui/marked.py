@@ -102,8 +102,7 @@ def _marked(tree: ast.Module) -> Iterator[ast.expr]:
 
 
 def _taken(function: ast.FunctionDef) -> tuple[str, ...]:
-    given = (*function.args.posonlyargs, *function.args.args)
-    return tuple(one.arg for one in given if one.arg not in ("self", "cls"))
+    return tuple(one.arg for one in function.args.args if one.arg not in ("self", "cls"))
 
 
 def _called(call: ast.Call) -> str:
@@ -128,7 +127,7 @@ def _passed_on(tree: ast.Module) -> Iterator[ast.expr]:
     """The parameters that functions that translate pass on to others that do."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef) and function.name in {*MARKERS, MARKED_ELSEWHERE}:
-            taken = _taken(function)
+            taken = {*_taken(function), *(one.arg for one in function.args.posonlyargs)}
             yield from (one for one in ast.walk(function) if isinstance(one, ast.Name) and one.id in taken)
 
 

@@ -15,7 +15,6 @@ from matador.ui.kit.widgets import Button, Dialog, Stepper, Widget, label, stepp
 from matador.ui.language import Language, Message, joined
 from matador.ui.match_service import Leaving
 from matador.ui.players import Bed
-from matador.ui.sentences.new_match import on_off
 from matador.ui.sentences.seats import aid_name, picture_name, who_name
 from matador.ui.sentences.table import not_taken_back
 from matador.ui.sprites import Icon
@@ -124,7 +123,7 @@ def _help(language: Language, occupant: SeatProfile) -> Iterator[Widget]:
             say("{name}: help fades by itself").format(name=occupant.name),
             not now.pinned,
             (False, True),
-            lambda fades: on_off(language, is_on=fades),
+            lambda fades: say("On") if fades else say("Off"),
             lambda fades: replace(now, pinned=not fades),
         )
 

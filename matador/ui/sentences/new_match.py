@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 from matador.play.playable import Length
 from matador.rules import Ruleset
-from matador.storage.settings import Hand, Pips, ReadAloud, Speed
 from matador.ui.language import Language
 from matador.ui.sentences.table import goes_on
 
@@ -103,45 +102,6 @@ def set_name(language: Language, highest: int) -> str:
         9: say("Double nine"),
         12: say("Double twelve"),
     }[highest]
-
-
-def speed_name(language: Language, speed: Speed) -> str:
-    say = language.say
-    return {
-        "off": say("Instant"),
-        "slow": say("Slow"),
-        "normal": language.psay("speed", "Normal"),
-        "fast": say("Fast"),
-    }[speed]
-
-
-def pips_name(language: Language, pips: Pips) -> str:
-    say = language.say
-    return {"coloured": say("Coloured"), "one-colour": say("One colour")}[pips]
-
-
-def read_aloud(language: Language, where: ReadAloud) -> str:
-    say = language.say
-    return {"nowhere": say("Nowhere"), "learn": say("In Learn"), "everywhere": say("Everywhere")}[where]
-
-
-def hand_name(language: Language, hand: Hand) -> str:
-    say = language.say
-    return {"right": say("Right hand"), "left": say("Left hand")}[hand]
-
-
-def bedtime_name(language: Language, minutes: int) -> str:
-    if not minutes:
-        return on_off(language, is_on=False)
-    return language.say("{count} min", count=minutes)
-
-
-def on_off(language: Language, *, is_on: bool) -> str:
-    return language.say("On") if is_on else language.say("Off")
-
-
-def language_name(language: Language, code: str) -> str:
-    return {"": language.say("Same as this computer"), "en": "English"}.get(code, code)
 
 
 def keys(language: Language) -> list[tuple[str, str]]:
