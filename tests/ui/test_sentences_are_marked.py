@@ -34,7 +34,7 @@ OURS = """
 def trees() -> dict[str, ast.Module]:
     return {
         path.relative_to(UI).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for path in UI.rglob("*.py")
+        for path in sorted(UI.rglob("*.py"))
     }
 
 
