@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -21,7 +20,7 @@ from tests.checks.claims_places import Scene, is_figure, is_true_sum, places_of
 from tests.checks.claims_rules import CLAIMED, OF_OTHER_THINGS
 from tests.checks.claims_table import CLAIMS, LISTS, NAMES, NEEDS, Unknown
 from tests.ui.dealt import tiles
-from tests.ui.marked import MARKERS
+from tests.ui.marked import messages
 
 FOLDER = Path(sentences.__path__[0])
 TABLE = ("refusals", "helping", "hints")
@@ -54,28 +53,19 @@ def test_all_that_is_claimed_is_so(seed: int) -> None:
     assert counts["page_sentences"] > 500
 
 
-def messages(module: str) -> Iterator[str]:
-    """The messages that a module passes to gettext."""
-    path = FOLDER / f"{module}.py"
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-        name = ast.unparse(call.func).rpartition(".")[2]
-        # The context of a message, which comes first, is not shown.
-        given = call.args[1:] if name == "pgettext" else call.args
-        for one in given[: MARKERS.get(name, 0)]:
-            if isinstance(one, ast.Constant):
-                yield str(one.value)
+def messages_of(module: str) -> set[str]:
+    return {*messages(ast.parse((FOLDER / f"{module}.py").read_text(encoding="utf-8")))}
 
 
 @pytest.mark.parametrize("module", TABLE)
 def test_every_sentence_of_the_table_is_known(module: str) -> None:
     known = {*CLAIMS, *NEEDS, *LISTS, *NAMES, *NUMBERS}
-    assert set(messages(module)) <= known
+    assert messages_of(module) <= known
 
 
 @pytest.mark.parametrize("module", RULEBOOK)
 def test_every_sentence_of_the_rules_is_known(module: str) -> None:
-    assert set(messages(module)) <= {*CLAIMED, *OF_OTHER_THINGS}
+    assert messages_of(module) <= {*CLAIMED, *OF_OTHER_THINGS}
 
 
 def test_every_module_of_sentences_is_read_or_claims_nothing() -> None:

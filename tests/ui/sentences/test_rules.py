@@ -59,13 +59,9 @@ def test_a_variant_changes_what_is_told_and_the_name_does_not() -> None:
     assert sections(Language(), alike) == sections(Language(), cardinal)
 
 
-# Sentences that are (and are not) in a section under a ruleset with some changed options.
+# Sentences that are (and are not) in a section under a ruleset with some changed options. `tests/checks/claims.py`
+# checks the others: what they claim about tiles that fit.
 TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
-    ("sevens", {}, "about", ["must make 7", "1+6, 2+5, 3+4", "Only a matador fits"], ["match"]),
-    ("sevens", {"set": 9}, "about", ["must make 10", "5+5"], ["make 7"]),
-    ("sevens", {"blanks": False}, "about", ["make 7"], ["blank"]),
-    ("sevens", {"matadors": []}, "about", ["No tile fits there."], ["matador"]),
-    ("matching", {}, "about", ["must match", "A blank matches a blank."], ["make"]),
     (
         "sevens",
         {},
@@ -108,61 +104,7 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
     ("sevens", {"target": None}, "beginning", ["The first tile can be any tile."], ["every round", "next"]),
     ("cardinal", {}, "beginning", ["That tile must be played first."], ["any tile"]),
     ("cardinal", {"no_double": "redeal"}, "beginning", ["That double must be played first."], ["any tile"]),
-    ("sevens", {}, "turn", ["shows 3, play a tile with 4", "isn't a matador is played like"], []),
-    ("parlour", {}, "turn", ["A double is played like any other tile"], ["isn't a matador"]),
-    ("sevens", {"spinner": True}, "turn", [], ["double"]),
-    (
-        "sevens",
-        {},
-        "matadors",
-        ["halves of a matador make 7", "only a blank", "must play one"],
-        ["either half"],
-    ),
-    (
-        "sevens",
-        {"matadors": ["6-6"]},
-        "matadors",
-        ["1 tile is a matador", "only a blank"],
-        ["two halves", "another"],
-    ),
-    ("sevens", {"blanks": False}, "matadors", ["only another matador fits"], ["blank"]),
-    (
-        "first-sevens",
-        {},
-        "matadors",
-        ["either of its halves", "After a crosswise 3 and 4, a tile with 3 or 4 fits."],
-        ["only a blank"],
-    ),
-    (
-        "first-sevens",
-        {"matadors": ["0-3"]},
-        "matadors",
-        ["After a crosswise 0 and 3, a tile with 4 fits."],
-        ["either of its"],
-    ),
-    (
-        "first-sevens",
-        {"matadors": ["0-0"]},
-        "matadors",
-        ["After a crosswise double blank, no tile fits."],
-        ["a tile with"],
-    ),
-    (
-        "matching",
-        {},
-        "matadors",
-        ["on 3, it counts as 4", "only if nothing fits the usual way"],
-        ["either half"],
-    ),
     ("family", {}, "matadors", ["with either half touching", "play one or draw"], ["crosswise"]),
-    ("sevens", {"matador_along": "wild"}, "matadors", ["crosswise, or lengthwise with either half"], []),
-    (
-        "sevens",
-        {"matador_along": "ordinary"},
-        "matadors",
-        ["may also play it lengthwise", "can't do that with the double blank"],
-        [],
-    ),
     ("hundred", {}, "matadors", ["You never have to play a matador. You may draw"], ["must"]),
     ("hundred", {"hand_size": "all"}, "matadors", ["You may pass instead."], ["draw"]),
     (
@@ -178,13 +120,6 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
         "matadors",
         ["If you can't draw, you must play one."],
         ["keep"],
-    ),
-    (
-        "sevens",
-        {"spinner": True},
-        "spinner",
-        ["first double that isn't a matador", "all four directions"],
-        [],
     ),
     ("sevens", {}, "drawing", ["draw until a tile fits"], ["stay", "1 tile", "Matadors"]),
     ("cardinal", {}, "drawing", ["draw up to 2 tiles"], ["until"]),
@@ -243,11 +178,7 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
         "family",
         {"starter": "set-double"},
         "beginning",
-        [
-            "The player with the 6 and 6 goes first.",
-            "If nobody has it",
-            "That double must be played first.",
-        ],
+        ["The player with the 6 and 6 goes first.", "If nobody has it", "That double must be played first."],
         ["most pips"],
     ),
     (

@@ -99,15 +99,6 @@ def test_what_is_not_recorded_is_not_spoken_not_even_half(speaker: Speaker) -> N
     assert heard() is None
 
 
-def test_it_stops(speaker: Speaker) -> None:
-    assert speaker.speak(SENTENCE, 0)
-    speaker.stop()
-    assert not speaker.is_speaking
-    assert heard() is None
-    speaker.advance(60_000)
-    assert heard() is None
-
-
 def test_no_sound_takes_the_channel_of_the_voice(sounds: Sounds, speaker: Speaker) -> None:
     assert speaker.speak(SENTENCE, 0)
     spoken = heard()
@@ -192,11 +183,6 @@ def test_what_is_prepared_is_read_once(sounds: Sounds, tmp_path: Path) -> None:
     speaker.prepare()
     (folder / INDEX).unlink()
     assert speaker.speak(SENTENCE, 0)
-
-
-def test_nothing_is_read_before_it_is_wanted(sounds: Sounds, tmp_path: Path) -> None:
-    assert sounds.available
-    Speaker(80, muted=False, folder=tmp_path / "nowhere").advance(10)
 
 
 def test_a_missing_voice_is_silent_and_says_so_once(
