@@ -20,12 +20,12 @@ from matador.storage.backup.backup_file import (
     RestoreIncompleteError,
     SavedBackup,
 )
+from matador.storage.database.opening import Damage
 from matador.storage.paths import in_one_line
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Text, label
 from matador.ui.language import Language
 from matador.ui.match_files import RefusedFile
-from matador.ui.sentences.matches import trouble_told
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 """Error numbers that mean the disk is full."""
@@ -86,7 +86,7 @@ def not_taken_up_page(language: Language, refused: NotTakenUp) -> Dialog:
 
 
 def trouble_page(language: Language, trouble: Trouble) -> Dialog:
-    title, sentence = trouble_told(language, trouble)
+    title, sentence = _trouble_told(language, trouble)
     return told_page(language, title, {"why": sentence})
 
 
@@ -246,3 +246,23 @@ def _unexpected(language: Language, why: Exception) -> str:
     if isinstance(why, MemoryError):
         return say("There isn't enough memory. Close other programs, then try again.")
     return say("Something went wrong: {what}. Nothing has changed.").format(what=type(why).__name__)
+
+
+def _trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
+    say = language.say
+    match trouble:
+        case "newer":
+            told = say("These matches were saved by a newer version of Matador.")
+            until = say("Please update Matador. You can play now, but nothing will be saved.")
+            return say("Update needed"), f"{told} {until}"
+        case Damage(folder, saved, shortened):
+            saved_told = language.nsay("We recovered {n} match.", "We recovered {n} matches.", saved)
+            if not saved:
+                saved_told = say("No matches could be recovered.")
+            lines = [say("The file with your matches is damaged."), saved_told]
+            if shortened:
+                lines.append(say("Some moves at the end are missing."))
+            lines.append(say("The damaged file is in the folder {folder}.", folder=folder.name))
+            return say("Damaged"), " ".join(lines)
+        case _:
+            assert_never(trouble)

@@ -178,5 +178,5 @@ def counted_said(language: Language, total: int, end: CountEnd | None) -> Messag
     elif len(parts_of(total)) > 1:
         said = written(total)
     else:
-        said = words.pips(language, total)
+        said = language.nsay("{n} pip", "{n} pips", total)
     return language.say("Well counted! {sum}", sum=said) if end == "right" else said

@@ -33,7 +33,6 @@ from matador.ui.rulebook.examples import (
     misfit_halves,
     tiles_of,
 )
-from matador.ui.sentences.new_match import keys
 from matador.ui.sentences.rules import sections
 from matador.ui.sentences.rules_facts import direction_name, misfit, tiles_shown
 from matador.ui.sprites.svg import Size, circle, filled, raster, stroked
@@ -356,3 +355,30 @@ def _hand(look: Look, rules: Ruleset, hand: Hand, unit: int) -> Row:
         crown = picture(lambda look, size: look.sprites.crown(round(size[0] * 0.9)), (_TILE * unit,) * 2)
         parts.append(crown)
     return Row(_apart(parts, unit))
+
+
+def keys(language: Language) -> list[tuple[str, str]]:
+    say = language.say
+    return [
+        (say("Left, Right"), say("choose a tile or a place")),
+        (say("Up, Enter"), say("move the tile to the table")),
+        (say("Enter, Space"), say("play, or speed up the others")),
+        (say("Down"), say("cancel")),
+        (say("R, wheel, right click"), say("turn the tile")),
+        ("D", say("draw a tile")),
+        ("P", say("pass")),
+        ("H", say("get a hint (for learners)")),
+        ("T", say("show or hide the table after a round")),
+        (say("Esc"), say("cancel, or open the menu")),
+        (say("Tab"), say("go to the next item")),
+        (say("Home, End"), say("go to the first or last tile")),
+        (say("Page Up, Page Down"), say("see more of your tiles")),
+        ("F1", say("rules and keys")),
+        ("F11", say("full screen")),
+        ("M", say("sound on or off")),
+        ("S", say("hear it again")),
+        ("Ctrl+N", say("new match")),
+        ("Ctrl+Z", say("undo")),
+        ("Ctrl+Shift+Z", say("redo")),
+        ("Ctrl+Q", say("quit Matador")),
+    ]

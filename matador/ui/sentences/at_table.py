@@ -10,11 +10,10 @@ from matador.match.taking_back import Stays
 from matador.play.layout.orientations import TurnOffered
 from matador.play.table.facts import EndPanelKind, TableFacts
 from matador.play.table.messages import NothingToShow, Notice, Refused, Replaced, Replay, Saying, WrongDrop
-from matador.rules import DRAW, PASS, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
-from matador.rules.fit import needed_halves
+from matador.rules import DRAW, PASS, Play, Ruleset, Tile
 from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.teaching.frames import bridge_of
-from matador.teaching.sums import dropped, takes_matador
+from matador.teaching.sums import dropped
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import helping
 from matador.ui.sentences import table as words
@@ -215,82 +214,3 @@ class LanguageReader:
 
     def what_was_done(self, table: TableFacts) -> int:
         return 0 if table.replay is None else len(what_was_done(self.language, table, table.replay))
-
-
-def of_end(language: Language, rules: Ruleset, end: End | None, *, turned: Tile | None = None) -> Message:
-    """Explain the badge at an end, but never say which half makes the total.
-
-    `turned`: the crosswise matador that has changed the number.
-    """
-    say = language.say
-    match end:
-        case None:
-            return say("The first tile goes here.")
-        case WildEnd():
-            return say("Any tile fits here.")
-        case ValueEnd() | MatadorEnd() if not needed_halves(rules, end):
-            return (
-                say("Only a matador fits here.") if takes_matador(rules, end) else say("Nothing fits here.")
-            )
-        case MatadorEnd() if rules.matador_cross == "blank":
-            return say("A blank fits here.")
-        case MatadorEnd(tile) if tile.is_double:
-            return _on_value(language, rules, tile.low)
-        case MatadorEnd(tile) if rules.joining == "same":
-            return say("{low} or {high} fits here.", low=tile.low, high=tile.high)
-        case MatadorEnd(tile):
-            return say(
-                "Make {total} with the {low} or the {high} of this matador.",
-                total=rules.total,
-                low=tile.low,
-                high=tile.high,
-            )
-        case ValueEnd(value) if turned is not None and rules.matador_cross == "complement":
-            return say(
-                "This matador makes the {seen} count as {value}.", seen=rules.total - value, value=value
-            )
-        case ValueEnd(value):
-            return _on_value(language, rules, value)
-
-
-def _on_value(language: Language, rules: Ruleset, value: int) -> Message:
-    say = language.say
-    if rules.joining == "sum":
-        return say("Make {total} with this {value}.", total=rules.total, value=value)
-    return say("A blank fits here.") if value == 0 else say("{value} fits here.", value=value)
-
-
-def of_matador(language: Language, rules: Ruleset, tile: Tile) -> Message:
-    if tile.pips == rules.total and rules.joining == "sum":
-        return language.say("The bull's head marks a matador: its halves make {total}.", total=rules.total)
-    return language.say("The bull's head marks a matador.")
-
-
-def of_new_tile(language: Language, name: str, *, is_reader: bool) -> Message:
-    if is_reader:
-        return language.say("You played this tile last.")
-    return language.say("New: {name} played this tile.", name=name)
-
-
-def of_goal(language: Language, rules: Ruleset) -> Message:
-    if rules.joining == "same":
-        return language.say("Touching halves must match.")
-    return language.say("Touching halves must make {total}.", total=rules.total)
-
-
-def of_boneyard(language: Language, rules: Ruleset, count: int, *, is_open: bool) -> Message:
-    say = language.say
-    left = max(0, count - rules.reserve)
-    if not left:
-        return say("There are no tiles left to draw.")
-    if is_open:
-        return say("Press here to draw a tile.")
-    return language.nsay("There is {n} tile left to draw.", "There are {n} tiles left to draw.", left)
-
-
-def of_seat(language: Language, name: str, *, shows_hand: bool, shows_turn: bool) -> Message:
-    if shows_hand:
-        return language.say("Press to see {name}'s tiles.", name=name)
-    if shows_turn:
-        return language.say("Press to see what {name} did.", name=name)
-    return joined()

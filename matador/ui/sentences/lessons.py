@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from matador.rules import MatadorEnd
-from matador.teaching.first_steps import FirstStep, FirstSteps, MissingHalf, TileAtEnd
+from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong
@@ -196,17 +196,6 @@ def shown_answer(
 
 
 # At the end
-
-
-def step_name(language: Language, step: FirstStep) -> Message:
-    say = language.say
-    return {
-        "see": say("Look and copy"),
-        "missing": say("What's missing?"),
-        "which tile": say("Which tile?"),
-        "nothing fits": say("Nothing fits"),
-        "match": say("Your first match"),
-    }[step]
 
 
 def sentence(language: Language, run: FirstSteps, *, is_lit: bool) -> Message:

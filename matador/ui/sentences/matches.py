@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias
 
-from matador.play.autosave import Trouble
 from matador.rules import CATALOG, Ruleset, recognised
-from matador.storage.database.opening import Damage
 from matador.ui.language import Language
 
 
@@ -78,26 +76,6 @@ def players_scored(players: Sequence[tuple[str, int | None]]) -> str:
 def match_name(language: Language, game: str, players: Sequence[tuple[str, int | None]], when: str) -> str:
     told = players_scored(players)
     return language.say("{game}: {players}, {when}", game=game, players=told, when=when)
-
-
-def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
-    say = language.say
-    match trouble:
-        case "newer":
-            told = say("These matches were saved by a newer version of Matador.")
-            until = say("Please update Matador. You can play now, but nothing will be saved.")
-            return say("Update needed"), f"{told} {until}"
-        case Damage(folder, saved, shortened):
-            saved_told = language.nsay("We recovered {n} match.", "We recovered {n} matches.", saved)
-            if not saved:
-                saved_told = say("No matches could be recovered.")
-            lines = [say("The file with your matches is damaged."), saved_told]
-            if shortened:
-                lines.append(say("Some moves at the end are missing."))
-            lines.append(say("The damaged file is in the folder {folder}.", folder=folder.name))
-            return say("Damaged"), " ".join(lines)
-        case _:
-            assert_never(trouble)
 
 
 HomeKey: TypeAlias = Literal["go on", "play", "learn", "new match", "matches", "options", "rules", "quit"]

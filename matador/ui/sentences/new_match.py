@@ -5,48 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from matador.play.playable import Length
-from matador.rules import Ruleset
 from matador.ui.language import Language
-from matador.ui.sentences.table import goes_on
 
 TabName: TypeAlias = Literal["game", "rules", "players"]
 """A tab of the page for a new match."""
 
 
-def tab_name(language: Language, tab: TabName) -> str:
-    say = language.say
-    return {"game": say("Game"), "rules": say("Rules"), "players": say("Players")}[tab]
-
-
-def tab_hint(language: Language, tab: TabName) -> str:
-    say = language.say
-    return {
-        "game": say("Choose the game and its tiles."),
-        "rules": say("Choose the match length, the deal and extra rules."),
-        "players": say("Press a seat to change who plays there."),
-    }[tab]
-
-
 def no_such_letter(language: Language) -> str:
     return language.say("You can't type that here.")
-
-
-def length_name(language: Language, length: Length) -> str:
-    say = language.say
-    return {"one round": say("One round"), "short": say("Short"), "long": say("Long")}[length]
-
-
-def about_minutes(language: Language, minutes: int | None) -> str:
-    if minutes is None:
-        return ""
-    return language.nsay("about {n} minute", "about {n} minutes", minutes)
-
-
-def ends(language: Language, rules: Ruleset) -> str:
-    if rules.target is None:
-        return language.say("The match ends after one round.")
-    return goes_on(language, rules)
 
 
 def teams_off(language: Language) -> str:
@@ -102,30 +68,3 @@ def set_name(language: Language, highest: int) -> str:
         9: say("Double nine"),
         12: say("Double twelve"),
     }[highest]
-
-
-def keys(language: Language) -> list[tuple[str, str]]:
-    say = language.say
-    return [
-        (say("Left, Right"), say("choose a tile or a place")),
-        (say("Up, Enter"), say("move the tile to the table")),
-        (say("Enter, Space"), say("play, or speed up the others")),
-        (say("Down"), say("cancel")),
-        (say("R, wheel, right click"), say("turn the tile")),
-        ("D", say("draw a tile")),
-        ("P", say("pass")),
-        ("H", say("get a hint (for learners)")),
-        ("T", say("show or hide the table after a round")),
-        (say("Esc"), say("cancel, or open the menu")),
-        (say("Tab"), say("go to the next item")),
-        (say("Home, End"), say("go to the first or last tile")),
-        (say("Page Up, Page Down"), say("see more of your tiles")),
-        ("F1", say("rules and keys")),
-        ("F11", say("full screen")),
-        ("M", say("sound on or off")),
-        ("S", say("hear it again")),
-        ("Ctrl+N", say("new match")),
-        ("Ctrl+Z", say("undo")),
-        ("Ctrl+Shift+Z", say("redo")),
-        ("Ctrl+Q", say("quit Matador")),
-    ]

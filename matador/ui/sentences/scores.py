@@ -210,9 +210,5 @@ def many(language: Language, total: int) -> Message:
     return language.say("{groups} make {total}", groups=groups, total=total)
 
 
-def pips(language: Language, count: int) -> Message:
-    return language.nsay("{n} pip", "{n} pips", count)
-
-
 def typed(language: Language, entry: str) -> Message:
     return language.say("Your number: {number}", number=entry) if entry else language.say("Your number")

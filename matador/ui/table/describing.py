@@ -12,7 +12,9 @@ import pygame
 from matador.play.layout.orientations import IDLE, Held, Near, TurnOffered, grip_of
 from matador.play.table.choosing import ghost_way, is_boneyard_open
 from matador.play.table.facts import TableFacts
-from matador.rules import Play, Tile
+from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
+from matador.rules.fit import needed_halves
+from matador.teaching.sums import takes_matador
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point, PointerDown, PointerMoved
@@ -93,7 +95,7 @@ def _places(display: TableDisplay) -> Iterator[Node]:
         states += lit_states(display, f"place:{spot}")
         last = None if spot == "open" else state.shown.layout.last_on(spot).tile
         is_turned = last in rules.matador_tiles and lies_across(display, spot)
-        about = at_table.of_end(language, rules, end, turned=last if is_turned else None)
+        about = of_end(language, rules, end, turned=last if is_turned else None)
         name, action = words.spot_name(language, spot, end), None if grip is None else "lay"
         yield Node(f"place:{spot}", "place", name, box_of(target.hit), tuple(states), action, about)
 
@@ -114,7 +116,7 @@ def _boneyard(display: TableDisplay) -> Iterator[Node]:
     tiles = words.tiles_held(language, count) if count else display.look.say("Empty")
     name = display.look.say("Boneyard: {tiles}").format(tiles=tiles)
     states = (*(["open"] if is_open else []), *lit_states(display, "boneyard"))
-    about = at_table.of_boneyard(language, view.rules, view.boneyard, is_open=is_open)
+    about = _of_boneyard(language, view.rules, view.boneyard, is_open=is_open)
     yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw", about)
 
 
@@ -135,7 +137,7 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
         name = ", ".join([*parts, *words.traces(language, *state.drawn_and_passed(seat))])
         shows_turn, shows_hand = state.can_show_again(seat), seat != state.seat and state.can_peek(seat)
         action = "look" if shows_hand else "show again" if shows_turn else None
-        about = at_table.of_seat(language, shown.name, shows_hand=shows_hand, shows_turn=shows_turn)
+        about = _of_seat(language, shown.name, shows_hand=shows_hand, shows_turn=shows_turn)
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action, about)
     for seat, bubble in said_by_seats(display).items():
         said = state.says[seat]
@@ -160,16 +162,16 @@ def _about_laid(display: TableDisplay, tile: Tile) -> str:
         history = state.shown.view.history
         seat = next(one.seat for one in history if isinstance(one.action, Play) and one.action.tile == tile)
         name = state.game.occupants[seat].name
-        return at_table.of_new_tile(language, name, is_reader=seat == state.seat and not state.is_covered)
+        return _of_new_tile(language, name, is_reader=seat == state.seat and not state.is_covered)
     rules = state.shown.view.rules
-    return at_table.of_matador(language, rules, tile) if tile in rules.matador_tiles else ""
+    return _of_matador(language, rules, tile) if tile in rules.matador_tiles else ""
 
 
 def _texts(display: TableDisplay) -> Iterator[Node]:
     goal, *names = display.title.lines
     for name in names:
         yield Node("game", "text", name.text, box_of(name.ink))
-    about = at_table.of_goal(display.look.language, display.state.shown.view.rules)
+    about = _of_goal(display.look.language, display.state.shown.view.rules)
     yield Node("goal", "text", goal.text, box_of(goal.ink), about=about)
     yield from learner_sum_nodes(display)
     said = at_table.speech(display.look.language, display.state)
@@ -274,3 +276,82 @@ def _done_by_others(language: Language, state: TableFacts) -> Iterator[Message]:
         name = state.game.occupants[seat].name
         if name in COMPUTER_NAMES:
             yield words.done_by(language, name, [seen for seen in since if seen.seat == seat])
+
+
+def of_end(language: Language, rules: Ruleset, end: End | None, *, turned: Tile | None = None) -> Message:
+    """Explain the badge at an end, but never say which half makes the total.
+
+    `turned`: the crosswise matador that has changed the number.
+    """
+    say = language.say
+    match end:
+        case None:
+            return say("The first tile goes here.")
+        case WildEnd():
+            return say("Any tile fits here.")
+        case ValueEnd() | MatadorEnd() if not needed_halves(rules, end):
+            return (
+                say("Only a matador fits here.") if takes_matador(rules, end) else say("Nothing fits here.")
+            )
+        case MatadorEnd() if rules.matador_cross == "blank":
+            return say("A blank fits here.")
+        case MatadorEnd(tile) if tile.is_double:
+            return _on_value(language, rules, tile.low)
+        case MatadorEnd(tile) if rules.joining == "same":
+            return say("{low} or {high} fits here.", low=tile.low, high=tile.high)
+        case MatadorEnd(tile):
+            return say(
+                "Make {total} with the {low} or the {high} of this matador.",
+                total=rules.total,
+                low=tile.low,
+                high=tile.high,
+            )
+        case ValueEnd(value) if turned is not None and rules.matador_cross == "complement":
+            return say(
+                "This matador makes the {seen} count as {value}.", seen=rules.total - value, value=value
+            )
+        case ValueEnd(value):
+            return _on_value(language, rules, value)
+
+
+def _on_value(language: Language, rules: Ruleset, value: int) -> Message:
+    say = language.say
+    if rules.joining == "sum":
+        return say("Make {total} with this {value}.", total=rules.total, value=value)
+    return say("A blank fits here.") if value == 0 else say("{value} fits here.", value=value)
+
+
+def _of_matador(language: Language, rules: Ruleset, tile: Tile) -> Message:
+    if tile.pips == rules.total and rules.joining == "sum":
+        return language.say("The bull's head marks a matador: its halves make {total}.", total=rules.total)
+    return language.say("The bull's head marks a matador.")
+
+
+def _of_new_tile(language: Language, name: str, *, is_reader: bool) -> Message:
+    if is_reader:
+        return language.say("You played this tile last.")
+    return language.say("New: {name} played this tile.", name=name)
+
+
+def _of_goal(language: Language, rules: Ruleset) -> Message:
+    if rules.joining == "same":
+        return language.say("Touching halves must match.")
+    return language.say("Touching halves must make {total}.", total=rules.total)
+
+
+def _of_boneyard(language: Language, rules: Ruleset, count: int, *, is_open: bool) -> Message:
+    say = language.say
+    left = max(0, count - rules.reserve)
+    if not left:
+        return say("There are no tiles left to draw.")
+    if is_open:
+        return say("Press here to draw a tile.")
+    return language.nsay("There is {n} tile left to draw.", "There are {n} tiles left to draw.", left)
+
+
+def _of_seat(language: Language, name: str, *, shows_hand: bool, shows_turn: bool) -> Message:
+    if shows_hand:
+        return language.say("Press to see {name}'s tiles.", name=name)
+    if shows_turn:
+        return language.say("Press to see what {name} did.", name=name)
+    return joined()

@@ -8,8 +8,7 @@ from matador.rules import named_ruleset
 from matador.ui.inputs import FocusLost, PointerDown, PointerMoved, Typed, Wheel
 from matador.ui.kit.intents import Command
 from matador.ui.language import Language
-from matador.ui.rulebook.book import chapters
-from matador.ui.sentences.new_match import keys
+from matador.ui.rulebook.book import chapters, keys
 from tests.checks.each import each
 from tests.ui.rulebook.looks import Book, chapter, click, look_of, nodes, opened, press, sentence, words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from matador.ui.sentences.new_match import keys as keys_listed
+from matador.ui.rulebook.book import keys as keys_listed
 from matador.ui.table import keyboard
 from tests.ui.dealt import Table
 

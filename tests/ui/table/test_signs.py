@@ -13,8 +13,7 @@ from matador.storage.settings import changed
 from matador.ui.canvas import Item
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.sentences.at_table import of_end
-from matador.ui.table.describing import sign_items
+from matador.ui.table.describing import of_end, sign_items
 from matador.ui.table.ends import badges_at
 from matador.ui.table.seats import seats_around
 from tests.ui.dealt import AT_ONCE, Table

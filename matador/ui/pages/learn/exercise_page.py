@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from matador.play.learn.exercise import Exercise
-from matador.teaching.first_steps import FIRST_STEPS, FirstSteps
+from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.path import next_total
@@ -34,7 +34,7 @@ from matador.ui.kit.layout import (
 from matador.ui.kit.shaped import Marker
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel
-from matador.ui.language import Message, joined
+from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt
 from matador.ui.pages.learn import figures
@@ -69,7 +69,7 @@ def compose(state: Shown, view: PageView) -> Layout:
                 aside = IconButton("show again", show_again, Do(Exercise.show_again), "again")
         case FirstSteps():
             back = IconButton("home", look.say("Home"), Command.HOME, "home")
-            title, count, aside = words.step_name(language, run.step), len(FIRST_STEPS), _skip(view)
+            title, count, aside = _step_name(language, run.step), len(FIRST_STEPS), _skip(view)
             step = look.say("Step {number} of {count}").format(number=run.number + 1, count=count)
             step = f"{step}: {title}"
         case Practice() | UnlockTest():
@@ -196,3 +196,14 @@ def _end_buttons(look: Look, state: Shown) -> Layout:
     is_quick = isinstance(run, Practice) and run.setup.is_quick
     is_once = is_quick or (isinstance(run, UnlockTest) and run.has_passed)
     return buttons(look, back) if is_once else buttons(look, back, again)
+
+
+def _step_name(language: Language, step: FirstStep) -> Message:
+    say = language.say
+    return {
+        "see": say("Look and copy"),
+        "missing": say("What's missing?"),
+        "which tile": say("Which tile?"),
+        "nothing fits": say("Nothing fits"),
+        "match": say("Your first match"),
+    }[step]

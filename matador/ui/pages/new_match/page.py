@@ -8,6 +8,7 @@ from typing import Literal, assert_never, get_args
 
 from matador.play import playable
 from matador.play.people import People
+from matador.play.playable import Length
 from matador.rules import CATALOG, VARIANTS, Tile
 from matador.rules.ruleset import ConflictKind
 from matador.rules.variants import without_effect
@@ -40,7 +41,7 @@ from matador.ui.sentences import new_match as words
 from matador.ui.sentences.new_match import TabName
 from matador.ui.sentences.rules_facts import set_equal_hint, set_hint
 from matador.ui.sentences.seats import who_hint
-from matador.ui.sentences.table import tile_name
+from matador.ui.sentences.table import goes_on, tile_name
 
 TABS: tuple[TabName, ...] = ("game", "rules", "players")
 SETS: tuple[Literal[4, 5, 6, 9, 12], ...] = (4, 5, 6, 9, 12)
@@ -101,8 +102,8 @@ def new_match_page(
 def compose(chosen: Chosen, view: PageView) -> Form:
     language, contents = view.look.language, _contents(chosen, view)
     say = language.say
-    hint, is_reason = hint_of(contents, view, words.tab_hint(language, chosen.tab))
-    names = {tab: words.tab_name(language, tab) for tab in TABS}
+    hint, is_reason = hint_of(contents, view, _tab_hint(language, chosen.tab))
+    names = {tab: _tab_name(language, tab) for tab in TABS}
     return Form(
         say("New match"),
         tuple(Tab(f"tab:{tab}", names[tab], OpenTab(tab), is_chosen=tab == chosen.tab) for tab in TABS),
@@ -138,7 +139,7 @@ def _all_hints(language: Language, tab: TabName, contents: Contents) -> tuple[st
         hints |= {words.why_not(language, (NOBODY,)), *(who_hint(language, bot) for bot in WHO)}
         hints |= {words.teams_off(language), words.teams_on(language)}
     full = {words.name_is_full(language, LONGEST_NAME), words.number_is_full(language, LONGEST_NUMBER)}
-    return tuple(sorted(hints | full | {words.no_such_letter(language), words.tab_hint(language, tab)}))
+    return tuple(sorted(hints | full | {words.no_such_letter(language), _tab_hint(language, tab)}))
 
 
 def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
@@ -192,8 +193,8 @@ def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
     for length, target in by_length.items():
         after = playable.with_options(setup, {"target": target})
         found = offer(f"length:{length}", after, is_chosen=length == now)
-        name = words.length_name(language, length)
-        note = "" if found.is_refused else words.about_minutes(language, playable.minutes(setup, target))
+        name = _length_name(language, length)
+        note = "" if found.is_refused else _about_minutes(language, playable.minutes(setup, target))
         said, chip = f"{name}, {note}" if note else name, Chip(name, note=note)
         cells.append(cell_of(language, found, said, chip, _ends(language, found)))
     yield Group("length", tuple(cells), say("Length"))
@@ -211,7 +212,12 @@ def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
 
 
 def _ends(language: Language, found: Offer) -> str:
-    return "" if found.is_refused else words.ends(language, found.after.rules())
+    if found.is_refused:
+        return ""
+    rules = found.after.rules()
+    return (
+        language.say("The match ends after one round.") if rules.target is None else goes_on(language, rules)
+    )
 
 
 def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator[Group]:
@@ -299,3 +305,28 @@ def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
     yield Group("opening", tuple(opening), say("Who goes first"), min_px=_SWITCH_PX)
     yield Group("playing", tuple(playing), say("Drawing and matadors"), min_px=_SWITCH_PX)
     yield Group("counting", tuple(counting), say("Counting and winning"), min_px=_SWITCH_PX)
+
+
+def _tab_name(language: Language, tab: TabName) -> str:
+    say = language.say
+    return {"game": say("Game"), "rules": say("Rules"), "players": say("Players")}[tab]
+
+
+def _tab_hint(language: Language, tab: TabName) -> str:
+    say = language.say
+    return {
+        "game": say("Choose the game and its tiles."),
+        "rules": say("Choose the match length, the deal and extra rules."),
+        "players": say("Press a seat to change who plays there."),
+    }[tab]
+
+
+def _length_name(language: Language, length: Length) -> str:
+    say = language.say
+    return {"one round": say("One round"), "short": say("Short"), "long": say("Long")}[length]
+
+
+def _about_minutes(language: Language, minutes: int | None) -> str:
+    if minutes is None:
+        return ""
+    return language.nsay("about {n} minute", "about {n} minutes", minutes)
