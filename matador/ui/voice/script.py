@@ -31,7 +31,6 @@ _SPLIT: Final = (
     "{first} and {second} | make {made}, | {count} too few.",
     "Which half makes {total} | with {known}?",
     "{total} is | {known} plus what?",
-    "What plus {known} | is {total}?",
     "{total} minus {known} | is what?",
     "{known} and {said} | make {total}?",
     "Which tile makes {total} | with {known}?",
@@ -76,6 +75,7 @@ FORMS: Final = {form.replace(" |", ""): form for form in _SPLIT} | {
     "{first} needs {second}, but there's no {second} here. Now you try.": (
         "{first} needs {second}. | But there's no {second} here. | Now you try."
     ),
+    "What plus {known} is {total}?": "what plus {known} | is {total}?",
     "{first} and {fill} make 10, and {rest} more.": "{first} and {fill} make ten, | and {rest} more.",
     "Count again: 5 and {rest}.": "count again: | five and {rest}.",
     "{some} and {last}": "{some}, | and {last}",
@@ -97,7 +97,7 @@ LEARNED: Final = (5, 6, 7, 10, 13)
 """The totals that are taught. Repeated here, because the module that defines them loads the memory model."""
 
 _OPPONENT: Final = "Dot"
-"""The opponent in Learn. What she often does is recorded in one phrase with her name."""
+"""The opponent in Learn. Some of her actions are recorded in one phrase with her name."""
 _OF_OPPONENT: Final = frozenset(
     f"{{name}} {does}"
     for does in (

@@ -31,7 +31,7 @@ READ = [
     *(f"sentences/{name}.py" for name in SAID_THERE),
     *(
         path.relative_to(UI).as_posix()
-        for folder in ("kit", "pages", "round_end", "rulebook", "table")
+        for folder in ("kit", "pages", "round_end", "table")
         for path in (UI / folder).rglob("*.py")
         if path.name not in LABELS
     ),
