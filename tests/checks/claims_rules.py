@@ -150,6 +150,8 @@ CLAIMED: Readings[BookClaim] = {
 
 OF_OTHER_THINGS: frozenset[str] = frozenset(
     {
+        *("{set}: make {total}", "{set}: matadors make {total}"),
+        *("Double four", "Double five", "Double six", "Double nine", "Double twelve"),
         "One round",
         "All",
         "Everybody gets five tiles.",
@@ -167,16 +169,6 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "You don't have to play a matador while there are tiles to draw.",
         "Drawing doesn't end your turn.",
         "The player who goes out scores the pips in the other hands.",
-        "Double four: make 5",
-        "Double five: make 6",
-        "Double six: make 7",
-        "Double nine: make 10",
-        "Double twelve: make 13",
-        "Double four: matadors make 5",
-        "Double five: matadors make 6",
-        "Double six: matadors make 7",
-        "Double nine: matadors make 10",
-        "Double twelve: matadors make 13",
         "Picture: {n} tile face down",
         "Picture: {n} tiles face down",
         "Picture: {what}",

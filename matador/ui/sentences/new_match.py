@@ -57,14 +57,3 @@ def why_not(language: Language, kinds: Sequence[str]) -> str:
     }
     found = next((known[kind] for kind in kinds if kind in known), None)
     return say("This can't be played.") if found is None else found
-
-
-def set_name(language: Language, highest: int) -> str:
-    say = language.say
-    return {
-        4: say("Double four"),
-        5: say("Double five"),
-        6: say("Double six"),
-        9: say("Double nine"),
-        12: say("Double twelve"),
-    }[highest]

@@ -10,7 +10,6 @@ from matador.rules import Ruleset, ValueEnd
 from matador.rules.fit import needed_halves
 from matador.teaching.sums import takes_matadors
 from matador.ui.language import Language
-from matador.ui.sentences.new_match import set_name
 from matador.ui.sentences.rules_facts import (
     boneyard_tiles,
     draws_at_all,
@@ -21,6 +20,7 @@ from matador.ui.sentences.rules_facts import (
     may_lack_doubles,
     points,
     set_aside_tiles,
+    set_name,
 )
 from matador.ui.sentences.table import tile_name
 

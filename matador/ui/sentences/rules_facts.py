@@ -73,26 +73,23 @@ def tiles_shown(language: Language, tiles: Sequence[Tile], sums: Sequence[str] =
     return language.say("Picture: {what}", what=named)
 
 
-def set_hint(language: Language, highest: int) -> str:
+def set_name(language: Language, highest: int) -> str:
     say = language.say
     return {
-        4: say("Double four: make 5"),
-        5: say("Double five: make 6"),
-        6: say("Double six: make 7"),
-        9: say("Double nine: make 10"),
-        12: say("Double twelve: make 13"),
+        4: say("Double four"),
+        5: say("Double five"),
+        6: say("Double six"),
+        9: say("Double nine"),
+        12: say("Double twelve"),
     }[highest]
+
+
+def set_hint(language: Language, highest: int) -> str:
+    return language.say("{set}: make {total}", set=set_name(language, highest), total=highest + 1)
 
 
 def set_equal_hint(language: Language, highest: int) -> str:
-    say = language.say
-    return {
-        4: say("Double four: matadors make 5"),
-        5: say("Double five: matadors make 6"),
-        6: say("Double six: matadors make 7"),
-        9: say("Double nine: matadors make 10"),
-        12: say("Double twelve: matadors make 13"),
-    }[highest]
+    return language.say("{set}: matadors make {total}", set=set_name(language, highest), total=highest + 1)
 
 
 def matadors(language: Language, rules: Ruleset) -> Iterator[str]:

@@ -10,7 +10,6 @@ import pytest
 
 from matador.rules import Play, Position, Ruleset, Tile, named_ruleset, parse_action
 from matador.rules import reasons as engine
-from matador.rules.reasons import DoesNotFit
 from matador.ui import sentences
 from matador.ui.language import Language
 from matador.ui.sentences import helping, hints, refusals, rules_facts
@@ -26,22 +25,6 @@ FOLDER = Path(sentences.__path__[0])
 TABLE = ("refusals", "helping", "hints")
 """The modules with the table's sentences about which tiles fit."""
 RULEBOOK = ("rules", "rules_facts")
-NO_CLAIMS = {
-    "__init__",
-    "at_table",
-    "fair",
-    "learn",
-    "lessons",
-    "history",
-    "matches",
-    "new_match",
-    "people",
-    "scores",
-    "seats",
-    "table",
-}
-"""Modules without claims about which tiles fit, except in numbers. `tests/checks/lesson_items.py` checks the claims
-of lessons, and `tests/ui/table/test_signs.py` those of signs."""
 NUMBERS = {helping.number_word(Language(), number) for number in range(14)}
 
 
@@ -66,11 +49,6 @@ def test_every_sentence_of_the_table_is_known(module: str) -> None:
 @pytest.mark.parametrize("module", RULEBOOK)
 def test_every_sentence_of_the_rules_is_known(module: str) -> None:
     assert messages_of(module) <= {*CLAIMED, *OF_OTHER_THINGS}
-
-
-def test_every_module_of_sentences_is_read_or_claims_nothing() -> None:
-    modules = {path.stem for path in FOLDER.glob("*.py")}
-    assert modules == {*TABLE, *RULEBOOK, *NO_CLAIMS}
 
 
 def test_no_message_of_the_rules_is_read_and_left_out() -> None:
@@ -290,9 +268,3 @@ def test_a_page_that_nobody_knows_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(rules_facts, "_after_blank", planted)
     with pytest.raises(Unknown):
         check_pages(SEVENS, Random(1), Checker())
-
-
-def test_the_reason_of_the_issue_is_the_one_that_is_planted() -> None:
-    action = ON_A_MATADOR.action
-    assert action is not None
-    assert isinstance(engine.reason_against(ON_A_MATADOR.turn, action), DoesNotFit)

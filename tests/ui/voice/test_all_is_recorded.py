@@ -199,8 +199,7 @@ def _count(window: LearnWindow, *, wrongly: bool) -> None:
     window.wait(100)
 
 
-@pytest.mark.parametrize("total", [5, 7, 10])
-@pytest.mark.parametrize("counts", [True, False])
+@pytest.mark.parametrize(("total", "counts"), [(5, False), (7, True), (10, True)])
 def test_all_that_is_said_in_a_match_is_recorded(total: int, index: ClipIndex, *, counts: bool) -> None:
     heard = Heard()
     window = LearnWindow(Kept(Learner("", opened=frozenset(TOTALS))), voice=heard)
