@@ -147,10 +147,10 @@ def _form(message: Message) -> str:
 
 def names_in(text: Message) -> Iterator[str]:
     """The names in a text: the values that are neither numbers nor messages."""
-    for value in text.values.values():
+    for gap, value in text.values.items():
         if isinstance(value, Message):
             yield from names_in(value)
-        elif isinstance(value, str):
+        elif isinstance(value, str) and f"{{{gap}}}" in text.message:
             yield value
     for part in text.parts:
         yield from names_in(part)

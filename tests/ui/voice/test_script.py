@@ -12,6 +12,7 @@ from matador.teaching.practice.items import Claim, Equation, Halves
 from matador.ui.language import Language, Message, joined
 from matador.ui.round_end.groups import counted_said
 from matador.ui.sentences import helping, hints, learn, table
+from matador.ui.voice.reading import nameless
 from matador.ui.voice.script import (
     LEARNED,
     NUMBER_WORDS,
@@ -22,6 +23,7 @@ from matador.ui.voice.script import (
 )
 
 ENGLISH = Language()
+NAMES = ("Dot", "You", "Dr. Dot")
 LAID = Seen(0, Play(Tile(2, 5), "along", "R", 2))
 
 
@@ -76,6 +78,13 @@ LAID = Seen(0, Play(Tile(2, 5), "along", "R", 2))
 )
 def test_a_text_is_spoken_in_phrases(text: Message, spoken: str) -> None:
     assert phrases(text) == tuple(filter(None, spoken.split(" | ")))
+
+
+def test_a_sentence_with_a_name_that_is_not_recorded_is_left_out() -> None:
+    winner = [ENGLISH.told(name, ENGLISH.say("{name} won."), ENGLISH.say("You won.")) for name in NAMES]
+    assert nameless(joined(*winner)) == "Dot won. You won."
+    done = table.what_was_done(ENGLISH, "Ben", [LAID], since_turn=True)
+    assert nameless(joined(done, ENGLISH.say("It's your turn."))) == "It's your turn."
 
 
 def test_the_totals_that_are_taught_are_those_of_the_path() -> None:
