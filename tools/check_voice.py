@@ -18,6 +18,7 @@ from typing import Final
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from matador.ui.language import Message
 from tests.checks.said import all_said
 from tools.commits import current_commit
 from tools.voice.hearing import Listener
@@ -55,14 +56,14 @@ def wrong_numbers(heard: dict[str, str]) -> list[str]:
     ]
 
 
-def not_first(rows: VoiceRows, sentences: tuple[str, ...]) -> list[str]:
+def not_first(rows: VoiceRows, sentences: tuple[Message, ...]) -> list[str]:
     """The phrases that are spoken in another way because the first way was misheard."""
     plan = carriers(sentences)
     return [row.phrase for row in rows.clips if row.recipe != attempts(plan[row.phrase])[0].recipe]
 
 
 def evidence(
-    folder: Path, sentences: tuple[str, ...], hear: Callable[[Path, VoiceRows], dict[str, str]]
+    folder: Path, sentences: tuple[Message, ...], hear: Callable[[Path, VoiceRows], dict[str, str]]
 ) -> dict[str, object]:
     """The results for a stored voice."""
     rows = stored_rows(folder)

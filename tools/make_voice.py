@@ -20,6 +20,7 @@ import msgspec
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from matador.ui.language import Message
 from tests.checks.said import all_said
 from tools.voice.hearing import Listener
 from tools.voice.ogg import KBIT_S, ogg, samples_of
@@ -58,7 +59,7 @@ _BETWEEN_MS: Final = 80
 class VoiceMaker:
     """Makes files of clips, reusing earlier choices where possible."""
 
-    def __init__(self, sentences: tuple[str, ...], before: VoiceRows) -> None:
+    def __init__(self, sentences: tuple[Message, ...], before: VoiceRows) -> None:
         self.plan = carriers(sentences)
         self.before = before
         self._synthesizer = Synthesizer()
@@ -194,7 +195,7 @@ def recipe_of(recipes: Mapping[str, str], members: tuple[str, ...]) -> str:
     )
 
 
-def make(folder: Path, sentences: tuple[str, ...], before: VoiceRows) -> VoiceRows:
+def make(folder: Path, sentences: tuple[Message, ...], before: VoiceRows) -> VoiceRows:
     """Make missing or outdated clips, and remove unused ones; return the new index."""
     maker = VoiceMaker(sentences, before)
     known = {

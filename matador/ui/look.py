@@ -15,7 +15,7 @@ from matador.storage.settings import ReadAloud, Settings
 from matador.ui.canvas import Item
 from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
-from matador.ui.language import Language, language_for
+from matador.ui.language import Language, Message, language_for
 from matador.ui.scale import min_px, planned, scale_of
 from matador.ui.sprites import Outline, Sprites
 from matador.ui.sprites.bodies import panel_margin_px
@@ -51,8 +51,8 @@ class Look:
         """A minimum of `px` pixels, scaled down in windows where everything is drawn smaller."""
         return min_px(px, self.scale)
 
-    def say(self, message: str) -> str:
-        return self.language.gettext(message)
+    def say(self, message: str, /, **values: object) -> Message:
+        return self.language.say(message, **values)
 
     def text(
         self,

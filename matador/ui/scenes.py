@@ -106,8 +106,8 @@ class Scenes:
         self._scene_ms = 0.0
         self._was_moving = True
 
-    def make(self, name: PageName, **given: object) -> Any:
-        return scene_of(name, self.look, self.size, self._app, given)
+    def make(self, page: PageName, **given: object) -> Any:
+        return scene_of(page, self.look, self.size, self._app, given)
 
     def open(self, page: PageName) -> None:
         self.overlays.push(page, opened(page, self.look, self._plan_size, self._app))

@@ -250,7 +250,7 @@ def check_hints(scene: Scene, view: View, chance: Random, checker: Checker) -> N
         else:
             checker.hear(said, told)
     if ladder.play is None:
-        checker.hear(checker.language.gettext("You were right: nothing fitted."), told)
+        checker.hear(checker.language.say("You were right: nothing fitted."), told)
 
 
 # Text at the ends, and about played tiles

@@ -38,7 +38,7 @@ class Utterance:
 Spoken: TypeAlias = tuple[Utterance | str, ...]
 """Messages, and literal text between them."""
 
-_WORDS = [number_word(Language(), number) for number in range(14)]
+_WORDS = [str(number_word(Language(), number)) for number in range(14)]
 
 
 def number_of(spoken: Spoken) -> int:

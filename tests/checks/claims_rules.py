@@ -152,16 +152,11 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
     {
         "A random player goes first, with any tile.",
         "But you never have to play a matador.",
-        "Double five: make 6",
-        "Double five: matadors make 6",
-        "Double four: make 5",
-        "Double four: matadors make 5",
-        "Double nine: make 10",
-        "Double nine: matadors make 10",
-        "Double six: make 7",
-        "Double six: matadors make 7",
-        "Double twelve: make 13",
-        "Double twelve: matadors make 13",
+        "Double five",
+        "Double four",
+        "Double nine",
+        "Double six",
+        "Double twelve",
         "If nobody has a double, it's the player who has the tile with the most pips.",
         "If nobody has a double, the tiles are mixed and dealt again.",
         "If only matadors fit, play one or draw.",
@@ -185,6 +180,8 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "You never have to play a matador. You may pass instead.",
         "crosswise",
         "lengthwise",
+        "{set}: make {total}",
+        "{set}: matadors make {total}",
     }
 )
 """Messages that mention tiles in this way, and claim nothing about which of them fit."""

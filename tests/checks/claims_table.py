@@ -157,7 +157,9 @@ NEEDS: Mapping[str, Callable[[Utterance], EndNeed]] = {
 }
 """Text about one end."""
 
-LISTS = frozenset({"{some}, {more}", "{some} and {last}", "{some} or {more}", "no {half}", "no matador"})
+LISTS = frozenset(
+    {"{needs}, {more}", "{some}, {more}", "{some} and {last}", "{some} or {more}", "no {half}", "no matador"}
+)
 """Messages that join parts of a sentence, and parts that claim nothing by themselves."""
 
 NAMES = frozenset({"{low} and {high}", "the matador"})
@@ -234,7 +236,7 @@ CLAIMS: Readings[Claim] = {
     "One of your tiles fits. Look here.": just(true.any_fits),
     "{first} needs {second}. You have a tile with {second}.": _has_what_it_needs,
     "How many are missing?": just(true.nothing),
-    "{first} and what make {total}?": numbered(_asks, "first", "total"),
+    "{known} and what make {total}?": numbered(_asks, "known", "total"),
     "{first} plus what makes {total}": lambda said: (
         here(true.asks(said.number("first"), said.number("total"), answered=False)),
     ),

@@ -59,6 +59,7 @@ from matador.teaching.practice.items import (
 )
 from matador.teaching.praise import REASONS, Reason
 from matador.teaching.sums import Laid
+from matador.ui.language import Message
 from matador.ui.pages import menu
 from matador.ui.pages.learn import room_page
 from matador.ui.players import Bed
@@ -75,7 +76,7 @@ def facts() -> Iterator[Fact]:
     return (Fact(total, known, "frames") for total in TOTALS for known in range(1, total))
 
 
-def practice() -> Iterator[str]:
+def practice() -> Iterator[Message]:
     """Sentences of practices and probes: the questions, and the responses to each answer."""
     for fact in facts():
         pair = Pair(fact.total, fact.known, fact.needed)
@@ -85,10 +86,10 @@ def practice() -> Iterator[str]:
             yield learn.asked_aloud(ENGLISH, Claim(fact, said))
         yield learn.right(ENGLISH, pair)
         yield learn.shown(ENGLISH, pair)
-        yield ENGLISH.gettext("{first} needs {second}, but there's no {second} here. Now you try.").format(
+        yield ENGLISH.say("{first} needs {second}, but there's no {second} here. Now you try.").format(
             first=pair.first, second=pair.second
         )
-        yield ENGLISH.gettext("{first} needs {second}, but there's no {second} here.").format(
+        yield ENGLISH.say("{first} needs {second}, but there's no {second} here.").format(
             first=pair.first, second=pair.second
         )
         yield from (learn.shown_claim(ENGLISH, pair, is_true=is_true) for is_true in (True, False))
@@ -100,8 +101,8 @@ def practice() -> Iterator[str]:
     yield from (
         of_none(ENGLISH, None) for of_none in (learn.right, learn.wrong, learn.shown, learn.wrong_once)
     )
-    yield ENGLISH.gettext("You can make a longer line. Try again.")
-    yield ENGLISH.gettext("Look first, then press.")
+    yield ENGLISH.say("You can make a longer line. Try again.")
+    yield ENGLISH.say("Look first, then press.")
 
 
 def _items(fact: Fact) -> Iterator[Item]:
@@ -117,7 +118,7 @@ def _items(fact: Fact) -> Iterator[Item]:
     yield Train(fact.total, fact.known, ())
 
 
-def all_lessons() -> Iterator[str]:
+def all_lessons() -> Iterator[Message]:
     """Sentences of lessons of every kind and total: questions, steps, and the responses to each answer."""
     for total in TOTALS:
         for kind in kinds_of(total):
@@ -135,12 +136,12 @@ def _tasks(kind: LessonKind, total: int) -> Iterator[Task]:
         yield from (item.task for item in lesson_of(kind, total, Random(seed)).items)
 
 
-def _asked(task: Task) -> Iterator[str]:
+def _asked(task: Task) -> Iterator[Message]:
     for is_held, has_seat in product((False, True), repeat=2):
         yield lessons.question(ENGLISH, task, is_held=is_held, has_seat=has_seat)
 
 
-def _of_fact(fact: Fact) -> Iterator[str]:
+def _of_fact(fact: Fact) -> Iterator[Message]:
     """The steps about a fact, the need of an end with its number, and the result of each half with it."""
     asked, whole = Pair(fact.total, fact.known), Pair(fact.total, fact.known, fact.needed)
     needed = NeedSeen("R", (whole,), (fact.needed,))
@@ -166,7 +167,7 @@ def _of_fact(fact: Fact) -> Iterator[str]:
             yield lessons.wrong(ENGLISH, fact.total, Made((made,)))
 
 
-def _of_points() -> Iterator[str]:
+def _of_points() -> Iterator[Message]:
     task = next(_tasks("points", TOTALS[0]))
     yield from (lessons.step(ENGLISH, task, WinnerSeen(seat)) for seat in (0, 1))
     for points in range(2, MAX_POINTS + 1):
@@ -175,7 +176,7 @@ def _of_points() -> Iterator[str]:
         yield lessons.shown_answer(ENGLISH, None, points, is_nothing=False, is_matador=False)
 
 
-def _of_answers() -> Iterator[str]:
+def _of_answers() -> Iterator[Message]:
     """Responses to answers about no particular sum."""
     for total in TOTALS:
         yield lessons.wrong(ENGLISH, total, Made(()))
@@ -189,7 +190,7 @@ def _of_answers() -> Iterator[str]:
     yield lessons.laid(ENGLISH, None)
 
 
-def _of_matadors() -> Iterator[str]:
+def _of_matadors() -> Iterator[Message]:
     """Sentences of lessons about matadors: their own sums, and a half next to a blank or a matador."""
     for total in filter(_has_blanks, TOTALS):
         rules = rules_of(OF_MATADORS[0], total)
@@ -222,64 +223,66 @@ OF_ROUNDS: Final[tuple[Reason, ...]] = (
 """Possible praise at the end of a round."""
 
 
-def ends() -> Iterator[str]:
+def ends() -> Iterator[Message]:
     """Sentences at the ends of practices, probes and lessons, except those with a date."""
     reasons = [reason for reason in REASONS if reason != "asked first"]
     yield from (lessons.praised(ENGLISH, reason, total) for reason in reasons for total in TOTALS)
     for total in TOTALS:
-        yield learn.not_passed(ENGLISH, total)
+        yield ENGLISH.say("Practise {total} a bit more, then try again.", total=total)
         following = next_total(total)
         if following is not None:
-            yield ENGLISH.gettext("All five right! You've unlocked {total}.").format(total=following)
-    yield ENGLISH.gettext("Practise it now, or look at another lesson.")
+            yield ENGLISH.say("All five right! You've unlocked {total}.").format(total=following)
+    yield ENGLISH.say("Practise it now, or look at another lesson.")
 
 
-def rooms() -> Iterator[str]:
+def rooms() -> Iterator[Message]:
     """Sentences of the choices: in the Learn room, the lessons room, and for a locked total."""
-    yield f"{learn.title(ENGLISH)}."
+    yield ENGLISH.say("Learn")
     for total in TOTALS:
         for known in range(total):
-            yield f"{learn.make(ENGLISH, total)}: {learn.known(ENGLISH, known, total - 1)}."
-        yield learn.only_practised(ENGLISH, total)
-        yield f"{lessons.title(ENGLISH, total)}."
+            yield ENGLISH.say(
+                "Sums of {total}: {count} of {all} known.", total=total, count=known, all=total - 1
+            )
+        yield ENGLISH.say("Practise {total} first.", total=total)
+        yield ENGLISH.say("Lessons: sums of {total}", total=total)
         for before in TOTALS:
             yield room_page.said_aloud(ENGLISH, (total, before))
     yield from (lessons.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS)
-    yield f"{ENGLISH.gettext('Learn sums of 10 first')}."
+    yield ENGLISH.say("Learn sums of 10 first")
     beds: tuple[Bed, ...] = get_args(Bed)
     yield from (menu.said_aloud(ENGLISH, bed) for bed in beds)
 
 
-def hints() -> Iterator[str]:
+def hints() -> Iterator[Message]:
     """Help in a match of Learn: the steps of the hints, except those that name a tile."""
     yield from (
-        helping.look_here(ENGLISH),
-        "How many are missing?",
-        "One of your tiles fits. Look here.",
-        "A matador fits here, whatever the end shows.",
-        "Does one of your tiles fit here?",
-        "You were right: nothing fitted.",
-        helping.double_blank(ENGLISH),
+        ENGLISH.say("Look here."),
+        ENGLISH.say("How many are missing?"),
+        ENGLISH.say("One of your tiles fits. Look here."),
+        ENGLISH.say("A matador fits here, whatever the end shows."),
+        ENGLISH.say("Does one of your tiles fit here?"),
+        ENGLISH.say("You were right: nothing fitted."),
+        ENGLISH.say("The double blank is a matador too."),
     )
     yield from (
         helping.zero_needs(ENGLISH, rules_of(OF_MATADORS[0], total)) for total in TOTALS if _has_blanks(total)
     )
     for fact in facts():
-        yield helping.what_makes(ENGLISH, Pair(fact.total, fact.known))
-        yield ENGLISH.gettext("{first} needs {second}. You have a tile with {second}.").format(
+        yield helping.what_makes(ENGLISH, fact.known, fact.total)
+        yield ENGLISH.say("{first} needs {second}. You have a tile with {second}.").format(
             first=fact.known, second=fact.needed
         )
         yield helping.placed(ENGLISH, Pair(fact.total, fact.known, fact.needed))
 
 
-def steps() -> Iterator[str]:
+def steps() -> Iterator[Message]:
     """Sentences of the first three minutes: for each task, each attempt, and the offer of a match."""
     for number, step in enumerate(FIRST_STEPS):
         for place in range(max(1, len(TASKS[step]))):
             yield from _of_task(number, place)
 
 
-def _of_task(number: int, place: int) -> Iterator[str]:
+def _of_task(number: int, place: int) -> Iterator[Message]:
     choices: list[Answer] = [NoneChosen()]
     while choices:
         choice = choices.pop()
@@ -302,11 +305,11 @@ def _of_task(number: int, place: int) -> Iterator[str]:
             yield _first(taking)
 
 
-def _first(taking: Exercise) -> str:
+def _first(taking: Exercise) -> Message:
     return lessons.sentence(ENGLISH, run_of_first(taking), is_lit=taking.is_lit)
 
 
-def at_table() -> Iterator[str]:
+def at_table() -> Iterator[Message]:
     """Sentences of a match of Learn besides hints: whose turn it is, and the sums, except those that name a tile."""
     for choice in (None, "draw", "pass"):
         yield table.your_turn(ENGLISH, None, choice)
@@ -320,12 +323,12 @@ def at_table() -> Iterator[str]:
     yield from (helping.equation(Pair(fact.total, fact.known, fact.needed)) for fact in facts())
 
 
-def round_ends() -> Iterator[str]:
+def round_ends() -> Iterator[Message]:
     """Praise at the end of a round of Learn."""
     yield from (lessons.praised(ENGLISH, reason, total) for reason in OF_ROUNDS for total in TOTALS)
 
 
-SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
+SOURCES: Final[Mapping[str, Callable[[], Iterator[Message]]]] = {
     "practice": practice,
     "lessons": all_lessons,
     "ends": ends,
@@ -339,6 +342,6 @@ SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
 """Sources of the sentences that are read aloud."""
 
 
-def all_said(sources: Mapping[str, Callable[[], Iterator[str]]] = SOURCES) -> tuple[str, ...]:
+def all_said(sources: Mapping[str, Callable[[], Iterator[Message]]] = SOURCES) -> tuple[Message, ...]:
     """Every sentence that is read aloud, each once, in a fixed order."""
     return tuple(dict.fromkeys(sentence for source in sources.values() for sentence in source()))

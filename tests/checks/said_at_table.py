@@ -47,7 +47,7 @@ from matador.rules.reasons import (
 from matador.teaching.frames import Pair
 from matador.teaching.path import STEPS, TOTALS
 from matador.teaching.sums import dropped
-from matador.ui.language import Language
+from matador.ui.language import Language, Message
 from matador.ui.round_end.asking import MAX_ASKED, CountEnd
 from matador.ui.round_end.groups import counted_said
 from matador.ui.sentences import at_table, helping, scores, table
@@ -92,7 +92,7 @@ def _no_fits(rules: Ruleset) -> Iterator[DoesNotFit]:
         yield DoesNotFit("R", end, (0, 1), needed, (), rules.total)
 
 
-def refusals() -> Iterator[str]:
+def refusals() -> Iterator[Message]:
     """Refusals, and the question whether to turn the tile."""
     for rules in RULES:
         for reason in _no_fits(rules):
@@ -112,7 +112,7 @@ def _others(rules: Ruleset) -> Iterator[Reason]:
     yield from (NothingToDraw(0, 0), NothingToDraw(3, 3), DrawLimitReached(1), DrawLimitReached(2))
 
 
-def notices() -> Iterator[str]:
+def notices() -> Iterator[Message]:
     """Other notices that stay until the next press."""
     stays: tuple[WhyNot, ...] = get_args(WhyNot)
     # The clips of the voice are stored in this order.
@@ -123,17 +123,17 @@ def notices() -> Iterator[str]:
     assert {*get_args(PlainNotice)} <= {*some}, "a notice is missing"
     yield from (notice_text(ENGLISH, RULES[0], (_FRIEND, _FRIEND), notice) for notice in some)
     yield from (table.missed(ENGLISH, since_turn=since_turn) for since_turn in (True, False))
-    yield ENGLISH.gettext("Going faster now.")
+    yield ENGLISH.say("Going faster now.")
 
 
-def hints() -> Iterator[str]:
+def hints() -> Iterator[Message]:
     """The steps of the hints that name a tile, or the ends."""
     yield from (helping.this_one(ENGLISH, tile) for tile in _tiles())
     thens: tuple[Then, ...] = get_args(Then)
     for rules in RULES:
         ends = tuple(_ends(rules))
         if 0 in rules.halves:
-            yield ENGLISH.gettext("{first} needs {second}. You have a tile with {second}.").format(
+            yield ENGLISH.say("{first} needs {second}. You have a tile with {second}.").format(
                 first=rules.total, second=0
             )
         yield from (only_blank(ENGLISH, rules, end) for end in ends if isinstance(end, MatadorEnd))
@@ -145,7 +145,7 @@ def hints() -> Iterator[str]:
         yield from (nothing_fits(ENGLISH, rules, ends[:1], (), then) for then in thens)
 
 
-def others() -> Iterator[str]:
+def others() -> Iterator[Message]:
     """Actions of other players: each name with each action, and each number with any name."""
     tiles = _tiles()
     for name in COMPUTER_NAMES:
@@ -169,7 +169,7 @@ def _laid(tile: Tile) -> Play:
     return Play(tile, "along", "R", tile.low)
 
 
-def ends_of_rounds() -> Iterator[str]:
+def ends_of_rounds() -> Iterator[Message]:
     """How a round has ended, who has won it, and how many pips are left."""
     yield at_table.gone_out(ENGLISH, _FRIEND, is_reader=True)
     yield from (at_table.blocked(ENGLISH, is_stuck=is_stuck) for is_stuck in (True, False))
@@ -185,23 +185,23 @@ def ends_of_rounds() -> Iterator[str]:
     yield from _counting()
 
 
-def _counting() -> Iterator[str]:
-    yield ENGLISH.gettext("How many pips are left?")
+def _counting() -> Iterator[Message]:
+    yield ENGLISH.say("How many pips are left?")
     yield from (scores.how_many_in(ENGLISH, hands) for hands in (1, 2))
     hows: tuple[CountEnd, ...] = get_args(CountEnd)
     for total in range(1, MAX_ASKED + 1):
         yield scores.count_again(ENGLISH, total)
-        yield from (f"{counted_said(ENGLISH, total, how)}." for how in hows)
-    yield from (f"{ENGLISH.ngettext('Your sum', 'Your sums', count)}." for count in (1, 2))
+        yield from (counted_said(ENGLISH, total, how) for how in hows)
+    yield from (ENGLISH.nsay("Your sum", "Your sums", count) for count in (1, 2))
 
 
-def own_sums() -> Iterator[str]:
+def own_sums() -> Iterator[Message]:
     """The player's own sums shown at the end, of a round and of a practice."""
     for total in TOTALS:
-        yield from (f"{helping.equation(Pair(total, first, total - first))}." for first in range(1, total))
+        yield from (helping.equation(Pair(total, first, total - first)) for first in range(1, total))
 
 
-def ends_of_matches() -> Iterator[str]:
+def ends_of_matches() -> Iterator[Message]:
     """The winner of a match."""
     for winners, seat in (((), 0), ((0,), 0)):
         yield scores.match_won(ENGLISH, RULES[0], winners, (_FRIEND, _FRIEND), seat)
@@ -209,7 +209,7 @@ def ends_of_matches() -> Iterator[str]:
         yield scores.match_won(ENGLISH, RULES[0], (1,), (name, name), 0)
 
 
-AT_TABLE: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
+AT_TABLE: Final[Mapping[str, Callable[[], Iterator[Message]]]] = {
     "refusals": refusals,
     "notices": notices,
     "hints about tiles": hints,

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias, TypeGuard
 
-MARKERS: Mapping[str, int] = {"gettext": 1, "say": 1, "ngettext": 2, "pgettext": 2, "gettext_noop": 1}
+MARKERS: Mapping[str, int] = {"say": 1, "nsay": 2, "psay": 2, "gettext_noop": 1}
 """The functions that translate, and the number of leading arguments that tools must find."""
 
 MARKED_ELSEWHERE = "marked"
@@ -66,7 +66,7 @@ def messages(tree: ast.Module) -> Iterator[str]:
     """The texts that are translated, as in the source, without their contexts."""
     for call in _calls(tree):
         given = call.args[: MARKERS.get(_called(call), 0)]
-        for one in given[1:] if _called(call) == "pgettext" else given:
+        for one in given[1:] if _called(call) == "psay" else given:
             if isinstance(one, ast.Constant) and isinstance(one.value, str):
                 yield one.value
 
@@ -82,7 +82,7 @@ def _unmarked(tree: ast.Module, known: Parameters) -> Iterator[Fault]:
     exempt = {*_marked(tree), *_for_no_player(tree)}
     for call in _calls(tree):
         for one in (text for argument in _shown(call, known) for text in _texts(argument)):
-            if one not in exempt and _LETTER.search(str(one.value)):
+            if one not in exempt and _LETTER.search(_read(one)):
                 yield Fault(one.lineno, "unmarked", str(one.value))
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant | ast.JoinedStr) and node not in exempt:
@@ -127,7 +127,7 @@ def _passed_on(tree: ast.Module) -> Iterator[ast.expr]:
     """The parameters that functions that translate pass on to others that do."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef) and function.name in {*MARKERS, MARKED_ELSEWHERE}:
-            taken = _taken(function)
+            taken = {*_taken(function), *(one.arg for one in function.args.posonlyargs)}
             yield from (one for one in ast.walk(function) if isinstance(one, ast.Name) and one.id in taken)
 
 
@@ -144,9 +144,11 @@ def _for_no_player(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 def _shown(call: ast.Call, known: Parameters) -> Iterator[ast.expr]:
-    """The arguments of a call that are shown to a player."""
+    """The arguments of a call that are shown to a player; the values of a message are."""
     name = _called(call)
-    if name not in MARKERS:
+    if name in MARKERS:
+        yield from (keyword.value for keyword in call.keywords)
+    else:
         by_place = zip(known.get(name, ()), call.args, strict=False)
         by_name = ((keyword.arg, keyword.value) for keyword in call.keywords)
         yield from (argument for taken, argument in (*by_place, *by_name) if taken in SHOWN)

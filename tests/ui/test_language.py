@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from matador.ui import language as module
-from matador.ui.language import language_for
+from matador.ui.language import joined, language_for
 from tests.checks.each import each
 from tests.pseudo import PSEUDO, pseudo
 
@@ -65,11 +65,11 @@ def system(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_a_catalogue_translates(catalogues: Path) -> None:
     german = language_for("de", catalogues=catalogues)
     assert german.code == "de"
-    assert german.gettext("Your turn") == "Du bist dran"
-    assert [german.ngettext("{n} tile", "{n} tiles", n) for n in (1, 2)] == ["{n} Stein", "{n} Steine"]
-    assert german.pgettext("said by a player", "Pass") == "Ich passe"
-    assert german.pgettext("on a button", "Pass") == "Pass"
-    assert german.gettext("No tiles are left.") == "No tiles are left."
+    assert german.say("Your turn") == "Du bist dran"
+    assert [german.nsay("{n} tile", "{n} tiles", n) for n in (1, 2)] == ["1 Stein", "2 Steine"]
+    assert german.psay("said by a player", "Pass") == "Ich passe"
+    assert german.psay("on a button", "Pass") == "Pass"
+    assert german.say("No tiles are left.") == "No tiles are left."
 
 
 @each(
@@ -119,8 +119,18 @@ def test_systems_that_keep_their_languages_elsewhere(catalogues: Path, system: p
 
 def test_the_pseudo_language() -> None:
     strange = language_for(PSEUDO)
-    assert strange.gettext("Make {total}") == pseudo("Make {total}")
-    assert strange.ngettext("{n} tile", "{n} tiles", 1) == pseudo("{n} tile")
-    assert strange.ngettext("{n} tile", "{n} tiles", 2) == pseudo("{n} tiles")
-    assert strange.pgettext("said by a player", "Pass") == pseudo("Pass")
-    assert strange.gettext("Make {total}").format(total=7) == "[Ḿấấķếế 7]"
+    assert strange.say("Make {total}") == pseudo("Make {total}")
+    assert strange.nsay("{n} tile", "{n} tiles", 1) == pseudo("{n} tile").format(n=1)
+    assert strange.nsay("{n} tile", "{n} tiles", 2) == pseudo("{n} tiles").format(n=2)
+    assert strange.psay("said by a player", "Pass") == pseudo("Pass")
+    assert strange.say("Make {total}", total=7) == "[Ḿấấķếế 7]"
+
+
+def test_a_text_knows_its_message_and_values(catalogues: Path) -> None:
+    german = language_for("de", catalogues=catalogues)
+    tiles = german.nsay("{n} tile", "{n} tiles", 2)
+    assert (tiles.message, tiles.values) == ("{n} tiles", {"n": 2})
+    later = german.say("Your {what}").format(what=tiles)
+    assert (later, later.message, later.values) == ("Your 2 Steine", "Your {what}", {"what": tiles})
+    both = joined(german.say("Your turn"), None, joined(tiles, joined()))
+    assert (both, both.parts) == ("Du bist dran 2 Steine", ("Du bist dran", "2 Steine"))

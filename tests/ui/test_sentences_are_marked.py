@@ -10,6 +10,7 @@ from textwrap import dedent
 import pytest
 
 import matador.ui
+from matador.ui.voice.script import FORMS
 from tests.checks.each import each
 from tests.ui.marked import Parameters, faults, messages, parameters
 
@@ -33,7 +34,7 @@ OURS = """
 def trees() -> dict[str, ast.Module]:
     return {
         path.relative_to(UI).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for path in UI.rglob("*.py")
+        for path in sorted(UI.rglob("*.py"))
     }
 
 
@@ -49,7 +50,11 @@ def found(source: str) -> list[tuple[str, str]]:
     return [(fault.what, fault.text) for fault in faults(ast.parse(dedent(source)), ours)]
 
 
-@each("path", lambda: sorted(trees()))
+FORMS_OF_MESSAGES = "voice/script.py"
+"""How English messages are spoken; nothing in it is shown."""
+
+
+@each("path", lambda: sorted(trees().keys() - {FORMS_OF_MESSAGES}))
 def test_every_sentence_is_marked(path: str) -> None:
     assert faults(trees()[path], known()) == []
 
@@ -57,12 +62,12 @@ def test_every_sentence_is_marked(path: str) -> None:
 @pytest.mark.parametrize(
     ("source", "text"),
     [
-        ("language.gettext(f'Make {total}')", "f'Make {total}'"),
-        ("language.gettext(sentence)", "sentence"),
+        ("language.say(f'Make {total}')", "f'Make {total}'"),
+        ("language.say(sentence)", "sentence"),
         ("look.say('Make {total}'.format(total=7))", "'Make {total}'.format(total=7)"),
-        ("language.ngettext('{n} tile', many, n)", "many"),
-        ("language.pgettext('said by a player', words)", "words"),
-        ("def gettext(self, message):\n    return gettext(other)", "other"),
+        ("language.nsay('{n} tile', many, n)", "many"),
+        ("language.psay('said by a player', words)", "words"),
+        ("def say(self, message, /):\n    return say(other)", "other"),
     ],
 )
 def test_a_planted_sentence_that_is_no_literal_is_caught(source: str, text: str) -> None:
@@ -82,6 +87,7 @@ def test_a_planted_sentence_that_is_no_literal_is_caught(source: str, text: str)
         ("strange(title='menu')", "menu"),
         ("words = {'won': 'You win!'}", "You win!"),
         ("line = f'Make {total} here.'", "Make 7 here."),
+        ("say('Make {what}', what='seven')", "seven"),
     ],
 )
 def test_a_planted_sentence_past_gettext_is_caught(source: str, text: str) -> None:
@@ -91,11 +97,11 @@ def test_a_planted_sentence_past_gettext_is_caught(source: str, text: str) -> No
 @each(
     "source",
     [
-        "fonts.render(language.gettext('Make {total}').format(total=7), colour)",
+        "fonts.render(language.say('Make {total}').format(total=7), colour)",
         "Button('pass', say('Pass'))",
         "fonts.render(f'{low} + {high} = {total}', colour)",
         "fonts.render(name_of('left'), colour)",
-        "def say(self, message):\n    return self.language.gettext(message)",
+        "def say(self, message):\n    return self.language.say(message)",
         "'''What stands here is for readers of the source.'''",
         "raise ValueError(f'The volume goes to 100, not {volume}.')",
         "_log.warning('There is no sound here.')",
@@ -104,6 +110,16 @@ def test_a_planted_sentence_past_gettext_is_caught(source: str, text: str) -> No
 )
 def test_what_is_right_is_left_alone(source: str) -> None:
     assert found(source) == []
+
+
+def test_every_form_of_the_voice_belongs_to_a_message() -> None:
+    written = {
+        node.value
+        for path, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and path != FORMS_OF_MESSAGES
+    }
+    assert FORMS.keys() - written == set()
 
 
 def test_the_checker_meets_the_sentences_of_the_window() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from matador.ui.language import Message
 from matador.ui.voice.script import NUMBER_WORDS, phrases
 
 MAX_LETTERS: Final = 110
@@ -45,11 +46,11 @@ def plain(phrase: str) -> str:
     return " ".join(re.findall(r"[a-z'-]+", phrase.lower()))
 
 
-def carriers(sentences: Iterable[str]) -> dict[str, tuple[Carrier, ...]]:
+def carriers(texts: Iterable[Message]) -> dict[str, tuple[Carrier, ...]]:
     """A few carrier sentences for each phrase, in order."""
     found: dict[str, dict[Carrier, None]] = {}
-    for sentence in sentences:
-        for spoken in _utterances(phrases(sentence)):
+    for text in texts:
+        for spoken in _utterances(phrases(text)):
             for place, phrase in enumerate(spoken):
                 known = found.setdefault(phrase, {})
                 if len(known) < _CARRIERS:

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from matador.ui.language import Message
 from matador.ui.voice.clips import INDEX, clip_index
 from tools.voice.plan import attempts, carriers, files
 from tools.voice.waves import LOUDNESS_DB, MAX_PEAK_DB, RATE_HZ, ends_db, loudness_db, peak_db
@@ -149,13 +150,13 @@ def clip_samples(samples: array[int], row: ClipRow) -> array[int]:
     return samples[start:end]
 
 
-def faults(folder: Path, sentences: Iterable[str], decode: Decode) -> list[str]:
+def faults(folder: Path, sentences: Iterable[Message], decode: Decode) -> list[str]:
     """Faults in a stored voice, as sentences that name the phrase or file."""
     rows = stored_rows(folder)
     return [*_faults_of_plan(rows, tuple(sentences)), *_faults_of_files(folder, rows, decode)]
 
 
-def _faults_of_plan(rows: VoiceRows, sentences: tuple[str, ...]) -> Iterator[str]:
+def _faults_of_plan(rows: VoiceRows, sentences: tuple[Message, ...]) -> Iterator[str]:
     wanted = carriers(sentences)
     there = {row.phrase: row for row in rows.clips}
     yield from (f"no clip says {phrase!r}" for phrase in wanted if phrase not in there)

@@ -12,12 +12,12 @@ from matador.play.autosave import NotTakenUp, Trouble
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
 from matador.play.match_files import ExportedMatch
 from matador.storage.backup import backup_file
+from matador.storage.database.opening import Damage
 from matador.storage.paths import in_one_line
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Text, label
 from matador.ui.language import Language
 from matador.ui.match_files import RefusedFile
-from matador.ui.sentences.matches import trouble_told
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 """Error numbers that mean the disk is full."""
@@ -27,11 +27,11 @@ def told_page(language: Language, title: str, told: Mapping[str, str], *, closes
     """Sentences by their keys, and a button that closes this page or all pages."""
     labels = (label(key, sentence) for key, sentence in told.items())
     key, intent = ("continue", Command.CLOSE) if closes_all else ("back", Command.BACK)
-    return Dialog(title, (*labels, Button(key, language.gettext("OK"), intent, is_primary=True)))
+    return Dialog(title, (*labels, Button(key, language.say("OK"), intent, is_primary=True)))
 
 
 def exported_match_page(language: Language, exported: ExportedMatch) -> Dialog:
-    say, done = language.gettext, exported.done
+    say, done = language.say, exported.done
     if isinstance(done, OSError):
         if done.errno in NO_ROOM:
             why = say("The disk is full. Nothing is lost: free up some space, then export again.")
@@ -49,7 +49,7 @@ def exported_match_page(language: Language, exported: ExportedMatch) -> Dialog:
 
 
 def not_imported_page(language: Language, file: RefusedFile) -> Dialog:
-    say = language.gettext
+    say = language.say
     match file.why:
         case NewerRecordError():
             why = say("{file} was saved by a newer version of Matador. Please update Matador to open it.")
@@ -66,7 +66,7 @@ def not_imported_page(language: Language, file: RefusedFile) -> Dialog:
 
 def not_taken_up_page(language: Language, refused: NotTakenUp) -> Dialog:
     """Why an unfinished match can't be opened; offers a copy if one can be played."""
-    say = language.gettext
+    say = language.say
     sentence = {
         "elsewhere": say("This match is open in another window. Continue there, or close that window first."),
         "unreadable": say("This match can't be opened right now. Nothing was changed. Try again later."),
@@ -78,12 +78,12 @@ def not_taken_up_page(language: Language, refused: NotTakenUp) -> Dialog:
 
 
 def trouble_page(language: Language, trouble: Trouble) -> Dialog:
-    title, sentence = trouble_told(language, trouble)
+    title, sentence = _trouble_told(language, trouble)
     return told_page(language, title, {"why": sentence})
 
 
 def not_kept_page(language: Language) -> Dialog:
-    say = language.gettext
+    say = language.say
     why = say("Your game can't be saved right now. Keep this window open and nothing will be lost.")
     rows = (
         label("why", why),
@@ -98,7 +98,7 @@ def not_kept_page(language: Language) -> Dialog:
 
 
 def back_up_page(language: Language, folder: Path) -> Dialog:
-    say = language.gettext
+    say = language.say
     what = say("This saves all matches, players and settings in one file.")
     how = say("To restore a backup, drop its file on the Matador window.")
     rows = (
@@ -117,21 +117,21 @@ def backup_page(language: Language, news: BackupNews) -> Dialog:
             return _saved(language, news)
         case NotBackedUp(folder, why):
             why_not = _why_not_taken(language, folder, why)
-            return told_page(language, language.gettext("Not backed up"), {"why": why_not})
+            return told_page(language, language.say("Not backed up"), {"why": why_not})
         case CanRestore(path):
             return _question(language, path)
         case Back(aside):
             return _back(language, aside)
         case NotRestored(path, why):
             why_not = _why_not_back(language, path, why)
-            return told_page(language, language.gettext("Not restored"), {"why": why_not})
+            return told_page(language, language.say("Not restored"), {"why": why_not})
         case _:
             assert_never(news)
 
 
 def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     """A warning that nothing can be saved, for example on a read-only stick or a full disk."""
-    say = language.gettext
+    say = language.say
     why = say("Matador can't write to the folder {folder} right now.")
     also = say("You can play, but your matches, settings and progress won't be saved.")
     rows = (
@@ -143,7 +143,7 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
 
 
 def _saved(language: Language, saved: backup_file.SavedBackup) -> Dialog:
-    say = language.gettext
+    say = language.say
     file = say("File: {file}").format(file=in_one_line(saved.path.name))
     rows = [label("file", file), _folder(language, saved.path.parent)]
     if saved.left_out:
@@ -155,7 +155,7 @@ def _saved(language: Language, saved: backup_file.SavedBackup) -> Dialog:
 
 
 def _question(language: Language, path: Path) -> Dialog:
-    say = language.gettext
+    say = language.say
     what = say("This replaces all matches, players and settings on this computer with those in {file}.")
     aside = say("Nothing is deleted. Your current data is moved to a new folder.")
     rows = (
@@ -168,7 +168,7 @@ def _question(language: Language, path: Path) -> Dialog:
 
 
 def _back(language: Language, aside: Path | None) -> Dialog:
-    say = language.gettext
+    say = language.say
     done = say("All matches, players and settings have been restored.")
     kept = say("Your old data is safe in this folder.")
     if aside is None:
@@ -180,11 +180,11 @@ def _back(language: Language, aside: Path | None) -> Dialog:
 
 def _folder(language: Language, folder: Path) -> Text:
     """The folder, without a full stop, which would look like part of the path."""
-    return label("folder", language.gettext("Folder: {folder}").format(folder=in_one_line(str(folder))))
+    return label("folder", language.say("Folder: {folder}").format(folder=in_one_line(str(folder))))
 
 
 def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
-    say = language.gettext
+    say = language.say
     match why:
         case backup_file.NothingToBackUpError():
             return say("There is nothing to back up yet.")
@@ -204,7 +204,7 @@ def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
 
 
 def _why_not_back(language: Language, path: Path, why: Exception) -> str:
-    say = language.gettext
+    say = language.say
     match why:
         case backup_file.NoBackupError():
             told = say("{file} is not a Matador backup.")
@@ -226,7 +226,27 @@ def _why_not_back(language: Language, path: Path, why: Exception) -> str:
 
 
 def _unexpected(language: Language, why: Exception) -> str:
-    say = language.gettext
+    say = language.say
     if isinstance(why, MemoryError):
         return say("There isn't enough memory. Close other programs, then try again.")
     return say("Something went wrong: {what}. Nothing has changed.").format(what=type(why).__name__)
+
+
+def _trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
+    say = language.say
+    match trouble:
+        case "newer":
+            told = say("These matches were saved by a newer version of Matador.")
+            until = say("Please update Matador. You can play now, but nothing will be saved.")
+            return say("Update needed"), f"{told} {until}"
+        case Damage(folder, saved, shortened):
+            saved_told = language.nsay("We recovered {n} match.", "We recovered {n} matches.", saved)
+            if not saved:
+                saved_told = say("No matches could be recovered.")
+            lines = [say("The file with your matches is damaged."), saved_told]
+            if shortened:
+                lines.append(say("Some moves at the end are missing."))
+            lines.append(say("The damaged file is in the folder {folder}.", folder=folder.name))
+            return say("Damaged"), " ".join(lines)
+        case _:
+            assert_never(trouble)

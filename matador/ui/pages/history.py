@@ -210,11 +210,13 @@ def statistics_page(look: Look, size: Point, past: PastMatches, people: People) 
     def compose(_state: None, view: PageView) -> Sheet:
         look, found = view.look, past.statistics
         person = None if past.search.person is None else people.numbered(past.search.person)
-        title = look.say("Statistics")
+        title: str = look.say("Statistics")
         if person is not None:
             title = f"{title}: {look.shortened(person.name, Style.SENTENCE, view.size[0] // 3)}"
         if found is None:
-            told = history.so_far(look.language, past.count_so_far, len(past.found))
+            told = look.say(
+                "Loading matches: {count} of {all}.", count=past.count_so_far, all=len(past.found)
+            )
             return Sheet(title, Text(told, Style.TEXT, key="told", is_centred=True))
         return Sheet(title, PagedColumn(tuple(_blocks(look.language, found)), 22))
 
@@ -222,7 +224,7 @@ def statistics_page(look: Look, size: Point, past: PastMatches, people: People) 
 
 
 def _blocks(language: Language, found: Statistics) -> Iterator[Layout]:
-    say, numbers = language.gettext, count()
+    say, numbers = language.say, count()
 
     def texts(heading: str, lines: tuple[str, ...]) -> PagedColumn:
         texts = tuple(Text(line, Style.TEXT, key=f"line:{next(numbers)}") for line in lines)

@@ -143,7 +143,7 @@ def matches_page(
 
     def compose(_state: None, view: PageView) -> Sheet:
         language = view.look.language
-        say = language.gettext
+        say = language.say
 
         def row(index: int) -> FigureButton:
             if index < len(left):
@@ -169,12 +169,12 @@ def _tools(language: Language, past: PastMatches, people: People) -> Iterator[La
         searched = _searched(language, past.search, people)
         yield Grow(Cell("search", "button", searched, Chip(searched, icon="list"), Open("search past")))
     if past.found:
-        statistics = language.gettext("Statistics")
+        statistics = language.say("Statistics")
         yield Cell("statistics", "button", statistics, Chip(statistics, icon="star"), Open("statistics"))
 
 
 def _left_row(language: Language, left: LeftMatch, today: date) -> FigureButton:
-    picture, state = match_picture.picture_of_left(left), language.gettext("Not finished")
+    picture, state = match_picture.picture_of_left(left), language.say("Not finished")
     game, when = words.game_name(language, picture.rules), _when_left(language, left, today)
     players = [(player.name, player.points) for player in picture.players]
     told = f"{words.match_name(language, game, players, when)}. {state}"
@@ -184,7 +184,7 @@ def _left_row(language: Language, left: LeftMatch, today: date) -> FigureButton:
 
 def _when_left(language: Language, left: LeftMatch, today: date) -> str:
     when = words.when(language, local(left.changed_at), today)
-    return language.gettext("Hidden · {when}").format(when=when) if left.is_away else when
+    return language.say("Hidden · {when}").format(when=when) if left.is_away else when
 
 
 def _past_row(
@@ -196,7 +196,7 @@ def _past_row(
     if whole is None or picture is None:
         game = words.game_title(language, match.ruleset)
         players = ", ".join(words.player_name(language, name) for name in match.names)
-        told = language.gettext("Can't open this match.") if past.is_unreadable(match) else players
+        told = language.say("Can't open this match.") if past.is_unreadable(match) else players
         figure = Painted(partial(_unread, game, told, at))
         return FigureButton(key, f"{game}: {players}; {at}", figure, PickPast(match.key))
     game = words.game_name(language, picture.rules)
@@ -223,7 +223,7 @@ def _searched(language: Language, search: Search, people: People) -> str:
 
 
 def search_page(language: Language, past: PastMatches, people: People) -> Dialog:
-    say, search = language.gettext, past.search
+    say, search = language.say, past.search
     played = {number for match in past.all for number in match.persons}
     names = {person.number: person.name for person in people.all if person.number in played}
     everybody, always, every = say("Everyone"), say("Any time"), say("All games")
@@ -259,7 +259,7 @@ def search_page(language: Language, past: PastMatches, people: People) -> Dialog
 
 
 def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
-    say = language.gettext
+    say = language.say
     told = f"{words.game_name(language, left.session.rules)} \N{EN DASH} {_when_left(language, left, today)}"
     put = say("Show on home screen") if left.is_away else say("Hide from home screen")
     rows = (
@@ -274,7 +274,7 @@ def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
 
 def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
     """Actions for the selected finished match, or a message that it can't be read."""
-    say, past = language.gettext, matches.picked
+    say, past = language.say, matches.picked
     if past is None:
         told = label("told", say("This match can't be opened any more."))
         return Dialog(say("Match"), (told, Button("back", say("Back"), Command.BACK, is_primary=True)))
@@ -295,11 +295,11 @@ def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
 
 
 def _export(language: Language) -> Button:
-    return Button("export", language.gettext("Export match"), Command.EXPORT, "save")
+    return Button("export", language.say("Export match"), Command.EXPORT, "save")
 
 
 def delete_page(language: Language, left: LeftMatch) -> Dialog:
-    say = language.gettext
+    say = language.say
     rows = (
         label("why", say("You can't get it back.")),
         Button("keep", say("Keep it"), Command.BACK, is_primary=True),

@@ -12,10 +12,9 @@ from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile
 from matador.ui.kit.intents import Command, HelpPlayer, Open, PageName, SeatPlayer
 from matador.ui.kit.widgets import Button, Dialog, Stepper, Widget, label, stepper
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.match_service import Leaving
 from matador.ui.players import Bed
-from matador.ui.sentences.new_match import on_off
 from matador.ui.sentences.seats import aid_name, picture_name, who_name
 from matador.ui.sentences.table import not_taken_back
 from matador.ui.sprites import Icon
@@ -23,7 +22,7 @@ from matador.ui.voice.reading import loudspeaker_row
 
 
 def menu_page(language: Language, game: Game) -> Dialog:
-    say = language.gettext
+    say = language.say
     to, why_not = game.undoes_to, ""
     if isinstance(to, Stays):
         why_not = not_taken_back(language, to, [sits.name for sits in game.occupants])
@@ -56,7 +55,7 @@ def menu_page(language: Language, game: Game) -> Dialog:
 
 
 def leaving_page(language: Language, leaving: Leaving) -> Dialog:
-    say = language.gettext
+    say = language.say
     leave = say("Quit Matador") if leaving == "quit" else say("Leave match")
     about = say("It isn't finished, and it isn't saved. You can export it to a file first.")
     rows = (
@@ -72,7 +71,7 @@ def leaving_page(language: Language, leaving: Leaving) -> Dialog:
 
 
 def seats_page(language: Language, game: Game) -> Dialog:
-    say = language.gettext
+    say = language.say
     rows: list[Widget] = [label("how", say("Press a seat to change who plays there."))]
     for occupant in game.occupants:
         rows.append(_player(language, occupant))
@@ -96,7 +95,7 @@ def _player(language: Language, occupant: SeatProfile) -> Stepper:
 
 
 def _help(language: Language, occupant: SeatProfile) -> Iterator[Widget]:
-    say, seat = language.gettext, occupant.seat
+    say, seat = language.say, occupant.seat
     now = HelpPlayer(seat, occupant.help, occupant.picture, occupant.pinned)
     yield stepper(
         f"help:{seat}",
@@ -120,7 +119,7 @@ def _help(language: Language, occupant: SeatProfile) -> Iterator[Widget]:
             say("{name}: help fades by itself").format(name=occupant.name),
             not now.pinned,
             (False, True),
-            lambda fades: on_off(language, is_on=fades),
+            lambda fades: say("On") if fades else say("Off"),
             lambda fades: replace(now, pinned=not fades),
         )
 
@@ -130,7 +129,7 @@ def _help(language: Language, occupant: SeatProfile) -> Iterator[Widget]:
 
 def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> Dialog:
     """What happens to the match, how to quit, and where grown-ups can set the bedtime."""
-    say = language.gettext
+    say = language.say
     leave = Button("quit", say("Quit Matador"), Command.QUIT, icon="moon", is_primary=True)
     goes_on = bed in ("round", "practice")
     stay = Button("play on", say("Continue"), Command.CLOSE, icon="play", is_primary=True)
@@ -141,13 +140,13 @@ def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> D
     return Dialog(say("Good night"), (label("why", _sentence(language, bed)), *again, *actions, how))
 
 
-def said_aloud(language: Language, bed: Bed) -> str:
+def said_aloud(language: Language, bed: Bed) -> Message:
     """The text to read aloud; the rest is for grown-ups."""
-    return f"{language.gettext('Good night')}. {_sentence(language, bed)}"
+    return joined(language.say("Good night"), _sentence(language, bed))
 
 
-def _sentence(language: Language, bed: Bed) -> str:
-    say = language.gettext
+def _sentence(language: Language, bed: Bed) -> Message:
+    say = language.say
     return {
         "kept": say("Your match is saved. You can continue another day. Sleep well!"),
         "over": say("That's enough for today. Sleep well!"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, TypeVar
 
@@ -19,7 +19,6 @@ from matador.ui.kit.widgets import Button, Dialog, Form, Tab
 from matador.ui.language import Language, languages
 from matador.ui.look import Look
 from matador.ui.pages.files import told_page
-from matador.ui.sentences import new_match as words
 from matador.ui.sound import Sounds
 from matador.ui.sprites import Icon
 from matador.ui.theme import THEMES
@@ -29,13 +28,9 @@ OptionsTab: TypeAlias = Literal["game", "looks", "sound", "access", "players", "
 
 VOLUMES = (20, 40, 60, 80, 100)
 TEXT_SIZES = (100, 125, 150, 175, 200)
-SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast", "off")
-HANDS: tuple[Hand, ...] = ("right", "left")
-READ_ALOUD: tuple[ReadAloud, ...] = ("nowhere", "learn", "everywhere")
 BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
 """Minutes per day; 0 is off."""
 _SYSTEM = "system"
-PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 _SWITCH_PX = 420
 
 
@@ -61,7 +56,7 @@ class Known:
 
 def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
     language = view.look.language
-    say = language.gettext
+    say = language.say
     titles: dict[OptionsTab, str] = {
         "game": say("Game"),
         "looks": say("Looks"),
@@ -93,7 +88,7 @@ def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
 
 
 def _hints(language: Language) -> dict[str, str]:
-    say = language.gettext
+    say = language.say
     return {
         "guide": say("Matador marks the places where a tile fits."),
         "auto_draw": say("Matador draws or passes when you can't play."),
@@ -117,14 +112,14 @@ def _hints(language: Language) -> dict[str, str]:
 
 
 def _groups(language: Language, known: Known) -> dict[OptionsTab, list[Group]]:
-    say, settings, hints = language.gettext, known.settings, _hints(language)
+    say, settings, hints = language.say, known.settings, _hints(language)
 
-    def choice(key: str, label: str, values: Sequence[T], name: Callable[[Language, T], str]) -> Group:
+    def choice(key: str, label: str, names: Mapping[T, str]) -> Group:
+        values = [*names]
         now = values[place_of(getattr(settings, key), values)]
         cells = []
-        for value in values:
-            text, to = name(language, value), ChangeSettings(changed(settings, **{key: value}))
-            said = f"{label}: {text}"
+        for value, text in names.items():
+            to, said = ChangeSettings(changed(settings, **{key: value})), f"{label}: {text}"
             cells.append(Cell(f"{key}:{value}", "choice", said, Chip(text), to, hints[key], value == now))
         return Group(key, tuple(cells), label)
 
@@ -139,8 +134,24 @@ def _groups(language: Language, known: Known) -> dict[OptionsTab, list[Group]]:
         cell = Cell(key, "button", label, Chip(label, icon=icon), intent, hints[key])
         return Group(key, (cell,), below=below)
 
-    # With only one language, there is no choice.
-    codes = ("", *languages()) if len(languages()) > 1 else ()
+    speeds: dict[Speed, str] = {
+        "slow": say("Slow"),
+        "normal": language.psay("speed", "Normal"),
+        "fast": say("Fast"),
+        "off": say("Instant"),
+    }
+    hands: dict[Hand, str] = {"right": say("Right hand"), "left": say("Left hand")}
+    pips: dict[Pips, str] = {"coloured": say("Coloured"), "one-colour": say("One colour")}
+    read_aloud: dict[ReadAloud, str] = {
+        "nowhere": say("Nowhere"),
+        "learn": say("In Learn"),
+        "everywhere": say("Everywhere"),
+    }
+    themes: dict[str, str] = {_SYSTEM: say("Same as system")}
+    themes |= {name: language.marked(theme.title) for name, theme in THEMES.items()}
+    codes: dict[str, str] = {"": say("Same as this computer")}
+    codes |= {code: "English" if code == "en" else code for code in languages()}
+    bedtimes = {minutes: say("{count} min", count=minutes) for minutes in BEDTIMES} | {0: say("Off")}
     is_heard = known.can_be_heard or settings.muted
     sound = say("Sound") if is_heard else say("Sound (not available)")
     holds = say("One file holds all matches, players and settings.")
@@ -149,40 +160,41 @@ def _groups(language: Language, known: Known) -> dict[OptionsTab, list[Group]]:
         "game": [
             switch("guide", say("Show where tiles fit")),
             switch("auto_draw", say("Draw and pass for me")),
-            choice("speed", say("Speed"), SPEEDS, words.speed_name),
-            choice("hand", say("Play with"), HANDS, words.hand_name),
+            choice("speed", say("Speed"), speeds),
+            choice("hand", say("Play with"), hands),
         ],
         "looks": [
-            choice("theme", say("Theme"), (_SYSTEM, *THEMES), _theme_name),
-            choice("pips", say("Pips"), PIPS, words.pips_name),
-            *([choice("language", say("Language"), codes, words.language_name)] if codes else []),
+            choice("theme", say("Theme"), themes),
+            choice("pips", say("Pips"), pips),
+            # With only one language, there is no choice.
+            *([choice("language", say("Language"), codes)] if len(languages()) > 1 else []),
             switch("compatible_graphics", say("Simple graphics")),
             action("fullscreen", say("Full screen"), "fullscreen", Command.SCREEN),
         ],
         "sound": [
             switch("sound", sound, "muted", on=False),
-            choice("volume", say("Volume"), VOLUMES, _per_cent),
-            choice("read_aloud", say("Read aloud"), READ_ALOUD, words.read_aloud),
-            choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent),
+            choice("volume", say("Volume"), _per_cent(VOLUMES)),
+            choice("read_aloud", say("Read aloud"), read_aloud),
+            choice("voice_volume", say("Voice volume"), _per_cent(VOLUMES)),
         ],
         "access": [
-            choice("text_size", say("Text size"), TEXT_SIZES, _per_cent),
+            choice("text_size", say("Text size"), _per_cent(TEXT_SIZES)),
             switch("high_contrast", say("High contrast")),
             switch("reduced_motion", say("Reduce motion")),
         ],
         "players": [
             *_player(language, known),
-            choice("bedtime", say("Bedtime"), BEDTIMES, words.bedtime_name),
+            choice("bedtime", say("Bedtime"), bedtimes),
         ],
         "data": [back_up] if known.has_backups else [],
     }
 
 
 def _player(language: Language, known: Known) -> Iterator[Group]:
-    say, people = language.gettext, known.people
+    say, people = language.say, known.people
     if not people.is_loaded:
         return
-    name = say("Guest") if people.all else say("New player")
+    name: str = say("Guest") if people.all else say("New player")
     name = name if people.who is None else people.who.name
     label, page = say("Player"), "people" if people.all else "new person"
     hint = say("Choose who is playing.") if known.is_home else say("Change players on the home screen.")
@@ -193,12 +205,8 @@ def _player(language: Language, known: Known) -> Iterator[Group]:
     yield Group("people", (cell,), label)
 
 
-def _theme_name(language: Language, theme: str) -> str:
-    return language.gettext("Same as system") if theme == _SYSTEM else language.marked(THEMES[theme].title)
-
-
-def _per_cent(_language: Language, value: int) -> str:
-    return f"{value}%"
+def _per_cent(values: Sequence[int]) -> dict[int, str]:
+    return {value: f"{value}%" for value in values}
 
 
 def _update(_tab: OptionsTab, intent: PageIntent) -> Update[OptionsTab]:
@@ -225,6 +233,6 @@ def options_page(
 
 
 def few_colours_page(language: Language) -> Dialog:
-    say = language.gettext
+    say = language.say
     why = say("This screen shows only a few colours, so the pictures look plainer.")
     return told_page(language, say("Few colours"), {"why": why})

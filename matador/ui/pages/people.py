@@ -10,6 +10,9 @@ from pygame import Rect
 
 from matador.play.background import Exported, Forgotten
 from matador.play.people import People, Person
+from matador.storage.backup.backup_file import InUseError
+from matador.storage.database.profiles import NameTakenError
+from matador.storage.paths import in_one_line
 from matador.storage.setups import FACES, LONGEST_NAME, USUAL, MatchSetup, changed_setup, free_colour
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -31,6 +34,7 @@ from matador.ui.pages.new_match.offers import NAME_KEY, TakeSetup, hint_of, name
 from matador.ui.pages.new_match.players_tab import colour_cells, face_cells, help_groups, named
 from matador.ui.sentences import people as words
 from matador.ui.sentences.new_match import name_is_full, no_such_letter
+from matador.ui.sentences.people import NameRefusal
 from matador.ui.sentences.seats import face_name
 from matador.ui.sprites import Icon
 from matador.ui.sprites.bodies import button_side_px
@@ -137,7 +141,7 @@ def new_person_page(look: Look, size: Point, people: People) -> Page[None]:
         for face in range(FACES):
             name, colour = face_name(language, face), free_colour(seats, face)
             cards.append(FaceCard(f"face:{face}", name, intents.MakePerson(face), face, colour))
-        return cards_sheet(language.gettext("Choose your face"), cards)
+        return cards_sheet(language.say("Choose your face"), cards)
 
     return Page(look, size, compose, None)
 
@@ -157,7 +161,7 @@ class Draft:
 
 def _compose(draft: Draft, view: PageView) -> Form:
     language, seat = view.look.language, draft.setup.seats[0]
-    say, number = language.gettext, draft.person.number
+    say, number = language.say, draft.person.number
     looks = (
         Group(NAME_KEY, (name_cell(language, seat.name, "", view.field),), say("Name")),
         Group("faces", tuple(face_cells(language, draft.setup, 0)), say("Face")),
@@ -173,10 +177,10 @@ def _compose(draft: Draft, view: PageView) -> Form:
     )
     contents = Contents((), ((1.0, looks), (1.0, rest)))
     why = words.name_refusal(language, seat.name, draft.others)
-    refusal = "" if why is None else words.refusal_sentence(language, why)
+    refusal = "" if why is None else _refusal_sentence(language, why)
     hint, is_reason = hint_of(contents, view, "", refusal)
     hints = [cell.hint for group in contents.groups for cell in group.cells if cell.hint]
-    hints += [words.refusal_sentence(language, why) for why in ("empty", "taken", "computer")]
+    hints += [_refusal_sentence(language, why) for why in ("empty", "taken", "computer")]
     hints += [no_such_letter(language), name_is_full(language, LONGEST_NAME)]
     # A refused name stays in the field to be changed, and the footer says why.
     intent = intents.ChangePerson(number, seat) if why is None else TakeSetup(draft.setup)
@@ -202,7 +206,7 @@ def person_page(look: Look, size: Point, person: Person, people: People, *, is_n
 
 
 def forget_page(language: Language, person: Person) -> Dialog:
-    say, told = language.gettext, enumerate(words.what_is_forgotten(language, person.name))
+    say, told = language.say, enumerate(what_is_forgotten(language, person.name))
     rows = (
         *(label(f"told:{index}", sentence) for index, sentence in told),
         Button("keep", say("Keep"), intents.Command.BACK, is_primary=True),
@@ -212,11 +216,11 @@ def forget_page(language: Language, person: Person) -> Dialog:
 
 
 def forgotten_page(language: Language, found: Forgotten) -> Dialog:
-    return _told(language, language.gettext("Delete player"), words.what_was_forgotten(language, found))
+    return _told(language, language.say("Delete player"), what_was_forgotten(language, found))
 
 
 def exported_page(language: Language, found: Exported) -> Dialog:
-    return _told(language, language.gettext("Save as file"), words.what_was_exported(language, found))
+    return _told(language, language.say("Save as file"), what_was_exported(language, found))
 
 
 def _told(language: Language, title: str, sentences: Iterable[str]) -> Dialog:
@@ -225,5 +229,74 @@ def _told(language: Language, title: str, sentences: Iterable[str]) -> Dialog:
 
 
 def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
-    why = words.why_not_kept(language, error)
-    return told_page(language, language.gettext("Not saved"), {"why": why}, closes_all=True)
+    why = _why_not_kept(language, error)
+    return told_page(language, language.say("Not saved"), {"why": why}, closes_all=True)
+
+
+def _refusal_sentence(language: Language, refusal: NameRefusal) -> str:
+    say = language.say
+    return {
+        "empty": say("Type a name."),
+        "taken": say("Another player already has that name."),
+        "computer": say("Matador already uses that name. Try another one."),
+    }[refusal]
+
+
+def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
+    say = language.say
+    return (
+        language.told(
+            name,
+            say("This deletes {name}'s settings and all {name}'s progress in Learn."),
+            say("This deletes your settings and all your progress in Learn."),
+        ),
+        say("It also deletes matches against the computer. Matches with other people are kept."),
+        say("Exported matches are kept. The name is removed from backups."),
+    )
+
+
+def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
+    say = language.say
+    if isinstance(found.error, InUseError):
+        return (
+            say("{name} couldn't be deleted: Matador is open in another window.", name=found.person.name),
+            say("Close that window, then try again."),
+        )
+    if found.error is not None:
+        return (say("{name} couldn't be deleted. Try again later.", name=found.person.name),)
+    who = found.person.name
+    done = language.told(who, say("{name} has been deleted."), say("Your player has been deleted."))
+    if not found.left:
+        return (done,)
+    return (
+        done,
+        say("Matador couldn't change these files. The name may still be in them, so delete them yourself."),
+        *(
+            say("{file} in {folder}", file=in_one_line(path.name), folder=in_one_line(path.parent.name))
+            for path in found.left
+        ),
+    )
+
+
+def _why_not_kept(language: Language, error: Exception | None) -> str:
+    say = language.say
+    if isinstance(error, NameTakenError):
+        return say("Someone else has already played here under that name. Choose another one.")
+    return say("Your changes can't be saved. Is the disk full?")
+
+
+def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
+    say = language.say
+    folder = say("Folder: {folder}")
+    if found.error is not None:
+        told = say("The file couldn't be saved. Is the disk full?")
+        return (told, folder.format(folder=in_one_line(str(found.path))))
+    return (
+        say(
+            "This file contains everything Matador knows about {name}.",
+            name=language.within(found.person.name),
+        ),
+        say("Only unfinished matches are left out."),
+        say("File: {file}", file=in_one_line(found.path.name)),
+        folder.format(folder=in_one_line(str(found.path.parent))),
+    )

@@ -11,7 +11,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import PageName
 from matador.ui.kit.page import Page
-from matador.ui.language import Language
+from matador.ui.language import Language, Message
 from matador.ui.look import Look
 
 Values: TypeAlias = Mapping[str, object]
@@ -92,10 +92,13 @@ def scene_of(name: PageName, look: Look, size: Point, app: object, given: Values
     return _made(PAGES[name], app, {**given, "look": look, "size": size})
 
 
-def aloud(name: PageName | None, language: Language, app: object) -> str:
-    """Text to read aloud for a page; empty if there is no page or no text."""
+def aloud(name: PageName | None, language: Language, app: object) -> Message | None:
+    """Text to read aloud for a page, if there is any."""
     row = None if name is None else ALOUD.get(name)
-    return "" if row is None else str(_made(row, app, {"language": language}))
+    if row is None:
+        return None
+    said: Message = _made(row, app, {"language": language})
+    return said
 
 
 def _made(row: str, app: object, given: Values) -> Any:

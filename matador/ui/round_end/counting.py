@@ -21,6 +21,7 @@ from matador.ui.kit.figures import described, picture
 from matador.ui.kit.intents import Command
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Painted, Placed, Widget
+from matador.ui.language import Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.round_end.asking import (
     LIT_MS,
@@ -90,20 +91,20 @@ def question_panel(
     return end_sheet(look, size, f"{result.title} {said}", contents)
 
 
-def question_aloud(look: Look, end: RoundEnd, result: ResultWords, question: PipQuestion) -> str:
+def question_aloud(look: Look, end: RoundEnd, result: ResultWords, question: PipQuestion) -> Message:
     asked, again = _asked(look, end)
-    return again if question.misses else f"{result.title} {asked}"
+    return again if question.misses else joined(result.title, asked)
 
 
-def _asked(look: Look, end: RoundEnd) -> tuple[str, str]:
+def _asked(look: Look, end: RoundEnd) -> tuple[Message, Message]:
     """The question, and the text that replaces it after a wrong number."""
     language, rules, counted = look.language, end.rules, end.to_count
     asked = words.how_many_in(language, len(counted.seats))
     if counted.asks == "left":
-        asked = language.gettext("How many pips are left?")
+        asked = language.say("How many pips are left?")
     if rules.double_blank and any(DOUBLE_BLANK in end.ended.hands[seat] for seat in counted.seats):
-        blank = language.gettext("The double blank counts as {n}.").format(n=rules.double_blank)
-        asked = f"{asked} {blank}"
+        blank = language.say("The double blank counts as {n}.", n=rules.double_blank)
+        asked = joined(asked, blank)
     return asked, words.count_again(language, counted.total)
 
 
@@ -242,23 +243,22 @@ def own_sums_panel(look: Look, size: Point, shown: EndShown, result: ResultWords
     return end_sheet(look, size, said, contents)
 
 
-def own_sums_aloud(look: Look, shown: EndShown, result: ResultWords, own: OwnSums) -> str:
+def own_sums_aloud(look: Look, shown: EndShown, result: ResultWords, own: OwnSums) -> Message:
     end, told = shown.end, band_said(look, shown)
-    before = f"{told}." if told and shown.how is not None else result.title
-    sums = [f"{equation(one.pair)}." for one in own.sums]
-    return " ".join(filter(None, (before, f"{_heading(look, end, own)}.", *sums, _praise(look, end, own))))
+    before = told if told and shown.how is not None else result.title
+    sums = [equation(one.pair) for one in own.sums]
+    return joined(before, _heading(look, end, own), *sums, _praise(look, end, own))
 
 
-def _heading(look: Look, end: RoundEnd, own: OwnSums) -> str:
+def _heading(look: Look, end: RoundEnd, own: OwnSums) -> Message:
     if len(end.game.persons) == 1:
-        return look.language.ngettext("Your sum", "Your sums", len(own.sums))
-    told = look.language.ngettext("{name}'s sum", "{name}'s sums", len(own.sums))
-    return told.format(name=end.name(own.seat))
+        return look.language.nsay("Your sum", "Your sums", len(own.sums))
+    return look.language.nsay("{name}'s sum", "{name}'s sums", len(own.sums), name=end.name(own.seat))
 
 
-def _praise(look: Look, end: RoundEnd, own: OwnSums) -> str:
+def _praise(look: Look, end: RoundEnd, own: OwnSums) -> Message:
     if own.praise is None:
-        return ""
+        return joined()
     # Only Learn uses this module, which is not loaded otherwise.
     from matador.ui.sentences.lessons import praised  # noqa: PLC0415
 

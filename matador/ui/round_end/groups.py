@@ -5,21 +5,23 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from math import inf
 
 import pygame
 
+from matador.teaching.frames import Pair
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space
 from matador.ui.kit.widgets import Face, Painted, Placed, Widget, face_items
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look
 from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, EndShown, parts_of
 from matador.ui.round_end.panel import SIDE_PX, sentence
 from matador.ui.sentences import scores as words
+from matador.ui.sentences.helping import equation
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rimmed
 
 TRAY = 0.3
@@ -29,12 +31,15 @@ CLOSE = 0.1
 """Gap between two rows of five in the same block, in steps."""
 
 
-def written(total: int) -> str:
-    """A number as the sum of its groups, `10 + 10 + 4 = 24`; only the number if it is one group."""
-    parts = parts_of(total)
-    if len(parts) < 2:
-        return str(total)
-    return f"{' + '.join(map(str, parts))} = {total}"
+def written(total: int) -> Message:
+    """A number as the sum of its groups, `10 + 10 + 4 = 24`; there are at least two."""
+    first, second, *others = parts_of(total)
+    if not others:
+        return equation(Pair(total, first, second))
+    start = Message("{first} + {second}").format(first=first, second=second)
+    more = Message("{sum} + {more}")
+    sum_ = reduce(lambda so_far, part: more.format(sum=so_far, more=part), others, start)
+    return Message("{sum} = {total}").format(sum=sum_, total=total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +166,17 @@ def band(look: Look, shown: EndShown, height: float) -> tuple[Layout, ...]:
     return (sentence(band_said(look, shown), Style.TEXT, key="groups"), Inset(pips, SIDE_PX), Space(8))
 
 
-def band_said(look: Look, shown: EndShown) -> str:
+def band_said(look: Look, shown: EndShown) -> Message:
     counted = shown.end.counted
-    return "" if counted is None else counted_said(look.language, counted.total, shown.how)
+    return joined() if counted is None else counted_said(look.language, counted.total, shown.how)
 
 
-def counted_said(language: Language, total: int, end: CountEnd | None) -> str:
+def counted_said(language: Language, total: int, end: CountEnd | None) -> Message:
     """How many pips are left; `end`: the outcome of the question, if it was asked."""
     if total > MAX_ASKED:
         said = words.many(language, total)
     elif len(parts_of(total)) > 1:
         said = written(total)
     else:
-        said = words.pips(language, total)
-    return language.gettext("Well counted! {sum}").format(sum=said) if end == "right" else said
+        said = language.nsay("{n} pip", "{n} pips", total)
+    return language.say("Well counted! {sum}", sum=said) if end == "right" else said

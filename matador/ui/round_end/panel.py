@@ -16,6 +16,7 @@ from matador.ui.kit.base import SIZES, Layout
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, first_that_fits
 from matador.ui.kit.widgets import Button, Face, IconButton, Panel, Placed, Text, Widget, face_items
+from matador.ui.language import Message, joined
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import OnPanel, RoundEnd
 from matador.ui.sentences import scores as match_words
@@ -200,8 +201,8 @@ def _small_button(look: Look, button: _Small, height_px: int, *, has_word: bool)
 class ResultWords:
     """The title, the sentences below it, and the main button."""
 
-    title: str
-    lines: tuple[str, ...]
+    title: Message
+    lines: tuple[Message, ...]
     """The most important first."""
     again: str
     icon: Icon
@@ -209,8 +210,8 @@ class ResultWords:
     is_match_won: bool
 
     @property
-    def said(self) -> str:
-        return " ".join([self.title, *self.lines])
+    def said(self) -> Message:
+        return joined(self.title, *self.lines)
 
 
 def result_words(look: Look, end: RoundEnd) -> ResultWords:

@@ -21,6 +21,7 @@ from matador.ui.kit.figures import picture
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Text, Widget, face_items
+from matador.ui.language import Message, joined
 from matador.ui.look import Look, kept
 from matador.ui.motion import Pose, even, flying_items
 from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, points_sum
@@ -63,14 +64,14 @@ def compose_end(shown: EndShown, view: PageView) -> Layout:
     return _result_panel(*given) if shown.own is None else own_sums_panel(*given, shown.own)
 
 
-def aloud(look: Look, shown: EndShown) -> str:
+def aloud(look: Look, shown: EndShown) -> Message:
     result = result_words(look, shown.end)
     if shown.question is not None:
         return question_aloud(look, shown.end, result, shown.question)
     if shown.own is not None:
         return own_sums_aloud(look, shown, result, shown.own)
     told = band_said(look, shown)
-    return f"{told}. {result.said}" if told and shown.how is not None else result.said
+    return result.said if shown.how is None else joined(told, result.said)
 
 
 def _result_panel(look: Look, size: Point, shown: EndShown, result: ResultWords) -> Layout:
@@ -183,7 +184,7 @@ class _HandRow(Widget):
 
     def nodes(self, look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
         end, count = self.end, self.end.outcome.pips[self.seat]
-        said = look.language.ngettext("{n} pip", "{n} pips", count).format(n=count)
+        said = look.language.nsay("{n} pip", "{n} pips", count)
         name = ", ".join(filter(None, (f"{end.name(self.seat)}: {said}", self.sum)))
         return text_node(f"count:{self.seat}", name, rect)
 

@@ -33,7 +33,6 @@ from matador.ui.rulebook.examples import (
     misfit_halves,
     tiles_of,
 )
-from matador.ui.sentences.new_match import keys
 from matador.ui.sentences.rules import sections
 from matador.ui.sentences.rules_facts import direction_name, misfit, tiles_shown
 from matador.ui.sprites.svg import Size, circle, filled, raster, stroked
@@ -59,7 +58,7 @@ def _dots(page: int, pages: int, look: Look, rect: Rect, _now_ms: float) -> Iter
     """Which page the reader is on; in digits if there are too many."""
     apart = look.px(_DOTS_APART_PX)
     if pages * apart > rect.width - apart:
-        counted = look.say("{page} of {pages}").format(page=page + 1, pages=pages)
+        counted = look.say("{page} of {pages}", page=page + 1, pages=pages)
         yield look.text(counted, Style.TEXT, look.theme.on_surface, "center", rect.center, bold=True)
         return
     left = rect.centerx - (pages - 1) * apart // 2
@@ -97,7 +96,7 @@ def chapters(language: Language, rules: Ruleset) -> tuple[Chapter, ...]:
         misfits = [one for one in examples if isinstance(one, LineExample) and not one.fits]
         more = tuple(misfit(language, rules, *misfit_halves(one)) for one in misfits)
         found.append(Chapter(section.topic, section.title, section.sentences + more, examples))
-    return (*found, Chapter("keys", language.gettext("Keys"), rows=tuple(keys(language))))
+    return (*found, Chapter("keys", language.say("Keys"), rows=tuple(keys(language))))
 
 
 def picture_name(language: Language, examples: tuple[Example, ...]) -> str:
@@ -107,7 +106,7 @@ def picture_name(language: Language, examples: tuple[Example, ...]) -> str:
 def _name(language: Language, example: Example) -> str:
     if isinstance(example, BoneyardExample):
         n = example.drawn + example.staying
-        return language.ngettext("Picture: {n} tile face down", "Picture: {n} tiles face down", n).format(n=n)
+        return language.nsay("Picture: {n} tile face down", "Picture: {n} tiles face down", n)
     sums = example.sums if isinstance(example, LineExample) else ()
     if isinstance(example, LineExample) and example.shows is not None:
         sums = (*sums, direction_name(language, example.shows))
@@ -356,3 +355,30 @@ def _hand(look: Look, rules: Ruleset, hand: Hand, unit: int) -> Row:
         crown = picture(lambda look, size: look.sprites.crown(round(size[0] * 0.9)), (_TILE * unit,) * 2)
         parts.append(crown)
     return Row(_apart(parts, unit))
+
+
+def keys(language: Language) -> list[tuple[str, str]]:
+    say = language.say
+    return [
+        (say("Left, Right"), say("choose a tile or a place")),
+        (say("Up, Enter"), say("move the tile to the table")),
+        (say("Enter, Space"), say("play, or speed up the others")),
+        (say("Down"), say("cancel")),
+        (say("R, wheel, right click"), say("turn the tile")),
+        ("D", say("draw a tile")),
+        ("P", say("pass")),
+        ("H", say("get a hint (for learners)")),
+        ("T", say("show or hide the table after a round")),
+        (say("Esc"), say("cancel, or open the menu")),
+        (say("Tab"), say("go to the next item")),
+        (say("Home, End"), say("go to the first or last tile")),
+        (say("Page Up, Page Down"), say("see more of your tiles")),
+        ("F1", say("rules and keys")),
+        ("F11", say("full screen")),
+        ("M", say("sound on or off")),
+        ("S", say("hear it again")),
+        ("Ctrl+N", say("new match")),
+        ("Ctrl+Z", say("undo")),
+        ("Ctrl+Shift+Z", say("redo")),
+        ("Ctrl+Q", say("quit Matador")),
+    ]

@@ -282,7 +282,7 @@ def _heading(look: Look, game: Game) -> str:
 def _row_name(look: Look, game: Game, finished: FinishedRound) -> str:
     rules, names = game.session.rules, names_of(game)
     cells = [
-        look.language.gettext("{name}: +{points}, {total} altogether").format(
+        look.language.say("{name}: +{points}, {total} altogether").format(
             name=words.side_name(look.language, rules, side, names),
             points=finished.outcome.points[side],
             total=finished.totals[side],

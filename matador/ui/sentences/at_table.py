@@ -10,12 +10,11 @@ from matador.match.taking_back import Stays
 from matador.play.layout.orientations import TurnOffered
 from matador.play.table.facts import EndPanelKind, TableFacts
 from matador.play.table.messages import NothingToShow, Notice, Refused, Replaced, Replay, Saying, WrongDrop
-from matador.rules import DRAW, PASS, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
-from matador.rules.fit import needed_halves
+from matador.rules import DRAW, PASS, Play, Ruleset, Tile
 from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.teaching.frames import bridge_of
-from matador.teaching.sums import dropped, takes_matador
-from matador.ui.language import Language
+from matador.teaching.sums import dropped
+from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import helping
 from matador.ui.sentences import table as words
 from matador.ui.sentences.hints import hint_said
@@ -24,7 +23,7 @@ from matador.ui.sentences.seats import plays_more_simply
 from matador.ui.sentences.table import nothing_yet
 
 
-def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice: Notice) -> str:
+def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice: Notice) -> Message:
     """The sentence of a notice; `names` are the players' names by seat."""
     match notice:
         case Refused(reason, times):
@@ -32,9 +31,9 @@ def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice
         case WrongDrop(reason=reason, sums=sums):
             return learner_refusal(language, rules, reason, tuple(one.pair for one in sums))
         case "saving again":
-            return language.gettext("Couldn't save. Trying again in a moment.")
+            return language.say("Couldn't save. Trying again in a moment.")
         case "not saved":
-            return language.gettext("Couldn't save. Try again.")
+            return language.say("Couldn't save. Try again.")
         case Replaced(seats):
             return plays_more_simply(language, [names[seat] for seat in seats])
         case NothingToShow(seat):
@@ -42,32 +41,32 @@ def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice
         case Stays():
             return words.not_taken_back(language, notice, names)
         case "nothing to redo":
-            return language.gettext("There is nothing to redo.")
+            return language.say("There is nothing to redo.")
         case "last round":
-            return language.gettext("This is the last round for today.")
+            return language.say("This is the last round for today.")
         case _:
             assert_never(notice)
 
 
-def gone_out(language: Language, name: str, *, is_reader: bool) -> str:
+def gone_out(language: Language, name: str, *, is_reader: bool) -> Message:
     if is_reader or language.is_you(name):
-        return _over(language, language.gettext("That was your last tile."))
-    return _over(language, language.gettext("That was {name}'s last tile.").format(name=name))
+        return _over(language, language.say("That was your last tile."))
+    return _over(language, language.say("That was {name}'s last tile.", name=name))
 
 
-def blocked(language: Language, *, is_stuck: bool) -> str:
+def blocked(language: Language, *, is_stuck: bool) -> Message:
     """Say that the round is blocked; `is_stuck`: nobody could play or draw, because players who can must."""
     if is_stuck:
-        return _over(language, language.gettext("Nobody can play or draw."))
-    return _over(language, language.gettext("Nobody played or drew."))
+        return _over(language, language.say("Nobody can play or draw."))
+    return _over(language, language.say("Nobody played or drew."))
 
 
-def _over(language: Language, ended: str) -> str:
-    return f"{ended} {language.gettext('The round is over.')}"
+def _over(language: Language, ended: Message) -> Message:
+    return joined(ended, language.say("The round is over."))
 
 
-def back(language: Language, shown: EndPanelKind) -> str:
-    say = language.gettext
+def back(language: Language, shown: EndPanelKind) -> Message:
+    say = language.say
     return {
         "question": say("Back to the question"),
         "sums": say("Back to the sums"),
@@ -75,7 +74,7 @@ def back(language: Language, shown: EndPanelKind) -> str:
     }[shown]
 
 
-def speech(language: Language, table: TableFacts) -> str:
+def speech(language: Language, table: TableFacts) -> Message:
     """The sentence: a refusal until the next press, or else what the player can do."""
     if table.notice is not None:
         names = [occupant.name for occupant in table.game.occupants]
@@ -91,35 +90,35 @@ def speech(language: Language, table: TableFacts) -> str:
     if told:
         return told
     if table.waits_for is not None:
-        return ""
+        return joined()
     if table.replay is not None:
         return words.missed(language, since_turn=table.replay.since_turn)
     if table.is_agreed:
-        return language.gettext("You were right: nothing fitted.")
+        return language.say("You were right: nothing fitted.")
     if table.hints is not None:
         return hint_said(language, table.shown.view, table.hints)
     return in_own_turn(language, table) if table.is_my_turn else _before_others(language, table)
 
 
-def _of_the_end(language: Language, table: TableFacts, ended: RoundEnded) -> str:
+def _of_the_end(language: Language, table: TableFacts, ended: RoundEnded) -> Message:
     if table.end_stage == "panel":
-        return ""
+        return joined()
     out = ended.outcome.player
     if ended.outcome.how == "out" and out is not None:
         said = gone_out(language, table.game.occupants[out].name, is_reader=table.game.persons == (out,))
     else:
         said = blocked(language, is_stuck=_only_stuck_pass(table.shown.view.rules))
-    return f"{learner_words(language, table)} {said}".lstrip()
+    return joined(learner_words(language, table), said)
 
 
-def in_own_turn(language: Language, table: TableFacts, *, is_named: bool = True) -> str:
+def in_own_turn(language: Language, table: TableFacts, *, is_named: bool = True) -> Message:
     """Say what the player can do; if several people play, by name if `is_named`."""
     view = table.shown.view
     if not table.shown.layout.places:
         if _opens_with_any(table):
             return who_begins(language, table)
         is_told_which = deciding_tile(table) is not None
-        return f"{who_begins(language, table)} {words.lay_first(language, is_told_which=is_told_which)}"
+        return joined(who_begins(language, table), words.lay_first(language, is_told_which=is_told_which))
     can_draw = DRAW in table.shown.legal
     is_stuck = bool(table.shown.legal) and not any(isinstance(one, Play) for one in table.shown.legal)
     if is_stuck and (table.guide or (not can_draw and _only_stuck_pass(view.rules))):
@@ -138,18 +137,18 @@ def _choice(table: TableFacts) -> Literal["draw", "pass"] | None:
     return "pass" if PASS in legal and (table.guide or at_will) else None
 
 
-def _before_others(language: Language, table: TableFacts) -> str:
+def _before_others(language: Language, table: TableFacts) -> Message:
     """Say who begins, until the first tile lies; later empty, or a note that play has sped up."""
     starter, lying = table.shown.view.starter, [place.tile for place in table.shown.layout.places]
     flies = len(lying) == 1 and lying[0] in table.transits and starter != table.seat
     if not lying or flies:
         return who_begins(language, table)
-    return "" if table.hurried_at is None else language.gettext("Going faster now.")
+    return joined() if table.hurried_at is None else language.say("Going faster now.")
 
 
-def who_begins(language: Language, table: TableFacts) -> str:
+def who_begins(language: Language, table: TableFacts) -> Message:
     """Say who begins the round and why; without the reason in Learn, where there is enough to read."""
-    say, view = language.gettext, table.shown.view
+    say, view = language.say, table.shown.view
     name, is_reader = table.game.occupants[view.starter].name, view.starter == table.seat
     if table.game.teacher.is_lesson:
         return words.just_begins(language, name, is_reader=is_reader)
@@ -158,8 +157,8 @@ def who_begins(language: Language, table: TableFacts) -> str:
     redeals = table.game.session.redeals
     why = words.begins(language, view.rules, decided, name, own, is_rival=not is_reader, redeals=redeals)
     if _opens_with_any(table):
-        of_you, of_other = say("You can play any tile."), say("{name} can play any tile.")
-        return f"{why} {of_you if is_reader else of_other.format(name=name)}"
+        of_you, of_other = say("You can play any tile."), say("{name} can play any tile.", name=name)
+        return joined(why, of_you if is_reader else of_other)
     return why
 
 
@@ -182,7 +181,7 @@ def _only_stuck_pass(rules: Ruleset) -> bool:
     return rules.matador_duty == "must" and not at_will
 
 
-def learner_words(language: Language, table: TableFacts) -> str:
+def learner_words(language: Language, table: TableFacts) -> Message:
     # In the player's own turn, or while others' turns are replayed, there is more to read.
     is_free = not table.is_my_turn and table.waits_for is None and table.replay is None
     for bond in reversed(table.bonds_seen):
@@ -190,13 +189,13 @@ def learner_words(language: Language, table: TableFacts) -> str:
             continue
         pair = bond.laid.pair
         if pair is None and bond.tile.pips == 0:
-            return helping.double_blank(language)
+            return language.say("The double blank is a matador too.")
         if pair is not None and not bond.laid.is_matadors and bridge_of(pair) is not None:
             return helping.placed(language, pair)
-    return ""
+    return joined()
 
 
-def what_was_done(language: Language, table: TableFacts, replay: Replay) -> str:
+def what_was_done(language: Language, table: TableFacts, replay: Replay) -> Message:
     name = table.game.occupants[replay.asked[0].seat].name
     return words.what_was_done(language, name, replay.asked, since_turn=replay.since_turn)
 
@@ -215,81 +214,3 @@ class LanguageReader:
 
     def what_was_done(self, table: TableFacts) -> int:
         return 0 if table.replay is None else len(what_was_done(self.language, table, table.replay))
-
-
-def of_end(language: Language, rules: Ruleset, end: End | None, *, turned: Tile | None = None) -> str:
-    """Explain the badge at an end, but never say which half makes the total.
-
-    `turned`: the crosswise matador that has changed the number.
-    """
-    say = language.gettext
-    match end:
-        case None:
-            return say("The first tile goes here.")
-        case WildEnd():
-            return say("Any tile fits here.")
-        case ValueEnd() | MatadorEnd() if not needed_halves(rules, end):
-            return (
-                say("Only a matador fits here.") if takes_matador(rules, end) else say("Nothing fits here.")
-            )
-        case MatadorEnd() if rules.matador_cross == "blank":
-            return say("A blank fits here.")
-        case MatadorEnd(tile) if tile.is_double:
-            return _on_value(language, rules, tile.low)
-        case MatadorEnd(tile) if rules.joining == "same":
-            return say("{low} or {high} fits here.").format(low=tile.low, high=tile.high)
-        case MatadorEnd(tile):
-            words = say("Make {total} with the {low} or the {high} of this matador.")
-            return words.format(total=rules.total, low=tile.low, high=tile.high)
-        case ValueEnd(value) if turned is not None and rules.matador_cross == "complement":
-            words = say("This matador makes the {seen} count as {value}.")
-            return words.format(seen=rules.total - value, value=value)
-        case ValueEnd(value):
-            return _on_value(language, rules, value)
-
-
-def _on_value(language: Language, rules: Ruleset, value: int) -> str:
-    say = language.gettext
-    if rules.joining == "sum":
-        return say("Make {total} with this {value}.").format(total=rules.total, value=value)
-    return say("A blank fits here.") if value == 0 else say("{value} fits here.").format(value=value)
-
-
-def of_matador(language: Language, rules: Ruleset, tile: Tile) -> str:
-    if tile.pips == rules.total and rules.joining == "sum":
-        return language.gettext("The bull's head marks a matador: its halves make {total}.").format(
-            total=rules.total
-        )
-    return language.gettext("The bull's head marks a matador.")
-
-
-def of_new_tile(language: Language, name: str, *, is_reader: bool) -> str:
-    if is_reader:
-        return language.gettext("You played this tile last.")
-    return language.gettext("New: {name} played this tile.").format(name=name)
-
-
-def of_goal(language: Language, rules: Ruleset) -> str:
-    if rules.joining == "same":
-        return language.gettext("Touching halves must match.")
-    return language.gettext("Touching halves must make {total}.").format(total=rules.total)
-
-
-def of_boneyard(language: Language, rules: Ruleset, count: int, *, is_open: bool) -> str:
-    say = language.gettext
-    left = max(0, count - rules.reserve)
-    if not left:
-        return say("There are no tiles left to draw.")
-    if is_open:
-        return say("Press here to draw a tile.")
-    return language.ngettext(
-        "There is {n} tile left to draw.", "There are {n} tiles left to draw.", left
-    ).format(n=left)
-
-
-def of_seat(language: Language, name: str, *, shows_hand: bool, shows_turn: bool) -> str:
-    if shows_hand:
-        return language.gettext("Press to see {name}'s tiles.").format(name=name)
-    if shows_turn:
-        return language.gettext("Press to see what {name} did.").format(name=name)
-    return ""

@@ -16,7 +16,7 @@ Verdict: TypeAlias = Literal["fair", "unchanged", "from file", "wrong"]
 
 def question(language: Language, verdict: Verdict | None) -> str:
     """*Was it fair?*, with the answer if there is one; None: not known yet, or there is no proof."""
-    say = language.gettext
+    say = language.say
     told = {
         "fair": say("Was it fair? Yes!"),
         "unchanged": say("Was it fair? No tile was changed."),
@@ -27,7 +27,7 @@ def question(language: Language, verdict: Verdict | None) -> str:
 
 def in_short(language: Language, verdict: Verdict | None) -> str:
     """The answer in one sentence; None: not known yet."""
-    say = language.gettext
+    say = language.say
     told = {
         "fair": say("Nobody could choose the tiles, and nobody changed any of them."),
         "unchanged": say("Nobody changed a tile after the match began."),
@@ -39,17 +39,17 @@ def in_short(language: Language, verdict: Verdict | None) -> str:
 
 def was_cut(language: Language, cut: str | None) -> str:
     if cut is None:
-        return language.gettext("Nobody mixed the tiles. The computer shuffled using only its secret word.")
-    return language.gettext(
-        "The mix was “{cut}”. The computer shuffled using its secret word and this mix."
-    ).format(cut=cut)
+        return language.say("Nobody mixed the tiles. The computer shuffled using only its secret word.")
+    return language.say(
+        "The mix was “{cut}”. The computer shuffled using its secret word and this mix.", cut=cut
+    )
 
 
 def place(language: Language, number: int | None, rounds: int, page: int, pages: int) -> str:
     """The round, or the match code if `number` is None, and the page; `number` and `page` count from 0."""
-    say, told = language.gettext, ""
+    say, told = language.say, ""
     if number is not None and (rounds > 1 or pages == 1):
-        told = say("Round {number} of {rounds}").format(number=number + 1, rounds=rounds)
+        told = say("Round {number} of {rounds}", number=number + 1, rounds=rounds)
     if pages == 1:
         return told or (say("The match code") if rounds else "")
     leaf = say("page {page} of {pages}") if told else say("Page {page} of {pages}")
@@ -57,43 +57,39 @@ def place(language: Language, number: int | None, rounds: int, page: int, pages:
 
 
 def bots_knew(language: Language, names: Sequence[str]) -> str:
-    told = language.ngettext(
+    return language.nsay(
         "{names} sees only one hand of tiles, the table, and how many tiles each player has. A code can't prove that.",
         "{names} see only their own tiles, the table, and how many tiles each player has. A code can't prove that.",
         len(names),
+        names=listed(language, names),
     )
-    return told.format(names=listed(language, names))
 
 
 def proved(language: Language, verdict: Verdict) -> str:
     match verdict:
         case "fair":
-            return language.gettext(
+            return language.say(
                 "The computer shuffled again, using this word and the mix. The code and every tile came out the same. "
                 "You could see the code before the mix, so the computer couldn't choose the tiles."
             )
         case "unchanged":
-            return language.gettext(
+            return language.say(
                 "The computer shuffled again, using this word. The code and every tile came out the same. "
                 "But nobody mixed the tiles, so a cheating computer could have tried many words."
             )
         case "from file":
-            return language.gettext(
+            return language.say(
                 "The computer shuffled again, using this word. The code and every tile came out the same. "
                 "If you didn't see the code before the match, this proves nothing."
             )
         case "wrong":
-            return language.gettext(
-                "The computer shuffled again, using this word. The result was NOT the same."
-            )
+            return language.say("The computer shuffled again, using this word. The result was NOT the same.")
 
 
 def drawn_by(language: Language, tile: Tile, name: str | None) -> str:
     if name is None:
         return tile_name(language, tile)
-    return language.gettext("{tile}, drawn by {name}").format(
-        tile=tile_name(language, tile), name=language.within(name)
-    )
+    return language.say("{tile}, drawn by {name}", tile=tile_name(language, tile), name=language.within(name))
 
 
 def tile_names(language: Language, tiles: Sequence[Tile]) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from matador.rules import Ruleset, Tile
 from matador.teaching.frames import Pair, bridge_of
 from matador.teaching.sums import takes_matadors
-from matador.ui.language import Language
+from matador.ui.language import Language, Message
 
 # Numbers in words
 
 
-def number_word(language: Language, number: int) -> str:
-    word = language.pgettext
+def number_word(language: Language, number: int) -> Message:
+    word = language.psay
     words = (
         word("number", "zero"),
         word("number", "one"),
@@ -28,77 +28,85 @@ def number_word(language: Language, number: int) -> str:
         word("number", "twelve"),
         word("number", "thirteen"),
     )
-    return words[number] if number < len(words) else str(number)
+    return words[number] if number < len(words) else Message("{number}").format(number=number)
 
 
-def tile_in_words(language: Language, tile: Tile) -> str:
+def tile_in_words(language: Language, tile: Tile) -> Message:
     """A tile as children call it: `two and five`."""
-    return language.gettext("{low} and {high}").format(
-        low=number_word(language, tile.low), high=number_word(language, tile.high)
+    return language.say(
+        "{low} and {high}", low=number_word(language, tile.low), high=number_word(language, tile.high)
     )
 
 
 # Two parts and a total
 
+_SUM = Message("{first} + {second} = {made}")
+_SUM_ASKED = Message("{first} + ? = {total}")
 
-def equation(pair: Pair) -> str:
+
+def equation(pair: Pair) -> Message:
     """`3 + ? = 7`, `3 + 4 = 7` or `3 + 5 = 8`, the same in every language."""
     if pair.second is None:
-        return f"{pair.first} + ? = {pair.total}"
-    return f"{pair.first} + {pair.second} = {pair.made}"
+        return _SUM_ASKED.format(first=pair.first, total=pair.total)
+    return _SUM.format(first=pair.first, second=pair.second, made=pair.made)
 
 
-def pair_name(language: Language, pair: Pair, *, is_matadors: bool = False) -> str:
+def pair_name(language: Language, pair: Pair, *, is_matadors: bool = False) -> Message:
     """The same for screen readers; `is_matadors`: it is a matador's own sum."""
-    say = language.gettext
+    say = language.say
     if pair.second is None:
-        return say("{first} plus what makes {total}").format(first=pair.first, total=pair.total)
-    words = (
-        say("Matador: {first} plus {second} makes {made}")
-        if is_matadors
-        else say("{first} plus {second} makes {made}")
-    )
+        return say("{first} plus what makes {total}", first=pair.first, total=pair.total)
+    words = say("{first} plus {second} makes {made}")
+    if is_matadors:
+        words = say("Matador: {first} plus {second} makes {made}")
     return words.format(first=pair.first, second=pair.second, made=pair.made)
 
 
-def told(language: Language, pair: Pair) -> str:
+def told(language: Language, pair: Pair) -> Message:
     """Say what two parts make, and how many that is too many or too few; `pair` has both parts."""
+    wrong = pair.extra or pair.missing
+    values = {
+        "first": pair.first,
+        "second": pair.second,
+        "made": pair.made,
+        "count": number_word(language, wrong),
+    }
     if pair.extra:
-        words = language.ngettext(
+        return language.nsay(
             "{first} and {second} make {made}, one too many.",
             "{first} and {second} make {made}, {count} too many.",
-            pair.extra,
+            wrong,
+            **values,
         )
-    elif pair.missing:
-        words = language.ngettext(
+    if pair.missing:
+        return language.nsay(
             "{first} and {second} make {made}, one too few.",
             "{first} and {second} make {made}, {count} too few.",
-            pair.missing,
+            wrong,
+            **values,
         )
-    else:
-        return placed(language, pair)
-    return words.format(
-        first=pair.first,
-        second=pair.second,
-        made=pair.made,
-        count=number_word(language, pair.extra or pair.missing),
-    )
+    return placed(language, pair)
 
 
-def placed(language: Language, pair: Pair) -> str:
+def placed(language: Language, pair: Pair) -> Message:
     bridge = bridge_of(pair)
     if bridge is not None:
-        words = language.gettext("{first} and {fill} make 10, and {rest} more.")
-        return words.format(first=pair.first, fill=bridge.fill, rest=bridge.rest)
-    words = language.gettext("{first} and {second} make {made}.")
-    return words.format(first=pair.first, second=pair.second, made=pair.made)
+        return language.say(
+            "{first} and {fill} make 10, and {rest} more.",
+            first=pair.first,
+            fill=bridge.fill,
+            rest=bridge.rest,
+        )
+    return language.say(
+        "{first} and {second} make {made}.", first=pair.first, second=pair.second, made=pair.made
+    )
 
 
 # If no two parts make the total
 
 
-def zero_needs(language: Language, rules: Ruleset) -> str:
-    say = language.gettext
+def zero_needs(language: Language, rules: Ruleset) -> Message:
+    say = language.say
     words = (
         say("0 needs {total}, but no half has {total} pips. Only a matador fits here.")
         if takes_matadors(rules)
@@ -107,27 +115,12 @@ def zero_needs(language: Language, rules: Ruleset) -> str:
     return words.format(total=rules.total)
 
 
-def double_blank(language: Language) -> str:
-    """Say why `0-0` fits although no sum allows it."""
-    return language.gettext("The double blank is a matador too.")
-
-
-def equal_halves(language: Language) -> str:
-    return language.gettext("Touching halves must match.")
-
-
 # The ladder of hints
 
 
-def look_here(language: Language) -> str:
-    return language.gettext("Look here.")
+def what_makes(language: Language, known: int, total: int) -> Message:
+    return language.say("{known} and what make {total}?", known=known, total=total)
 
 
-def what_makes(language: Language, pair: Pair) -> str:
-    words = language.gettext("{first} and what make {total}?")
-    return words.format(first=pair.first, total=pair.total)
-
-
-def this_one(language: Language, tile: Tile) -> str:
-    words = language.gettext("This one: {tile}.")
-    return words.format(tile=tile_in_words(language, tile))
+def this_one(language: Language, tile: Tile) -> Message:
+    return language.say("This one: {tile}.", tile=tile_in_words(language, tile))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import Literal, TypeAlias, assert_never
 
 from matador.match.views import View
@@ -13,7 +14,7 @@ from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
 from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum, counts_as_total, takes_matador
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.refusals import only_blank
 
@@ -21,41 +22,41 @@ Then: TypeAlias = Literal["draw", "pass", "nothing"]
 """The action that is left if nothing fits: draw, pass, or nothing."""
 
 
-def need(language: Language, rules: Ruleset, end: End) -> str:
+def need(language: Language, rules: Ruleset, end: End) -> Message:
     """The need of an end, without a full stop: `3 needs 4`."""
-    say = language.gettext
+    say = language.say
     wanted = needed_halves(rules, end)
     match end:
         case WildEnd():
             return say("any tile fits the star")
         case _ if not wanted:
             if not takes_matador(rules, end):
-                return say("nothing fits {end}").format(end=_called(language, rules, end))
+                return say("nothing fits {end}", end=_called(language, rules, end))
             if isinstance(end, MatadorEnd):
-                return say("{end} needs another matador").format(end=_called(language, rules, end))
-            return say("{end} needs a matador").format(end=_called(language, rules, end))
+                return say("{end} needs another matador", end=_called(language, rules, end))
+            return say("{end} needs a matador", end=_called(language, rules, end))
         case ValueEnd() | MatadorEnd():
-            either = _joined(language.gettext("{some} or {more}"), [str(half) for half in wanted])
-            return say("{end} needs {halves}").format(end=_called(language, rules, end), halves=either)
+            either = _in_row(language.say("{some} or {more}"), "some", wanted)
+            return say("{end} needs {halves}", end=_called(language, rules, end), halves=either)
         case _:
             assert_never(end)
 
 
-def needs(language: Language, rules: Ruleset, ends: Iterable[End]) -> str:
+def needs(language: Language, rules: Ruleset, ends: Iterable[End]) -> Message:
     """The needs of the ends: `3 needs 4, 6 needs 1.` Repetitions are left out."""
-    said = dict.fromkeys(need(language, rules, end) for end in ends)
-    sentence = language.gettext("{needs}.").format(needs=_listed(language, list(said)))
-    return sentence[:1].upper() + sentence[1:]
+    needs = list(dict.fromkeys(need(language, rules, end) for end in ends))
+    listed = _in_row(language.say("{needs}, {more}"), "needs", needs)
+    return language.say("{needs}.", needs=listed).with_first(str.upper)
 
 
 def nothing_fits(
     language: Language, rules: Ruleset, ends: Sequence[End], hand: Sequence[Tile], then: Then
-) -> str:
-    say = language.gettext
+) -> Message:
+    say = language.say
     sentences = [needs(language, rules, ends)]
-    missing = _and(language, list(_missing_numbers(language, rules, ends, hand)))
+    missing = list(_missing_numbers(language, rules, ends, hand))
     if missing:
-        sentences.append(say("You have {missing}.").format(missing=missing))
+        sentences.append(say("You have {missing}.", missing=_and(language, missing)))
     match then:
         case "draw":
             sentences.append(say("Press the face-down tiles to draw."))
@@ -65,73 +66,69 @@ def nothing_fits(
             pass
         case _:
             assert_never(then)
-    return " ".join(sentences)
+    return joined(*sentences)
 
 
-def _called(language: Language, rules: Ruleset, end: End) -> str:
+def _called(language: Language, rules: Ruleset, end: End) -> Message | int:
     match end:
         case ValueEnd(value):
-            return str(value)
+            return value
         case MatadorEnd(tile) if counts_as_total(rules, tile):
-            return str(rules.total)
+            return rules.total
         case _:
-            return language.gettext("the matador")
+            return language.say("the matador")
 
 
 def _missing_numbers(
     language: Language, rules: Ruleset, ends: Iterable[End], hand: Sequence[Tile]
-) -> Iterator[str]:
+) -> Iterator[Message]:
     ends = [end for end in ends if not isinstance(end, WildEnd)]
     wanted = dict.fromkeys(half for end in ends for half in needed_halves(rules, end))
     held = {half for tile in hand for half in tile.halves}
     for half in wanted:
         if half not in held:
-            yield language.gettext("no {half}").format(half=half)
+            yield language.say("no {half}", half=half)
     if any(takes_matador(rules, end) for end in ends):
-        yield language.gettext("no matador")
+        yield language.say("no matador")
 
 
-def _listed(language: Language, parts: Sequence[str]) -> str:
-    """`a, b, c`."""
-    return _joined(language.gettext("{some}, {more}"), parts)
-
-
-def _and(language: Language, parts: Sequence[str]) -> str:
+def _and(language: Language, parts: Sequence[Message]) -> object:
     """`a, b and c`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    words = language.gettext("{some} and {last}")
-    return words.format(some=_listed(language, parts[:-1]), last=parts[-1])
+    *some, last = parts
+    if not some:
+        return last
+    listed = _in_row(language.say("{some}, {more}"), "some", some)
+    return language.say("{some} and {last}", some=listed, last=last)
 
 
-def _joined(words: str, parts: Sequence[str]) -> str:
-    joined, *rest = parts
-    for more in rest:
-        joined = words.format(some=joined, more=more)
-    return joined
+def _in_row(words: Message, before: str, parts: Sequence[object]) -> object:
+    """Parts joined by a message that has the earlier parts as its value `before`."""
+    return reduce(lambda listed, more: words.format(**{before: listed, "more": more}), parts)
 
 
-def hint_said(language: Language, view: View, hints: Hints) -> str:
+def hint_said(language: Language, view: View, hints: Hints) -> Message:
     ladder = hints.ladder
     match hints.rung:
         case "end":
             return (
-                words.look_here(language)
+                language.say("Look here.")
                 if hints.climber == "lamp"
-                else language.gettext("One of your tiles fits. Look here.")
+                else language.say("One of your tiles fits. Look here.")
             )
         case "missing":
             return _missing(language, view, ladder)
         case "whole":
             assert isinstance(ladder.task, Bond), "only two parts have a whole"
-            return words.what_makes(language, Pair(ladder.task.total, ladder.task.known))
+            return words.what_makes(language, ladder.task.known, ladder.task.total)
         case "tile":
             return _tile(language, view.rules, ladder)
         case "ends":
-            return language.gettext("Does one of your tiles fit here?")
+            return language.say("Does one of your tiles fit here?")
         case "needs" if isinstance(ladder.task, Bond):
-            return language.gettext("{first} needs {second}. You have a tile with {second}.").format(
-                first=ladder.task.known, second=ladder.task.needed
+            return language.say(
+                "{first} needs {second}. You have a tile with {second}.",
+                first=ladder.task.known,
+                second=ladder.task.needed,
             )
         case "needs" | "boneyard" | "pass":
             then: Then = "nothing"
@@ -142,32 +139,32 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
             assert_never(hints.rung)
 
 
-def _missing(language: Language, view: View, ladder: Ladder) -> str:
+def _missing(language: Language, view: View, ladder: Ladder) -> Message:
     rules = view.rules
     match ladder.task:
         case Bond():
-            return language.gettext("How many are missing?")
+            return language.say("How many are missing?")
         case OwnSum(end=ValueEnd(0)) if rules.joining == "sum":
             return words.zero_needs(language, rules)
         case OwnSum():
-            return language.gettext("A matador fits here, whatever the end shows.")
+            return language.say("A matador fits here, whatever the end shows.")
         case OnlyBlank():
             assert ladder.play is not None, "a blank is laid"
             assert ladder.play.arm is not None, "it joins an end"
             return only_blank(language, rules, view.ends[ladder.play.arm])
         case Equal():
-            return words.equal_halves(language)
+            return language.say("Touching halves must match.")
         case Free() | None:
-            return words.look_here(language)
+            return language.say("Look here.")
         case _:
             assert_never(ladder.task)
 
 
-def _tile(language: Language, rules: Ruleset, ladder: Ladder) -> str:
+def _tile(language: Language, rules: Ruleset, ladder: Ladder) -> Message:
     assert ladder.play is not None, "there is a tile to lay"
     if isinstance(ladder.task, Bond):
         return words.equation(Pair(ladder.task.total, ladder.task.known, ladder.task.needed))
     said = words.this_one(language, ladder.play.tile)
     if ladder.play.tile == DOUBLE_BLANK and DOUBLE_BLANK in rules.matador_tiles:
-        return f"{said} {words.double_blank(language)}"
+        return joined(said, language.say("The double blank is a matador too."))
     return said

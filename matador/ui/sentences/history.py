@@ -15,71 +15,66 @@ from matador.ui.sentences.table import just_begins, tile_name
 
 def winner_told(language: Language, rules: Ruleset, winners: Sequence[int], names: Sequence[str]) -> str:
     if not winners:
-        return language.gettext("No winner")
+        return language.say("No winner")
     called = [player_name(language, names[seat]) for side in winners for seat in rules.sides[side]]
-    told = language.ngettext("Winner: {names}", "Winners: {names}", len(called))
+    told = listed(language, called)
     if len(winners) > 1:
-        told = language.gettext("Shared win: {names}")
-    return told.format(names=listed(language, called))
+        return language.say("Shared win: {names}", names=told)
+    return language.nsay("Winner: {names}", "Winners: {names}", len(called), names=told)
 
 
 def moment_told(language: Language, frame: ReplayFrame, moves: int) -> str:
     round_ = round_title(language, frame.round)
-    move = language.gettext("move {number} of {count}").format(number=frame.step, count=moves)
+    move = language.say("move {number} of {count}", number=frame.step, count=moves)
     return f"{round_}, {move}"
 
 
 def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> str:
-    say, called = language.gettext, [player_name(language, name) for name in names]
+    say, called = language.say, [player_name(language, name) for name in names]
     if frame.seat is None:
         return just_begins(language, called[frame.position.turn], is_reader=False)
     name = called[frame.seat]
     match frame.action:
         case Play(tile=tile):
-            told = say("{name} played the tile {tile}.").format(name=name, tile=tile_name(language, tile))
+            told = say("{name} played the tile {tile}.", name=name, tile=tile_name(language, tile))
         case Draw():
-            told = say("{name} drew a tile.").format(name=name)
+            told = say("{name} drew a tile.", name=name)
         case _:
-            told = say("{name} passed.").format(name=name)
+            told = say("{name} passed.", name=name)
     outcome = frame.position.outcome
     if outcome is None:
         return told
     return f"{told} {ended(language, frame.position.rules, outcome, called, frame.played)}"
 
 
-def so_far(language: Language, count: int, all_: int) -> str:
-    return language.gettext("Loading matches: {count} of {all}.").format(count=count, all=all_)
-
-
 def help_names(language: Language) -> tuple[str, str]:
-    return language.gettext("Help"), language.gettext("No help")
+    return language.say("Help"), language.say("No help")
 
 
 def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:
-    say, helped, unhelped = language.gettext, found.helped, found.unhelped
+    say, helped, unhelped = language.say, found.helped, found.unhelped
     lines = [
-        say("Matches: {n}").format(n=found.all.matches),
-        say("Rounds: {n}").format(n=found.all.rounds),
-        say("Matches won: {n}").format(n=found.all.won),
+        say("Matches: {n}", n=found.all.matches),
+        say("Rounds: {n}", n=found.all.rounds),
+        say("Matches won: {n}", n=found.all.won),
     ]
     if helped.shares and unhelped.shares:
-        lines.append(say("Points per round with help: {n}").format(n=round(helped.points_a_round, 1)))
-        lines.append(say("Points per round without help: {n}").format(n=round(unhelped.points_a_round, 1)))
+        lines.append(say("Points per round with help: {n}", n=round(helped.points_a_round, 1)))
+        lines.append(say("Points per round without help: {n}", n=round(unhelped.points_a_round, 1)))
     elif found.all.shares:
-        lines.append(say("Points per round: {n}").format(n=round(found.all.points_a_round, 1)))
+        lines.append(say("Points per round: {n}", n=round(found.all.points_a_round, 1)))
     if found.has_bad_points and found.all.shares:
         lines.append(say("Games where the lowest score wins the match aren't counted here."))
     if found.longest_line:
-        longest = language.ngettext("Longest line: {n} tile", "Longest line: {n} tiles", found.longest_line)
-        lines.append(longest.format(n=found.longest_line))
+        lines.append(language.nsay("Longest line: {n} tile", "Longest line: {n} tiles", found.longest_line))
     if found.favourite_partner is not None:
         name = player_name(language, found.favourite_partner)
-        lines.append(say("Favourite partner: {name}").format(name=name))
+        lines.append(say("Favourite partner: {name}", name=name))
     return tuple(lines)
 
 
 def endings(language: Language, counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    say, keys = language.gettext, ("out", "others out", "blocked")
+    say, keys = language.say, ("out", "others out", "blocked")
     names = say("You went out"), say("Someone else went out"), say("Blocked")
     return tuple((name, counts.get(key, 0)) for name, key in zip(names, keys, strict=True))
 
@@ -99,9 +94,9 @@ def course_told(language: Language, course: Course) -> str:
 
 def count_told(language: Language, name: str, count: Count, *, is_game: bool) -> str:
     called = game_title(language, name) if is_game else player_name(language, name)
-    rounds = language.ngettext("{n} round", "{n} rounds", count.rounds).format(n=count.rounds)
-    matches = language.ngettext("{n} match", "{n} matches", count.matches).format(n=count.matches)
+    rounds = language.nsay("{n} round", "{n} rounds", count.rounds)
+    matches = language.nsay("{n} match", "{n} matches", count.matches)
     if is_game:
-        won = language.ngettext("{n} win", "{n} wins", count.won).format(n=count.won)
+        won = language.nsay("{n} win", "{n} wins", count.won)
         return f"{called}: {matches}, {won}, {rounds}"
     return f"{called}: {matches}, {rounds}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from matador.rules import MatadorEnd
-from matador.teaching.first_steps import FirstStep, FirstSteps, MissingHalf, TileAtEnd
+from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong
@@ -25,13 +25,13 @@ from matador.teaching.lessons.steps import (
 from matador.teaching.practice.items import MissingPart, Tiles
 from matador.teaching.praise import Reason
 from matador.teaching.sums import Laid
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import learn
-from matador.ui.sentences.helping import placed
+from matador.ui.sentences.helping import placed, what_makes
 
 
-def lesson_name(language: Language, kind: LessonKind) -> str:
-    say = language.gettext
+def lesson_name(language: Language, kind: LessonKind) -> Message:
+    say = language.say
     return {
         "frame": say("The frame"),
         "missing part": say("The missing part"),
@@ -44,16 +44,12 @@ def lesson_name(language: Language, kind: LessonKind) -> str:
     }[kind]
 
 
-def title(language: Language, total: int) -> str:
-    return language.gettext("Lessons: sums of {total}").format(total=total)
-
-
 # Questions
 
 
-def question(language: Language, task: Task, *, is_held: bool = False, has_seat: bool = False) -> str:
+def question(language: Language, task: Task, *, is_held: bool = False, has_seat: bool = False) -> Message:
     """The question; `is_held`: a tile is chosen for an end; `has_seat`: it is chosen who gets the points."""
-    say = language.gettext
+    say = language.say
     match task:
         case EmptyCells():
             return say("How many boxes are empty?")
@@ -75,17 +71,13 @@ def question(language: Language, task: Task, *, is_held: bool = False, has_seat:
             assert_never(task)
 
 
-def nothing_fits(language: Language) -> str:
-    return language.gettext("Nothing fits")
-
-
 # Steps
 
 
 def step(  # noqa: C901, PLR0912 - a case for each step
     language: Language, task: Task, shown: ShownStep
-) -> str:
-    say = language.gettext
+) -> Message:
+    say = language.say
     match shown:
         case EndGlows():
             return say("Look at this end.")
@@ -97,8 +89,7 @@ def step(  # noqa: C901, PLR0912 - a case for each step
         case PairSeen("empty cells"):
             return say("Count the empty boxes.")
         case PairSeen("parts", pair):
-            words = say("{total} has two parts. One is {first}.")
-            return words.format(total=pair.total, first=pair.first)
+            return say("{total} has two parts. One is {first}.", total=pair.total, first=pair.first)
         case PairSeen(_, pair):
             return placed(language, pair)
         case WinnerSeen(0):
@@ -106,7 +97,7 @@ def step(  # noqa: C901, PLR0912 - a case for each step
         case WinnerSeen():
             return say("Dot has no tiles left. Dot gets the points.")
         case TileCounted(so_far=so_far):
-            return say("Count the pips: {count}.").format(count=so_far)
+            return say("Count the pips: {count}.", count=so_far)
         case PointsGiven(points=points):
             return gained(language, points)
         case NeedSeen():
@@ -125,20 +116,21 @@ def step(  # noqa: C901, PLR0912 - a case for each step
             assert_never(shown)
 
 
-def needs(language: Language, task: Task, shown: NeedSeen) -> str:
-    say = language.gettext
+def needs(language: Language, task: Task, shown: NeedSeen) -> Message:
+    say = language.say
     total = task.hand.rules.total if isinstance(task, WhichFits | LayOne) else 0
     if isinstance(task, LayOne) and isinstance(task.hand.ends[shown.arm], MatadorEnd):
-        words = say("A matador already makes {total}. You can play a blank next, or another matador.")
-        return words.format(total=total)
+        return say(
+            "A matador already makes {total}. You can play a blank next, or another matador.", total=total
+        )
     if not shown.halves or not shown.pairs:
-        return say("No half has {total} pips. Only a matador fits.").format(total=total)
+        return say("No half has {total} pips. Only a matador fits.", total=total)
     pair = shown.pairs[0]
-    return say("{first} needs {second}.").format(first=pair.first, second=pair.second)
+    return say("{first} needs {second}.", first=pair.first, second=pair.second)
 
 
-def laid(language: Language, made: Laid | None) -> str:
-    say = language.gettext
+def laid(language: Language, made: Laid | None) -> Message:
+    say = language.say
     if made is None or made.pair is None:
         return say("A matador fits anywhere.") if made is not None else say("It fits.")
     if made.is_matadors:
@@ -148,13 +140,12 @@ def laid(language: Language, made: Laid | None) -> str:
     return placed(language, made.pair)
 
 
-def gained(language: Language, points: int) -> str:
-    words = language.ngettext("That makes {count} point.", "That makes {count} points.", points)
-    return words.format(count=points)
+def gained(language: Language, points: int) -> Message:
+    return language.nsay("That makes {n} point.", "That makes {n} points.", points)
 
 
-def player(language: Language, seat: int) -> str:
-    return language.gettext("You") if seat == 0 else language.gettext("Dot")
+def player(language: Language, seat: int) -> Message:
+    return language.say("You") if seat == 0 else language.say("Dot")
 
 
 # Responses
@@ -162,22 +153,22 @@ def player(language: Language, seat: int) -> str:
 
 def right(
     language: Language, pair: Pair | None, made: Laid | None, points: int | None, *, is_nothing: bool
-) -> str:
+) -> Message:
     if points is not None:
         return gained(language, points)
     if is_nothing or (pair is None and made is None):
-        return language.gettext("That's right: nothing fits.")
+        return language.say("That's right: nothing fits.")
     return laid(language, made) if pair is None or made is not None else placed(language, pair)
 
 
-def wrong(language: Language, total: int, found: Wrong) -> str:
-    say = language.gettext
+def wrong(language: Language, total: int, found: Wrong) -> Message:
+    say = language.say
     again = say("Try again.")
     match found:
         case Made((pair,)):
             return learn.wrong(language, pair)
         case Made():
-            told = say("This tile doesn't make {total}.").format(total=total)
+            told = say("This tile doesn't make {total}.", total=total)
         case Refused():
             told = say("It doesn't fit there.")
         case Overlooked():
@@ -188,15 +179,15 @@ def wrong(language: Language, total: int, found: Wrong) -> str:
             told = say("Count the pips.")
         case _:
             assert_never(found)
-    return f"{told} {again}"
+    return joined(told, again)
 
 
 def shown_answer(
     language: Language, pair: Pair | None, points: int | None, *, is_nothing: bool, is_matador: bool
-) -> str:
-    say = language.gettext
+) -> Message:
+    say = language.say
     if points is not None:
-        return say("The answer is {count}. Now you try.").format(count=points)
+        return say("The answer is {count}. Now you try.", count=points)
     if is_nothing:
         return say("The answer is: nothing fits. Now you try.")
     if is_matador or pair is None:
@@ -207,20 +198,9 @@ def shown_answer(
 # At the end
 
 
-def step_name(language: Language, step: FirstStep) -> str:
-    say = language.gettext
-    return {
-        "see": say("Look and copy"),
-        "missing": say("What's missing?"),
-        "which tile": say("Which tile?"),
-        "nothing fits": say("Nothing fits"),
-        "match": say("Your first match"),
-    }[step]
-
-
-def sentence(language: Language, run: FirstSteps, *, is_lit: bool) -> str:
+def sentence(language: Language, run: FirstSteps, *, is_lit: bool) -> Message:
     """The sentence of a first step; `is_lit`: the answer is lit."""
-    say = language.gettext
+    say = language.say
     match run.item:
         case _ if run.stage == "showing":
             return say("Watch the hand.")
@@ -229,12 +209,12 @@ def sentence(language: Language, run: FirstSteps, *, is_lit: bool) -> str:
         case _ if run.stage == "right" and run.pair is not None:
             return placed(language, run.pair)
         case MissingHalf(total, known) if run.stage == "asking":
-            return say("{known} and what make {total}?").format(known=known, total=total)
+            return what_makes(language, known, total)
         case TileAtEnd(total=total, known=known) if run.stage == "asking":
             if run.step == "see":
                 return say("Now you try.")
             if run.step == "which tile":
-                return say("Which tile makes {total} with {known}?").format(total=total, known=known)
+                return say("Which tile makes {total} with {known}?", total=total, known=known)
             if run.has_drawn:
                 return say("Does the new tile fit?")
             return say("Nothing fits. Draw a new tile.") if is_lit else say("Do any of these tiles fit?")
@@ -242,9 +222,9 @@ def sentence(language: Language, run: FirstSteps, *, is_lit: bool) -> str:
             return say("Now play with Dot.")
 
 
-def praised(language: Language, reason: Reason, total: int) -> str:
+def praised(language: Language, reason: Reason, total: int) -> Message:
     """The praise for a reason; `total`: the sums that were practised."""
-    say = language.gettext
+    say = language.say
     return {
         "stayed": say("It was hard at first. You stuck with it."),
         "slowed down": say("You slowed down and took your time."),
@@ -253,7 +233,7 @@ def praised(language: Language, reason: Reason, total: int) -> str:
         "tried again": say("You tried again and found it."),
         "kept at it": say("That was hard. You kept at it."),
         "asked first": say("You asked for help, and then you found it."),
-        "practised": say("You've practised sums of {total}.").format(total=total),
+        "practised": say("You've practised sums of {total}.", total=total),
         "both ends": say("You tried both ends."),
         "laid at both ends": say("You played tiles at both ends."),
         "watched first": say("First you watched. Then you did it yourself."),

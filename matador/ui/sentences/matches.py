@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias
 
-from matador.play.autosave import Trouble
 from matador.rules import CATALOG, Ruleset, recognised
-from matador.storage.database.opening import Damage
 from matador.ui.language import Language
 
 
 def day_month(language: Language, day: date) -> str:
     """`3 December`."""
-    return language.gettext("{day} {month}").format(day=day.day, month=_month(language, day))
+    return language.say("{day} {month}", day=day.day, month=_month(language, day))
 
 
 def short_date(language: Language, day: date) -> str:
     """`3 Dec 2026`."""
     month = _short_month(language, day)
-    return language.gettext("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
+    return language.say("{day} {month} {year}", day=day.day, month=month, year=day.year)
 
 
 def month_year(language: Language, month: str) -> str:
@@ -29,7 +27,7 @@ def month_year(language: Language, month: str) -> str:
         first = date.fromisoformat(f"{month}-01")
     except ValueError:
         return month
-    return language.gettext("{month} {year}").format(month=_month(language, first), year=first.year)
+    return language.say("{month} {year}", month=_month(language, first), year=first.year)
 
 
 def step_label(language: Language, step: str) -> str:
@@ -40,34 +38,34 @@ def step_label(language: Language, step: str) -> str:
         return step
     name = _short_month(language, day)
     if len(step) > 7:
-        return language.gettext("{day} {month}").format(day=day.day, month=name)
-    return name if day.month > 1 else language.gettext("{month} {year}").format(month=name, year=day.year)
+        return language.say("{day} {month}", day=day.day, month=name)
+    return name if day.month > 1 else language.say("{month} {year}", month=name, year=day.year)
 
 
 def _month(language: Language, day: date) -> str:
-    names = language.gettext(
+    names = language.say(
         "January February March April May June July August September October November December"
     )
     return names.split()[day.month - 1]
 
 
 def _short_month(language: Language, day: date) -> str:
-    return language.gettext("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()[day.month - 1]
+    return language.say("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()[day.month - 1]
 
 
 def game_name(language: Language, rules: Ruleset) -> str:
     name = recognised(rules)
-    return language.gettext("Your own game") if name is None else language.marked(CATALOG[name].title)
+    return language.say("Your own game") if name is None else language.marked(CATALOG[name].title)
 
 
 def when(language: Language, at: datetime, today: date) -> str:
     """When a match was last played; `at` is local time."""
-    say, time = language.gettext, f"{at:%H:%M}"
+    say, time = language.say, f"{at:%H:%M}"
     days = (today - at.date()).days
     if days == 0:
-        return say("Today, {time}").format(time=time)
+        return say("Today, {time}", time=time)
     if days == 1:
-        return say("Yesterday, {time}").format(time=time)
+        return say("Yesterday, {time}", time=time)
     return f"{short_date(language, at)}, {time}"
 
 
@@ -77,40 +75,14 @@ def players_scored(players: Sequence[tuple[str, int | None]]) -> str:
 
 def match_name(language: Language, game: str, players: Sequence[tuple[str, int | None]], when: str) -> str:
     told = players_scored(players)
-    return language.gettext("{game}: {players}, {when}").format(game=game, players=told, when=when)
-
-
-def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
-    say = language.gettext
-    match trouble:
-        case "newer":
-            told = say("These matches were saved by a newer version of Matador.")
-            until = say("Please update Matador. You can play now, but nothing will be saved.")
-            return say("Update needed"), f"{told} {until}"
-        case Damage(folder, saved, shortened):
-            saved_told = language.ngettext(
-                "We recovered {count} match.", "We recovered {count} matches.", saved
-            )
-            if not saved:
-                saved_told = say("No matches could be recovered.")
-            lines = [say("The file with your matches is damaged."), saved_told.format(count=saved)]
-            if shortened:
-                lines.append(say("Some moves at the end are missing."))
-            lines.append(say("The damaged file is in the folder {folder}.").format(folder=folder.name))
-            return say("Damaged"), " ".join(lines)
-        case _:
-            assert_never(trouble)
+    return language.say("{game}: {players}, {when}", game=game, players=told, when=when)
 
 
 HomeKey: TypeAlias = Literal["go on", "play", "learn", "new match", "matches", "options", "rules", "quit"]
 
 
-def title(language: Language) -> str:
-    return language.gettext("Matador")
-
-
 def name_of(language: Language, key: HomeKey) -> str:
-    say = language.gettext
+    say = language.say
     return {
         "go on": say("Continue"),
         "play": say("Play"),
@@ -123,26 +95,22 @@ def name_of(language: Language, key: HomeKey) -> str:
     }[key]
 
 
-def left_match(language: Language, players: Sequence[tuple[str, int | None]]) -> str:
-    return language.gettext("Continue: {players}").format(players=players_scored(players))
-
-
 _NEUTRAL = "#"
 
 
 def game_title(language: Language, ruleset: str) -> str:
     named = CATALOG.get(ruleset)
-    return language.gettext("A game") if named is None else language.marked(named.title)
+    return language.say("A game") if named is None else language.marked(named.title)
 
 
 def player_name(language: Language, name: str) -> str:
     if name.startswith(_NEUTRAL) and name[1:].isdecimal():
-        return language.gettext("Somebody")
+        return language.say("Somebody")
     return name
 
 
 def searched(language: Language, person: str | None, game: str | None, month: str | None) -> str:
-    everybody = language.gettext("Everyone") if person is None else person
-    every = language.gettext("all games") if game is None else game
+    everybody = language.say("Everyone") if person is None else person
+    every = language.say("all games") if game is None else game
     told = f"{everybody}, {every}" if month is None else f"{everybody}, {every}, {month}"
-    return language.gettext("Search: {what}").format(what=told)
+    return language.say("Search: {what}", what=told)

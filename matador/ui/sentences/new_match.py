@@ -5,73 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from matador.play.playable import Length
-from matador.rules import Ruleset
-from matador.storage.settings import Hand, Pips, ReadAloud, Speed
 from matador.ui.language import Language
-from matador.ui.sentences.table import goes_on
 
 TabName: TypeAlias = Literal["game", "rules", "players"]
 """A tab of the page for a new match."""
 
 
-def tab_name(language: Language, tab: TabName) -> str:
-    say = language.gettext
-    return {"game": say("Game"), "rules": say("Rules"), "players": say("Players")}[tab]
-
-
-def tab_hint(language: Language, tab: TabName) -> str:
-    say = language.gettext
-    return {
-        "game": say("Choose the game and its tiles."),
-        "rules": say("Choose the match length, the deal and extra rules."),
-        "players": say("Press a seat to change who plays there."),
-    }[tab]
-
-
-def deal_hint(language: Language) -> str:
-    return language.gettext("The same number always deals the same tiles.")
-
-
 def no_such_letter(language: Language) -> str:
-    return language.gettext("You can't type that here.")
-
-
-def length_name(language: Language, length: Length) -> str:
-    say = language.gettext
-    return {"one round": say("One round"), "short": say("Short"), "long": say("Long")}[length]
-
-
-def about_minutes(language: Language, minutes: int | None) -> str:
-    if minutes is None:
-        return ""
-    return language.ngettext("about {n} minute", "about {n} minutes", minutes).format(n=minutes)
-
-
-def ends(language: Language, rules: Ruleset) -> str:
-    if rules.target is None:
-        return language.gettext("The match ends after one round.")
-    return goes_on(language, rules)
+    return language.say("You can't type that here.")
 
 
 def teams_off(language: Language) -> str:
-    return language.gettext("Teams need four players, so now everybody plays for themselves.")
+    return language.say("Teams need four players, so now everybody plays for themselves.")
 
 
 def teams_on(language: Language) -> str:
-    return language.gettext("Teams need four players, so now there are four.")
+    return language.say("Teams need four players, so now there are four.")
 
 
 def name_is_full(language: Language, longest: int) -> str:
-    return language.gettext("A name can have up to {n} letters.").format(n=longest)
+    return language.say("A name can have up to {n} letters.", n=longest)
 
 
 def number_is_full(language: Language, longest: int) -> str:
-    return language.gettext("A number can have up to {n} digits.").format(n=longest)
+    return language.say("A number can have up to {n} digits.", n=longest)
 
 
 def why_not(language: Language, kinds: Sequence[str]) -> str:
-    say = language.gettext
+    say = language.say
     known = {
         "teams-need-four": say("Teams need four players."),
         "too-few-tiles": say("There aren't enough tiles. Choose a larger set or fewer players."),
@@ -96,80 +57,3 @@ def why_not(language: Language, kinds: Sequence[str]) -> str:
     }
     found = next((known[kind] for kind in kinds if kind in known), None)
     return say("This can't be played.") if found is None else found
-
-
-def set_name(language: Language, highest: int) -> str:
-    say = language.gettext
-    return {
-        4: say("Double four"),
-        5: say("Double five"),
-        6: say("Double six"),
-        9: say("Double nine"),
-        12: say("Double twelve"),
-    }[highest]
-
-
-def speed_name(language: Language, speed: Speed) -> str:
-    say = language.gettext
-    return {
-        "off": say("Instant"),
-        "slow": say("Slow"),
-        "normal": language.pgettext("speed", "Normal"),
-        "fast": say("Fast"),
-    }[speed]
-
-
-def pips_name(language: Language, pips: Pips) -> str:
-    say = language.gettext
-    return {"coloured": say("Coloured"), "one-colour": say("One colour")}[pips]
-
-
-def read_aloud(language: Language, where: ReadAloud) -> str:
-    say = language.gettext
-    return {"nowhere": say("Nowhere"), "learn": say("In Learn"), "everywhere": say("Everywhere")}[where]
-
-
-def hand_name(language: Language, hand: Hand) -> str:
-    say = language.gettext
-    return {"right": say("Right hand"), "left": say("Left hand")}[hand]
-
-
-def bedtime_name(language: Language, minutes: int) -> str:
-    if not minutes:
-        return on_off(language, is_on=False)
-    return language.gettext("{count} min").format(count=minutes)
-
-
-def on_off(language: Language, *, is_on: bool) -> str:
-    return language.gettext("On") if is_on else language.gettext("Off")
-
-
-def language_name(language: Language, code: str) -> str:
-    return {"": language.gettext("Same as this computer"), "en": "English"}.get(code, code)
-
-
-def keys(language: Language) -> list[tuple[str, str]]:
-    say = language.gettext
-    return [
-        (say("Left, Right"), say("choose a tile or a place")),
-        (say("Up, Enter"), say("move the tile to the table")),
-        (say("Enter, Space"), say("play, or speed up the others")),
-        (say("Down"), say("cancel")),
-        (say("R, wheel, right click"), say("turn the tile")),
-        ("D", say("draw a tile")),
-        ("P", say("pass")),
-        ("H", say("get a hint (for learners)")),
-        ("T", say("show or hide the table after a round")),
-        (say("Esc"), say("cancel, or open the menu")),
-        (say("Tab"), say("go to the next item")),
-        (say("Home, End"), say("go to the first or last tile")),
-        (say("Page Up, Page Down"), say("see more of your tiles")),
-        ("F1", say("rules and keys")),
-        ("F11", say("full screen")),
-        ("M", say("sound on or off")),
-        ("S", say("hear it again")),
-        ("Ctrl+N", say("new match")),
-        ("Ctrl+Z", say("undo")),
-        ("Ctrl+Shift+Z", say("redo")),
-        ("Ctrl+Q", say("quit Matador")),
-    ]

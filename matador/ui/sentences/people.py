@@ -8,10 +8,6 @@ from itertools import count
 from typing import Literal, TypeAlias
 
 from matador.ai.bots import STRENGTHS
-from matador.play.background import Exported, Forgotten
-from matador.storage.backup.backup_file import InUseError
-from matador.storage.database.profiles import NameTakenError
-from matador.storage.paths import in_one_line
 from matador.storage.setups import FACES, LONGEST_NAME
 from matador.ui.language import Language
 from matador.ui.sentences.seats import face_name, is_suggested
@@ -43,7 +39,7 @@ def name_refusal(language: Language, name: str, others: Collection[str]) -> Name
 
 
 def suggested_name(language: Language, face: int, others: Collection[str]) -> str:
-    name = face_name(language, face)
+    name = str(face_name(language, face))
     names = (name if number == 1 else f"{name[: LONGEST_NAME - 6]} {number}" for number in count(1))
     return next(found for found in names if name_refusal(language, found, others) is None)
 
@@ -53,77 +49,5 @@ def is_face_name(language: Language, name: str) -> bool:
     return any(name == face or _NUMBERED.fullmatch(name.removeprefix(face)) is not None for face in faces)
 
 
-def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
-    say = language.gettext
-    return {
-        "empty": say("Type a name."),
-        "taken": say("Another player already has that name."),
-        "computer": say("Matador already uses that name. Try another one."),
-    }[refusal]
-
-
 def who_plays(language: Language, name: str) -> str:
-    return language.told(name, language.gettext("{name} is playing"), language.gettext("You're playing"))
-
-
-def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
-    say = language.gettext
-    return (
-        language.told(
-            name,
-            say("This deletes {name}'s settings and all {name}'s progress in Learn."),
-            say("This deletes your settings and all your progress in Learn."),
-        ),
-        say("It also deletes matches against the computer. Matches with other people are kept."),
-        say("Exported matches are kept. The name is removed from backups."),
-    )
-
-
-def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
-    say = language.gettext
-    if isinstance(found.error, InUseError):
-        return (
-            say("{name} couldn't be deleted: Matador is open in another window.").format(
-                name=found.person.name
-            ),
-            say("Close that window, then try again."),
-        )
-    if found.error is not None:
-        return (say("{name} couldn't be deleted. Try again later.").format(name=found.person.name),)
-    who = found.person.name
-    done = language.told(who, say("{name} has been deleted."), say("Your player has been deleted."))
-    if not found.left:
-        return (done,)
-    return (
-        done,
-        say("Matador couldn't change these files. The name may still be in them, so delete them yourself."),
-        *(
-            say("{file} in {folder}").format(
-                file=in_one_line(path.name), folder=in_one_line(path.parent.name)
-            )
-            for path in found.left
-        ),
-    )
-
-
-def why_not_kept(language: Language, error: Exception | None) -> str:
-    say = language.gettext
-    if isinstance(error, NameTakenError):
-        return say("Someone else has already played here under that name. Choose another one.")
-    return say("Your changes can't be saved. Is the disk full?")
-
-
-def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
-    say = language.gettext
-    folder = say("Folder: {folder}")
-    if found.error is not None:
-        told = say("The file couldn't be saved. Is the disk full?")
-        return (told, folder.format(folder=in_one_line(str(found.path))))
-    return (
-        say("This file contains everything Matador knows about {name}.").format(
-            name=language.within(found.person.name)
-        ),
-        say("Only unfinished matches are left out."),
-        say("File: {file}").format(file=in_one_line(found.path.name)),
-        folder.format(folder=in_one_line(str(found.path.parent))),
-    )
+    return language.told(name, language.say("{name} is playing"), language.say("You're playing"))

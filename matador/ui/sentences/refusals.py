@@ -23,16 +23,16 @@ from matador.rules.reasons import (
 )
 from matador.teaching.frames import Pair
 from matador.teaching.sums import takes_matador, takes_matadors
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import helping
 from matador.ui.sentences.rules_facts import has_spinner
 
 
-def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: int) -> str:
+def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: int) -> Message:
     match reason.end:
         case WildEnd():
             # Every tile fits there, so the end cannot be the reason.
-            return language.gettext("That doesn't fit here.")
+            return language.say("That doesn't fit here.")
         case ValueEnd() | MatadorEnd() if not reason.needed:
             return _no_half(language, rules, reason.end)
         case ValueEnd(value):
@@ -45,8 +45,8 @@ def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: in
             assert_never(reason.end)
 
 
-def _no_half(language: Language, rules: Ruleset, end: ValueEnd | MatadorEnd) -> str:
-    say, matador = language.gettext, takes_matador(rules, end)
+def _no_half(language: Language, rules: Ruleset, end: ValueEnd | MatadorEnd) -> Message:
+    say, matador = language.say, takes_matador(rules, end)
     match end:
         case ValueEnd(0) if rules.joining == "sum":
             words = (
@@ -63,26 +63,29 @@ def _no_half(language: Language, rules: Ruleset, end: ValueEnd | MatadorEnd) -> 
             assert_never(end)
 
 
-def _on_value(language: Language, rules: Ruleset, reason: DoesNotFit, value: int, times: int) -> str:
-    say = language.gettext
+def _on_value(language: Language, rules: Ruleset, reason: DoesNotFit, value: int, times: int) -> Message:
+    say = language.say
     if len(reason.halves) != 1:
         return _who_lies_across(language, rules, reason.end)
     half = reason.halves[0]
     if rules.joining == "same":
         if times == 1:
-            return say("{end} and {half} don't match. Touching halves must match.").format(
-                end=value, half=half
-            )
-        return say("Do you have a tile with {end} on it?").format(end=value)
+            return say("{end} and {half} don't match. Touching halves must match.", end=value, half=half)
+        return say("Do you have a tile with {end} on it?", end=value)
     if times == 1:
         made = value + half
-        words = say("{end} and {half} make {made}. We need {total}.")
-        return words.format(end=value, half=half, made=made, total=rules.total)
-    return say("{end} and how many make {total}?").format(end=value, total=rules.total)
+        return say(
+            "{end} and {half} make {made}. We need {total}.",
+            end=value,
+            half=half,
+            made=made,
+            total=rules.total,
+        )
+    return say("{end} and how many make {total}?", end=value, total=rules.total)
 
 
-def _after_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
-    say, matador = language.gettext, takes_matador(rules, reason.end)
+def _after_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> Message:
+    say, matador = language.say, takes_matador(rules, reason.end)
     if len(reason.halves) != 1 or not reason.makes:
         return only_blank(language, rules, reason.end)
     words = (
@@ -93,14 +96,14 @@ def _after_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
     return words.format(total=rules.total)
 
 
-def only_blank(language: Language, rules: Ruleset, end: End) -> str:
+def only_blank(language: Language, rules: Ruleset, end: End) -> Message:
     if takes_matador(rules, end):
-        return language.gettext("Only a blank or another matador fits here.")
-    return language.gettext("Only a blank fits here.")
+        return language.say("Only a blank or another matador fits here.")
+    return language.say("Only a blank fits here.")
 
 
-def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
-    say, matador = language.gettext, takes_matador(rules, reason.end)
+def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> Message:
+    say, matador = language.say, takes_matador(rules, reason.end)
     one, *others = reason.needed
     if others:
         words = (
@@ -119,9 +122,9 @@ def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> str
 
 def refusal(  # noqa: C901, PLR0912 - a case a reason, and no more
     language: Language, rules: Ruleset, reason: Reason, times: int = 1
-) -> str:
+) -> Message:
     """The sentence for a reason; `times` is the number of refusals at that end in this turn."""
-    say = language.gettext
+    say = language.say
     match reason:
         case DoesNotFit():
             return _unfitting(language, rules, reason, times)
@@ -130,7 +133,7 @@ def refusal(  # noqa: C901, PLR0912 - a case a reason, and no more
         case MustOpen():
             return say("You go first. Play a tile.")
         case MustOpenWith(tile):
-            return say("Your first tile must be {low} and {high}.").format(low=tile.low, high=tile.high)
+            return say("Your first tile must be {low} and {high}.", low=tile.low, high=tile.high)
         case OrdinaryComesFirst():
             return _comes_first(language, rules, reason)
         case MustPlay():
@@ -144,10 +147,9 @@ def refusal(  # noqa: C901, PLR0912 - a case a reason, and no more
         case DrawLimitReached(limit):
             if limit == 0:
                 return say("You can't draw tiles in this game.")
-            words = language.ngettext(
+            return language.nsay(
                 "You can draw only {n} tile each turn.", "You can draw only {n} tiles each turn.", limit
             )
-            return words.format(n=limit)
         case RoundIsOver():
             return say("The round is over.")
         case AlreadyOpened() | NoSuchArm() | NotInHand():
@@ -156,8 +158,8 @@ def refusal(  # noqa: C901, PLR0912 - a case a reason, and no more
             assert_never(reason)
 
 
-def _comes_first(language: Language, rules: Ruleset, reason: OrdinaryComesFirst) -> str:
-    say = language.gettext
+def _comes_first(language: Language, rules: Ruleset, reason: OrdinaryComesFirst) -> Message:
+    say = language.say
     tiles = {play.tile for play in reason.plays}
     if reason.tile in tiles:
         return say("This matador fits lengthwise too, so play it that way.")
@@ -166,8 +168,8 @@ def _comes_first(language: Language, rules: Ruleset, reason: OrdinaryComesFirst)
     return say("Another of your tiles fits. Play matadors last.")
 
 
-def _wrong_direction(language: Language, rules: Ruleset, reason: WrongDirection) -> str:
-    say = language.gettext
+def _wrong_direction(language: Language, rules: Ruleset, reason: WrongDirection) -> Message:
+    say = language.say
     if reason.because == "not a matador":
         who = _who_lies_across(language, rules, reason.end)
     else:
@@ -177,11 +179,11 @@ def _wrong_direction(language: Language, rules: Ruleset, reason: WrongDirection)
             "matadors go lengthwise": say("This matador goes lengthwise here."),
             "wild end": say("Here all tiles go lengthwise."),
         }[reason.because]
-    return f"{who} {say('Turn the tile.')}"
+    return joined(who, say("Turn the tile."))
 
 
-def _who_lies_across(language: Language, rules: Ruleset, end: End | None) -> str:
-    say = language.gettext
+def _who_lies_across(language: Language, rules: Ruleset, end: End | None) -> Message:
+    say = language.say
     if isinstance(end, WildEnd) or (end is None and rules.matador_cross == "complement"):
         return say("Here all tiles go lengthwise.")
     others = takes_matadors(rules) if end is None else takes_matador(rules, end)
@@ -197,13 +199,13 @@ def _who_lies_across(language: Language, rules: Ruleset, end: End | None) -> str
             return say("All tiles go lengthwise in this game.")
 
 
-def learner_refusal(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> str:
+def learner_refusal(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> Message:
     """The sentence for a reason; `pairs` are the sums of the half with what it was played on."""
     text = _text(language, rules, reason, pairs) if isinstance(reason, DoesNotFit) else None
     return refusal(language, rules, reason) if text is None else text
 
 
-def _text(language: Language, rules: Ruleset, reason: DoesNotFit, pairs: tuple[Pair, ...]) -> str | None:
+def _text(language: Language, rules: Ruleset, reason: DoesNotFit, pairs: tuple[Pair, ...]) -> Message | None:
     if not reason.needed:
         # Not even the right sum would help.
         is_blank = reason.end == ValueEnd(0) and rules.joining == "sum"
@@ -211,25 +213,25 @@ def _text(language: Language, rules: Ruleset, reason: DoesNotFit, pairs: tuple[P
     if rules.joining == "same":
         counts_blanks = isinstance(reason.end, MatadorEnd) and rules.matador_cross == "blank"
         is_half = len(reason.halves) == 1 and not counts_blanks
-        return helping.equal_halves(language) if is_half else None
-    return " ".join(helping.told(language, pair) for pair in pairs) or None
+        return language.say("Touching halves must match.") if is_half else None
+    return joined(*(helping.told(language, pair) for pair in pairs)) or None
 
 
-def turn_it(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> str:
+def turn_it(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> Message:
     """The question *Turn the tile?*, after the sums that the touching half makes; `pairs` are those.
 
     For a direction that is not allowed, the refusal is used, which ends with the same question.
     """
     if isinstance(reason, WrongDirection):
         return refusal(language, rules, reason)
-    return " ".join([*_made(language, rules, reason, pairs), language.gettext("Turn the tile?")])
+    return joined(*_made(language, rules, reason, pairs), language.say("Turn the tile?"))
 
 
-def _made(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> list[str]:
+def _made(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> list[Message]:
     if not isinstance(reason, DoesNotFit) or len(reason.halves) != 1:
         return []
     if rules.joining == "same" and isinstance(reason.end, ValueEnd):
-        words = language.gettext("{end} and {half} don't match.")
+        words = language.say("{end} and {half} don't match.")
         return [words.format(end=reason.end.value, half=reason.halves[0])]
-    words = language.gettext("{first} and {second} make {made}.")
+    words = language.say("{first} and {second} make {made}.")
     return [words.format(first=pair.first, second=pair.second, made=pair.made) for pair in pairs]

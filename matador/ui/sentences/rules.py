@@ -10,7 +10,6 @@ from matador.rules import Ruleset, ValueEnd
 from matador.rules.fit import needed_halves
 from matador.teaching.sums import takes_matadors
 from matador.ui.language import Language
-from matador.ui.sentences.new_match import set_name
 from matador.ui.sentences.rules_facts import (
     boneyard_tiles,
     draws_at_all,
@@ -21,12 +20,13 @@ from matador.ui.sentences.rules_facts import (
     may_lack_doubles,
     points,
     set_aside_tiles,
+    set_name,
 )
 from matador.ui.sentences.table import tile_name
 
 
 def drawing(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     if not draws_at_all(rules):
         yield say("You can't draw tiles in this game.")
         yield say("If nothing fits, you pass.")
@@ -38,17 +38,16 @@ def drawing(language: Language, rules: Ruleset) -> Iterator[str]:
     else:
         yield from _when_stuck(language, rules)
     if rules.reserve:
-        words = language.ngettext(
+        yield language.nsay(
             "{n} tile always stays in the boneyard.", "{n} tiles always stay in the boneyard.", rules.reserve
         )
-        yield words.format(n=rules.reserve)
     yield from _passing(language, rules)
     if rules.matador_tiles and rules.matador_duty != "must":
         yield say("Matadors have their own rule for this: see the page about them.")
 
 
 def _when_stuck(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     limit = draws_in_a_turn(rules)
     if limit is None:
         yield say("If nothing fits, draw until a tile fits, then play it.")
@@ -57,16 +56,15 @@ def _when_stuck(language: Language, rules: Ruleset) -> Iterator[str]:
     elif limit == 1:
         yield say("If nothing fits, draw one tile. If it fits, play it.")
     else:
-        words = language.ngettext(
+        yield language.nsay(
             "If nothing fits, draw up to {n} tile. As soon as one fits, play it.",
             "If nothing fits, draw up to {n} tiles. As soon as one fits, play it.",
             limit,
         )
-        yield words.format(n=limit)
 
 
 def _at_will(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     limit = draws_in_a_turn(rules)
     yield say("You may draw before you play, even if a tile fits.")
     if limit is None:
@@ -76,15 +74,12 @@ def _at_will(language: Language, rules: Ruleset) -> Iterator[str]:
         yield say("You may draw one tile. That ends your turn.")
         yield say("If nothing fits, you must draw.")
     else:
-        words = language.ngettext(
-            "Draw at most {n} tile each turn.", "Draw at most {n} tiles each turn.", limit
-        )
-        yield words.format(n=limit)
+        yield language.nsay("Draw at most {n} tile each turn.", "Draw at most {n} tiles each turn.", limit)
         yield say("If nothing fits, you must draw.")
 
 
 def _passing(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     if rules.draw_when_able and rules.play_after_draw and (rules.draw_limit is not None):
         yield say("Once you've drawn all you're allowed, you can pass even if a tile fits.")
         yield say("But when there are no tiles left to draw, play a tile that fits. If nothing fits, pass.")
@@ -103,51 +98,51 @@ def beginning(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _deal(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
-    words = language.ngettext("The set: {set}, {n} tile.", "The set: {set}, {n} tiles.", len(rules.tiles))
-    yield words.format(set=set_name(language, rules.set), n=len(rules.tiles))
+    say = language.say
+    yield language.nsay(
+        "The set: {set}, {n} tile.",
+        "The set: {set}, {n} tiles.",
+        len(rules.tiles),
+        set=set_name(language, rules.set),
+    )
     if not rules.blanks:
         yield say("Tiles with a blank stay in the box.")
-    words = language.ngettext("Everybody gets {n} tile.", "Everybody gets {n} tiles.", rules.tiles_each)
-    yield words.format(n=rules.tiles_each)
+    yield language.nsay("Everybody gets {n} tile.", "Everybody gets {n} tiles.", rules.tiles_each)
     left, aside = boneyard_tiles(rules), set_aside_tiles(rules)
     if left:
-        words = language.ngettext(
+        yield language.nsay(
             "{n} tile is left, face down. It's the boneyard.",
             "{n} tiles are left, face down. They are the boneyard.",
             left,
         )
-        yield words.format(n=left)
     elif aside:
-        words = language.ngettext(
+        yield language.nsay(
             "{n} tile is left over. Nobody sees it or draws it.",
             "{n} tiles are left over. Nobody sees them or draws them.",
             aside,
         )
-        yield words.format(n=aside)
     else:
         yield say("No tiles are left over.")
 
 
 def _opener(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     match rules.starter:
         case "highest-double":
             yield say("The player with the highest double goes first.")
             if may_lack_doubles(rules) and rules.no_double == "heaviest":
                 yield say("If nobody has a double, it's the player who has the tile with the most pips.")
-                yield language.gettext("If two tiles tie, the one with the higher half wins.")
+                yield language.say("If two tiles tie, the one with the higher half wins.")
             elif may_lack_doubles(rules):
                 yield say("If nobody has a double, the tiles are mixed and dealt again.")
         case "set-double":
-            words = say("The player with the {tile} goes first.")
-            yield words.format(tile=tile_name(language, rules.set_double))
+            yield say("The player with the {tile} goes first.", tile=tile_name(language, rules.set_double))
             yield say("If nobody has it, the tiles are mixed and dealt again.")
         case "drawn-lots":
             yield say(
                 "Before the deal, everybody turns over a tile. The player with the most pips goes first."
             )
-            yield language.gettext("If two tiles tie, the one with the higher half wins.")
+            yield language.say("If two tiles tie, the one with the higher half wins.")
         case "drawn-lots-low":
             yield say(
                 "Before the deal, everybody turns over a tile. The player with the fewest pips goes first."
@@ -158,7 +153,7 @@ def _opener(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _opening(language: Language, rules: Ruleset) -> str:
-    say = language.gettext
+    say = language.say
     if rules.opening == "any":
         return say("The first tile can be any tile.")
     if rules.starter == "highest-double" and may_lack_doubles(rules) and rules.no_double == "heaviest":
@@ -167,7 +162,7 @@ def _opening(language: Language, rules: Ruleset) -> str:
 
 
 def _later(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     match rules.later_starter:
         case "same":
             yield say("It's the same in every round.")
@@ -202,7 +197,7 @@ class Section:
 
 
 def sections(language: Language, rules: Ruleset) -> tuple[Section, ...]:
-    say = language.gettext
+    say = language.say
     told: list[tuple[Topic, str, _Sentences]] = [
         ("about", say("The game"), _about),
         ("beginning", say("The start"), beginning),
@@ -221,7 +216,7 @@ def sections(language: Language, rules: Ruleset) -> tuple[Section, ...]:
 
 
 def _about(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     yield say("Be the first to play all your tiles, and you win the round.")
     if rules.partnerships:
         yield say("Play two against two. Partners sit opposite each other and win together.")
@@ -230,27 +225,31 @@ def _about(language: Language, rules: Ruleset) -> Iterator[str]:
         if needed_halves(rules, ValueEnd(0)):
             yield say("A blank matches a blank.")
         return
-    yield say("Touching halves must make {total}.").format(total=rules.total)
+    yield say("Touching halves must make {total}.", total=rules.total)
     listed = ", ".join(f"{half}+{rules.total - half}" for half in range(1, rules.total // 2 + 1))
-    yield say("To make {total}:  {sums}.").format(total=rules.total, sums=listed)
+    yield say("To make {total}:  {sums}.", total=rules.total, sums=listed)
     if not rules.blanks:
         return
     if takes_matadors(rules):
-        yield say("Nothing makes {total} with a blank. Only a matador fits there.").format(total=rules.total)
+        yield say("Nothing makes {total} with a blank. Only a matador fits there.", total=rules.total)
     else:
-        yield say("Nothing makes {total} with a blank. No tile fits there.").format(total=rules.total)
+        yield say("Nothing makes {total} with a blank. No tile fits there.", total=rules.total)
 
 
 def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     yield say("Play one tile at an open end of the line. Then the player on your left has a turn.")
     # If matadors are listed one by one, no other tile may be left that fits a 3.
     end = next((end for end in (3, 2, 1) if needed_halves(rules, ValueEnd(end))), None)
     if end is not None and rules.joining == "same":
-        yield say("If an open end shows {half}, play a tile with {half}. They match.").format(half=end)
+        yield say("If an open end shows {half}, play a tile with {half}. They match.", half=end)
     elif end is not None:
-        words = say("If an open end shows {end}, play a tile with {half}. Together they make {total}.")
-        yield words.format(end=end, half=rules.total - end, total=rules.total)
+        yield say(
+            "If an open end shows {end}, play a tile with {half}. Together they make {total}.",
+            end=end,
+            half=rules.total - end,
+            total=rules.total,
+        )
     if takes_matadors(rules):
         yield say("Matadors have their own rules.")
     if has_spinner(rules):
@@ -262,7 +261,7 @@ def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _spinner(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     if any(tile.is_double for tile in rules.matador_tiles):
         yield say("The first double that isn't a matador goes crosswise. It's the spinner.")
         yield say("From there the line grows in all four directions.")

@@ -54,42 +54,42 @@ def has_double_blank(rules: Ruleset) -> bool:
 
 def misfit(language: Language, rules: Ruleset, end: int, half: int) -> str:
     if rules.joining == "same":
-        words = language.gettext("{end} and {half} don't match: the faded tile doesn't fit.")
-    else:
-        words = language.gettext("{end} and {half} don't make {total}: the faded tile doesn't fit.")
-    return words.format(end=end, half=half, total=rules.total)
+        return language.say("{end} and {half} don't match: the faded tile doesn't fit.", end=end, half=half)
+    return language.say(
+        "{end} and {half} don't make {total}: the faded tile doesn't fit.",
+        end=end,
+        half=half,
+        total=rules.total,
+    )
 
 
 def direction_name(language: Language, direction: Direction) -> str:
-    say = language.gettext
+    say = language.say
     return {"crosswise": say("crosswise"), "along": say("lengthwise")}[direction]
 
 
 def tiles_shown(language: Language, tiles: Sequence[Tile], sums: Sequence[str] = ()) -> str:
     named = ", ".join([*(tile_name(language, tile) for tile in tiles), *sums])
-    return language.gettext("Picture: {what}").format(what=named)
+    return language.say("Picture: {what}", what=named)
+
+
+def set_name(language: Language, highest: int) -> str:
+    say = language.say
+    return {
+        4: say("Double four"),
+        5: say("Double five"),
+        6: say("Double six"),
+        9: say("Double nine"),
+        12: say("Double twelve"),
+    }[highest]
 
 
 def set_hint(language: Language, highest: int) -> str:
-    say = language.gettext
-    return {
-        4: say("Double four: make 5"),
-        5: say("Double five: make 6"),
-        6: say("Double six: make 7"),
-        9: say("Double nine: make 10"),
-        12: say("Double twelve: make 13"),
-    }[highest]
+    return language.say("{set}: make {total}", set=set_name(language, highest), total=highest + 1)
 
 
 def set_equal_hint(language: Language, highest: int) -> str:
-    say = language.gettext
-    return {
-        4: say("Double four: matadors make 5"),
-        5: say("Double five: matadors make 6"),
-        6: say("Double six: matadors make 7"),
-        9: say("Double nine: matadors make 10"),
-        12: say("Double twelve: matadors make 13"),
-    }[highest]
+    return language.say("{set}: matadors make {total}", set=set_name(language, highest), total=highest + 1)
 
 
 def matadors(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -102,25 +102,22 @@ def matadors(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _which(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     if rules.matadors != "standard":
         count = len(rules.matador_tiles)
-        words = language.ngettext(
+        yield language.nsay(
             "{n} tile is a matador. It has a bull's head.",
             "{n} tiles are matadors. They have a bull's head.",
             count,
         )
-        yield words.format(n=count)
         return
-    yield say("The two halves of a matador make {total}. Matadors have a bull's head.").format(
-        total=rules.total
-    )
+    yield say("The two halves of a matador make {total}. Matadors have a bull's head.", total=rules.total)
     if has_double_blank(rules):
         yield say("The double blank is a matador too.")
 
 
 def _how(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     cross, along = rules.matador_cross != "none", rules.matador_along
     if not takes_matadors(rules):
         yield say("Play them like any other tile.")
@@ -142,18 +139,18 @@ def _how(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _after(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     match rules.matador_cross:
         case "blank":
             yield _after_blank(language, rules)
         case "either":
             yield from _after_either(language, rules)
         case "complement":
-            yield say("A crosswise matador changes the number: the old and new numbers make {total}.").format(
-                total=rules.total
+            yield say(
+                "A crosswise matador changes the number: the old and new numbers make {total}.",
+                total=rules.total,
             )
-            words = say("Played crosswise on {end}, it counts as {counts}.")
-            yield words.format(end=3, counts=rules.total - 3)
+            yield say("Played crosswise on {end}, it counts as {counts}.", end=3, counts=rules.total - 3)
             if rules.blanks:
                 yield say("After a crosswise matador on a blank, any tile fits, either way round.")
             if rules.matador_along == "never" and rules.blanks:
@@ -167,7 +164,7 @@ def _after(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _after_blank(language: Language, rules: Ruleset) -> str:
-    say = language.gettext
+    say = language.say
     is_blank_left = any(tile.low == 0 for tile in ordinary_tiles(rules))
     are_others, is_across = len(rules.matador_tiles) > 1, rules.matador_along != "wild"
     match is_blank_left, are_others:
@@ -184,7 +181,7 @@ def _after_blank(language: Language, rules: Ruleset) -> str:
 
 
 def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     are_others = len(rules.matador_tiles) > 1
     can = [tile for tile in sorted(rules.matador_tiles) if needed_halves(rules, MatadorEnd(tile))]
     shown = max(can, key=lambda tile: (tile.low != tile.high, tile != DOUBLE_BLANK, tile.low), default=None)
@@ -192,14 +189,17 @@ def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
         halves = needed_halves(rules, MatadorEnd(shown))
         names = {"low": shown.low, "high": shown.high}
         if len(halves) == 1:
-            words = say("After a crosswise {low} and {high}, a tile with {half} fits.")
-            yield words.format(**names, half=halves[0])
+            yield say("After a crosswise {low} and {high}, a tile with {half} fits.", **names, half=halves[0])
         else:
             others = rules.matador_tiles - {DOUBLE_BLANK}
             if all(len(needed_halves(rules, MatadorEnd(tile))) == len(tile.halves) for tile in others):
                 yield say("After a crosswise matador, either of its halves counts.")
-            words = say("After a crosswise {low} and {high}, a tile with {one} or {other} fits.")
-            yield words.format(**names, one=halves[0], other=halves[1])
+            yield say(
+                "After a crosswise {low} and {high}, a tile with {one} or {other} fits.",
+                **names,
+                one=halves[0],
+                other=halves[1],
+            )
         if are_others:
             yield say("Another matador fits too.")
     if has_double_blank(rules) and rules.joining == "sum":
@@ -210,7 +210,7 @@ def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _last(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     if rules.matador_along == "wild":
         yield say("Matadors are a last resort: play one only if nothing fits the usual way.")
     else:
@@ -220,7 +220,7 @@ def _last(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _duty(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     draws = draws_at_all(rules)
     match rules.matador_duty:
         case "never" if draws:
@@ -243,7 +243,7 @@ def _duty(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def ending(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     yield say("A round ends when somebody has no tiles left. That player wins it.")
     yield say("A round also ends if everybody passes in turn. That's a blocked round.")
     if rules.penalty and (rules.later_starter not in ("winner", "loser") or rules.target is None):
@@ -262,8 +262,7 @@ def ending(language: Language, rules: Ruleset) -> Iterator[str]:
 
 def _double_blank(language: Language, rules: Ruleset) -> Iterator[str]:
     if counts_double_blank(rules):
-        words = language.gettext("The double blank counts as {n} pips in a hand.")
-        yield words.format(n=rules.double_blank)
+        yield language.say("The double blank counts as {n} pips in a hand.", n=rules.double_blank)
 
 
 def points(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -277,25 +276,24 @@ def points(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _penalty(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     yield say("After each round, you score the pips left in your hand. A low score is good!")
     if rules.target is None:
         yield say(
             "The match lasts one round. The player with the fewest points wins. Players who tie share the win."
         )
         return
-    words = language.ngettext(
+    yield language.nsay(
         "The match ends when somebody reaches {n} point. The player with the fewest points wins.",
         "The match ends when somebody reaches {n} points. The player with the fewest points wins.",
         rules.target,
     )
-    yield words.format(n=rules.target)
     yield say("Players who tie share the win.")
     yield _longest(language)
 
 
 def _going_out(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     if rules.going_out == "none":
         yield say("You score no points for playing your last tile.")
     elif rules.partnerships:
@@ -306,7 +304,7 @@ def _going_out(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _blocked(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     if rules.blocked == "none":
         yield say("A blocked round scores no points.")
     elif rules.blocked == "differences" and rules.partnerships:
@@ -329,7 +327,7 @@ def _blocked(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _match(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.gettext
+    say = language.say
     if rules.target is None:
         yield say("The match lasts one round. Win it, and you win the match.")
         yield say("If nobody wins the round, nobody wins the match.")
@@ -339,20 +337,19 @@ def _match(language: Language, rules: Ruleset) -> Iterator[str]:
         yield _longest(language)
         return
     if rules.partnerships:
-        words = language.ngettext(
+        yield language.nsay(
             "The first team to reach {n} point wins the match.",
             "The first team to reach {n} points wins the match.",
             rules.target,
         )
     else:
-        words = language.ngettext(
+        yield language.nsay(
             "The first to reach {n} point wins the match.",
             "The first to reach {n} points wins the match.",
             rules.target,
         )
-    yield words.format(n=rules.target)
     yield _longest(language)
 
 
 def _longest(language: Language) -> str:
-    return language.gettext("A match never lasts longer than {n} rounds.").format(n=MAX_ROUNDS)
+    return language.say("A match never lasts longer than {n} rounds.", n=MAX_ROUNDS)

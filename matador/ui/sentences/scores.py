@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from matador.match.annotations import Looks
 from matador.rules import LastRound, Outcome, Ruleset
 from matador.rules.opener import DecidedBy, decided_by
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.sentences.table import goes_on, tile_name
 
 
@@ -17,21 +17,21 @@ def listed(language: Language, names: Sequence[str]) -> str:
         return last
     text, *more = others
     for name in more:
-        text = language.gettext("{names}, {name}").format(names=text, name=name)
-    return language.gettext("{one} and {other}").format(one=text, other=last)
+        text = language.say("{names}, {name}", names=text, name=name)
+    return language.say("{one} and {other}", one=text, other=last)
 
 
 def side_name(language: Language, rules: Ruleset, side: int, names: Sequence[str]) -> str:
     return listed(language, [names[seat] for seat in rules.sides[side]])
 
 
-def round_title(language: Language, number: int) -> str:
-    return language.gettext("Round {number}").format(number=number + 1)
+def round_title(language: Language, number: int) -> Message:
+    return language.say("Round {number}", number=number + 1)
 
 
-def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool) -> str:
+def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool) -> Message:
     """Say who opened a finished round and why; `is_double`: the tile that decided it was a double."""
-    say = language.gettext
+    say = language.say
     by_double = (
         say("{name} had the highest double and so went first.")
         if is_double
@@ -52,32 +52,30 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
 
 def tie_told(
     language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str], played: Container[int]
-) -> str:
+) -> Message:
     """Say why one of several sides that tied for the fewest pips won the round; empty if there was no tie.
 
     `played` are the seats that played a tile in it.
     """
-    say, winner = language.gettext, outcome.player
+    say, winner = language.say, outcome.player
     if outcome.how == "out" or winner is None or outcome.winner is None:
-        return ""
+        return joined()
     tied = [seat for seat, pips in enumerate(outcome.pips) if pips == outcome.pips[winner]]
     if all(rules.side_of(seat) == outcome.winner for seat in tied):
-        return ""
-    shared = say("{names} tied for the fewest pips.").format(
-        names=listed(language, [names[seat] for seat in tied])
-    )
+        return joined()
+    shared = say("{names} tied for the fewest pips.", names=listed(language, [names[seat] for seat in tied]))
     if winner in played:
         won = say("{name} played last and so won the round.")
     else:
         won = say("{name} came first in the turn order and so won the round.")
-    return f"{shared} {won.format(name=names[winner])}"
+    return joined(shared, won.format(name=names[winner]))
 
 
 def ended(
     language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str], played: Container[int]
-) -> str:
+) -> Message:
     """Say how a finished round ended, and who won it; `played` are the seats that played a tile in it."""
-    say = language.gettext
+    say = language.say
     if outcome.winner is None or outcome.player is None:
         return say("Everybody passed. There was a tie for the fewest pips, so nobody won the round.")
     tie = tie_told(language, rules, outcome, names, played)
@@ -87,61 +85,54 @@ def ended(
     if len(seats) > 1:
         side = listed(language, [language.within(names[seat]) for seat in seats])
         if outcome.how == "out":
-            return say("{name} had no tiles left, so {team} won the round.").format(name=name, team=side)
-        return say("{name} had the fewest pips, so {team} won the round.").format(name=name, team=side)
+            return say("{name} had no tiles left, so {team} won the round.", name=name, team=side)
+        return say("{name} had the fewest pips, so {team} won the round.", name=name, team=side)
     if outcome.how == "out":
-        return say("{name} had no tiles left and won the round.").format(name=name)
-    return say("Everybody passed. {name} had the fewest pips and won the round.").format(name=name)
+        return say("{name} had no tiles left and won the round.", name=name)
+    return say("Everybody passed. {name} had the fewest pips and won the round.", name=name)
 
 
 def match_won(
     language: Language, rules: Ruleset, winners: Sequence[int], names: Sequence[str], person: int | None
-) -> str:
+) -> Message:
     """Say who won the match; `person` is the seat of the only person, who is addressed as *you*."""
-    say = language.gettext
+    say = language.say
     if not winners:
         return say("Nobody wins the match.")
     if len(winners) > 1 and rules.partnerships:
         return say("Both teams win the match together.")
     if len(winners) > 1:
         sides = [side_name(language, rules, side, names) for side in winners]
-        return say("{names} win the match together.").format(names=listed(language, sides))
+        return say("{names} win the match together.", names=listed(language, sides))
     seats = rules.sides[winners[0]]
     if person in seats:
         return say("Your team wins the match!") if len(seats) > 1 else say("You win the match!")
     name = side_name(language, rules, winners[0], names)
     if len(seats) > 1:
-        return say("{team} win the match!").format(team=name)
+        return say("{team} win the match!", team=name)
     return language.told(name, say("{name} wins the match!"), say("You win the match!"))
 
 
-def undone(language: Language, looks: Looks) -> list[str]:
-    told = []
-    if looks.draws:
-        draws = language.ngettext("{n} draw was undone.", "{n} draws were undone.", looks.draws)
-        told.append(draws.format(n=looks.draws))
-    if looks.ends:
-        ends = language.ngettext(
-            "{n} finished round was undone.", "{n} finished rounds were undone.", looks.ends
-        )
-        told.append(ends.format(n=looks.ends))
-    return told
+def undone(language: Language, looks: Looks) -> list[Message]:
+    draws = language.nsay("{n} draw was undone.", "{n} draws were undone.", looks.draws)
+    ends = language.nsay("{n} finished round was undone.", "{n} finished rounds were undone.", looks.ends)
+    return [*([draws] if looks.draws else []), *([ends] if looks.ends else [])]
 
 
-def goal(language: Language, rules: Ruleset) -> str:
+def goal(language: Language, rules: Ruleset) -> Message:
     if rules.target is None:
-        return language.gettext("This match lasts one round.")
+        return language.say("This match lasts one round.")
     return goes_on(language, rules)
 
 
 def opens_next(
     language: Language, rules: Ruleset, last: LastRound, names: Sequence[str], person: int | None
-) -> str:
+) -> Message:
     """Say who opens the next round, as far as it is known before the deal.
 
     The rare deal without a double is explained in the round itself.
     """
-    say = language.gettext
+    say = language.say
     decided = decided_by(rules, last)
     of_one = {
         "winner": (
@@ -173,58 +164,51 @@ def opens_next(
     }[decided].format(tile=tile_name(language, rules.set_double))
 
 
-def tapped(language: Language, numbers: Sequence[int], *, is_full: bool) -> str:
+def tapped(language: Language, numbers: Sequence[int], *, is_full: bool) -> Message:
     """The tiles that have been tapped, from 1, in that order; `is_full`: no more can be tapped."""
     said = listed(language, [str(number) for number in numbers])
     if is_full:
-        return language.gettext("You tapped tiles {numbers}.").format(numbers=said)
-    return language.ngettext(
+        return language.say("You tapped tiles {numbers}.", numbers=said)
+    return language.nsay(
         "You tapped tile {numbers}. Tap more tiles, or wait.",
         "You tapped tiles {numbers}. Tap more tiles, or wait.",
         len(numbers),
-    ).format(numbers=said)
+        numbers=said,
+    )
 
 
-def tile(language: Language, number: int, *, is_tapped: bool) -> str:
+def tile(language: Language, number: int, *, is_tapped: bool) -> Message:
     if is_tapped:
-        return language.gettext("Tile {number}, tapped").format(number=number)
-    return language.gettext("Tile {number}, face down").format(number=number)
+        return language.say("Tile {number}, tapped", number=number)
+    return language.say("Tile {number}, face down", number=number)
 
 
-def how_many_in(language: Language, hands: int) -> str:
-    return language.ngettext("How many pips are in this hand?", "How many pips are in these hands?", hands)
+def how_many_in(language: Language, hands: int) -> Message:
+    return language.nsay("How many pips are in this hand?", "How many pips are in these hands?", hands)
 
 
-def count_again(language: Language, total: int) -> str:
+def count_again(language: Language, total: int) -> Message:
     """After a wrong number: the groups, not their sum; totals up to ten are shown in rows of five."""
-    say = language.gettext
+    say = language.say
     if total <= 5:
         return say("Count again.")
     if total <= 10:
-        return say("Count again: 5 and {rest}.").format(rest=total - 5)
-    return say("Count again: {groups}.").format(groups=tens_and_ones(language, total))
+        return say("Count again: 5 and {rest}.", rest=total - 5)
+    return say("Count again: {groups}.", groups=tens_and_ones(language, total))
 
 
-def tens_and_ones(language: Language, total: int) -> str:
+def tens_and_ones(language: Language, total: int) -> Message:
     tens, ones = divmod(total, 10)
-    said = language.ngettext("{n} ten", "{n} tens", tens).format(n=tens)
+    said = language.nsay("{n} ten", "{n} tens", tens)
     if not ones:
         return said
-    return language.gettext("{tens} and {ones}").format(tens=said, ones=ones)
+    return language.say("{tens} and {ones}", tens=said, ones=ones)
 
 
-def many(language: Language, total: int) -> str:
+def many(language: Language, total: int) -> Message:
     groups = tens_and_ones(language, total)
-    return language.gettext("{groups} make {total}").format(groups=groups, total=total)
+    return language.say("{groups} make {total}", groups=groups, total=total)
 
 
-def pips(language: Language, count: int) -> str:
-    return language.ngettext("{n} pip", "{n} pips", count).format(n=count)
-
-
-def typed(language: Language, entry: str) -> str:
-    return (
-        language.gettext("Your number: {number}").format(number=entry)
-        if entry
-        else language.gettext("Your number")
-    )
+def typed(language: Language, entry: str) -> Message:
+    return language.say("Your number: {number}", number=entry) if entry else language.say("Your number")

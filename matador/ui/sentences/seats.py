@@ -9,7 +9,7 @@ from itertools import count
 from matador.ai.bots import SENTENCES, STRENGTHS, strength_of
 from matador.match.help import Picture, SeatHelp
 from matador.storage.setups import LONGEST_NAME, SeatSetup
-from matador.ui.language import Language
+from matador.ui.language import Language, Message
 
 _OTHERS = ("Lola", "Finn", "Emil", "Pia", "Theo", "Ida", "Juri")
 """Names for further bots of the same strength: as many as a table can need."""
@@ -36,7 +36,7 @@ class SeatNames:
 
 
 def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
-    """The players' names by seat, all different: the chosen ones, or else those that the game suggests.
+    """The players' names by seat, all different: the chosen ones, or else those that the game suggests, as plain text.
 
     The first bot of a strength is named after it; further ones have other names.
     """
@@ -45,18 +45,18 @@ def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...
     is_alone = sum(seat.bot is None for seat in seats) == 1
     for index, seat in enumerate(seats):
         if seat.bot is None and index not in chosen:
-            name = language.gettext("Player {number}").format(number=index + 1)
+            name = str(language.say("Player {number}", number=index + 1))
             taken = chosen.values()
             names[index] = _numbered(name, taken) if _is_among(name, taken) else name
             if is_alone:
-                names[index] = language.gettext("You")
+                names[index] = str(language.say("You"))
     return tuple(names[index] for index in range(len(seats)))
 
 
 def is_suggested(language: Language, seat: int, name: str, *, is_bot: bool) -> bool:
     if is_bot:
         return name in COMPUTER_NAMES
-    numbered = language.gettext("Player {number}").format(number=seat + 1)
+    numbered = language.say("Player {number}", number=seat + 1)
     return language.is_you(name) or name.casefold() == numbered.casefold()
 
 
@@ -104,7 +104,7 @@ def _numbered(name: str, taken: Collection[str]) -> str:
 
 
 def who_name(language: Language, bot: str | None) -> str:
-    say = language.gettext
+    say = language.say
     strength = strength_of(bot)
     if strength is not None:
         told = say("{name}, strength {pips}")
@@ -117,7 +117,7 @@ def who_name(language: Language, bot: str | None) -> str:
 
 
 def strength_name(language: Language, bot: str | None) -> str:
-    say = language.gettext
+    say = language.say
     strength = strength_of(bot)
     if strength is not None:
         return strength.title
@@ -127,20 +127,21 @@ def strength_name(language: Language, bot: str | None) -> str:
 
 def who_hint(language: Language, bot: str | None) -> str:
     if bot is None:
-        return language.gettext("A person plays here, on this computer.")
+        return language.say("A person plays here, on this computer.")
     return language.marked(SENTENCES[bot]) if bot in SENTENCES else ""
 
 
-def plays_more_simply(language: Language, names: Sequence[str]) -> str:
-    return language.ngettext(
+def plays_more_simply(language: Language, names: Sequence[str]) -> Message:
+    return language.nsay(
         "Something went wrong with {name}. {name} will play more simply until this match ends.",
         "Something went wrong with {n} computer players. They will play more simply until this match ends.",
         len(names),
-    ).format(name=names[0], n=len(names))
+        name=names[0],
+    )
 
 
 def face_name(language: Language, face: int) -> str:
-    say = language.gettext
+    say = language.say
     names = (
         say("Buns"),
         say("Cat"),
@@ -155,52 +156,52 @@ def face_name(language: Language, face: int) -> str:
 
 
 def other_face(language: Language, name: str, owner: str) -> str:
-    of_other = language.gettext("{owner} has this face too, so {name} gets another one here.")
-    of_you = language.gettext("{owner} has this face too, so you get another one here.")
+    of_other = language.say("{owner} has this face too, so {name} gets another one here.")
+    of_you = language.say("{owner} has this face too, so you get another one here.")
     return language.told(name, of_other, of_you, owner=owner)
 
 
 def colour_name(language: Language, colour: int) -> str:
     names = (
-        language.pgettext("colour", "Red"),
-        language.pgettext("colour", "Orange"),
-        language.pgettext("colour", "Yellow"),
-        language.pgettext("colour", "Green"),
-        language.pgettext("colour", "Blue"),
-        language.pgettext("colour", "Purple"),
-        language.pgettext("colour", "Pink"),
-        language.pgettext("colour", "White"),
+        language.psay("colour", "Red"),
+        language.psay("colour", "Orange"),
+        language.psay("colour", "Yellow"),
+        language.psay("colour", "Green"),
+        language.psay("colour", "Blue"),
+        language.psay("colour", "Purple"),
+        language.psay("colour", "Pink"),
+        language.psay("colour", "White"),
     )
     return names[colour % len(names)]
 
 
 def team_name(language: Language, team: int) -> str:
-    names = (language.gettext("Team Sun"), language.gettext("Team Moon"))
+    names = (language.say("Team Sun"), language.say("Team Moon"))
     return names[team % len(names)]
 
 
 def aid_name(language: Language, aid: SeatHelp) -> str:
-    say = language.gettext
+    say = language.say
     return {
         "guide": say("Where tiles fit"),
         "full": say("Learner: full help"),
         "on-request": say("Learner: help on request"),
-        "none": language.pgettext("help", "None"),
+        "none": language.psay("help", "None"),
     }[aid]
 
 
 def aid_word(language: Language, aid: SeatHelp) -> str:
-    say = language.gettext
+    say = language.say
     return {
         "guide": say("Where tiles fit"),
         "full": say("Learner"),
         "on-request": say("On request"),
-        "none": language.pgettext("help", "None"),
+        "none": language.psay("help", "None"),
     }[aid]
 
 
 def aid_hint(language: Language, aid: SeatHelp) -> str:
-    say = language.gettext
+    say = language.say
     return {
         "guide": say("Shows where a tile fits."),
         "full": say("For learners: pictures show the sums, and you can ask for hints."),
@@ -210,7 +211,7 @@ def aid_hint(language: Language, aid: SeatHelp) -> str:
 
 
 def picture_name(language: Language, picture: Picture) -> str:
-    say = language.gettext
+    say = language.say
     return {
         "frames": say("Pips in frames"),
         "both": say("Pips and numerals"),
@@ -219,17 +220,9 @@ def picture_name(language: Language, picture: Picture) -> str:
 
 
 def picture_hint(language: Language, picture: Picture) -> str:
-    say = language.gettext
+    say = language.say
     return {
         "frames": say("Shows numbers as dots in ten-frames."),
         "both": say("Shows numbers as dots, with the numeral beside them."),
         "numerals": say("Shows numbers as numerals only."),
     }[picture]
-
-
-def fading_hint(language: Language) -> str:
-    return language.gettext("You get less help with the sums you know.")
-
-
-def learner_name(language: Language) -> str:
-    return language.gettext("Learner")

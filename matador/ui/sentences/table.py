@@ -10,21 +10,21 @@ from matador.play.layout.orientations import Spot, Way
 from matador.play.table.messages import Saying
 from matador.rules import DRAW, End, MatadorEnd, Outcome, Play, Ruleset, Seen, Tile, ValueEnd, WildEnd
 from matador.rules.opener import DecidedBy, opener_by_hands
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 
 
-def goal(language: Language, rules: Ruleset) -> str:
+def goal(language: Language, rules: Ruleset) -> Message:
     if rules.joining == "same":
-        return language.gettext("Match the halves")
-    return language.gettext("Make {total}").format(total=rules.total)
+        return language.say("Match the halves")
+    return language.say("Make {total}", total=rules.total)
 
 
-def tile_name(language: Language, tile: Tile) -> str:
-    return language.gettext("{low} and {high}").format(low=tile.low, high=tile.high)
+def tile_name(language: Language, tile: Tile) -> Message:
+    return language.say("{low} and {high}", low=tile.low, high=tile.high)
 
 
-def spot_name(language: Language, spot: Spot, end: End | None) -> str:
-    say = language.gettext
+def spot_name(language: Language, spot: Spot, end: End | None) -> Message:
+    say = language.say
     where = {
         "L": say("left end"),
         "R": say("right end"),
@@ -36,42 +36,42 @@ def spot_name(language: Language, spot: Spot, end: End | None) -> str:
         case None:
             return where
         case ValueEnd(value):
-            return say("{where}: {value}").format(where=where, value=value)
+            return say("{where}: {value}", where=where, value=value)
         case MatadorEnd(tile):
-            return say("{where}: matador {low} and {high}").format(where=where, low=tile.low, high=tile.high)
+            return say("{where}: matador {low} and {high}", where=where, low=tile.low, high=tile.high)
         case WildEnd():
-            return say("{where}: any tile").format(where=where)
+            return say("{where}: any tile", where=where)
         case _:
             assert_never(end)
 
 
-def way_name(language: Language, way: Way) -> str:
+def way_name(language: Language, way: Way) -> Message:
     if way.direction == "crosswise":
-        return language.gettext("crosswise")
+        return language.say("crosswise")
     if way.touching is None:
-        return language.gettext("lengthwise")
-    return language.gettext("with the {half} touching").format(half=way.touching)
+        return language.say("lengthwise")
+    return language.say("with the {half} touching", half=way.touching)
 
 
-def tiles_held(language: Language, count: int) -> str:
-    return language.ngettext("{n} tile", "{n} tiles", count).format(n=count)
+def tiles_held(language: Language, count: int) -> Message:
+    return language.nsay("{n} tile", "{n} tiles", count)
 
 
-def points(language: Language, count: int, *, by_rounds: bool = False) -> str:
+def points(language: Language, count: int, *, by_rounds: bool = False) -> Message:
     if by_rounds:
-        return language.ngettext("{n} round", "{n} rounds", count).format(n=count)
-    return language.ngettext("{n} point", "{n} points", count).format(n=count)
+        return language.nsay("{n} round", "{n} rounds", count)
+    return language.nsay("{n} point", "{n} points", count)
 
 
-def missed(language: Language, *, since_turn: bool) -> str:
+def missed(language: Language, *, since_turn: bool) -> Message:
     if since_turn:
-        return language.gettext("Here's what happened after your turn.")
-    return language.gettext("Here's what happened before your turn.")
+        return language.say("Here's what happened after your turn.")
+    return language.say("Here's what happened before your turn.")
 
 
-def your_turn(language: Language, name: str | None, choice: Literal["draw", "pass"] | None = None) -> str:
+def your_turn(language: Language, name: str | None, choice: Literal["draw", "pass"] | None = None) -> Message:
     """Say that it is the player's turn, by name if several people play; `choice`: what else they may do."""
-    say = language.gettext
+    say = language.say
     if name is None or language.is_you(name):
         return {
             None: say("It's your turn."),
@@ -85,12 +85,12 @@ def your_turn(language: Language, name: str | None, choice: Literal["draw", "pas
     }[choice].format(name=name)
 
 
-def lay_first(language: Language, *, is_told_which: bool) -> str:
-    return language.gettext("Play that tile.") if is_told_which else language.gettext("Play a tile.")
+def lay_first(language: Language, *, is_told_which: bool) -> Message:
+    return language.say("Play that tile.") if is_told_which else language.say("Play a tile.")
 
 
-def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) -> str:
-    say = language.gettext
+def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) -> Message:
+    say = language.say
     if can_draw:
         return say("Nothing fits, so draw a tile.")
     if are_tiles_left:
@@ -107,17 +107,17 @@ def begins(
     *,
     is_rival: bool = False,
     redeals: int = 0,
-) -> str:
+) -> Message:
     """Say who begins a round and why, before the first tile, and whether tiles were dealt again for that.
 
     `own_hand` is that of the reader, who begins unless `is_rival`. Only the opener learns which tile it was.
     If the heaviest tile decides because there is no double, others learn which of the two decided only if
     they hold a double.
     """
-    say = language.gettext
+    say = language.say
     if is_rival:
         if decided == "highest-double" and any(tile.is_double for tile in own_hand):
-            return say("{name} has a higher double, so {name} goes first.").format(name=name)
+            return say("{name} has a higher double, so {name} goes first.", name=name)
         own_hand = ()
     has_double = rules.no_double == "redeal" or any(tile.is_double for tile in own_hand)
     of_you, of_other = {
@@ -164,19 +164,19 @@ def begins(
     again = say("Nobody had a double, so the tiles were dealt again.")
     if decided == "set-double":
         again = say("Nobody had the {tile}, so the tiles were dealt again.")
-    return f"{again.format(tile=tile_name(language, rules.set_double))} {told}"
+    return joined(again.format(tile=tile_name(language, rules.set_double)), told)
 
 
-def just_begins(language: Language, name: str, *, is_reader: bool) -> str:
-    of_you = language.gettext("You go first.")
-    return of_you if is_reader else language.told(name, language.gettext("{name} goes first."), of_you)
+def just_begins(language: Language, name: str, *, is_reader: bool) -> Message:
+    of_you = language.say("You go first.")
+    return of_you if is_reader else language.told(name, language.say("{name} goes first."), of_you)
 
 
 def result(
     language: Language, rules: Ruleset, outcome: Outcome, names: tuple[str, ...], seat: int | None
-) -> str:
+) -> Message:
     """Say who won the round; `seat` is that of the only person, who is addressed as *you*."""
-    say = language.gettext
+    say = language.say
     if outcome.winner is None:
         return say("Nobody wins this round.")
     side = rules.sides[outcome.winner]
@@ -184,7 +184,7 @@ def result(
         return say("Your team wins this round!") if len(side) > 1 else say("You win this round!")
     if len(side) > 1:
         one, other = names[side[0]], language.within(names[side[1]])
-        return say("{one} and {other} win this round.").format(one=one, other=other)
+        return say("{one} and {other} win this round.", one=one, other=other)
     return language.told(names[side[0]], say("{name} wins this round."), say("You win this round!"))
 
 
@@ -196,12 +196,12 @@ def why(
     seat: int | None,
     *,
     is_tie: bool = False,
-) -> str:
+) -> Message:
     """Say how the round ended, and why; `seat` is that of the only person, who is addressed as *you*.
 
     `is_tie`: several players tied for the fewest pips; another sentence says who of them won.
     """
-    say = language.gettext
+    say = language.say
     if outcome.how == "out":
         assert outcome.player is not None
         of_you = say("You have no tiles left.")
@@ -217,26 +217,26 @@ def why(
     return say("Everybody passed, so the round is over. The hand with the fewest pips wins it.")
 
 
-def goes_on(language: Language, rules: Ruleset) -> str:
+def goes_on(language: Language, rules: Ruleset) -> Message:
     if rules.penalty:
-        return language.gettext(
-            "The match ends when somebody reaches {target} points. The player with the fewest wins it."
-        ).format(target=rules.target)
+        return language.say(
+            "The match ends when somebody reaches {target} points. The player with the fewest wins it.",
+            target=rules.target,
+        )
     if rules.match_by == "rounds" and rules.target is not None:
         return rounds_to_win(language, rules.target)
-    return language.gettext("The first to reach {target} points wins the match.").format(target=rules.target)
+    return language.say("The first to reach {target} points wins the match.", target=rules.target)
 
 
-def rounds_to_win(language: Language, target: int) -> str:
-    words = language.ngettext(
+def rounds_to_win(language: Language, target: int) -> Message:
+    return language.nsay(
         "The first to win {n} round wins the match.", "The first to win {n} rounds wins the match.", target
     )
-    return words.format(n=target)
 
 
-def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> str:
+def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> Message:
     """Say why undo is not possible; `names` are by seat."""
-    say = language.gettext
+    say = language.say
     name = "" if stays.seat is None else names[stays.seat]
     return {
         "over": say("The match is over, so you can't undo."),
@@ -262,46 +262,44 @@ def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> st
     }[stays.why]
 
 
-def saying(language: Language, what: Saying, count: int = 1) -> str:
+def saying(language: Language, what: Saying, count: int = 1) -> Message:
     """A player's words in a speech bubble; `count`: the number of tiles drawn in a row."""
     match what:
         case "draw" if count > 1:
-            return language.ngettext("I drew {n} tile.", "I drew {n} tiles.", count).format(n=count)
+            return language.nsay("I drew {n} tile.", "I drew {n} tiles.", count)
         case "draw":
-            return language.gettext("I draw.")
+            return language.say("I draw.")
         case "lay":
-            return language.gettext("I play a tile.")
+            return language.say("I play a tile.")
         case "pass":
-            return language.gettext("I pass.")
+            return language.say("I pass.")
         case _:
             assert_never(what)
 
 
 def traces(language: Language, drawn: int, passed: int) -> list[str]:
-    say = language.gettext
-    return [*([say("drew {n}").format(n=drawn)] if drawn else []), *([say("passed")] if passed else [])]
+    say = language.say
+    return [*([say("drew {n}", n=drawn)] if drawn else []), *([say("passed")] if passed else [])]
 
 
-def nothing_yet(language: Language, name: str) -> str:
-    say = language.gettext
+def nothing_yet(language: Language, name: str) -> Message:
+    say = language.say
     other = say("{name} hasn't played in this round yet.")
     return language.told(name, other, say("You haven't played in this round yet."))
 
 
-def what_was_done(language: Language, name: str, done: Sequence[Seen], *, since_turn: bool) -> str:
-    say = language.gettext
+def what_was_done(language: Language, name: str, done: Sequence[Seen], *, since_turn: bool) -> Message:
+    say = language.say
     when = say("After your turn, {what}") if since_turn else say("Before your turn, {what}")
     told = done_by(language, name, done)
-    if language.is_you(name):
-        told = told[:1].lower() + told[1:]
-    return when.format(what=told)
+    return when.format(what=told.with_first(str.lower) if language.is_you(name) else told)
 
 
-def done_by(language: Language, name: str, done: Sequence[Seen]) -> str:
-    return " ".join(_sentences(language, name, done))
+def done_by(language: Language, name: str, done: Sequence[Seen]) -> Message:
+    return joined(*_sentences(language, name, done))
 
 
-def _sentences(language: Language, name: str, done: Sequence[Seen]) -> Iterator[str]:
+def _sentences(language: Language, name: str, done: Sequence[Seen]) -> Iterator[Message]:
     drawn = 0
     for index, seen in enumerate(done):
         if seen.action != DRAW:
@@ -310,23 +308,23 @@ def _sentences(language: Language, name: str, done: Sequence[Seen]) -> Iterator[
             continue
         drawn += 1
         if index == len(done) - 1:
-            words = language.ngettext("{name} drew {n} tile.", "{name} drew {n} tiles.", drawn)
-            yield words.format(name=name, n=drawn)
+            yield language.nsay("{name} drew {n} tile.", "{name} drew {n} tiles.", drawn, name=name)
 
 
-def _ended(language: Language, name: str, drawn: int, seen: Seen) -> str:
+def _ended(language: Language, name: str, drawn: int, seen: Seen) -> Message:
     if isinstance(seen.action, Play):
-        words = language.gettext("{name} played the tile {tile}.")
-        if drawn:
-            words = language.ngettext(
-                "{name} drew {n} tile and played the tile {tile}.",
-                "{name} drew {n} tiles and played the tile {tile}.",
-                drawn,
-            )
-        return words.format(name=name, n=drawn, tile=tile_name(language, seen.action.tile))
-    words = language.gettext("{name} passed.")
-    if drawn:
-        words = language.ngettext(
-            "{name} drew {n} tile and passed.", "{name} drew {n} tiles and passed.", drawn
+        tile = tile_name(language, seen.action.tile)
+        if not drawn:
+            return language.say("{name} played the tile {tile}.", name=name, tile=tile)
+        return language.nsay(
+            "{name} drew {n} tile and played the tile {tile}.",
+            "{name} drew {n} tiles and played the tile {tile}.",
+            drawn,
+            name=name,
+            tile=tile,
         )
-    return words.format(name=name, n=drawn)
+    if not drawn:
+        return language.say("{name} passed.", name=name)
+    return language.nsay(
+        "{name} drew {n} tile and passed.", "{name} drew {n} tiles and passed.", drawn, name=name
+    )

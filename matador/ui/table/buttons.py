@@ -133,7 +133,7 @@ def _buttons(display: TableDisplay) -> Iterator[TableButton]:
     if offers_hints(state):
         name, intent = say("A little help"), TableIntent.ASK_HINT
         yield TableButton("hint", name, foot.hint, intent, "hint", is_primary=False)
-    if display.is_read and nameless(speech(display.look.language, state), state.game):
+    if display.is_read and nameless(speech(display.look.language, state)):
         name, rect = say("Say it again"), foot.loudspeaker
         yield TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False)
     area = display.plan.buttons

@@ -9,16 +9,18 @@ import pygame
 from matador.play.layout.orientations import IDLE, Held, Near, TurnOffered, grip_of
 from matador.play.table.choosing import ghost_way, is_boneyard_open
 from matador.play.table.facts import TableFacts
-from matador.rules import Play
+from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
+from matador.rules.fit import needed_halves
+from matador.teaching.sums import takes_matador
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import at_table
 from matador.ui.sentences import table as words
 from matador.ui.sentences.helping import placed
-from matador.ui.sentences.seats import COMPUTER_NAMES, learner_name, team_name
+from matador.ui.sentences.seats import COMPUTER_NAMES, team_name
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.buttons import foot_of, lit_states, table_buttons
 from matador.ui.table.display import TableDisplay, spots
@@ -89,7 +91,7 @@ def _places(display: TableDisplay) -> Iterator[Node]:
         states = (*(name for name in is_so if is_so[name]), *lit_states(display, f"place:{spot}"))
         last = None if spot == "open" else state.shown.layout.last_on(spot).tile
         is_turned = last in rules.matador_tiles and lies_across(display, spot)
-        about = at_table.of_end(language, rules, end, turned=last if is_turned else None)
+        about = of_end(language, rules, end, turned=last if is_turned else None)
         name, action = words.spot_name(language, spot, end), None if grip is None else "lay"
         yield Node(f"place:{spot}", "place", name, box_of(target.hit), states, action, about)
 
@@ -102,7 +104,7 @@ def _boneyard(display: TableDisplay) -> Iterator[Node]:
     tiles = words.tiles_held(language, count) if count else display.look.say("Empty")
     name = display.look.say("Boneyard: {tiles}").format(tiles=tiles)
     states = (*(["open"] if is_open else []), *lit_states(display, "boneyard"))
-    about = at_table.of_boneyard(language, view.rules, view.boneyard, is_open=is_open)
+    about = _of_boneyard(language, view.rules, view.boneyard, is_open=is_open)
     yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw", about)
 
 
@@ -117,12 +119,12 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
         if team is not None:
             parts.insert(1, team_name(language, team))
         if state.game.occupants[seat].is_learner:
-            parts.insert(1, learner_name(language))
+            parts.insert(1, language.say("Learner"))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
         name = ", ".join([*parts, *words.traces(language, *state.drawn_and_passed(seat))])
         shows_turn, shows_hand = state.can_show_again(seat), seat != state.seat and state.can_peek(seat)
         action = "look" if shows_hand else "show again" if shows_turn else None
-        about = at_table.of_seat(language, shown.name, shows_hand=shows_hand, shows_turn=shows_turn)
+        about = _of_seat(language, shown.name, shows_hand=shows_hand, shows_turn=shows_turn)
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action, about)
     for seat, bubble in said_by_seats(display).items():
         text = words.saying(language, state.says[seat].what, state.says[seat].count)
@@ -137,10 +139,10 @@ def _laid(display: TableDisplay) -> Iterator[Node]:
     for place in state.shown.layout.places:
         tile, box = place.tile, box_of(display.camera.rect(place.box))
         states = ("last",) if tile == state.shown.last else ("new",) if tile in new else ()
-        about = at_table.of_matador(language, view.rules, tile) if tile in view.rules.matador_tiles else ""
+        about = _of_matador(language, view.rules, tile) if tile in view.rules.matador_tiles else ""
         if tile in new:
             is_reader = by[tile] == state.seat and not state.is_covered
-            about = at_table.of_new_tile(language, state.game.occupants[by[tile]].name, is_reader=is_reader)
+            about = _of_new_tile(language, state.game.occupants[by[tile]].name, is_reader=is_reader)
         yield Node(f"laid:{tile}", "laid tile", words.tile_name(language, tile), box, states, about=about)
 
 
@@ -148,7 +150,7 @@ def _texts(display: TableDisplay) -> Iterator[Node]:
     goal, *names = display.title.lines
     for name in names:
         yield Node("game", "text", name.text, box_of(name.ink))
-    about = at_table.of_goal(display.look.language, display.state.shown.view.rules)
+    about = _of_goal(display.look.language, display.state.shown.view.rules)
     yield Node("goal", "text", goal.text, box_of(goal.ink), about=about)
     yield from learner_sum_nodes(display)
     said = at_table.speech(display.look.language, display.state)
@@ -214,7 +216,7 @@ def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
             yield f"laid:{place.tile}", display.camera.rect(place.box)
 
 
-def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
+def spoken_of(display: TableDisplay, at_end: Message | None) -> Spoken | None:
     """The text to read aloud now, if any. `at_end`: the text of the panel over the table."""
     state, language = display.state, display.look.language
     view = state.shown.view
@@ -225,12 +227,12 @@ def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
     if state.is_covered or not said or is_early:
         return None
     if is_told or not state.is_my_turn:
-        return Spoken((view.round, len(view.history), said), nameless(said, state.game))
+        return Spoken((view.round, len(view.history), said), nameless(said))
     # Once per turn, whatever the player presses.
-    return Spoken((view.round, len(view.history), "turn"), " ".join(_in_own_turn(language, state, said)))
+    return Spoken((view.round, len(view.history), "turn"), joined(*_in_own_turn(language, state, said)))
 
 
-def _in_own_turn(language: Language, state: TableFacts, said: str) -> Iterator[str]:
+def _in_own_turn(language: Language, state: TableFacts, said: Message) -> Iterator[Message]:
     if state.game.teacher.is_lesson and state.replay is None:
         since = state.since_my_turn
         for seat in dict.fromkeys(seen.seat for seen in since):
@@ -242,4 +244,83 @@ def _in_own_turn(language: Language, state: TableFacts, said: str) -> Iterator[s
         yield placed(language, bond.sum.pair)
     if said == at_table.in_own_turn(language, state):
         said = at_table.in_own_turn(language, state, is_named=False)
-    yield nameless(said, state.game)
+    yield nameless(said)
+
+
+def of_end(language: Language, rules: Ruleset, end: End | None, *, turned: Tile | None = None) -> Message:
+    """Explain the badge at an end, but never say which half makes the total.
+
+    `turned`: the crosswise matador that has changed the number.
+    """
+    say = language.say
+    match end:
+        case None:
+            return say("The first tile goes here.")
+        case WildEnd():
+            return say("Any tile fits here.")
+        case ValueEnd() | MatadorEnd() if not needed_halves(rules, end):
+            return (
+                say("Only a matador fits here.") if takes_matador(rules, end) else say("Nothing fits here.")
+            )
+        case MatadorEnd() if rules.matador_cross == "blank":
+            return say("A blank fits here.")
+        case MatadorEnd(tile) if tile.is_double:
+            return _on_value(language, rules, tile.low)
+        case MatadorEnd(tile) if rules.joining == "same":
+            return say("{low} or {high} fits here.", low=tile.low, high=tile.high)
+        case MatadorEnd(tile):
+            return say(
+                "Make {total} with the {low} or the {high} of this matador.",
+                total=rules.total,
+                low=tile.low,
+                high=tile.high,
+            )
+        case ValueEnd(value) if turned is not None and rules.matador_cross == "complement":
+            return say(
+                "This matador makes the {seen} count as {value}.", seen=rules.total - value, value=value
+            )
+        case ValueEnd(value):
+            return _on_value(language, rules, value)
+
+
+def _on_value(language: Language, rules: Ruleset, value: int) -> Message:
+    say = language.say
+    if rules.joining == "sum":
+        return say("Make {total} with this {value}.", total=rules.total, value=value)
+    return say("A blank fits here.") if value == 0 else say("{value} fits here.", value=value)
+
+
+def _of_matador(language: Language, rules: Ruleset, tile: Tile) -> Message:
+    if tile.pips == rules.total and rules.joining == "sum":
+        return language.say("The bull's head marks a matador: its halves make {total}.", total=rules.total)
+    return language.say("The bull's head marks a matador.")
+
+
+def _of_new_tile(language: Language, name: str, *, is_reader: bool) -> Message:
+    if is_reader:
+        return language.say("You played this tile last.")
+    return language.say("New: {name} played this tile.", name=name)
+
+
+def _of_goal(language: Language, rules: Ruleset) -> Message:
+    if rules.joining == "same":
+        return language.say("Touching halves must match.")
+    return language.say("Touching halves must make {total}.", total=rules.total)
+
+
+def _of_boneyard(language: Language, rules: Ruleset, count: int, *, is_open: bool) -> Message:
+    say = language.say
+    left = max(0, count - rules.reserve)
+    if not left:
+        return say("There are no tiles left to draw.")
+    if is_open:
+        return say("Press here to draw a tile.")
+    return language.nsay("There is {n} tile left to draw.", "There are {n} tiles left to draw.", left)
+
+
+def _of_seat(language: Language, name: str, *, shows_hand: bool, shows_turn: bool) -> Message:
+    if shows_hand:
+        return language.say("Press to see {name}'s tiles.", name=name)
+    if shows_turn:
+        return language.say("Press to see what {name} did.", name=name)
+    return joined()

@@ -19,6 +19,7 @@ from matador.ui.kit.layout import Around
 from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton
+from matador.ui.language import joined
 from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
 from matador.ui.round_end import asking
@@ -66,7 +67,7 @@ class EndOfRound:
         """Offset of the panel below its place."""
         self.shown: Page[asking.EndShown] | None = None
         """The panel, once it is open; `end_stage` of the table's state says whether it is aside."""
-        self.aloud = ""
+        self.aloud = joined()
 
     @property
     def is_on(self) -> bool:

@@ -78,7 +78,7 @@ def learner_sum_nodes(display: TableDisplay) -> Iterator[Node]:
             states += frame if one.shows_frame else [one.picture]
         if telling.is_flying(display.state.now_ms):
             states.append("flying")
-        name = ", ".join(names) or language.gettext("A matador fits anywhere.")
+        name = ", ".join(names) or language.say("A matador fits anywhere.")
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 
@@ -272,7 +272,7 @@ def hint_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def hint_nodes(display: TableDisplay) -> Iterator[Node]:
-    target, here = _target(display), helping.look_here(display.look.language)
+    target, here = _target(display), display.look.say("Look here.")
     if target is not None:
         yield Node("hint:end", "text", here, box_of(_glowing(display, target)))
     for key, name, bubble in _hint_bubbles(display):
@@ -324,7 +324,7 @@ def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item
     for arm, end in display.state.shown.view.ends.items():
         target, sums = display.target(arm), tuple(Sum(pair, picture) for pair in pairs_at(rules, end))
         if "needs" in hints.told:
-            name = need_said(look.language, rules, end)
+            name: str = need_said(look.language, rules, end)
             content = need_content(look, picture, need_card(rules, end))
         elif sums:
             name = ", ".join(helping.pair_name(look.language, asked.pair) for asked in sums)

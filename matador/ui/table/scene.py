@@ -258,7 +258,7 @@ class TableScene:
 
     @property
     def spoken(self) -> Spoken | None:
-        return spoken_of(self.display, self.end.aloud if self.end.is_panel_over else "")
+        return spoken_of(self.display, self.end.aloud if self.end.is_panel_over else None)
 
     def items(self, mouse: inputs.Point | None = None) -> list[Item]:
         # A title half hidden by a panel would read as another word.

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from matador.ui.language import Message
 from matador.ui.voice.script import phrases
 
 VOICE: Final = "en"
@@ -54,8 +55,8 @@ class ClipIndex:
     clips: Mapping[str, Clip]
     files: Mapping[str, ClipFile]
 
-    def recite(self, sentence: str) -> tuple[Clip, ...]:
-        found = phrases(sentence)
+    def recite(self, text: Message) -> tuple[Clip, ...]:
+        found = phrases(text)
         return tuple(self.clips[phrase] for phrase in found) if self.clips.keys() >= set(found) else ()
 
 

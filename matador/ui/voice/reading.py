@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Final
 
-from matador.play.game import Game
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, IconButton
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look
 from matador.ui.sentences.seats import COMPUTER_NAMES
-from matador.ui.voice.script import sentences
+from matador.ui.voice.script import names_in
 from matador.ui.voice.speaker import Speaker
 
 _REMEMBERED = 16
@@ -27,7 +25,7 @@ class Spoken:
 
     moment: Hashable
     """Identifies the moment: a sentence is not repeated when its moment recurs."""
-    text: str = field(compare=False)
+    text: Message = field(compare=False)
 
 
 class ReadingAloud:
@@ -65,7 +63,7 @@ class ReadingAloud:
         self._said.clear()
         self.hush()
 
-    def again(self, text: str, now_ms: float) -> None:
+    def again(self, text: Message, now_ms: float) -> None:
         if self._voice is not None:
             self._voice.speak(text, now_ms)
 
@@ -96,17 +94,10 @@ def loudspeakers(look: Look) -> tuple[IconButton, ...]:
 
 
 def loudspeaker_row(language: Language) -> Button:
-    return Button(SAY_AGAIN, language.gettext("Say it again"), Command.SAY_AGAIN, icon="sound")
+    return Button(SAY_AGAIN, language.say("Say it again"), Command.SAY_AGAIN, icon="sound")
 
 
-_A_NAME: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
-
-
-def nameless(text: str, game: Game) -> str:
-    """The sentences of a text without names that nobody has recorded."""
-    alone = game.persons if len(game.persons) == 1 else ()
-    names = {occupant.name for occupant in game.occupants if occupant.seat not in alone} - {*COMPUTER_NAMES}
-    # A name may end like a sentence, so mark names before splitting.
-    for name in sorted(names, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _A_NAME, text)
-    return " ".join(sentence for sentence in sentences(text) if _A_NAME not in sentence)
+def nameless(text: Message) -> Message:
+    """The parts of a text without names that nobody has recorded."""
+    parts = text.parts or (text,)
+    return joined(*(part for part in parts if set(names_in(part)) <= {*COMPUTER_NAMES}))

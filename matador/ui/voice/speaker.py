@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from matador.ui.assets import assets_dir
+from matador.ui.language import Message
 from matador.ui.starting import quiet_libraries
 from matador.ui.voice.clips import VOICE, Clip, ClipIndex, VoiceError, clip_index
 from matador.ui.voice.script import pause_after_ms
@@ -51,13 +52,13 @@ class Speaker:
     def prepare(self) -> None:
         self._clips()
 
-    def speak(self, sentence: str, now_ms: float) -> bool:
-        """Speak a sentence instead of the current one, unless a phrase is unrecorded; True if it has started."""
+    def speak(self, text: Message, now_ms: float) -> bool:
+        """Speak a text instead of the current one, unless a phrase is unrecorded; True if it has started."""
         self.stop()
         if self._muted or self._channel() is None:
             return False
         index = self._clips()
-        self._rest = () if index is None else index.recite(sentence)
+        self._rest = () if index is None else index.recite(text)
         self._start(now_ms)
         return self.is_speaking
 

@@ -10,6 +10,7 @@ from random import Random
 import pygame
 import pytest
 
+from matador.ui.language import Message
 from matador.ui.voice.speaker import Speaker
 from tools.hear_game import MISSING, heard
 from tools.heard.child import ListeningChild, Question
@@ -34,8 +35,13 @@ class Slip(Speaker):
     def __init__(self, speaker: Speaker) -> None:
         self.__dict__ = speaker.__dict__
 
-    def speak(self, sentence: str, now_ms: float) -> bool:
-        return super().speak(sentence.replace("7", "10"), now_ms)
+    def speak(self, text: Message, now_ms: float) -> bool:
+        return super().speak(_slipped(text), now_ms)
+
+
+def _slipped(text: Message) -> Message:
+    values = {name: 10 if value == 7 else value for name, value in text.values.items()}
+    return Message(text, text.message, values, *map(_slipped, text.parts))
 
 
 @pytest.fixture

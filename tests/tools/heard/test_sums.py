@@ -20,7 +20,7 @@ from matador.teaching.practice.items import (
     Tiles,
     Train,
 )
-from matador.ui.language import Language
+from matador.ui.language import Language, Message
 from matador.ui.sentences.learn import asked_aloud
 from matador.ui.voice.script import phrases
 from tools.hear_game import Heard, findings
@@ -31,9 +31,9 @@ from tools.voice.plan import plain
 FACTS = tuple(Fact(total, known, "frames") for total in TOTALS for known in range(1, total))
 
 
-def words(sentence: str) -> str:
+def words(text: Message) -> str:
     """The words of a perfect recognition."""
-    return plain(" ".join(phrases(sentence)))
+    return plain(" ".join(phrases(text)))
 
 
 def of_sums(fact: Fact) -> tuple[Item, ...]:

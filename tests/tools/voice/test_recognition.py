@@ -8,6 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from matador.teaching.frames import Pair
+from matador.ui.language import Language
+from matador.ui.sentences.helping import placed
 from tests.tools.voice.test_stored import FOLDER
 from tools.voice.plan import plain
 from tools.voice.stored import stored_rows, write_rows
@@ -19,6 +22,7 @@ if not _MISSING:
     from tools.check_voice import heard_clips, misheard, wrong_numbers
 
 SOME = ("nine and twelve", "make twenty-one,", "eight too many.", "try again.", "three and four make seven.")
+SUM = placed(Language(), Pair(7, 3, 4))
 
 
 def with_clip_of(folder: Path, phrase: str, other: str) -> None:

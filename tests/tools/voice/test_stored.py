@@ -12,6 +12,7 @@ import msgspec
 import pygame
 import pytest
 
+from matador.ui.language import Message
 from tests.checks.said import all_said
 from tools.voice.plan import plain
 from tools.voice.stored import MADE, ClipRow, clip_faults, clip_samples, faults, stored_rows, write_rows
@@ -23,7 +24,7 @@ MAX_BYTES = 2_000_000
 
 
 @pytest.fixture(scope="module")
-def said() -> tuple[str, ...]:
+def said() -> tuple[Message, ...]:
     return all_said()
 
 
@@ -51,7 +52,7 @@ def copy(tmp_path: Path) -> Path:
     return folder
 
 
-def test_stored_clips_match_the_list_and_the_sentences(said: tuple[str, ...]) -> None:
+def test_stored_clips_match_the_list_and_the_sentences(said: tuple[Message, ...]) -> None:
     assert faults(FOLDER, said, decoded) == []
 
 
@@ -74,7 +75,7 @@ def test_voice_folder_names_its_source() -> None:
 # Injected bugs
 
 
-def faults_of(folder: Path, said: tuple[str, ...]) -> list[str]:
+def faults_of(folder: Path, said: tuple[Message, ...]) -> list[str]:
     """The faults that can be found without decoding."""
     found = faults(folder, said, lambda _: array("h"))
     return [fault for fault in found if "is not as long" not in fault and "beyond its file" not in fault]
@@ -113,7 +114,7 @@ def _with_swapped_files(folder: Path) -> None:
     ],
 )
 def test_planted_faults_of_the_files_are_caught(
-    spoil: Callable[[Path], None], found: list[str], copy: Path, said: tuple[str, ...]
+    spoil: Callable[[Path], None], found: list[str], copy: Path, said: tuple[Message, ...]
 ) -> None:
     spoil(copy)
     faults = faults_of(copy, said)
@@ -122,9 +123,9 @@ def test_planted_faults_of_the_files_are_caught(
 
 
 def test_planted_sentences_without_clips_and_clips_without_sentences_are_caught(
-    said: tuple[str, ...],
+    said: tuple[Message, ...],
 ) -> None:
-    others = (*(one for one in said if "Look first" not in one), "The moon is green.")
+    others = (*(one for one in said if "Look first" not in one), Message("The moon is green."))
     found = faults_of(FOLDER, others)
     assert "no clip says 'the moon is green.'" in found
     assert "nothing says 'look first, then press.' any more" in found

@@ -14,10 +14,6 @@ from matador.ui.kit.intents import ChangeSettings, Open
 from matador.ui.kit.view import PageView
 from matador.ui.pages.options import (
     BEDTIMES,
-    HANDS,
-    PIPS,
-    READ_ALOUD,
-    SPEEDS,
     TEXT_SIZES,
     VOLUMES,
     Known,
@@ -32,15 +28,15 @@ from tests.ui.pages.opening import opened, shows, table
 TABS = ("game", "looks", "sound", "access", "players", "data")
 VALUES: dict[str, tuple[object, ...]] = {
     # All others are switches.
-    "speed": SPEEDS,
+    "speed": ("slow", "normal", "fast", "off"),
     "text_size": TEXT_SIZES,
     "volume": VOLUMES,
     "voice_volume": VOLUMES,
-    "read_aloud": READ_ALOUD,
+    "read_aloud": ("nowhere", "learn", "everywhere"),
     "theme": ("system", *THEMES),
-    "pips": PIPS,
+    "pips": ("coloured", "one-colour"),
     "bedtime": BEDTIMES,
-    "hand": HANDS,
+    "hand": ("right", "left"),
 }
 
 

@@ -8,8 +8,7 @@ from typing import TypeAlias
 from matador.rules import named_ruleset
 from matador.ui.inputs import Wheel
 from matador.ui.language import Language
-from matador.ui.rulebook.book import chapters
-from matador.ui.sentences.new_match import keys
+from matador.ui.rulebook.book import chapters, keys
 from tests.checks.each import each
 from tests.ui.pilot import look_of
 from tests.ui.rulebook.looks import Book, chapter, click, nodes, opened, press, sentence, words

@@ -24,6 +24,7 @@ from matador.storage.backup.backup_file import InUseError
 from matador.storage.settings import PlayerProfile
 from matador.storage.setups import SeatSetup
 from matador.ui.language import Language
+from matador.ui.pages import people as people_page
 from matador.ui.sentences import at_table, fair, history, people, scores, seats, table
 from matador.ui.sentences.at_table import notice_text
 from tests.checks.each import each
@@ -117,11 +118,11 @@ def of_people(name: str) -> Iterator[str]:
     person = Person(1, name, PlayerProfile())
     yield people.who_plays(ENGLISH, name)
     yield seats.other_face(ENGLISH, name, "Dot")
-    yield ENGLISH.gettext("Delete {name}?").format(name=ENGLISH.within(name))
-    yield from people.what_is_forgotten(ENGLISH, name)
+    yield ENGLISH.say("Delete {name}?").format(name=ENGLISH.within(name))
+    yield from people_page.what_is_forgotten(ENGLISH, name)
     for error in (None, OSError(), InUseError("open")):
-        yield from people.what_was_forgotten(ENGLISH, Forgotten(person, (), error))
-    yield from people.what_was_exported(ENGLISH, Exported(person, Path("x"), None))
+        yield from people_page.what_was_forgotten(ENGLISH, Forgotten(person, (), error))
+    yield from people_page.what_was_exported(ENGLISH, Exported(person, Path("x"), None))
 
 
 ALL = (of_tables, of_rounds, of_people)

@@ -31,8 +31,8 @@ READ = [
     *(f"sentences/{name}.py" for name in SAID_THERE),
     *(
         path.relative_to(UI).as_posix()
-        for room in ("kit", "pages", "round_end", "table")
-        for path in (UI / room).rglob("*.py")
+        for folder in ("kit", "pages", "round_end", "table")
+        for path in (UI / folder).rglob("*.py")
         if path.name not in LABELS
     ),
 ]
@@ -45,8 +45,9 @@ RECORDS = ("rules/catalog.py", "rules/variants.py", "ai/bots.py")
 def messages_of(path: str) -> list[str]:
     folder = UI.parent if path in RECORDS else UI
     found = messages(ast.parse((folder / path).read_text(encoding="utf-8")))
-    # The names of the months are not a sentence, a label may have a colon, and the voice pauses within a long sentence.
-    others = ("Jan", "I'm a grown-up: ", "Or keep practising: ")
+    # The names of the months are not a sentence, a claim to judge has no end, a label may have a colon, and the voice
+    # pauses within a long sentence.
+    others = ("Jan", "{known} and ", "I'm a grown-up: ", "Or keep practising: ")
     return [message for message in found if not message.startswith(others)]
 
 

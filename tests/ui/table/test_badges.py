@@ -15,9 +15,8 @@ from matador.rules.fit import needed_halves
 from matador.ui.canvas import Item
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.sentences.at_table import of_end
 from matador.ui.sprites.badges import Badge, BadgeKind
-from matador.ui.table.describing import sign_items
+from matador.ui.table.describing import of_end, sign_items
 from matador.ui.table.display import Target
 from matador.ui.table.ends import badges_at
 from matador.ui.table.seats import seats_around

@@ -15,7 +15,7 @@ from matador.rules.options import OptionValue
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
-from matador.ui.sentences.new_match import keys as keys_listed
+from matador.ui.rulebook.book import keys as keys_listed
 from matador.ui.table import input as table_input
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot

@@ -15,6 +15,7 @@ from matador.teaching.lessons.items import LayOne, Points
 from matador.teaching.lessons.run import answer_of as lesson_answer
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import Answer, Item, LineLaid, NumberTyped, TilePicked, Train, answer_of
+from matador.ui.language import Message
 from matador.ui.look import Look
 from matador.ui.pages.learn.shown import Aids, Shown, aids_of, sentence
 from tests.checks.lessons import THERE
@@ -26,7 +27,7 @@ _MAX_PRESSES = 400
 _PURPOSES: tuple[Purpose, ...] = ("practice", "practice", "probe", "quick minute")
 
 
-def shown_in_practices(look: Look, practices: int, seed: int) -> Iterator[str]:
+def shown_in_practices(look: Look, practices: int, seed: int) -> Iterator[Message]:
     """Every sentence of this many practices and probes, by learners who know nothing, something or everything."""
     chance = Random(seed)
     for number in range(practices):
@@ -47,7 +48,7 @@ def shown_in_practices(look: Look, practices: int, seed: int) -> Iterator[str]:
                 on.answer(_answer(practice_run(on).item, skill if on.run.stage != "shown" else 0.9, chance))
 
 
-def _sentences(look: Look, on: Exercise, chance: Random) -> Iterator[str]:
+def _sentences(look: Look, on: Exercise, chance: Random) -> Iterator[Message]:
     """The sentence about the current state of a practice, and about a tile that does not fit in a train."""
     yield sentence(look, Shown(on, Aids()))
     item = practice_run(on).item
@@ -70,7 +71,7 @@ def _answer(item: Item, skill: float, chance: Random) -> Answer:
     )
 
 
-def shown_in_lessons(look: Look, lessons: int, seed: int) -> Iterator[str]:
+def shown_in_lessons(look: Look, lessons: int, seed: int) -> Iterator[Message]:
     """Every sentence of this many lessons of all kinds and totals, step by step, with right and wrong answers."""
     chance = Random(seed)
     for number in range(lessons):

@@ -19,7 +19,7 @@ from matador.teaching.learner import Learner
 from matador.teaching.path import TOTALS
 from matador.teaching.sums import dropped
 from matador.ui.inputs import Key
-from matador.ui.language import Language
+from matador.ui.language import Language, Message
 from matador.ui.look import Look
 from matador.ui.pages.learn.shown import Aids, Shown, aids_of, sentence
 from matador.ui.sentences import learn
@@ -45,7 +45,7 @@ PRACTICES, LESSONS = 60, 36
 
 
 @pytest.fixture(scope="module")
-def said() -> frozenset[str]:
+def said() -> frozenset[Message]:
     return frozenset(all_said())
 
 
@@ -54,13 +54,13 @@ def index() -> ClipIndex:
     return clip_index(FOLDER)
 
 
-def silent(shown: Iterable[str], said: frozenset[str] | None, index: ClipIndex) -> list[str]:
+def silent(shown: Iterable[Message], said: frozenset[Message] | None, index: ClipIndex) -> list[Message]:
     """The different sentences that cannot be read aloud; those at a table need not be in the list."""
     phrased = (one for one in dict.fromkeys(shown) if said is not None or phrases(one))
     return [one for one in phrased if (said is not None and one not in said) or not index.recite(one)]
 
 
-def of_all_moments(look: Look) -> Iterator[str]:
+def of_all_moments(look: Look) -> Iterator[Message]:
     """The sentences in every possible state of one item of each kind."""
     for practising in moments():
         yield sentence(look, Shown(practising, Aids()))
@@ -68,40 +68,40 @@ def of_all_moments(look: Look) -> Iterator[str]:
         yield sentence(look, Shown(taking, aids_of(taking)))
 
 
-def test_all_that_is_listed_is_recorded(said: frozenset[str], index: ClipIndex) -> None:
+def test_all_that_is_listed_is_recorded(said: frozenset[Message], index: ClipIndex) -> None:
     assert silent(said, said, index) == []
 
 
-def test_every_moment_of_learn_can_be_read_aloud(said: frozenset[str], index: ClipIndex) -> None:
+def test_every_moment_of_learn_can_be_read_aloud(said: frozenset[Message], index: ClipIndex) -> None:
     assert silent(of_all_moments(look()), said, index) == []
 
 
-def test_what_has_a_day_in_it_is_not_spoken_not_even_half(said: frozenset[str], index: ClipIndex) -> None:
+def test_what_has_a_day_in_it_is_not_spoken_not_even_half(said: frozenset[Message], index: ClipIndex) -> None:
     resting = [learn.rests(Language(), count, 7, date(2026, 12, 1)) for count in (1, 6)]
     assert silent(resting, said, index) == resting
 
 
-def test_practices_by_chance_can_be_read_aloud(seed: int, said: frozenset[str], index: ClipIndex) -> None:
+def test_practices_by_chance_can_be_read_aloud(seed: int, said: frozenset[Message], index: ClipIndex) -> None:
     shown = [*shown_in_practices(look(), PRACTICES, seed)]
     assert len(set(shown)) > 100
     assert silent(shown, said, index) == []
 
 
-def test_lessons_by_chance_can_be_read_aloud(seed: int, said: frozenset[str], index: ClipIndex) -> None:
+def test_lessons_by_chance_can_be_read_aloud(seed: int, said: frozenset[Message], index: ClipIndex) -> None:
     shown = [*shown_in_lessons(look(), LESSONS, seed)]
     assert len(set(shown)) > 100
     assert silent(shown, said, index) == []
 
 
 def test_a_planted_sentence_is_caught(
-    seed: int, said: frozenset[str], index: ClipIndex, monkeypatch: pytest.MonkeyPatch
+    seed: int, said: frozenset[Message], index: ClipIndex, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learn, "placed", lambda *_: "That is very right.")
+    monkeypatch.setattr(learn, "placed", lambda *_: Message("That is very right."))
     shown = shown_in_practices(look(), PRACTICES, seed)
     assert "That is very right." in silent(shown, said, index)
 
 
-def test_a_planted_gap_among_the_clips_is_caught(said: frozenset[str], index: ClipIndex) -> None:
+def test_a_planted_gap_among_the_clips_is_caught(said: frozenset[Message], index: ClipIndex) -> None:
     left = {phrase: clip for phrase, clip in index.clips.items() if phrase != "try again."}
     found = silent(said, said, ClipIndex(left, index.files))
     assert found
@@ -113,7 +113,7 @@ ROUNDS = 3
 _TRIED = 12
 
 
-def shown_in_round(rules: Ruleset, chance: Random) -> Iterator[str]:
+def shown_in_round(rules: Ruleset, chance: Random) -> Iterator[Message]:
     """Hints and refusals at every moment of a round, and sentences about others' actions."""
     session = begun(rules, chance.randrange(10**9), chance)
     while (seat := session.turn) is not None:
@@ -128,7 +128,7 @@ def shown_in_round(rules: Ruleset, chance: Random) -> Iterator[str]:
         play_at_random(session, chance, 1)
 
 
-def _refused(turn: Turn, rules: Ruleset, chance: Random) -> Iterator[str]:
+def _refused(turn: Turn, rules: Ruleset, chance: Random) -> Iterator[Message]:
     hand = turn.tables.tiles_of(turn.hand)
     tried: list[Action] = [DRAW, PASS]
     tried += [Play(tile, "along", arm, half) for tile in hand for arm in ("L", "R") for half in tile.halves]
@@ -145,7 +145,7 @@ def _refused(turn: Turn, rules: Ruleset, chance: Random) -> Iterator[str]:
             yield refusal(ENGLISH, rules, reason)
 
 
-def _hinted(view: View, chance: Random) -> Iterator[str]:
+def _hinted(view: View, chance: Random) -> Iterator[Message]:
     ladder = ladder_for(view, lambda view: chance.choice(view.legal()))
     for steps in range(1, len(ladder.rungs) + 1):
         yield hint_said(ENGLISH, view, Hints(ladder, steps, "lamp"))
@@ -199,8 +199,7 @@ def _count(window: LearnWindow, *, wrongly: bool) -> None:
     window.wait(100)
 
 
-@pytest.mark.parametrize("total", [5, 7, 10])
-@pytest.mark.parametrize("counts", [True, False])
+@pytest.mark.parametrize(("total", "counts"), [(5, False), (7, True), (10, True)])
 def test_all_that_is_said_in_a_match_is_recorded(total: int, index: ClipIndex, *, counts: bool) -> None:
     heard = Heard()
     window = LearnWindow(Kept(Learner("", opened=frozenset(TOTALS))), voice=heard)

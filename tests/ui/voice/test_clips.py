@@ -8,28 +8,32 @@ from pathlib import Path
 
 import pytest
 
+from matador.teaching.frames import Pair
 from matador.ui.assets import assets_dir
+from matador.ui.language import Language, Message, joined
+from matador.ui.sentences import learn
 from matador.ui.voice.clips import INDEX, Clip, ClipIndex, VoiceError, clip_index
 from matador.ui.voice.script import phrases
 
+SENTENCE = learn.wrong(Language(), Pair(13, 9, 12))
+"""9 and 12 make 21, eight too many. Try again."""
 FOLDER = assets_dir() / "voice" / "en"
 CLIP = ["try again.", 5, 900]
 FILE = {"file": "a.ogg", "sha256": "0" * 64, "duration_ms": 1000, "clips": [CLIP]}
 
 
 def test_a_sentence_has_the_clips_of_its_phrases() -> None:
-    sentence = "9 and 12 make 21, eight too many. Try again."
-    found = clip_index(FOLDER).recite(sentence)
-    assert tuple(clip.phrase for clip in found) == phrases(sentence)
+    found = clip_index(FOLDER).recite(SENTENCE)
+    assert tuple(clip.phrase for clip in found) == phrases(SENTENCE)
     assert all((FOLDER / clip.file).is_file() for clip in found)
 
 
 def test_a_sentence_of_which_a_phrase_is_missing_has_none() -> None:
     index = clip_index(FOLDER)
-    assert index.recite("Try again. The moon is green.") == ()
-    assert index.recite("") == ()
+    assert index.recite(joined(SENTENCE, Message("The moon is green."))) == ()
+    assert index.recite(joined()) == ()
     one_less = {phrase: clip for phrase, clip in index.clips.items() if phrase != "make twenty-one,"}
-    assert ClipIndex(one_less, index.files).recite("9 and 12 make 21, eight too many.") == ()
+    assert ClipIndex(one_less, index.files).recite(SENTENCE) == ()
 
 
 def test_the_clips_of_a_file_do_not_overlap() -> None:

@@ -1,114 +1,105 @@
-"""How sentences are split into phrases, and spoken."""
+"""How messages are split into phrases, and spoken."""
 
 from __future__ import annotations
 
 import pytest
 
+from matador.rules import DRAW, PASS, Play, Seen, Tile, ValueEnd, named_ruleset
+from matador.teaching.evidence import Fact
+from matador.teaching.frames import Pair
 from matador.teaching.path import TOTALS
+from matador.teaching.practice.items import Claim, Equation, Halves
+from matador.ui.language import Language, Message, joined
+from matador.ui.round_end.groups import counted_said
+from matador.ui.sentences import helping, hints, learn, table
+from matador.ui.voice.reading import nameless
 from matador.ui.voice.script import (
     LEARNED,
-    MAX_NUMBER,
-    PARTINGS,
+    NUMBER_WORDS,
     PAUSE_BETWEEN_MS,
     PAUSE_WITHIN_MS,
-    Parting,
     pause_after_ms,
     phrases,
-    spoken_number,
 )
-from tests.checks.each import each
+
+ENGLISH = Language()
+NAMES = ("Dot", "You", "Dr. Dot")
+LAID = Seen(0, Play(Tile(2, 5), "along", "R", 2))
 
 
-@each(
-    ("sentence", "spoken"),
+@pytest.mark.parametrize(
+    ("text", "spoken"),
     [
         (
-            "9 and 12 make 21, eight too many. Try again.",
-            ("nine and twelve", "make twenty-one,", "eight too many.", "try again."),
+            learn.wrong(ENGLISH, Pair(13, 9, 12)),
+            "nine and twelve | make twenty-one, | eight too many. | try again.",
         ),
-        ("1 and 2 make 3, one too few.", ("one and two", "make three,", "one too few.")),
-        ("3 and 4 make 7.", ("three and four make seven.",)),
-        ("9 and 1 make 10, and 3 more.", ("nine and one make ten,", "and three more.")),
-        ("Which half makes 13 with 9?", ("which half makes thirteen", "with nine?")),
-        ("9 and what make 13?", ("nine and what", "make thirteen?")),
-        ("5 of 13 boxes are full.", ("five", "of thirteen boxes are full.")),
-        ("3 needs 4, so it's true.", ("three needs four.", "so it's true.")),
+        (helping.told(ENGLISH, Pair(4, 1, 2)), "one and two | make three, | one too few."),
+        (helping.placed(ENGLISH, Pair(7, 3, 4)), "three and four make seven."),
+        (helping.placed(ENGLISH, Pair(9, 4, 5)), "four and five | make nine."),
+        (helping.placed(ENGLISH, Pair(13, 9, 4)), "nine and one make ten, | and three more."),
+        (learn.asked(ENGLISH, Halves(Fact(13, 9, "frames"), ())), "which half makes thirteen | with nine?"),
         (
-            "3 needs 4, but there's no 4 here. Now you try.",
-            ("three needs four.", "but there's no four here.", "now you try."),
+            learn.asked_aloud(ENGLISH, Claim(Fact(7, 3, "frames"), 5)),
+            "three and five | make seven? | is that true?",
         ),
-        ("A matador fits: 3 and 4 make 7.", ("a matador fits:", "three and four make seven.")),
-        ("Look! How many more to make 7?", ("look!", "how many more to make seven?")),
-        ("I'm a grown-up: unlock it", ("I'm a grown-up: unlock it.",)),
-        ("3 + 4 = 7", ("three and four make seven.",)),
-        ("7 is 3 plus what?", ("seven is", "three plus what?")),
-        ("What plus 3 is 7?", ("what plus three", "is seven?")),
-        ("7 minus 3 is what?", ("seven minus three", "is what?")),
-        ("Lessons", ("lessons.",)),
-        ("4 and 5 make 9. Turn the tile?", ("four and five", "make nine.", "turn the tile?")),
-        ("10 + 10 + 4 = 24", ("ten and ten", "and four", "make twenty-four.")),
-        ("Sums of 7: 3 of 6 known.", ("sums of seven:", "three", "of six known.")),
-        ("3 needs 4, 6 needs 1.", ("three needs four.", "six needs one.")),
-        ("3 needs 4, 0 needs a matador.", ("three needs four.", "zero needs a matador.")),
-        ("You have no 4, no 1 and no matador.", ("you have", "no four,", "no one,", "and no matador.")),
-        ("You have no 4.", ("you have", "no four.")),
-        ("You have no tiles left.", ("you have no tiles left.",)),
-        ("This one: 1 and 6.", ("this one:", "one and six.")),
         (
-            "After your turn, Dot drew 2 tiles and played the tile 2 and 5.",
-            ("after your turn,", "dot", "drew two tiles", "and played the tile", "two and five."),
+            learn.asked_aloud(ENGLISH, Equation(Fact(7, 3, "frames"), "total first")),
+            "seven is | three plus what?",
         ),
-        ("Mia played the tile 2 and 5.", ("mia", "played the tile", "two and five.")),
-        ("Mia wins this round.", ("mia", "wins this round.")),
-        ("Dot wins this round.", ("dot wins this round.",)),
-        ("Dot played the tile 2 and 5.", ("dot played the tile", "two and five.")),
-        ("", ()),
-        ("?", ()),
+        (learn.shown_claim(ENGLISH, Pair(7, 3, 4), is_true=True), "three needs four. | so it's true."),
+        (helping.equation(Pair(7, 3, 4)), "three and four make seven."),
+        (helping.this_one(ENGLISH, Tile(1, 6)), "this one: | one and six."),
+        (
+            counted_said(ENGLISH, 24, "right"),
+            "well counted! | ten and ten | and four | make twenty-four.",
+        ),
+        (
+            hints.nothing_fits(
+                ENGLISH, named_ruleset("sevens", 2), (ValueEnd(3), ValueEnd(0)), (), "nothing"
+            ),
+            "three needs four. | zero needs a matador. | you have | no four, | and no matador.",
+        ),
+        (
+            table.what_was_done(ENGLISH, "Dot", [Seen(0, DRAW), Seen(0, DRAW), LAID], since_turn=True),
+            "after your turn, | dot | drew two tiles | and played the tile | two and five.",
+        ),
+        (table.done_by(ENGLISH, "Mia", [LAID]), "mia | played the tile | two and five."),
+        (table.done_by(ENGLISH, "Dot", [LAID]), "dot played the tile | two and five."),
+        (
+            table.done_by(ENGLISH, "Dot", [Seen(0, PASS), LAID]),
+            "dot passed. | dot played the tile | two and five.",
+        ),
+        (ENGLISH.say("I'm a grown-up: unlock it"), "I'm a grown-up: unlock it."),
+        (ENGLISH.say("You have 100 points, {n} more.", n=101), "you have 100 points, 101 more."),
+        (joined(), ""),
+        (Message("?"), ""),
     ],
 )
-def test_a_sentence_is_spoken_in_phrases(sentence: str, spoken: tuple[str, ...]) -> None:
-    assert phrases(sentence) == spoken
+def test_a_text_is_spoken_in_phrases(text: Message, spoken: str) -> None:
+    assert phrases(text) == tuple(filter(None, spoken.split(" | ")))
 
 
-def test_what_has_no_words_for_it_stays_in_figures() -> None:
-    assert phrases("It is 2026-12-01.") == ("it is 2026-12-01.",)
-    assert phrases("100 points.") == ("100 points.",)
-
-
-def test_only_numbers_stand_where_numbers_are() -> None:
-    assert phrases("Mia and 4 make 7, one too few.") == ("mia and four make seven, one too few.",)
+def test_a_sentence_with_a_name_that_is_not_recorded_is_left_out() -> None:
+    winner = [ENGLISH.told(name, ENGLISH.say("{name} won."), ENGLISH.say("You won.")) for name in NAMES]
+    assert nameless(joined(*winner)) == "Dot won. You won."
+    done = table.what_was_done(ENGLISH, "Ben", [LAID], since_turn=True)
+    assert nameless(joined(done, ENGLISH.say("It's your turn."))) == "It's your turn."
 
 
 def test_the_totals_that_are_taught_are_those_of_the_path() -> None:
     assert LEARNED == TOTALS
 
 
-def test_numbers_are_spoken_up_to_the_largest() -> None:
-    words = [spoken_number(number) for number in range(MAX_NUMBER + 1)]
-    assert len(set(words)) == MAX_NUMBER + 1
-    assert [words[number] for number in (0, 12, 20, 21, 99)] == [
-        "zero",
-        "twelve",
-        "twenty",
-        "twenty-one",
-        "ninety-nine",
+def test_numbers_are_spoken_up_to_ninety_nine() -> None:
+    assert len(set(NUMBER_WORDS)) == 100
+    assert [NUMBER_WORDS[number] for number in (0, 12, 20, 21, 99)] == [
+        *("zero", "twelve", "twenty", "twenty-one", "ninety-nine")
     ]
-    for number in (-1, MAX_NUMBER + 1):
-        with pytest.raises(ValueError, match="numbers are spoken from 0 to 99"):
-            spoken_number(number)
-
-
-@each("parting", PARTINGS)
-def test_every_cut_parts_a_sentence_of_its_form(parting: Parting) -> None:
-    sentence = (parting.shown or parting.spoken).replace(" |", "")
-    spoken = phrases(sentence.replace("{n}", "12").replace("{name}", "Mia"))
-    assert len(spoken) == parting.spoken.count("|")
 
 
 def test_the_pause_is_longer_between_sentences() -> None:
-    assert [
-        pause_after_ms(phrase) for phrase in ("nine and twelve", "make twenty-one,", "a matador fits:")
-    ] == [PAUSE_WITHIN_MS] * 3
-    assert [pause_after_ms(phrase) for phrase in ("try again.", "which tile?", "look!")] == [
-        PAUSE_BETWEEN_MS
-    ] * 3
+    for phrase in ("nine and twelve", "make twenty-one,", "a matador fits:"):
+        assert pause_after_ms(phrase) == PAUSE_WITHIN_MS
+    for phrase in ("try again.", "which tile?", "look!"):
+        assert pause_after_ms(phrase) == PAUSE_BETWEEN_MS

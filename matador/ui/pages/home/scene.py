@@ -48,7 +48,7 @@ from matador.ui.pages.page_scene import PageScene
 from matador.ui.pictures import Drawing, drawing_of, picture_of
 from matador.ui.sentences import matches as words
 from matador.ui.sentences.helping import equation
-from matador.ui.sentences.matches import HomeKey
+from matador.ui.sentences.matches import HomeKey, players_scored
 from matador.ui.sentences.people import who_plays
 from matador.ui.sprites import Icon
 
@@ -149,7 +149,8 @@ def _cards(look: Look, state: Home) -> Iterator[CardButton]:
     left, face = state.left, None if state.who is None else state.who.face
     play, learn, go_on = (words.name_of(look.language, key) for key in ("play", "learn", "go on"))
     if left is not None:
-        name = words.left_match(look.language, [(player.name, player.points) for player in left.players])
+        players = players_scored([(player.name, player.points) for player in left.players])
+        name = look.say("Continue: {players}", players=players)
         card = FeltCard(go_on, "play", "felt", partial(match_picture, left))
         yield CardButton("go on", name, card, GoOn(left.key), is_default=True)
     card = FeltCard(play, "play", "felt", play_picture, face)
@@ -185,7 +186,7 @@ class _Cards(Around):
 
 def _heads(look: Look, who: Who | None) -> Iterator[Layout]:
     """The game's name in the middle, or on the right if the current player needs the space, in ever smaller type."""
-    name, high = words.title(look.language), button_px(look)
+    name, high = look.say("Matador"), button_px(look)
     for style in _TITLES:
         width, height = look.fonts.size(name, style, bold=True)
         sign = FigureLabel(Painted(partial(_game_name, style)), "title", name)
@@ -268,7 +269,7 @@ def button_px(look: Look) -> int:
 
 def _game_name(style: Style, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
     yield placed(look.sprites.sign(rect.height * 7 // 10), "midleft", rect.midleft)
-    name = words.title(look.language)
+    name = look.say("Matador")
     yield look.text(name, style, look.theme.on_table, "midright", rect.midright, bold=True)
 
 
@@ -368,10 +369,10 @@ def _who(language: Language, people: People) -> Who | None:
     if not people.is_loaded:
         return None
     if people.who is None:
-        asked = language.gettext("Who is playing?")
+        asked = language.say("Who is playing?")
         if not people.all:
             return Who(asked, asked, opens="new person")
-        return Who(language.gettext("Guest"), asked)
+        return Who(language.say("Guest"), asked)
     profile = people.who.profile
     face = Face(profile.face, profile.colour, "happy")
     return Who(people.who.name, who_plays(language, people.who.name), face)

@@ -28,7 +28,7 @@ from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.lesson_figures import boneyard, gliding, hopping
 from matador.ui.pages.learn.shown import Shown
 from matador.ui.sentences import learn
-from matador.ui.sentences import lessons as words
+from matador.ui.sentences.helping import number_word
 from matador.ui.sprites import Icon
 
 GO_ON: Final = "go on"
@@ -62,7 +62,7 @@ def below(view: PageView, state: Shown) -> Layout:
         case FirstSteps():
             return choices
         case LessonRun(stage=stage):
-            labels = (words.nothing_fits(language), none_of_these, go_on.label)
+            labels = (language.say("Nothing fits"), none_of_these, go_on.label)
             button: Layout = go_on if exercise.is_watching or stage == "right" else Space()
             if exercise.waits and not isinstance(task, EmptyCells | items.MissingPart | Points):
                 label = none_of_these if isinstance(task, items.Tiles) else labels[0]
@@ -151,7 +151,8 @@ def _face(
     """The key, name and figure of a choice: a half, a whole tile, or the boneyard."""
     match shown:
         case HalfChosen(half):
-            return f"half:{half}", learn.half(look.language, half), figures.HalfKey(half, is_lit, is_dim)
+            name = look.say("Half: {pips}", pips=number_word(look.language, half))
+            return f"half:{half}", name, figures.HalfKey(half, is_lit, is_dim)
         case TilePicked(tile):
             figure = figures.TilePart(tile, 2, is_lit, is_dim, is_matador)
             return f"tile:{tile}", learn.tile(look.language, tile), figure

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from matador.play.learn.exercise import SHOW_MS, Exercise
 from matador.rules import Tile
-from matador.teaching.first_steps import FIRST_STEPS, FirstSteps, FirstTask, MissingHalf, TileAtEnd
+from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import EmptyCells, LayOne, Points, WhichFits
 from matador.teaching.lessons.run import LessonRun, Made
@@ -43,6 +43,7 @@ from matador.ui.kit.layout import (
 from matador.ui.kit.shaped import AspectRatio, Marker
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Painted, Panel, Placed
+from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt
 from matador.ui.pages.learn import figures, lesson_figures
@@ -64,7 +65,8 @@ def compose(state: Shown, view: PageView) -> Layout:
     """
     look, exercise, run, language = view.look, state.exercise, state.exercise.run, view.look.language
     aside: Layout | None = None
-    count, step = 0, learn.step(language, run.number)
+    count = 0
+    step: str = language.say("Question {number}", number=run.number)
     match run:
         case LessonRun(lesson=lesson):
             back = IconButton("lessons", look.say("Lessons"), ShowLessons(lesson.total), "book")
@@ -74,13 +76,14 @@ def compose(state: Shown, view: PageView) -> Layout:
                 aside = IconButton("show again", show_again, Do(Exercise.show_again), "again")
         case FirstSteps():
             back = IconButton("home", look.say("Home"), Command.HOME, "home")
-            title, count, aside = words.step_name(language, run.step), len(FIRST_STEPS), _skip(view)
+            title, count, aside = _step_name(language, run.step), len(FIRST_STEPS), _skip(view)
             step = look.say("Step {number} of {count}").format(number=run.number + 1, count=count)
             step = f"{step}: {title}"
         case Practice() | UnlockTest():
-            back = IconButton("room", learn.leave(language), Command.LEARN, "home")
+            back = IconButton("room", language.say("Back to Learn"), Command.LEARN, "home")
             item = run.item
-            title = learn.make(language, item.total if isinstance(item, items.Train) else item.fact.total)
+            total = item.total if isinstance(item, items.Train) else item.fact.total
+            title = language.say("Sums of {total}", total=total)
     is_over = run.stage == "over"
     said = "" if is_over else sentence(look, state)
     beside = [aside] if aside is not None else [] if said else loudspeakers(look)
@@ -88,7 +91,7 @@ def compose(state: Shown, view: PageView) -> Layout:
     head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), *beside)))))
     if exercise.task is None:
         match_card = FeltCard(
-            learn.play(language), "play", "felt", partial(lesson_figures.two_seats, state.faces)
+            language.say("Play"), "play", "felt", partial(lesson_figures.two_seats, state.faces)
         )
         play = FigureButton("play", title, match_card, PlayTotal(exercise.total), states=("lit",))
         card = Stack((Marker("match"), play))
@@ -128,7 +131,7 @@ def _sentence(look: Look, said: str) -> Layout:
 _TITLE: Final = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
-def end_lines(look: Look, exercise: Exercise) -> tuple[str, ...]:
+def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
     """The text at the end; the last line of practice has a date, and is not read aloud."""
     language, total = look.language, exercise.total
     praise = words.praised(language, exercise.praise, total)
@@ -139,16 +142,16 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[str, ...]:
             follows = next_total(total)
             if has_passed and follows is not None:
                 return (look.say("All five right! You've unlocked {total}.").format(total=follows),)
-            return (learn.not_passed(language, total),)
+            return (language.say("Practise {total} a bit more, then try again.", total=total),)
         case _:
             days = exercise.rests.values()
             return (praise, *([learn.rests(language, len(days), total, min(days))] if days else ()))
 
 
-def said_at_end(look: Look, exercise: Exercise) -> str:
+def said_at_end(look: Look, exercise: Exercise) -> Message:
     lines = end_lines(look, exercise)
     told = lines if isinstance(exercise.run, LessonRun) else lines[:1]
-    return " ".join([*(f"{equation(pair)}." for pair in own_sums(exercise)), *told])
+    return joined(*map(equation, own_sums(exercise)), *told)
 
 
 def _end(look: Look, state: Shown) -> Layout:
@@ -193,15 +196,26 @@ def _own_sums(sums: Sequence[Pair]) -> Layout:
 
 
 def _end_buttons(look: Look, state: Shown) -> Layout:
-    total, run, practise = state.exercise.total, state.exercise.run, learn.practise(look.language)
+    total, run, practise = state.exercise.total, state.exercise.run, look.say("Practise")
     if isinstance(run, LessonRun):
         first = Button("again", practise, Practise(total), "again", is_primary=True)
         return buttons(look, first, Button("back", look.say("Lessons"), ShowLessons(total), "book"))
-    back = Button("back", learn.leave(look.language), Command.LEARN, "home", is_primary=True)
+    back = Button("back", look.say("Back to Learn"), Command.LEARN, "home", is_primary=True)
     again = Button("again", practise, Command.PRACTISE_AGAIN, "again")
     is_quick = isinstance(run, Practice) and run.setup.is_quick
     is_once = is_quick or (isinstance(run, UnlockTest) and run.has_passed)
     return buttons(look, back) if is_once else buttons(look, back, again)
+
+
+def _step_name(language: Language, step: FirstStep) -> Message:
+    say = language.say
+    return {
+        "see": say("Look and copy"),
+        "missing": say("What's missing?"),
+        "which tile": say("Which tile?"),
+        "nothing fits": say("Nothing fits"),
+        "match": say("Your first match"),
+    }[step]
 
 
 # The inside of the card
@@ -289,7 +303,8 @@ def _practised(look: Look, state: Shown, run: Practice | UnlockTest, item: items
             asked = FigureLabel(figures.Words(item.text), "equation", item.text)
         case items.Claim(fact, said):
             claim = figures.TwoHalves(fact.known, said, fact.total, is_asked=state.exercise.waits)
-            asked = FigureLabel(claim, "claim", learn.claimed(look.language, fact, said))
+            words = look.say("{known} and {said} make {total}", known=fact.known, said=said, total=fact.total)
+            asked = FigureLabel(claim, "claim", words)
         case items.BriefFrame(fact):
             # The question is how many pips the frame has, so the sum takes its place after the answer.
             total = FigureLabel(figures.Words(f"? + ? = {fact.total}"), "total")
@@ -297,7 +312,8 @@ def _practised(look: Look, state: Shown, run: Practice | UnlockTest, item: items
         case _:
             # A shown answer is complete once its pips have filled the frame.
             halves = figures.TwoHalves(pair.first, other if state.exercise.is_filled else None, pair.total)
-            asked = FigureLabel(halves, "halves", learn.goes_with(look.language, item.fact))
+            words = look.say("{known} and what make {total}", known=item.fact.known, total=item.fact.total)
+            asked = FigureLabel(halves, "halves", words)
             has_sum = fade != "nothing" or stage in ("right", "shown", "wrong", "wrong once")
     is_framed = fade == "frame" or other is not None
     if stage in ("asking", "resting") and other is None:

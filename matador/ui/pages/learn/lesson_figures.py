@@ -35,7 +35,6 @@ from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import card_inside, card_label
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.shown import Aids, LetGo, Shown
-from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.table.display import Camera
 
@@ -265,7 +264,7 @@ def moving(look: Look, state: Shown, there: Spots, held_at: Point | None) -> Ite
     if run.item is None:
         if exercise.hand_ms is not None:
             inside = card_inside(look, there["match"])
-            start = card_label(look, inside, learn.play(look.language), "play")[0].rect
+            start = card_label(look, inside, look.say("Play"), "play")[0].rect
             yield ShowingHand(exercise.now_ms - exercise.hand_ms, HAND_MS, start, is_moving=is_moving), window
         return
     end, known, is_wrong = there["place"], there["known"], run.stage == "wrong"

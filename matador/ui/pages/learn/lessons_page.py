@@ -39,13 +39,13 @@ from matador.ui.kit.layout import (
 from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Painted, Text
+from matador.ui.language import joined
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
 from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
 from matador.ui.pages.learn.room_page import half_of_total
 from matador.ui.pages.page_scene import PageScene
-from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sprites.background import card_radius_px
 from matador.ui.voice.reading import Spoken, loudspeakers
@@ -132,8 +132,9 @@ def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
 
 def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
     """The page with its cards on so many pages."""
-    title, aloud = Words(words.title(look.language, total), _TITLES, is_on_felt=True), loudspeakers(look)
-    leave = IconButton("room", learn.leave(look.language), Command.LEARN, "home")
+    title = Words(look.say("Lessons: sums of {total}", total=total), _TITLES, is_on_felt=True)
+    aloud = loudspeakers(look)
+    leave = IconButton("room", look.say("Back to Learn"), Command.LEARN, "home")
     middle = Grow(FitsIf(FigureLabel(title, "title", title.text), title.fits))
     head = Row((leave, *aloud, middle, *(Space((52, MIN_PX)) for _ in (leave, *aloud))), _GAP)
     parts: list[Layout] = [Column((head, Grow(Stack(tuple(map(OnPage, grids, count()))))), _GAP)]
@@ -180,10 +181,9 @@ class LessonsScene(PageScene[LessonsOffered]):
     @property
     def spoken(self) -> Spoken:
         language, state = self.page.look.language, self.page.state
-        told = [f"{words.title(language, state.total)}."]
+        told = [language.say("Lessons: sums of {total}", total=state.total)]
         for kind, is_open in state.offers.items():
-            name = words.lesson_name(language, kind)
-            told.append(name if name[-1] in ".?!" else f"{name}.")
+            told.append(words.lesson_name(language, kind))
             if not is_open:
-                told.append(f"{language.gettext('Learn sums of 10 first')}.")
-        return Spoken(state.total, " ".join(told))
+                told.append(language.say("Learn sums of 10 first"))
+        return Spoken(state.total, joined(*told))

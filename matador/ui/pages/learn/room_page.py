@@ -37,7 +37,7 @@ from matador.ui.kit.widgets import (
     face_items,
     label,
 )
-from matador.ui.language import Language
+from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
@@ -86,12 +86,12 @@ class LookAt(intents.PageIntent):
 
 def compose_room(state: LearnRoom, view: PageView) -> Layout:
     look, language, total = view.look, view.look.language, state.total
-    said = _known(look, total)
+    said: str = _known(look, total)
     if total.resting and total.rests_until is not None:
         said = f"{said} {words.rests(language, total.resting, total.total, total.rests_until)}"
     colour = look.theme.on_table
     known = Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
-    title, minute = words.title(language), look.say("Quick minute")
+    title, minute = language.say("Learn"), look.say("Quick minute")
     home = IconButton("home", look.say("Home"), intents.Command.HOME, "home")
     first = IconButton("first steps", look.say("First steps"), intents.TakeFirstSteps(), "hand")
     heading = Painted(partial(_heading, state.name or title, state.face, view.size[0] // 2))
@@ -109,9 +109,9 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     return OnFelt(page, (28, 14), (22, 12))
 
 
-def _known(look: Look, total: TotalOnPath) -> str:
-    language = look.language
-    return f"{words.make(language, total.total)}: {words.known(language, total.known, total.facts)}."
+def _known(look: Look, total: TotalOnPath) -> Message:
+    values = {"total": total.total, "count": total.known, "all": total.facts}
+    return look.say("Sums of {total}: {count} of {all} known.", **values)
 
 
 def _heading(
@@ -152,11 +152,16 @@ def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
     intent = LookAt(total) if one.is_open else intents.ShowClosed(total)
     name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
     plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
-    known = words.known(language, one.known, one.facts) if one.is_open else look.say("locked")
-    name, body = (
-        f"{words.make(language, total)}, {known}",
+    known = (
+        look.say("{count} of {all} known", count=one.known, all=one.facts)
+        if one.is_open
+        else look.say("locked")
+    )
+    sums, body = (
+        look.say("Sums of {total}", total=total),
         Painted(partial(_stone, total, one.is_open, is_chosen)),
     )
+    name = f"{sums}, {known}"
     stone = FigureButton(f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2)
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
 
@@ -267,7 +272,7 @@ def _felt(look: Look, size: Size) -> Surface:
 
 def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ...]:
     language, chosen = look.language, total.total
-    play, practise, of_lessons = words.play(language), words.practise(language), look.say("Lessons")
+    play, practise, of_lessons = language.say("Play"), language.say("Practise"), look.say("Lessons")
     half = FeltCard(practise, "again", "page", partial(half_of_total, chosen))
     frame = FeltCard(of_lessons, "book", "page", partial(_frame_of_total, chosen))
     others = (
@@ -277,7 +282,7 @@ def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ..
     if total.is_played:
         tiles = FeltCard(play, "play", "felt", partial(_tiles_of_total, chosen))
         return CardButton("play", play, tiles, intents.PlayTotal(chosen)), *others
-    why = words.only_practised(language, chosen)
+    why = language.say("Practise {total} first.", total=chosen)
     return FigureLabel(Painted(partial(_why_card, why)), "play", why), *others
 
 
@@ -323,9 +328,9 @@ class RoomScene(PageScene[LearnRoom]):
     def spoken(self) -> Spoken:
         """The text about the chosen total, without the date until which sums rest."""
         look, total = self.page.look, self.page.state.total
-        title = [] if self._has_looked else [f"{words.title(look.language)}."]
-        why = [] if total.is_played else [words.only_practised(look.language, total.total)]
-        return Spoken((total.total, self._has_looked), " ".join([*title, _known(look, total), *why]))
+        title = None if self._has_looked else look.say("Learn")
+        why = None if total.is_played else look.say("Practise {total} first.", total=total.total)
+        return Spoken((total.total, self._has_looked), joined(title, _known(look, total), why))
 
     def _do(self, intent: intents.PageIntent) -> None:
         assert isinstance(intent, LookAt), "nothing else is done in the room"
@@ -338,7 +343,7 @@ class RoomScene(PageScene[LearnRoom]):
 
 def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: bool) -> Dialog:
     """How to open a total; `closed` contains that total, and the one to pass first."""
-    (title, *told), before, say = _told(language, closed), closed[1], language.gettext
+    (title, *told), before, say = _told(language, closed), closed[1], language.say
     test, five = intents.Practise(before, "probe"), say("Five sums of {total}").format(total=before)
     why, how, practice = (
         label(key, text) for key, text in zip(("why", "how", "practice"), told, strict=True)
@@ -350,7 +355,7 @@ def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: boo
 
 
 def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
-    total, say = closed[0], language.gettext
+    total, say = closed[0], language.say
     told = say(
         "This unlocks {total}, and everything before it, without the five sums. It can't be locked again."
     )
@@ -367,14 +372,13 @@ def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
     return Dialog(say("Unlock {total} now?").format(total=total), rows)
 
 
-def said_aloud(language: Language, closed: tuple[int, int]) -> str:
-    title, *told = _told(language, closed)
-    return " ".join([f"{title}.", *told])
+def said_aloud(language: Language, closed: tuple[int, int]) -> Message:
+    return joined(*_told(language, closed))
 
 
-def _told(language: Language, closed: tuple[int, int]) -> tuple[str, str, str, str]:
+def _told(language: Language, closed: tuple[int, int]) -> tuple[Message, ...]:
     """The title, why a total is closed, and two ways to open it."""
-    (total, before), say = closed, language.gettext
+    (total, before), say = closed, language.say
     practice = say("Or keep practising: when you know all the sums that make {before}, it unlocks too.")
     return (
         say("{total} is still locked").format(total=total),

@@ -21,6 +21,7 @@ from matador.teaching.sums import Laid, laid
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.inputs import Point
 from matador.ui.kit.widgets import Face
+from matador.ui.language import Message
 from matador.ui.look import Look
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
@@ -231,7 +232,7 @@ class Shown:
 # The sentence
 
 
-def sentence(look: Look, state: Shown) -> str:
+def sentence(look: Look, state: Shown) -> Message:
     """The sentence of the current step: its question, or the response to the last answer."""
     match state.exercise.run:
         case FirstSteps() as run:
@@ -242,7 +243,7 @@ def sentence(look: Look, state: Shown) -> str:
             return _practice_sentence(look, state, run)
 
 
-def _practice_sentence(look: Look, state: Shown, run: Practice | UnlockTest) -> str:
+def _practice_sentence(look: Look, state: Shown, run: Practice | UnlockTest) -> Message:
     language, item, pair = look.language, run.item, run.pair
     if state.exercise.misfit is not None:
         return made_and_missed(language, state.exercise.misfit)
@@ -268,7 +269,7 @@ def _practice_sentence(look: Look, state: Shown, run: Practice | UnlockTest) -> 
             assert_never(run.stage)
 
 
-def _lesson_sentence(look: Look, state: Shown, run: LessonRun) -> str:
+def _lesson_sentence(look: Look, state: Shown, run: LessonRun) -> Message:
     language, task, aids, exercise = look.language, run.item.task, state.aids, state.exercise
     is_held = exercise.picked is not None
     match run.stage:

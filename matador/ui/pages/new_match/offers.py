@@ -88,7 +88,8 @@ def name_cell(language: Language, name: str, suggested: str, written: Field | No
     """The field for a name; `written` is the text typed so far, while it is edited."""
     field, is_edited = written or name_field(name, LONGEST_NAME), written is not None
     body = TextField(field, suggested, "n" * LONGEST_NAME, is_edited=is_edited)
-    return Cell(NAME_KEY, "field", f"{language.gettext('Name')}: {body.text or suggested}", body)
+    label = language.say("Name")
+    return Cell(NAME_KEY, "field", f"{label}: {body.text or suggested}", body)
 
 
 def hint_of(contents: Contents, view: PageView, usual: str, refusal: str = "") -> tuple[str, bool]:

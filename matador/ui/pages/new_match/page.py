@@ -8,6 +8,7 @@ from typing import Literal, assert_never, get_args
 
 from matador.play import playable
 from matador.play.people import People
+from matador.play.playable import Length
 from matador.rules import CATALOG, VARIANTS, Tile
 from matador.rules.ruleset import ConflictKind
 from matador.rules.variants import without_effect
@@ -30,7 +31,7 @@ from matador.ui.sentences import new_match as words
 from matador.ui.sentences.new_match import TabName
 from matador.ui.sentences.rules_facts import set_equal_hint, set_hint
 from matador.ui.sentences.seats import who_hint
-from matador.ui.sentences.table import tile_name
+from matador.ui.sentences.table import goes_on, tile_name
 
 TABS: tuple[TabName, ...] = ("game", "rules", "players")
 SETS: tuple[Literal[4, 5, 6, 9, 12], ...] = (4, 5, 6, 9, 12)
@@ -83,9 +84,9 @@ def new_match_page(
 
 def compose(chosen: Chosen, view: PageView) -> Form:
     language, contents = view.look.language, _contents(chosen, view)
-    say = language.gettext
-    hint, is_reason = offers.hint_of(contents, view, words.tab_hint(language, chosen.tab))
-    names = {tab: words.tab_name(language, tab) for tab in TABS}
+    say = language.say
+    hint, is_reason = offers.hint_of(contents, view, _tab_hint(language, chosen.tab))
+    names = {tab: _tab_name(language, tab) for tab in TABS}
     return Form(
         say("New match"),
         tuple(Tab(f"tab:{tab}", names[tab], OpenTab(tab), is_chosen=tab == chosen.tab) for tab in TABS),
@@ -121,7 +122,7 @@ def _all_hints(language: Language, tab: TabName, contents: Contents) -> tuple[st
         hints |= {words.why_not(language, (NOBODY,)), *(who_hint(language, bot) for bot in WHO)}
         hints |= {words.teams_off(language), words.teams_on(language)}
     full = {words.name_is_full(language, LONGEST_NAME), words.number_is_full(language, LONGEST_NUMBER)}
-    return tuple(sorted(hints | full | {words.no_such_letter(language), words.tab_hint(language, tab)}))
+    return tuple(sorted(hints | full | {words.no_such_letter(language), _tab_hint(language, tab)}))
 
 
 def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
@@ -145,7 +146,7 @@ def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
 
 
 def _game(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Iterator[Group]:
-    say, rules = language.gettext, setup.rules()
+    say, rules = language.say, setup.rules()
     rulesets, sets = [], []
     for name, found in offers.long_offers(setup, "ruleset", CATALOG, setup.ruleset, playable.with_ruleset):
         title, sentence = language.marked(CATALOG[name].title), language.marked(CATALOG[name].sentence)
@@ -166,14 +167,14 @@ def _game(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Ite
 
 def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
     """The lengths and, in a game with points, the targets: the ruleset's, those of the lengths, and the current one."""
-    say, rules = language.gettext, setup.rules()
+    say, rules = language.say, setup.rules()
     by_length, now = playable.targets_of(setup), playable.length_of(setup)
     cells = []
     for length, target in by_length.items():
         after = playable.with_options(setup, {"target": target})
         found = offers.offer(f"length:{length}", after, is_chosen=length == now)
-        name = words.length_name(language, length)
-        note = "" if found.is_refused else words.about_minutes(language, playable.minutes(setup, target))
+        name = _length_name(language, length)
+        note = "" if found.is_refused else _about_minutes(language, playable.minutes(setup, target))
         said, chip = f"{name}, {note}" if note else name, Chip(name, note=note)
         cells.append(offers.cell_of(language, found, said, chip, _ends(language, found)))
     yield Group("length", tuple(cells), say("Length"))
@@ -191,7 +192,12 @@ def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
 
 
 def _ends(language: Language, found: offers.Offer) -> str:
-    return "" if found.is_refused else words.ends(language, found.after.rules())
+    if found.is_refused:
+        return ""
+    rules = found.after.rules()
+    return (
+        language.say("The match ends after one round.") if rules.target is None else goes_on(language, rules)
+    )
 
 
 def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator[Group]:
@@ -199,7 +205,7 @@ def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator
 
     `written` is the deal number while it is edited.
     """
-    say, setup = language.gettext, chosen.setup
+    say, setup = language.say, chosen.setup
     dealt, usual = setup.rules().hand_size, CATALOG[setup.ruleset].deal(setup.players, setup.set)
     numbers = {*_DEALS, *(size for size in (usual, dealt) if isinstance(size, int))}
     sizes: tuple[int | Literal["all"], ...] = (*sorted(numbers), "all")
@@ -214,7 +220,9 @@ def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator
     if setup.ruleset == "matching" or setup.rules().matadors != "standard":
         yield Group("matadors", tuple(_matadors(language, setup)), say("Matadors"))
     number = tuple(_number(language, chosen, written))
-    yield Group("number", number, say("Deal number"), below=words.deal_hint(language))
+    yield Group(
+        "number", number, say("Deal number"), below=say("The same number always deals the same tiles.")
+    )
     if setup.options.keys() - {"target"}:
         after = playable.as_long(setup, playable.with_options(setup, {}, tuple(setup.options)))
         found, label = offers.offer("usual rules", after, is_chosen=False), say("Usual rules")
@@ -225,7 +233,7 @@ def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator
 
 def _matadors(language: Language, setup: MatchSetup) -> Iterator[Cell]:
     """The possible matadors: the usual ones, the doubles and those chosen before."""
-    rules, hint = setup.rules(), language.gettext("Tap the tiles you want as matadors.")
+    rules, hint = setup.rules(), language.say("Tap the tiles you want as matadors.")
     matadors = rules.matador_tiles
     usual = {tile for tile in rules.tiles if tile.pips in (0, rules.total)}
     for tile in sorted(usual | matadors | {tile for tile in rules.tiles if tile.is_double}):
@@ -238,10 +246,11 @@ def _matadors(language: Language, setup: MatchSetup) -> Iterator[Cell]:
 
 
 def _number(language: Language, chosen: Chosen, written: Field | None) -> Iterator[Cell]:
-    say, chance = language.gettext, language.gettext("random")
+    say, chance = language.say, language.say("random")
     field = written or number_field("" if chosen.deal is None else str(chosen.deal))
     body = TextField(field, chance, "0" * LONGEST_NUMBER, is_edited=written is not None)
-    yield Cell("deal number", "field", f"{say('Deal number')}: {body.text or chance}", body)
+    label = say("Deal number")
+    yield Cell("deal number", "field", f"{label}: {body.text or chance}", body)
     if chosen.last_deal is not None:
         again, is_on = say("Deal again"), chosen.deal == chosen.last_deal
         act = TextChanged("deal number", "" if is_on else str(chosen.last_deal))
@@ -250,7 +259,7 @@ def _number(language: Language, chosen: Chosen, written: Field | None) -> Iterat
 
 def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
     """The ruleset's variants, except those of the deal, and tiles without blanks for a learner's first games."""
-    own, rules, say = own_options(setup), setup.rules(), language.gettext
+    own, rules, say = own_options(setup), setup.rules(), language.say
     opening, playing, counting = list[Cell](), list[Cell](), list[Cell]()
     for variant in VARIANTS.values():
         changes, is_on = variant.changes, variant.is_in(rules.values())
@@ -278,3 +287,28 @@ def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
     yield Group("opening", tuple(opening), say("Who goes first"), min_px=_SWITCH_PX)
     yield Group("playing", tuple(playing), say("Drawing and matadors"), min_px=_SWITCH_PX)
     yield Group("counting", tuple(counting), say("Counting and winning"), min_px=_SWITCH_PX)
+
+
+def _tab_name(language: Language, tab: TabName) -> str:
+    say = language.say
+    return {"game": say("Game"), "rules": say("Rules"), "players": say("Players")}[tab]
+
+
+def _tab_hint(language: Language, tab: TabName) -> str:
+    say = language.say
+    return {
+        "game": say("Choose the game and its tiles."),
+        "rules": say("Choose the match length, the deal and extra rules."),
+        "players": say("Press a seat to change who plays there."),
+    }[tab]
+
+
+def _length_name(language: Language, length: Length) -> str:
+    say = language.say
+    return {"one round": say("One round"), "short": say("Short"), "long": say("Long")}[length]
+
+
+def _about_minutes(language: Language, minutes: int | None) -> str:
+    if minutes is None:
+        return ""
+    return language.nsay("about {n} minute", "about {n} minutes", minutes)

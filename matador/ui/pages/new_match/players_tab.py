@@ -47,7 +47,7 @@ def players_tab(
     language: Language, setup: MatchSetup, seat: int, profiles: Sequence[SeatSetup], written: Field | None
 ) -> Contents:
     """The tab, with the details of a seat; `written` is its name while it is edited."""
-    seated, say = setup.seated(), language.gettext
+    seated, say = setup.seated(), language.say
     sits, name = seated[seat], words.seat_names(language, seated)[seat]
     # With teams on, any other number turns them off.
     off = teams_off(language) if setup.rules().partnerships else ""
@@ -78,7 +78,7 @@ def _seats(
     language: Language, setup: MatchSetup, shown: int, profiles: Sequence[SeatSetup]
 ) -> Iterator[Group]:
     """The seats, clockwise; with partners, one block per team."""
-    say, rules, seats = language.gettext, setup.rules(), setup.seated()
+    say, rules, seats = language.say, setup.rules(), setup.seated()
     # Teams set the number of players to four.
     on = playable.with_options(playable.with_players(setup, 4), {"partnerships": True})
     after = playable.with_options(setup, {}, ("partnerships",)) if rules.partnerships else on
@@ -88,7 +88,7 @@ def _seats(
     cell = offers.switch_of(language, found, say("Two teams of two."), hint, news=news)
     yield Group("partnerships", (cell,), min_px=_SWITCH_PX)
     names = words.seat_names(language, seats)
-    learner = words.learner_name(language)
+    learner = language.say("Learner")
     whos = (learner, *(words.strength_name(language, bot) for bot in (None, *BOTS)))
     for team, side in enumerate(rules.sides if rules.partnerships else (tuple(range(len(seats))),)):
         cells = []
@@ -129,7 +129,7 @@ def _said(language: Language, name: str, sits: SeatSetup) -> str:
     if strength is not None and strength.title == name:
         return who
     if sits.bot is None:
-        helped = language.gettext("{who}, help: {help}")
+        helped = language.say("{who}, help: {help}")
         who = helped.format(who=who, help=words.aid_name(language, sits.help))
     return f"{name}: {who}"
 
@@ -153,7 +153,7 @@ def _profiles(
             body = Portrait(profile.name, profile.face, profile.colour)
             yield offers.cell_of(language, found, profile.name, body, news=_alike(language, after))
         else:
-            guest = language.gettext("Guest")
+            guest = language.say("Guest")
             yield offers.cell_of(language, found, guest, Portrait(guest))
 
 
@@ -169,7 +169,7 @@ def _alike(language: Language, setup: MatchSetup) -> str:
             return words.other_face(language, names[seat], names[owner])
     for one, other in combinations(people, 2):
         if seats[one].colour == seats[other].colour:
-            told = language.gettext("{one} and {other} have the same colour.")
+            told = language.say("{one} and {other} have the same colour.")
             return told.format(one=names[one], other=names[other])
     return ""
 
@@ -240,7 +240,7 @@ def _whos(language: Language, setup: MatchSetup, seat: int) -> Iterator[Cell]:
 
 def help_groups(language: Language, setup: MatchSetup, seat: int) -> Iterator[Group]:
     """A person's help, with further choices for a learner; for a bot, a description in the same space."""
-    say, sits = language.gettext, setup.seated()[seat]
+    say, sits = language.say, setup.seated()[seat]
     aids, pictures = [], []
     for aid in SEAT_HELPS:
         found = offers.Offer(f"help:{aid}", with_seat(setup, seat, help=aid), aid == sits.help)
@@ -262,5 +262,7 @@ def help_groups(language: Language, setup: MatchSetup, seat: int) -> Iterator[Gr
         pictures.append(offers.chip_of(language, found, name, hint))
     yield Group("pictures", tuple(pictures), is_seen=_is_learner(sits))
     found = offers.Offer("fades", with_seat(setup, seat, pinned=not sits.pinned), is_chosen=not sits.pinned)
-    fading = offers.switch_of(language, found, say("Help fades by itself."), words.fading_hint(language))
+    fading = offers.switch_of(
+        language, found, say("Help fades by itself."), say("You get less help with the sums you know.")
+    )
     yield Group("fades", (fading,), min_px=_SWITCH_PX, is_seen=_is_learner(sits))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from matador.ui.language import Message
 from matador.ui.voice.speaker import Speaker
 
 
@@ -11,7 +12,7 @@ from matador.ui.voice.speaker import Speaker
 class Heard(Speaker):
     """A voice that takes a second for every sentence."""
 
-    said: list[str] = field(default_factory=list)
+    said: list[Message] = field(default_factory=list)
     stops: int = 0
     volume: int = -1
     is_muted: bool = False
@@ -31,10 +32,10 @@ class Heard(Speaker):
         """True while a sentence is spoken."""
         return self.until_ms is not None
 
-    def speak(self, sentence: str, now_ms: float) -> bool:
+    def speak(self, text: Message, now_ms: float) -> bool:
         if self.is_deaf:
             return False
-        self.said.append(sentence)
+        self.said.append(text)
         self.until_ms = now_ms + 1000
         return True
 

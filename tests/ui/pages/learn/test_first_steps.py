@@ -10,6 +10,7 @@ from matador.play.layout.orientations import TurnOffered, grip_of
 from matador.play.learn.exercise import SHOW_MS
 from matador.storage.settings import LAST_STEP, Settings
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp
+from matador.ui.language import joined
 from matador.ui.pages.learn.lesson_figures import FLIGHT_MS
 from tests.ui.pages.learn.newcomer import MAX_S, Newcomer
 
@@ -185,7 +186,7 @@ def test_all_can_be_done_with_less_motion_and_with_every_string_blanked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     window = Newcomer(settings=Settings(reduced_motion=True))
-    monkeypatch.setattr(type(window.program.app.scenes.look.language), "gettext", lambda _self, _text: "")
+    monkeypatch.setattr(type(window.program.app.scenes.look.language), "say", lambda *_, **__: joined())
     window.by_what_is_lit()
     assert window.shows == "table"
     window.match_by_what_is_lit()
