@@ -222,12 +222,8 @@ class Page(Generic[S]):
 
     def _key(self, given: Key) -> UsedIntent:
         field = self.view.field
-        if field is not None:
-            edited = None if given.writes else field.edited(given)
-            if edited is not None:
-                self._write(edited)
-            if edited is not None or given.writes:
-                return None
+        if field is not None and self._goes_into_field(given, field):
+            return None
         one, step = self._focused, -1 if given.shift else 1
         match given.name:
             case "escape" if field is not None:
@@ -305,6 +301,12 @@ class Page(Generic[S]):
         elif not body(self.placed) and self.pages > 1:
             return TurnPage(step, "end")
         return self._go(farthest(self.placed, step))
+
+    def _goes_into_field(self, key: Key, field: Field) -> bool:
+        edited = None if key.writes else field.edited(key)
+        if edited is not None:
+            self._write(edited)
+        return key.writes or edited is not None
 
     def _write(self, field: Field) -> None:
         assert self.focus is not None, "the focus is where the text is"
