@@ -238,6 +238,7 @@ class _DataFolder:
         until(pilot, lambda: not pilot.program.app.people.is_asked)
         if pilot.program.app.people.who is not None:
             # Each player is offered their own match first.
+            until(pilot, lambda: pilot.has("who"))
             pilot.click("who")
             pilot.click("guest")
             # A player's request is reported after that of the other player.

@@ -118,9 +118,8 @@ class Page(Generic[S]):
         return used is not None and used.one.widget.drag(self.look, used.one.rect, at) is not None
 
     def resize(self, look: Look, size: Point) -> None:
-        read = next(
-            filter(None, (text_key(self.look, one) for one in self.shown if one.page is not None)), None
-        )
+        keys = (text_key(self.look, one) for one in self.shown if one.page is not None)
+        read = next(filter(None, keys), None)
         self.view = replace(self.view, look=look, size=planned(size))
         self.release()
         self.arrange()
@@ -191,8 +190,10 @@ class Page(Generic[S]):
                 return self._do(self._held.widget.drag(self.look, self._held.rect, at))
             case PointerUp():
                 self._held = None
+            case Wheel(steps) if self.is_list:
+                return self._do(ScrollTo(self.view.first - steps * WHEEL_ROWS))
             case Wheel(steps):
-                return self._do(self._wheel(steps))
+                return self._do(TurnPage(-1 if steps > 0 else 1))
             case Typed(text) if self.view.field is not None:
                 self._write(self.view.field.written(text))
             case Key():
@@ -218,12 +219,6 @@ class Page(Generic[S]):
             return used.intent
         self._held = one
         return dragged
-
-    def _wheel(self, steps: int) -> UsedIntent:
-        """Scroll a list, or turn one page back (above 0) or forward."""
-        if self._list is not None:
-            return ScrollTo(self.view.first - steps * WHEEL_ROWS)
-        return TurnPage(-1 if steps > 0 else 1)
 
     def _key(self, given: Key) -> UsedIntent:
         field = self.view.field
@@ -351,12 +346,10 @@ class Page(Generic[S]):
         self.state = after.state
         self.page = self.page if after.page is None else after.page
         self._see(news=after.news)
-        chosen = next(
-            (one for one in stops(self.placed) if one.widget.group == after.shows and one.widget.is_chosen),
-            None,
-        )
-        if chosen is not None and after.shows and chosen.page != self.page:
-            self._go(chosen)
+        group = [one for one in stops(self.placed) if after.shows and one.widget.group == after.shows]
+        for chosen in group:
+            if chosen.widget.is_chosen and chosen.page != self.page:
+                self._go(chosen)
         return None
 
     def _can_turn(self, step: int) -> bool:
