@@ -15,11 +15,11 @@ CEILINGS = {
     "teaching": 4_139,
     "storage": 5_234,
     "play": 6_845,
-    "ui": 26_594,
+    "ui": 26_450,
     "app": 2_491,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 55_890
+ALL = 55_746
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 
