@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,12 @@ CEILINGS = {
 """Lines of Python per package of `matador/`."""
 ALL = 55_746
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
+TESTS = 68_500
+"""Lines of Python in `tests/`."""
+MAX_FILES = 340
+MIN_MEDIAN = 120
+MAX_SHORT = 15
+"""Modules of `matador/` under 40 lines, without those that only mark a package."""
 
 
 def lines_in(folder: Path) -> int:
@@ -37,6 +44,21 @@ def test_package_stays_within_its_ceiling(package: str) -> None:
 def test_program_stays_within_its_ceiling() -> None:
     lines = lines_in(ROOT / "matador")
     assert lines <= ALL, f"{lines - ALL} lines too many in matador"
+
+
+def test_tests_stay_within_their_ceiling() -> None:
+    lines = lines_in(ROOT / "tests")
+    assert lines <= TESTS, f"{lines - TESTS} lines too many in tests"
+
+
+def test_modules_are_few_and_long_enough_for_an_idea() -> None:
+    modules = [
+        path for path in (ROOT / "matador").rglob("*.py") if path.name not in ("__init__.py", "__main__.py")
+    ]
+    lengths = [len(path.read_text(encoding="utf-8").splitlines()) for path in modules]
+    assert len(modules) <= MAX_FILES
+    assert statistics.median(lengths) >= MIN_MEDIAN
+    assert sum(length < 40 for length in lengths) <= MAX_SHORT
 
 
 def test_every_package_has_a_ceiling() -> None:
