@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -250,7 +249,7 @@ def _save(path: Path, settings: Settings) -> None:
 
 
 def _write_tree(program: Program, file: str) -> None:
-    shown: dict[str, object] = {"nodes": [asdict(node) for node in program.tree()]}
+    shown: dict[str, object] = {"nodes": program.tree()}
     shown |= {"moving": program.is_moving, "version": 0}
     # At the table: how tiles are being held, and the progress of the match.
     scene = program.scene
@@ -259,9 +258,11 @@ def _write_tree(program: Program, file: str) -> None:
         shown |= {"state": state, "version": scene.game.session.version}
     else:
         shown["state"] = scene.kind
+    # Its names are messages, which are strings of a class of their own.
+    written = msgspec.json.encode(shown, enc_hook=str)
     # Windows cannot replace a file while it is being read.
     for _ in range(_TREE_TRIES):
         with suppress(PermissionError):
-            write_atomically(Path(file), msgspec.json.encode(shown))
+            write_atomically(Path(file), written)
             return
         time.sleep(0.01)

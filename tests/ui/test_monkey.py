@@ -16,6 +16,7 @@ from matador.ui.inputs import (
 )
 from matador.ui.kit.intents import Command
 from matador.ui.kit.page import Page
+from matador.ui.language import Message
 from matador.ui.round_end import result
 from matador.ui.table.scene import TableScene
 from tests.checks import monkey, monkey_matches
@@ -74,7 +75,7 @@ def test_a_match_of_every_ruleset(ruleset: str, seed: int) -> None:
 
 
 def nameless(right: Any) -> Any:
-    return lambda *given: replace(right(*given), title="It is over.", lines=())
+    return lambda *given: replace(right(*given), title=Message("It is over."), lines=())
 
 
 def always_sevens(right: Any) -> Any:
