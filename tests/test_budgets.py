@@ -16,11 +16,11 @@ CEILINGS = {
     "teaching": 4_139,
     "storage": 5_234,
     "play": 6_845,
-    "ui": 26_450,
-    "app": 2_491,
+    "ui": 26_452,
+    "app": 2_492,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 55_746
+ALL = 55_749
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 TESTS = 68_500
 """Lines of Python in `tests/`."""

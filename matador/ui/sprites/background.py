@@ -38,7 +38,7 @@ def draw_background(
 ) -> pygame.Surface:
     """Frame, felt and rack as one opaque picture; the same for the same arguments."""
     picture = pygame.Surface(size_px, depth=32)
-    radius = max(4, round(26 * scale))
+    radius = min(max(4, round(26 * scale)), felt.width // 2, felt.height // 2)
     _lay_wood(picture, theme, felt.inflate(-2 * radius, -2 * radius), scale)
     _lay_felt(picture, theme, felt, radius, scale)
     if rack.width > 0 and rack.height > 0:
@@ -98,14 +98,15 @@ def _noise(size_px: Size, depth: int, dice: random.Random) -> pygame.Surface:
     return dots.convert(pygame.Surface((1, 1), depth=32))
 
 
-def _around(rect: pygame.Rect, hole: pygame.Rect) -> tuple[pygame.Rect, ...]:
+def _around(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
     """The parts of a rectangle above, below, left and right of a hole in it."""
-    return (
+    parts = (
         pygame.Rect(rect.left, rect.top, rect.width, hole.top - rect.top),
         pygame.Rect(rect.left, hole.bottom, rect.width, rect.bottom - hole.bottom),
         pygame.Rect(rect.left, hole.top, hole.left - rect.left, hole.height),
         pygame.Rect(hole.right, hole.top, rect.right - hole.right, hole.height),
     )
+    return [part for part in parts if part.width > 0 and part.height > 0]
 
 
 def _tile_over(
@@ -253,9 +254,10 @@ def card_radius_px(scale: float) -> int:
 
 def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pygame.Surface:
     """An empty framed small table, or sheet of paper; its shadow takes up `panel_margin_px` on every side."""
-    margin, frame, radius = panel_margin_px(scale), card_frame_px(scale), card_radius_px(scale)
+    margin, frame = panel_margin_px(scale), card_frame_px(scale)
     picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
     rect = pygame.Rect(margin, margin, max(1, size_px[0] - 2 * margin), max(1, size_px[1] - 2 * margin))
+    radius = min(card_radius_px(scale), rect.width // 2, rect.height // 2)
     inside = pygame.Rect((0, 0), rect.size).inflate(-2 * frame, -2 * frame)
     colours = theme
     if kind == "page":

@@ -65,7 +65,7 @@ def sheet(size_px: Size, radius_px: float, ground: Colour, rim: Colour, line_px:
 
 
 def _least(length_px: int, corner_px: float) -> int:
-    return length_px if 2 * corner_px + 2 >= length_px else 2 * math.ceil(corner_px) + 2
+    return length_px if corner_px == math.inf else min(length_px, 2 * math.ceil(corner_px) + 2)
 
 
 def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect) -> None:

@@ -9,7 +9,8 @@ import pytest
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import ButtonKind, Sprites, Tail
 from matador.ui.sprites.bodies import draw_empty_place
-from matador.ui.sprites.svg import WHITE, raster, rounded, stroked
+from matador.ui.sprites.shadows import stretched
+from matador.ui.sprites.svg import WHITE, Size, raster, rounded, stroked
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import contrast
 from tests.ui.sprites.looking import data
@@ -74,3 +75,19 @@ def _drawn_often(draw: Callable[[], pygame.Surface]) -> set[bytes]:
 @pytest.mark.parametrize("size", [(14, 28), (40, 20), (56, 112)])
 def test_an_empty_place_is_drawn_alike_each_time(size: tuple[int, int]) -> None:
     assert len(_drawn_often(lambda: draw_empty_place(GREEN, size, 1.0, lit=True))) == 1
+
+
+@pytest.mark.parametrize("corner", [3.0, 7.5, 10.28, 14.3])
+def test_what_is_stretched_has_its_size_at_every_length(corner: float) -> None:
+    """The right and the lower edge are those of the drawing, also where it is hardly longer than its corners."""
+    for length in range(1, 60):
+        size = (length, 60 - length)
+        picture = stretched(size, (corner, corner), _edged)
+        assert picture.get_size() == size
+        assert picture.get_at((length - 1, 59 - length)) == (255, 0, 0, 255)
+
+
+def _edged(size: Size) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+    picture.fill((255, 0, 0, 255), (size[0] - 1, size[1] - 1, 1, 1))
+    return picture
