@@ -78,7 +78,7 @@ def test_an_empty_place_is_drawn_alike_each_time(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("corner", [3.0, 7.5, 10.28, 14.3])
-def test_what_is_stretched_has_its_size_at_every_length(corner: float) -> None:
+def test_a_stretched_picture_has_its_size_at_every_length(corner: float) -> None:
     """The right and the lower edge are those of the drawing, also where it is hardly longer than its corners."""
     for length in range(1, 60):
         size = (length, 60 - length)
