@@ -84,7 +84,7 @@ def test_a_stretched_picture_has_its_size_at_every_length(corner: float) -> None
         size = (length, 60 - length)
         picture = stretched(size, (corner, corner), _edged)
         assert picture.get_size() == size
-        assert picture.get_at((length - 1, 59 - length)) == (255, 0, 0, 255)
+        assert tuple(picture.get_at((length - 1, 59 - length))) == (255, 0, 0, 255)
 
 
 def _edged(size: Size) -> pygame.Surface:
