@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from matador.app.errors import CommandError
@@ -18,30 +18,7 @@ exit status:
   2        bad arguments or unreadable files
   128 + N  stopped by signal N"""
 
-_RECORDS = """\
-FILE has one record per line. A `.json` or `.matador` file has a single record.
-"""
-
-_EPILOGS = {
-    "play": """\
-Options such as --option spinner=true change the rules, as in `matador simulate`. Matador saves your settings in your
-user folder, or in MATADOR_HOME if you set it.
-""",
-    "backup": """\
-A backup contains the matches, players and settings on this computer. If FILE is a folder, Matador chooses
-the name of the backup. You can make a backup while the game is open.
-""",
-    "restore": """\
-Matador checks the whole backup before it changes anything. Your current data is moved to the folder `before-1`. Close
-Matador first.
-""",
-    "forget": """\
-This deletes the player's learning progress, settings and matches against the computer. Matches with other people
-are kept, but without the name. The name is also removed from your backups, the log, and files that were set aside.
-Matador looks for backups in your documents folder, or in MATADOR_HOME. Delete any other backups and exported matches
-yourself. Close Matador before you use --yes.
-""",
-    "simulate": """\
+_SIMULATE = """\
 changing the rules:
   --option spinner=true --option draw_limit=null --option starter=random --option matadors=0-0,6-6
   A value is JSON or a bare word. `matador rules NAME` lists the options and their values.
@@ -54,130 +31,55 @@ third-party bots (docs/bots.md):
   --bots level2,"cmd:python3 mybot.py" (on Windows, "cmd:py mybot.py")
   Put a command that contains a comma in its own double quotes: --bots 'level2,"cmd:mybot 1,2"'. At the end,
   standard error shows how often Matador played a random action for such a bot, and why.
-""",
-    "arena": """\
+
+"""
+
+_ARENA = """\
 With two bots, the first plays each deal once from every seat, and the second takes all the other seats. In teams, the
 first plays each deal once for each team. With one bot per player, every seating is played, or every rotation if there
 are more than four players. The same seed gives the same table with any number of jobs, unless a bot has a time limit.
 docs/arena.md explains the table.
-""",
-    **dict.fromkeys(("import", "legal", "verify"), _RECORDS),
-}
 
-_OPTIONS = """
---set N  highest double in the domino set: 4, 5, 6, 9 or 12 (default: the ruleset's)
---partnerships  four players in two teams
---option NAME=VALUE  change a ruleset option; can be repeated"""
-_GAME = f"""
-! --rules NAME  the ruleset; `matador rules` lists them
-! --players N  number of players, 2 to 8{_OPTIONS}"""
-_SEARCH = """
---person NAME  only this player's matches
---game NAME  only matches with this ruleset
---month YYYY-MM  only matches from this month, or from a whole year (YYYY)"""
-_TABLE = """
-| --json  print JSON
-| --csv  print CSV"""
-_ITERATIONS = "search iterations per decision for a built-in bot (default: the bot's own setting)"
-_BUDGET = "thinking time per decision for a third-party bot, in milliseconds (default: 250)"
-_OUT = "--out FILE  output file, overwritten if it exists (default: standard output)"
-
-_COMMANDS = f"""\
-play play_command:run  play in a window; plain `matador` and `matador FILE` do the same
-Open the game window to play, or to open an exported match.
-file [FILE]  an exported match to open (the first one, if the file has several)
---rules NAME  the ruleset (default: the one you played last)
---players N  number of players, 2 to 8 (default: as in your last game, or 2){_OPTIONS}
---seed S  deal number of the first match, for repeatable deals and bot play (default: random)
---graphics simple|usual  use simple graphics if the usual ones cause trouble; Matador remembers your choice
---grey-bars  draw every word as a grey bar, to test whether people can play without reading
---tree FILE  keep FILE up to date with what the window shows, as JSON for tests
-
-rules rules_command:run  list the rulesets, or show one with all its options
-List the rulesets, or show one with all its options. \
-With --players or --set, list only rulesets that can be played that way.
-name [NAME]  the ruleset to show
---players N  number of players, 2 to 8{_OPTIONS}
---json  print JSON; a single ruleset is printed as in a record
-
-backup data_folder:back_up_to  save all matches, players and settings in one file
-Save all matches, players and settings in one file.
-file FILE  the backup
---replace  overwrite a backup even if it has more matches or players than the new one
-
-restore data_folder:restore_from  restore a backup made on this computer or another
-Replace all matches, players and settings with those from a backup made on this computer or another.
-file FILE  the backup
-
-forget data_folder:forget  delete a player, and remove their name everywhere
-Delete a player, and remove their name everywhere.
-name NAME  the name as it appears in the game
---yes  really delete (without this, only show what would be deleted)
-
-history history_command:history  list the finished matches on this computer
-List the finished matches on this computer, newest first.{_SEARCH}{_TABLE}
-
-statistics history_command:statistics  print statistics on the finished matches
-Print statistics on the finished matches, for one player or for everyone.{_SEARCH}{_TABLE}
-
-export history_command:export  write finished matches as records
-Write finished matches as records, one per line: those you list, or all of them.
-matches [MATCH...]  match ID from `matador history`, or the start of one{_SEARCH}
-{_OUT}
-
-import history_command:import_file  add finished matches from a file of records
-Add the matches from a file to those on this computer. No match is added twice.
-file FILE  file of records
-
-simulate arena_command:simulate  play matches between bots, and write the records
-Play matches between bots, and write the records as JSON lines.{_GAME}
---matches K  number of matches (default: 1)
---seed S  deal number of the first match (default: 0, or random if a third-party bot plays)
---bots BOT[,BOT...]  one bot for all seats, or one per seat: built-in, or cmd:PROGRAM for a third-party bot \
-(default: random)
---iterations N  {_ITERATIONS}
---budget MS  {_BUDGET}
-{_OUT}
-
-arena arena_command:run  compare bots on the same deals, with 95%% intervals
-Let bots play the same deals from every seat, and print how well each one plays.{_GAME}
-! --bots A,B[,...]  two bots, or one per player, named as in `matador simulate`
-! --deals K  number of deals
---seed S  number of the first deal (default: random)
-| --iterations N  {_ITERATIONS}
-| --budget MS  {_BUDGET}
---jobs J  number of parallel processes (default: 1)
---resume FILE  save every result in FILE, and continue from the results already there
---json FILE  also write the results to FILE as JSON (`-`: print JSON instead of the table)
---until-half-width X  stop when the first bot's points per round against the others are known to within X
-
-bot bot_command:run  let a built-in bot play for another program (docs/bots.md)
-Let a built-in bot play for another program, with JSON lines on standard input and output.
-! --strength NAME  the built-in bot
---seed TEXT  seed for repeatable play (default: random)
---iterations N  search iterations per decision, instead of a time limit (0: the bot's own setting)
-
-legal verify_command:legal  print the legal actions at every step of recorded matches
-Print one JSON line per step. All numbering starts at 0. Errors go to standard error.
-file FILE  file of records
-
-verify verify_command:verify  replay recorded matches and check every detail
-Replay every match. Print totals, or the first error in each bad match.
-file FILE  file of records"""
-"""A paragraph per command: its name, function and help; its description; and a line per argument, with its help.
-
-`!` marks a required option, `|` options of which only one may be given, and brackets arguments that may be left out.
 """
-_LINE = re.compile(r"(?P<mark>[!|] )?(?P<name>\S+)(?: (?P<metavar>\S+))?  (?P<told>.*)")
 
-_DEFAULTS: dict[str, dict[str, Any]] = {
-    "simulate": {"matches": 1, "bots": "random", "budget": 250},
-    "arena": {"jobs": 1},
-}
-COMMANDS = ("guard", *(paragraph.partition(" ")[0] for paragraph in _COMMANDS.split("\n\n")))
+_PLAY = """\
+Options such as --option spinner=true change the rules, as in `matador simulate`. Matador saves your settings in your
+user folder, or in MATADOR_HOME if you set it.
+
+"""
+
+COMMANDS = (
+    *("play", "rules", "backup", "restore", "forget", "history", "statistics", "export", "import"),
+    *("simulate", "arena", "bot", "guard", "legal", "verify"),
+)
 """Command names. To open a file with such a name, give a path, or put `play` before it."""
 
 _ENDINGS = (".matador", ".json", ".jsonl", ".zip")
+
+_BACKUP = """\
+A backup contains the matches, players and settings on this computer. If FILE is a folder, Matador chooses
+the name of the backup. You can make a backup while the game is open.
+
+"""
+
+_RESTORE = """\
+Matador checks the whole backup before it changes anything. Your current data is moved to the folder `before-1`. Close
+Matador first.
+
+"""
+
+_FORGET = """\
+This deletes the player's learning progress, settings and matches against the computer. Matches with other people
+are kept, but without the name. The name is also removed from your backups, the log, and files that were set aside.
+Matador looks for backups in your documents folder, or in MATADOR_HOME. Delete any other backups and exported matches
+yourself. Close Matador before you use --yes.
+
+"""
+
+_RECORDS = """\
+FILE has one record per line. A `.json` or `.matador` file has a single record.
+
+"""
 
 
 class Parser(argparse.ArgumentParser):
@@ -185,7 +87,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *, tells_bots: bool = False, **named: Any) -> None:
         self._tells_bots = tells_bots
-        named["epilog"] = "\n".join(filter(None, (named.get("epilog"), _STATUSES)))
+        named["epilog"] = named.get("epilog", "") + _STATUSES
         super().__init__(**named, allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter)
         self._positionals.title = "arguments"
 
@@ -229,10 +131,6 @@ def positive_number(text: str) -> float:
     return number
 
 
-_TYPES = {**dict.fromkeys(("N", "S", "K", "J", "MS"), whole_number), "X": positive_number}
-"""Types of arguments, by metavar."""
-
-
 def completed(words: Sequence[str]) -> Sequence[str]:
     """Add the command `play` where there is no command, or only a file; `CommandError` for an unknown command."""
     if not words:
@@ -247,59 +145,219 @@ def completed(words: Sequence[str]) -> Sequence[str]:
     return ["play", *words]
 
 
+def _text(to: argparse._ActionsContainer, name: str, metavar: str, told: str, **more: Any) -> None:
+    to.add_argument(name, metavar=metavar, help=told, **more)
+
+
+def _number(to: argparse._ActionsContainer, name: str, metavar: str, told: str, **more: Any) -> None:
+    to.add_argument(name, type=whole_number, metavar=metavar, help=told, **more)
+
+
+def _flag(to: argparse._ActionsContainer, name: str, told: str) -> None:
+    to.add_argument(name, action="store_true", help=told)
+
+
 def parser() -> Parser:
     """The parser of all commands; `run` in its result is the function of the command, as `module:function`."""
     top = Parser(prog="matador", description="Matador, the domino game in which touching halves make seven.")
     top.add_argument("--version", action=_Version)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for paragraph in _COMMANDS.split("\n\n"):
-        head, description, *arguments = paragraph.splitlines()
-        name, run, told = _parts(head)[1:]
-        command = commands.add_parser(
-            name,
-            help=told,
-            description=description,
-            epilog=_EPILOGS.get(name, ""),
-            tells_bots=name in ("simulate", "arena", "bot"),
-        )
-        _add_arguments(command, arguments)
-        command.set_defaults(run=run, **_DEFAULTS.get(name, {}))
+
+    def add(name: str, run: str, told: str, description: str, **named: Any) -> Parser:
+        command = commands.add_parser(name, help=told, description=description, **named)
+        command.set_defaults(run=run)
+        return command
+
+    play = add(
+        "play",
+        "play_command:run",
+        "play in a window; plain `matador` and `matador FILE` do the same",
+        "Open the game window to play, or to open an exported match.",
+        epilog=_PLAY,
+    )
+    _text(
+        play, "file", "FILE", "an exported match to open (the first one, if the file has several)", nargs="?"
+    )
+    _text(play, "--rules", "NAME", "the ruleset (default: the one you played last)")
+    _number(play, "--players", "N", "number of players, 2 to 8 (default: as in your last game, or 2)")
+    _add_options(play)
+    said = "deal number of the first match, for repeatable deals and bot play (default: random)"
+    _number(play, "--seed", "S", said)
+    said = "use simple graphics if the usual ones cause trouble; Matador remembers your choice"
+    play.add_argument("--graphics", choices=("simple", "usual"), help=said)
+    _flag(
+        play, "--grey-bars", "draw every word as a grey bar, to test whether people can play without reading"
+    )
+    _text(play, "--tree", "FILE", "keep FILE up to date with what the window shows, as JSON for tests")
+
+    rules = add(
+        "rules",
+        "rules_command:run",
+        "list the rulesets, or show one with all its options",
+        "List the rulesets, or show one with all its options. "
+        "With --players or --set, list only rulesets that can be played that way.",
+    )
+    _text(rules, "name", "NAME", "the ruleset to show", nargs="?")
+    _number(rules, "--players", "N", "number of players, 2 to 8")
+    _add_options(rules)
+    _flag(rules, "--json", "print JSON; a single ruleset is printed as in a record")
+
+    _add_data(add)
+    _add_bots(add)
     # Without help, it is not listed.
     guard = commands.add_parser("guard", description="Run a third-party bot for Matador (internal).")
     guard.set_defaults(run="bot_command:guard")
     guard.add_argument("lifeline", type=whole_number)
     guard.add_argument("words", nargs="+")
+    for name, told, description in (
+        (
+            "legal",
+            "print the legal actions at every step of recorded matches",
+            "Print one JSON line per step. All numbering starts at 0. Errors go to standard error.",
+        ),
+        (
+            "verify",
+            "replay recorded matches and check every detail",
+            "Replay every match. Print totals, or the first error in each bad match.",
+        ),
+    ):
+        command = add(name, f"verify_command:{name}", told, description, epilog=_RECORDS)
+        _text(command, "file", "FILE", "file of records")
     return top
 
 
-def _parts(line: str) -> tuple[str, str, str, str]:
-    """Mark, name, metavar (empty for a switch) and help."""
-    found = _LINE.fullmatch(line)
-    assert found is not None, line
-    mark, name, metavar, told = (part or "" for part in found.groups())
-    return mark.strip(), name, metavar, told
+def _add_data(add: Callable[..., Parser]) -> None:
+    said = "save all matches, players and settings in one file"
+    backup = add("backup", "data_folder:back_up_to", said, f"{said.capitalize()}.", epilog=_BACKUP)
+    restore = add(
+        "restore",
+        "data_folder:restore_from",
+        "restore a backup made on this computer or another",
+        "Replace all matches, players and settings with those from a backup made on this computer or another.",
+        epilog=_RESTORE,
+    )
+    for command in (backup, restore):
+        _text(command, "file", "FILE", "the backup")
+    _flag(backup, "--replace", "overwrite a backup even if it has more matches or players than the new one")
+
+    said = "delete a player, and remove their name everywhere"
+    forget = add("forget", "data_folder:forget", said, f"{said.capitalize()}.", epilog=_FORGET)
+    _text(forget, "name", "NAME", "the name as it appears in the game")
+    _flag(forget, "--yes", "really delete (without this, only show what would be deleted)")
+
+    history = add(
+        "history",
+        "history_command:history",
+        "list the finished matches on this computer",
+        "List the finished matches on this computer, newest first.",
+    )
+    statistics = add(
+        "statistics",
+        "history_command:statistics",
+        "print statistics on the finished matches",
+        "Print statistics on the finished matches, for one player or for everyone.",
+    )
+    for command in (history, statistics):
+        _add_search(command)
+        kinds = command.add_mutually_exclusive_group()
+        _flag(kinds, "--json", "print JSON")
+        _flag(kinds, "--csv", "print CSV")
+    export = add(
+        "export",
+        "history_command:export",
+        "write finished matches as records",
+        "Write finished matches as records, one per line: those you list, or all of them.",
+    )
+    _text(export, "matches", "MATCH", "match ID from `matador history`, or the start of one", nargs="*")
+    _add_search(export)
+    _text(export, "--out", "FILE", "output file, overwritten if it exists (default: standard output)")
+    take_in = add(
+        "import",
+        "history_command:import_file",
+        "add finished matches from a file of records",
+        "Add the matches from a file to those on this computer. No match is added twice.",
+        epilog=_RECORDS,
+    )
+    _text(take_in, "file", "FILE", "file of records")
 
 
-def _add_arguments(command: Parser, lines: Sequence[str]) -> None:
-    exclusive: argparse._ActionsContainer | None = None
-    for mark, name, metavar, told in map(_parts, lines):
-        more: dict[str, Any] = {"help": told}
-        match metavar:
-            case "":
-                more["action"] = "store_true"
-            case _ if metavar.startswith("["):
-                more |= {"metavar": metavar.strip("[.]"), "nargs": "*" if "..." in metavar else "?"}
-            case _ if "|" in metavar:
-                more["choices"] = metavar.split("|")
-            case "NAME=VALUE":
-                more |= {"metavar": metavar, "action": "append", "default": []}
-            case _:
-                more |= {"metavar": metavar, "type": _TYPES.get(metavar, str)}
-        if mark == "!":
-            more["required"] = True
-        if mark == "|":
-            exclusive = exclusive or command.add_mutually_exclusive_group()
-        (exclusive if exclusive is not None and mark == "|" else command).add_argument(name, **more)
+def _add_search(command: Parser) -> None:
+    _text(command, "--person", "NAME", "only this player's matches")
+    _text(command, "--game", "NAME", "only matches with this ruleset")
+    _text(command, "--month", "YYYY-MM", "only matches from this month, or from a whole year (YYYY)")
+
+
+def _add_bots(add: Callable[..., Parser]) -> None:
+    simulate = add(
+        "simulate",
+        "arena_command:simulate",
+        "play matches between bots, and write the records",
+        "Play matches between bots, and write the records as JSON lines.",
+        epilog=_SIMULATE,
+        tells_bots=True,
+    )
+    _add_game(simulate)
+    _number(simulate, "--matches", "K", "number of matches (default: 1)", default=1)
+    said = "deal number of the first match (default: 0, or random if a third-party bot plays)"
+    _number(simulate, "--seed", "S", said)
+    said = "one bot for all seats, or one per seat: built-in, or cmd:PROGRAM for a third-party bot (default: random)"
+    _text(simulate, "--bots", "BOT[,BOT...]", said, default="random")
+    _add_thinking(simulate, budget_ms=250)
+    _text(simulate, "--out", "FILE", "output file, overwritten if it exists (default: standard output)")
+
+    arena = add(
+        "arena",
+        "arena_command:run",
+        "compare bots on the same deals, with 95%% intervals",
+        "Let bots play the same deals from every seat, and print how well each one plays.",
+        epilog=_ARENA,
+        tells_bots=True,
+    )
+    _add_game(arena)
+    said = "two bots, or one per player, named as in `matador simulate`"
+    _text(arena, "--bots", "A,B[,...]", said, required=True)
+    _number(arena, "--deals", "K", "number of deals", required=True)
+    _number(arena, "--seed", "S", "number of the first deal (default: random)")
+    _add_thinking(arena.add_mutually_exclusive_group(), budget_ms=None)
+    _number(arena, "--jobs", "J", "number of parallel processes (default: 1)", default=1)
+    _text(arena, "--resume", "FILE", "save every result in FILE, and continue from the results already there")
+    said = "also write the results to FILE as JSON (`-`: print JSON instead of the table)"
+    _text(arena, "--json", "FILE", said)
+    said = "stop when the first bot's points per round against the others are known to within X"
+    _text(arena, "--until-half-width", "X", said, type=positive_number)
+
+    bot = add(
+        "bot",
+        "bot_command:run",
+        "let a built-in bot play for another program (docs/bots.md)",
+        "Let a built-in bot play for another program, with JSON lines on standard input and output.",
+        tells_bots=True,
+    )
+    _text(bot, "--strength", "NAME", "the built-in bot", required=True)
+    _text(bot, "--seed", "TEXT", "seed for repeatable play (default: random)")
+    said = "search iterations per decision, instead of a time limit (0: the bot's own setting)"
+    _number(bot, "--iterations", "N", said)
+
+
+def _add_thinking(to: argparse._ActionsContainer, *, budget_ms: int | None) -> None:
+    said = "search iterations per decision for a built-in bot (default: the bot's own setting)"
+    _number(to, "--iterations", "N", said)
+    said = "thinking time per decision for a third-party bot, in milliseconds (default: 250)"
+    _number(to, "--budget", "MS", said, default=budget_ms)
+
+
+def _add_game(command: Parser) -> None:
+    _text(command, "--rules", "NAME", "the ruleset; `matador rules` lists them", required=True)
+    _number(command, "--players", "N", "number of players, 2 to 8", required=True)
+    _add_options(command)
+
+
+def _add_options(command: Parser) -> None:
+    said = "highest double in the domino set: 4, 5, 6, 9 or 12 (default: the ruleset's)"
+    _number(command, "--set", "N", said)
+    _flag(command, "--partnerships", "four players in two teams")
+    said = "change a ruleset option; can be repeated"
+    _text(command, "--option", "NAME=VALUE", said, action="append", default=[])
 
 
 class _Version(argparse.Action):
