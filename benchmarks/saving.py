@@ -142,7 +142,7 @@ class Watched:
             table.try_again()
         elif seat is None:
             table.next_round()
-        elif seat in game.persons and not session.is_saving and table.display.state.is_my_turn:
+        elif seat in game.human_seats and not session.is_saving and table.display.state.is_my_turn:
             action = session.view(seat).legal()[0]
             table.table.decide(lambda: game.submit(seat, action), lambda _: None)
 

@@ -16,11 +16,11 @@ CEILINGS = {
     "teaching": 4_139,
     "storage": 5_234,
     "play": 6_845,
-    "ui": 26_452,
-    "app": 2_492,
+    "ui": 26_455,
+    "app": 2_550,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 55_749
+ALL = 55_810
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 TESTS = 68_500
 """Lines of Python in `tests/`."""

@@ -96,7 +96,7 @@ def is_unheard() -> bool:
 
 
 def alert_unheard(sentence: str) -> None:
-    """Show a message in a box if no one sees standard error; if there is none, `tell` has already shown a box."""
+    """Show a message in a box if nobody can see standard error. Without standard error, `tell` has already done so."""
     if is_unheard() and sys.stderr is not None:
         alert(sentence)
 

@@ -174,7 +174,7 @@ class ExportingPeople:
         database = self.database
         learner = database.learners.load().result().get(person.name)
         known = None if learner is None else learner.known
-        keys = [match.key for match in database.history.list().result() if person.number in match.persons]
+        keys = [match.key for match in database.history.list().result() if person.number in match.people]
         matches: list[object] = []
         for first in range(0, len(keys), _AT_ONCE):
             found = database.history.read(keys[first : first + _AT_ONCE]).result().values()

@@ -115,7 +115,7 @@ class Game:
         self.taking_back = TakingBack(self.session)
 
     @property
-    def persons(self) -> tuple[int, ...]:
+    def human_seats(self) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.session.rules.players) if seat not in self.bots)
 
     @property
@@ -124,7 +124,7 @@ class Game:
         session = self.session
         if self.is_autosaved or self.exported == session.log_length or not self.is_worth_keeping:
             return False
-        players = self.persons or range(session.rules.players)
+        players = self.human_seats or range(session.rules.players)
         return session.moment.round > 0 or any(seen.seat in players for seen in session.view(0).history)
 
     @property
@@ -134,7 +134,7 @@ class Game:
     @property
     def is_hot_seat(self) -> bool:
         """Whether people pass the screen to each other, with their tiles covered between turns."""
-        return len(self.persons) > 1 and not self.open_hands
+        return len(self.human_seats) > 1 and not self.open_hands
 
     def submit(self, seat: int, action: Action) -> Answer | None:
         if self.session.turn != seat or seat in self.bots:
@@ -230,7 +230,7 @@ class Game:
 
     @property
     def playing(self) -> Persons:
-        seats, looker = self.persons, self.taking_back.looker
+        seats, looker = self.human_seats, self.taking_back.looker
         known = [seat for seat in seats if not self.is_hot_seat or seat == looker]
         ended = self.session.ended
         # The last pass of a blocked round is always automatic.

@@ -199,6 +199,6 @@ class Matches:
     def again(self, game: Game) -> MatchSetup:
         """The setup of the last match with its current players, or with the original ones if only bots are left."""
         seats = tuple(occupant.setup for occupant in game.occupants)
-        if seats == self.played.seated() or not game.persons:
+        if seats == self.played.seated() or not game.human_seats:
             return self.played
         return with_seats(self.played, seats)

@@ -38,7 +38,7 @@ class Search:
 
     def finds(self, match: PastMatch) -> bool:
         return (
-            (self.person is None or self.person in match.persons)
+            (self.person is None or self.person in match.people)
             and (self.ruleset is None or self.ruleset == match.ruleset)
             and (self.month is None or match.ended_at.startswith(self.month))
         )

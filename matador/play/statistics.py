@@ -60,7 +60,7 @@ class Statistics:
     endings: Counter[str] = field(default_factory=Counter)
     """Number of rounds by ending: `out` (one of the counted sides went out), `others out` or `blocked`."""
     longest_line: int = 0
-    persons: defaultdict[str, ByDay] = field(default_factory=lambda: defaultdict(ByDay))
+    by_person: defaultdict[str, ByDay] = field(default_factory=lambda: defaultdict(ByDay))
     """The totals of each person; empty in statistics for one person."""
     _by_game: dict[tuple[str, bool], Count] = field(default_factory=dict)
     """By name, and whether points are penalties."""
@@ -96,7 +96,7 @@ class Statistics:
             for other in set(range(len(past.names))).difference(summary.sides[side]):
                 against[past.names[other]].add(side)
             if person is None:
-                days = self.persons[past.names[seat]]
+                days = self.by_person[past.names[seat]]
                 by_day = days.helped if seat in helped else days.unhelped
                 _count(by_day, day, shown(frozenset({side})))
         for name, against_sides in against.items():

@@ -223,7 +223,7 @@ class MatchService:
             return
         guide = self.settings.now.guide
         game = self.setups.begin(setup, deal, self._names, guide=guide, is_lesson=is_lesson)
-        if game.session.can_be_cut and game.persons and not is_lesson:
+        if game.session.can_be_cut and game.human_seats and not is_lesson:
             self.scenes.show(self.scenes.make("cut", game=game))
         else:
             self._deal(game, None)

@@ -278,9 +278,9 @@ class Players:
         """Gestures that the hand shows a new player, and in the first match of Learn, if nobody else plays there."""
         from matador.play.table.coach import NOTHING_TO_SHOW, Coaching  # noqa: PLC0415 - as in `choices`
 
-        if len(game.persons) != 1:
+        if len(game.human_seats) != 1:
             return NOTHING_TO_SHOW
-        name = game.occupants[game.persons[0]].name
+        name = game.occupants[game.human_seats[0]].name
         personal = self._personal_of(name)
         return Coaching(
             frozenset(ALL_GESTURES) - set(personal.gestures),

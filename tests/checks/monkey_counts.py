@@ -107,7 +107,7 @@ def count_table(counts: Counter[str], game: Game) -> None:
     """Count a match that has started."""
     counts["matches"] += 1
     counts[f"tables_of_{game.session.rules.players}"] += 1
-    counts["open_hands"] += game.open_hands and len(game.persons) > 1
+    counts["open_hands"] += game.open_hands and len(game.human_seats) > 1
     counts["partners"] += game.session.rules.partnerships
 
 

@@ -178,7 +178,7 @@ class Covers:
             display.state.seat,
         )
         hold(
-            display.state.is_covered or display.state.seat in game.persons,
+            display.state.is_covered or display.state.seat in game.human_seats,
             "a hand of a bot lies open",
             display.state.seat,
         )

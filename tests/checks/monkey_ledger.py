@@ -187,7 +187,7 @@ class Looks:
         session = table.game.session
         if table is not self._table:
             self._table, self._seen = table, {}
-        elif len(table.game.persons) > 1:
+        elif len(table.game.human_seats) > 1:
             for event in events:
                 if isinstance(event, Undone):
                     self._check_undone(table, Moment(event.round, event.step))
@@ -198,7 +198,7 @@ class Looks:
 
     def _check_undone(self, table: TableScene, to: Moment) -> None:
         session = table.game.session
-        others = set(table.game.persons) - {session.turn}
+        others = set(table.game.human_seats) - {session.turn}
         if table.game.open_hands:
             done = truth(session).rounds[to.round].seen[to.step : self._moment.step]
             gone_on = to.round == self._moment.round and any(seen.seat in others for seen in done)

@@ -154,6 +154,6 @@ def check_told(run: Run, ruleset: str) -> None:
     said = "" if node is None else node.name
     for side in session.standing.winners:
         seats = session.rules.sides[side]
-        names = ["You"] if game.persons[0] in seats else [game.occupants[seat].name for seat in seats]
+        names = ["You"] if game.human_seats[0] in seats else [game.occupants[seat].name for seat in seats]
         hold(all(name in said for name in names), "the winner is not named", said, names)
     hold(bool(session.standing.winners) or "Nobody" in said, "it is not said that nobody has won", said)

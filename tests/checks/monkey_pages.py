@@ -250,9 +250,9 @@ class Pages(Hands):
         yield from self.from_menu("seats")
         if self.program.overlays.name != "seats":
             return
-        for seat in self.program.table.game.persons:
+        for seat in self.program.table.game.human_seats:
             for _ in range(2):
                 yield from self.use(f"seat:{seat}")
-                if seat not in self.program.table.game.persons:
+                if seat not in self.program.table.game.human_seats:
                     break
         yield from self.leave_page()

@@ -283,7 +283,7 @@ class Run:
         end = self.now_ms + MAX_CALM_MS
         alone_until = self.now_ms + BOTS_ALONE_MS
         while not program.overlays and not self._is_calm(program):
-            if not program.app.scenes.game.persons and self.now_ms >= alone_until:
+            if not program.app.scenes.game.human_seats and self.now_ms >= alone_until:
                 break
             hold(self.now_ms < end, "it never becomes the player's turn", program.tree())
             self._pass_time(program, FRAME_MS)

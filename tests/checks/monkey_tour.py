@@ -244,6 +244,6 @@ class Tour(Matches):
         yield from self.hand_over_all()
         yield Calm()
         for _ in range(3):
-            if self.table.game.persons:
+            if self.table.game.human_seats:
                 break
             yield from self.hand_over(0)

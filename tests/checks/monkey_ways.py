@@ -78,7 +78,7 @@ def _would_be_lost(game: Game) -> bool:
     if session.is_over or session.moment.round > 0:
         return not session.is_over
     # A match of bots alone, whatever they have done.
-    players = game.persons or tuple(range(session.rules.players))
+    players = game.human_seats or tuple(range(session.rules.players))
     return any(seen.seat in players for seen in session.view(0).history)
 
 
@@ -100,16 +100,20 @@ def cause_of(program: Program, given: Input | None) -> Cause:
     may_act = display.state.is_my_turn and not is_spent and not program.overlays
     # Nobody can play a covered hand.
     lookers = (
-        game.persons if not game.is_hot_seat else () if display.state.is_covered else (display.state.seat,)
+        game.human_seats
+        if not game.is_hot_seat
+        else ()
+        if display.state.is_covered
+        else (display.state.seat,)
     )
     return Cause(
         given is not None,
-        game.persons,
+        game.human_seats,
         display.state.seat if may_act else None,
         tuple(seat for seat in lookers if _is_drawn_for(program, table, seat)),
         program.overlays.name,
         tuple(seat for seat in lookers if game.occupants[seat].is_learner),
-        bool(game.persons) and not game.session.is_over,
+        bool(game.human_seats) and not game.session.is_over,
     )
 
 

@@ -199,7 +199,7 @@ class Watching(Program):
             learners=LearnersKept(None, lambda: TODAY),
         )
         super().__init__(app, setup)
-        for seat in game.persons:
+        for seat in game.human_seats:
             game.guide(seat, is_on=watched.settings.guide)
         for seat, (assistance, picture) in zip(watched.persons, watched.helps, strict=False):
             game.give_help(seat, assistance, picture, pinned=False)

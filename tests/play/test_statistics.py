@@ -145,11 +145,11 @@ def test_a_planted_record_that_changes_on_its_way_is_found(monkeypatch: pytest.M
 
 def test_of_a_family_each_is_told_by_himself_as_well(seed: int) -> None:
     found = played([past(Random(seed + number)) for number in range(8)])
-    persons = statistics_of(found).persons
-    assert set(persons) == {
+    by_person = statistics_of(found).by_person
+    assert set(by_person) == {
         seat.name for match, _ in found for seat in match.seats if seat.person is not None
     }
-    for name, days in persons.items():
+    for name, days in by_person.items():
         alone = statistics_of(found, name)
         assert course_of(days) == course_of(alone.by_day)
-        assert alone.persons == {}
+        assert alone.by_person == {}

@@ -160,7 +160,7 @@ class Table(Pilot):
         version, turn = session.version, session.turn
         assert turn is not None, f"the round is over before {text}"
         assert parse_action(text) in session.view(turn).legal(), f"{text} is not legal"
-        if turn in self.game.persons:
+        if turn in self.game.human_seats:
             self.game.submit(turn, parse_action(text))
         else:
             self.bots[turn].actions.append(text)

@@ -131,7 +131,7 @@ def play(pilot: Pilot, turns: int) -> None:
 
 
 def play_one(pilot: Pilot, game: Game) -> None:
-    until(pilot, lambda: game.session.turn in game.persons and not game.session.is_saving)
+    until(pilot, lambda: game.session.turn in game.human_seats and not game.session.is_saving)
     seat, version = game.session.turn, game.session.version
     assert seat is not None
     action = game.session.view(seat).legal()[0]

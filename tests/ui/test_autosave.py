@@ -62,10 +62,15 @@ def two_matches(installation: Installation) -> Pilot:
 
 def pick(pilot: Pilot, number: int) -> None:
     """Open the page of a match in the list."""
-    pilot.click("matches")
-    until_listed(pilot)
+    open_list(pilot)
     pilot.click(pilot.keys("button")[number])
     assert pilot.text("panel") == "Match"
+
+
+def open_list(pilot: Pilot) -> None:
+    until(pilot, lambda: pilot.has("matches"))
+    pilot.click("matches")
+    until_listed(pilot)
 
 
 def until_listed(pilot: Pilot) -> None:
@@ -296,9 +301,7 @@ def test_a_copy_of_a_match_that_is_open_elsewhere_is_a_match_of_its_own(installa
     play(first, 2)
     installation.die()
     third = installation.start()
-    until(third, lambda: third.has("matches"))
-    third.click("matches")
-    until(third, lambda: third.text("panel") == "Matches")
+    open_list(third)
     assert len([node for node in third.program.tree() if node.key.startswith("match:")]) == 2
 
 
@@ -309,9 +312,7 @@ def test_a_match_that_another_window_plays_is_not_deleted(installation: Installa
     first = installation.start(FAMILY)
     play(first, 2)
     second = installation.start()
-    until(second, lambda: second.has("matches"))
-    second.click("matches")
-    until(second, lambda: second.text("panel") == "Matches")
+    open_list(second)
     second.click(next(node.key for node in second.program.tree() if node.key.startswith("match:")))
     second.click("delete")
     second.click("delete")

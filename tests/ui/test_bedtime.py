@@ -54,7 +54,7 @@ def to_the_end_of_the_round(pilot: Pilot) -> None:
     round_on = session.moment.round
     while session.turn is not None and session.moment.round == round_on:
         play_one(pilot, pilot.game)
-        until(pilot, lambda: session.turn is None or session.turn in pilot.game.persons)
+        until(pilot, lambda: session.turn is None or session.turn in pilot.game.human_seats)
     until(pilot, lambda: pilot.has("result"))
 
 

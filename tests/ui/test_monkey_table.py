@@ -235,7 +235,7 @@ def ended(stage: EndStage) -> Callable[[Driven], None]:
         driven.run._ledger = None
         table = driven.program.table
         while table.display.state.shown.ended is None:
-            if table.game.session.turn in table.game.persons:
+            if table.game.session.turn in table.game.human_seats:
                 act(driven.program)
             driven.give(Wait(16))
         if stage != "line":

@@ -114,7 +114,7 @@ def test_whoever_sat_there_then_plays_on(installation: WindowWithHistory) -> Non
     game = installation.pilot.game
     assert [(sits.name, sits.bot) for sits in game.occupants] == [("Papa", None), ("Theodora", None)]
     assert game.session.players == game.session.first_players == (Player("Papa"), Player("Theodora"))
-    assert game.persons == (0, 1)
+    assert game.human_seats == (0, 1)
     assert game.occupants[0].setup == papa
     play_one(installation.pilot, game)
     leave(installation.pilot)

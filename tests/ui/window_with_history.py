@@ -88,16 +88,16 @@ class WindowWithHistory:
     def play_round(self) -> None:
         """Play to the end of the round."""
         game = self.pilot.game
-        until(self.pilot, lambda: game.session.turn in (*game.persons, None))
+        until(self.pilot, lambda: game.session.turn in (*game.human_seats, None))
         while game.session.turn is not None:
             play_one(self.pilot, game)
-            until(self.pilot, lambda: game.session.turn in (*game.persons, None))
+            until(self.pilot, lambda: game.session.turn in (*game.human_seats, None))
 
     def begin_next_round(self) -> None:
         """Begin the next round, and wait until it is a person's turn."""
         until(self.pilot, lambda: self.pilot.has("again") and not self.pilot.program.is_moving)
         self.pilot.click("again")
-        until(self.pilot, lambda: self.pilot.game.session.turn in self.pilot.game.persons)
+        until(self.pilot, lambda: self.pilot.game.session.turn in self.pilot.game.human_seats)
 
     def open_history(self) -> None:
         self.pilot.click("matches")

@@ -52,7 +52,7 @@ def bond_of(
 
 def _shown_to(table: TableFacts, actor: int) -> int | None:
     """The seat that gets the bond for a tile of `actor`; with open hands, all people are looking."""
-    lookers = [table.seat, actor, *table.game.persons] if table.game.open_hands else [table.seat]
+    lookers = [table.seat, actor, *table.game.human_seats] if table.game.open_hands else [table.seat]
     for seat in lookers:
         occupant = table.game.occupants[seat]
         if occupant.is_learner and (seat == actor or occupant.help == "full"):
@@ -296,8 +296,8 @@ def reading_ms(letters: int) -> float:
 def _bots_in_a_row(game: Game, seat: int) -> int:
     """The number of bots between two people, including this one; 1 if no people play."""
     players = game.session.rules.players
-    if not game.persons:
+    if not game.human_seats:
         return 1
-    before = next(step for step in range(players) if (seat - step - 1) % players in game.persons)
-    after = next(step for step in range(players) if (seat + step + 1) % players in game.persons)
+    before = next(step for step in range(players) if (seat - step - 1) % players in game.human_seats)
+    after = next(step for step in range(players) if (seat + step + 1) % players in game.human_seats)
     return before + 1 + after

@@ -153,13 +153,13 @@ class TableFacts:
         shown = self.shown
         if not (self.is_covered and shown.ended is None and self.is_turn_seen):
             return None
-        is_there = self.seat in self.game.persons
+        is_there = self.seat in self.game.human_seats
         # A person who plays alone against bots may look at any time.
         may_look = shown.view.turn == self.seat or not self.game.is_hot_seat
         return self.seat if is_there and may_look else None
 
     def open_hand(self, seat: int) -> tuple[Tile, ...]:
-        if not self.game.open_hands or not {seat, self.seat} <= set(self.game.persons):
+        if not self.game.open_hands or not {seat, self.seat} <= set(self.game.human_seats):
             return ()
         shown = self.shown.view
         return self.game.session.view(seat, Moment(shown.round, len(shown.history))).hand
@@ -170,7 +170,7 @@ class TableFacts:
     @property
     def since_my_turn(self) -> tuple[Seen, ...]:
         """The actions of others in this round since this seat's last action; empty if no people play."""
-        history = self.shown.view.history if self.game.persons else ()
+        history = self.shown.view.history if self.game.human_seats else ()
         mine = (index for index in reversed(range(len(history))) if history[index].seat == self.seat)
         return history[next(mine, -1) + 1 :]
 

@@ -52,7 +52,7 @@ class Playback:
         """The remaining actions of a replay, as indices in the round."""
         self._present: TableFacts | None = None
         self._read_by_ms = 0.0
-        self._persons = state.game.persons
+        self._persons = state.game.human_seats
         self.thinking_since_ms = 0.0
         if not is_new:
             # Immediately show whose turn it is, or how the round ended.
@@ -195,9 +195,9 @@ class Playback:
         """Show the table for the person whose turn it is, once all earlier actions have been shown."""
         state = self._state
         turn = state.shown.view.turn
-        if state.shown.ended is not None or turn not in state.game.persons or turn == state.seat:
+        if state.shown.ended is not None or turn not in state.game.human_seats or turn == state.seat:
             return
-        if len(state.game.persons) > 1:
+        if len(state.game.human_seats) > 1:
             state.look_from(turn, is_covered=state.game.is_hot_seat)
 
     def uncover(self) -> None:
@@ -214,7 +214,7 @@ class Playback:
     def follow_seats(self) -> None:
         """Show the table for a seat that may see it, after a change of the players."""
         state = self._state
-        before, self._persons = self._persons, state.game.persons
+        before, self._persons = self._persons, state.game.human_seats
         persons = self._persons
         seat = state.seat if state.seat in persons or not persons else persons[0]
         if not persons:

@@ -47,8 +47,8 @@ class Table:
         if not game.begin():
             raise ValueError("the first deal is not kept yet")
         session = game.session
-        looker = next((seat for seat in (session.turn, *game.persons) if seat in game.persons), 0)
-        is_covered = game.is_hot_seat or not game.persons
+        looker = next((seat for seat in (session.turn, *game.human_seats) if seat in game.human_seats), 0)
+        is_covered = game.is_hot_seat or not game.human_seats
         view = session.view(looker)
         game.is_drawn_for = choices.auto_draw
         shown = standing(session, view.covered() if is_covered else view)
@@ -307,7 +307,7 @@ class Timers:
     def _slow_down(self) -> None:
         """Stop hurrying the bots at the next turn of a person, or after one action if no people play."""
         state = self._state
-        view, persons = state.shown.view, state.game.persons
+        view, persons = state.shown.view, state.game.human_seats
         if state.hurried_at is None:
             return
         has_come = view.turn in persons if persons else len(view.history) > state.hurried_at

@@ -63,7 +63,7 @@ class PastMatch:
         return tuple(seat.name for seat in self.seats)
 
     @property
-    def persons(self) -> tuple[int, ...]:
+    def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
 
 
@@ -186,7 +186,7 @@ _Deal: TypeAlias = tuple[list[list[str]], Sequence[str], int, Sequence[str] | No
 
 # Importing, each match only once: with the same rules and deals, and all its actions, it is the same
 
-_MARKS: Mapping[object, Sequence[str]] = {
+_MARKS: Mapping[str, Sequence[str]] = {
     "undo": ("round", "step", "to_round", "to_step", "draws", "ends"),
     "redo": ("round", "step", "to_round", "to_step"),
     "seat": ("round", "step", "seat", "player", "bot"),

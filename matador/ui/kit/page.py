@@ -347,9 +347,9 @@ class Page(Generic[S]):
         self.page = self.page if after.page is None else after.page
         self._see(news=after.news)
         group = [one for one in stops(self.placed) if after.shows and one.widget.group == after.shows]
-        for chosen in group:
-            if chosen.widget.is_chosen and chosen.page != self.page:
-                self._go(chosen)
+        chosen = next((one for one in group if one.widget.is_chosen), None)
+        if chosen is not None and chosen.page != self.page:
+            self._go(chosen)
         return None
 
     def _can_turn(self, step: int) -> bool:

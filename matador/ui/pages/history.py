@@ -239,9 +239,9 @@ def _blocks(language: Language, found: Statistics) -> Iterator[Layout]:
     yield texts(say("Games"), _counts(language, found.by_game, is_game=True))
     yield texts(say("Opponents"), _counts(language, found.by_opponent, is_game=False))
 
-    if len(found.persons) > 1:
+    if len(found.by_person) > 1:
         # A plot for each person, so that they are not compared with each other.
-        for name, played in sorted(found.persons.items()):
+        for name, played in sorted(found.by_person.items()):
             heading = say("Points per round: {name}").format(name=player_name(language, name))
             yield from _course(language, heading, course_of(played))
 

@@ -224,7 +224,7 @@ def _searched(language: Language, search: Search, people: People) -> str:
 
 def search_page(language: Language, past: PastMatches, people: People) -> Dialog:
     say, search = language.say, past.search
-    played = {number for match in past.all for number in match.persons}
+    played = {number for match in past.all for number in match.people}
     names = {person.number: person.name for person in people.all if person.number in played}
     everybody, always, every = say("Everyone"), say("Any time"), say("All games")
     person = search.person if search.person in names else None

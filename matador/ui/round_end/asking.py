@@ -68,7 +68,7 @@ class RoundEnd:
     @property
     def learner(self) -> int | None:
         """The learner who is looking, or else the first one."""
-        learners = [seat for seat in self.game.persons if self.game.occupants[seat].is_learner]
+        learners = [seat for seat in self.game.human_seats if self.game.occupants[seat].is_learner]
         return self.looker if self.looker in learners else next(iter(learners), None)
 
     @property
@@ -226,7 +226,7 @@ class OwnSums:
 
 def help_for(game: Game) -> SeatHelp:
     """The most help that any person at this screen has, because all of them see the end of a round."""
-    persons = [game.occupants[seat] for seat in game.persons]
+    persons = [game.occupants[seat] for seat in game.human_seats]
     found = {occupant.help for occupant in persons if occupant.is_learner}
     return "full" if "full" in found else "on-request" if found else "none"
 

@@ -251,7 +251,7 @@ def own_sums_aloud(look: Look, shown: EndShown, result: ResultWords, own: OwnSum
 
 
 def _heading(look: Look, end: RoundEnd, own: OwnSums) -> Message:
-    if len(end.game.persons) == 1:
+    if len(end.game.human_seats) == 1:
         return look.language.nsay("Your sum", "Your sums", len(own.sums))
     return look.language.nsay("{name}'s sum", "{name}'s sums", len(own.sums), name=end.name(own.seat))
 

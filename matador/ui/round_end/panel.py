@@ -218,7 +218,7 @@ def result_words(look: Look, end: RoundEnd) -> ResultWords:
     game, session, language = end.game, end.game.session, look.language
     rules, outcome = end.rules, end.outcome
     names = tuple(occupant.name for occupant in game.occupants)
-    person = game.persons[0] if len(game.persons) == 1 else None
+    person = game.human_seats[0] if len(game.human_seats) == 1 else None
     title = words.result(language, rules, outcome, names, person)
     finished = session.finished_rounds()[end.ended.round]
     called = [look.say("You") if seat == person else name for seat, name in enumerate(names)]

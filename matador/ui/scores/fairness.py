@@ -189,7 +189,7 @@ def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) ->
             yield beside(look, Column((was, code_part(reading, "word", secret)), _TOGETHER_PX), 3)
             yield beside(look, label("proved", words.proved(look.language, verdict)), 4)
             # Without a cut, or with so few tiles, it is possible to search for a secret that suits most cuts.
-            is_offered = bool(game.persons) and not game.teacher.is_lesson
+            is_offered = bool(game.human_seats) and not game.teacher.is_lesson
             taps = (game.session.cut or "").split(",")
             if is_offered and verdict in ("fair", "unchanged") and len(taps) < SAFE_TAPS:
                 advice = look.say("Next time, look at the code, then tap three or more tiles.")

@@ -105,7 +105,7 @@ def _of_the_end(language: Language, table: TableFacts, ended: RoundEnded) -> Mes
         return joined()
     out = ended.outcome.player
     if ended.outcome.how == "out" and out is not None:
-        said = gone_out(language, table.game.occupants[out].name, is_reader=table.game.persons == (out,))
+        said = gone_out(language, table.game.occupants[out].name, is_reader=table.game.human_seats == (out,))
     else:
         said = blocked(language, is_stuck=_only_stuck_pass(table.shown.view.rules))
     return joined(learner_words(language, table), said)
@@ -123,7 +123,7 @@ def in_own_turn(language: Language, table: TableFacts, *, is_named: bool = True)
     is_stuck = bool(table.shown.legal) and not any(isinstance(one, Play) for one in table.shown.legal)
     if is_stuck and (table.guide or (not can_draw and _only_stuck_pass(view.rules))):
         return words.nothing_fits(language, can_draw=can_draw, are_tiles_left=view.boneyard > 0)
-    several = is_named and len(table.game.persons) > 1
+    several = is_named and len(table.game.human_seats) > 1
     name = table.game.occupants[table.seat].name if several else None
     return words.your_turn(language, name, _choice(table))
 

@@ -68,7 +68,7 @@ class _Textures(NamedTuple):
 
 @lru_cache(maxsize=2)
 def textures(scale: float) -> _Textures:
-    """What the backgrounds and cards of one scale have in common."""
+    """The textures that all backgrounds and cards of one scale share."""
     dice = random.Random(_SEED)
     planks = []
     # Long soft streaks, and fine ones over them.
@@ -155,7 +155,7 @@ def _corners(rect: pygame.Rect, radius: int) -> list[pygame.Rect]:
 
 
 def _cut(corner: pygame.Surface, radius: int, turns: int, *, is_inside: bool) -> pygame.Surface:
-    """What is inside or outside the round corner of a rectangle; 0 turns: the corner is at the top left."""
+    """The part of a corner inside or outside its arc; with 0 turns, it is the top left corner."""
     line, end = f"A {radius} {radius} 0 0 {int(is_inside)}", f"L {radius} {radius} Z"
     data = f"M 0 {radius} {line} {radius} 0 {end}" if is_inside else f"M 0 0 H {radius} {line} 0 {radius} Z"
     mask = pygame.transform.rotate(raster((radius, radius), path(data, filled(WHITE))), -90 * turns)

@@ -1,4 +1,4 @@
-"""Shadows, altered pictures (ghosts, dimmed tiles, stretched ones), and pictures beside each other."""
+"""Shadows, stretched pictures, and pictures beside each other."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def soft_shadow(
 def stretched(
     size_px: Size, corner_px: tuple[float, float], draw: Callable[[Size], pygame.Surface]
 ) -> pygame.Surface:
-    """What `draw` makes at this size, drawn small and then stretched between its corners, which is faster.
+    """The picture that `draw` makes of this size. It is drawn small and stretched between its corners, which is faster.
 
     Along an axis where the picture varies between its corners, their size has to be infinite.
     """
@@ -57,7 +57,7 @@ def stretched(
 
 
 def sheet(size_px: Size, radius_px: float, ground: Colour, rim: Colour, line_px: float) -> pygame.Surface:
-    """A picture of `rimmed`."""
+    """A rectangle as `rimmed` draws it."""
     corner = radius_px + line_px
     return stretched(
         size_px, (corner, corner), lambda size: raster(size, rimmed(size, radius_px, ground, rim, line_px))

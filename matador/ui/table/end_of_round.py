@@ -116,7 +116,7 @@ class EndOfRound:
         state.open_panel(shown.stage)
         self._show(shown, state.focus)
         winners = () if end.outcome.winner is None else end.rules.sides[end.outcome.winner]
-        if any(seat in state.game.persons for seat in winners):
+        if any(seat in state.game.human_seats for seat in winners):
             state.cue(Sound.WIN)
 
     def rest(self) -> None:

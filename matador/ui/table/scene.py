@@ -223,8 +223,8 @@ class TableScene:
 
     def guide_alone(self, *, is_on: bool) -> None:
         """Turn the guide on or off for the only person at the table; with several, each has their own setting."""
-        if len(self.game.persons) == 1:
-            self.game.guide(self.game.persons[0], is_on=is_on)
+        if len(self.game.human_seats) == 1:
+            self.game.guide(self.game.human_seats[0], is_on=is_on)
 
     def seats_changed(self) -> None:
         self.table.playback.follow_seats()

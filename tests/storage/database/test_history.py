@@ -36,7 +36,7 @@ def test_a_match_is_read_as_it_was_written(db: MatchDatabase) -> None:
     taken_in(db, head=replace(HEAD, first_round=2))
     (match,) = db.history.list().result(30)
     assert match.first_round == 2
-    assert match.persons == (ana.number,), "Dot is a bot"
+    assert match.people == (ana.number,), "Dot is a bot"
     whole = db.history.read((match.key,)).result(30)[match.key]
     assert whole is not None
     assert encode(whole.session.record()) == encode(record())

@@ -67,7 +67,7 @@ def start(pilot: Table, text: str) -> None:
     """The seat to move plays the tile."""
     turn = pilot.game.session.turn
     assert turn is not None
-    if turn in pilot.game.persons:
+    if turn in pilot.game.human_seats:
         pilot.game.submit(turn, parse_action(text))
     else:
         pilot.bots[turn].actions.append(text)

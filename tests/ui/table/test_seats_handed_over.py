@@ -35,7 +35,7 @@ def hand_over(pilot: Pilot, seat: int, wanted: str) -> None:
 def test_a_bot_takes_over_a_person() -> None:
     pilot = table("1-3", "6-2L", persons=(0, 2))
     hand_over(pilot, 2, "Bruno, strength 2")
-    assert pilot.game.persons == (0,)
+    assert pilot.game.human_seats == (0,)
     assert pilot.game.session.players[2].bot == "level2"
     pilot.bots[2].actions.append("draw")
     pilot.wait(200)
@@ -48,7 +48,7 @@ def test_a_bot_takes_over_a_person() -> None:
 def test_a_person_takes_over_a_bot_and_hands_are_covered() -> None:
     pilot = table("1-3", "6-2L")
     hand_over(pilot, 2, "Person")
-    assert pilot.game.persons == (0, 2)
+    assert pilot.game.human_seats == (0, 2)
     pilot.wait(100)
     assert pilot.display.state.is_covered
     assert pilot.display.state.seat == 2
@@ -58,7 +58,7 @@ def test_a_person_takes_over_a_bot_and_hands_are_covered() -> None:
 def test_bots_alone_play_on_and_show_no_hand() -> None:
     pilot = table("1-3", "6-2L")
     hand_over(pilot, 0, "Bruno, strength 2")
-    assert pilot.game.persons == ()
+    assert pilot.game.human_seats == ()
     pilot.wait(100)
     assert pilot.display.state.is_covered
     assert not pilot.has("look")
@@ -98,7 +98,7 @@ def test_who_leaves_his_seat_does_not_see_the_other_hand() -> None:
     pilot.wait_for_turn()
     assert pilot.display.state.seat == 2
     hand_over(pilot, 2, "Bruno, strength 2")
-    assert pilot.game.persons == (0,)
+    assert pilot.game.human_seats == (0,)
     pilot.wait(200)
     assert pilot.display.state.is_covered
     assert not [node for node in pilot.tree if node.role == "tile"]

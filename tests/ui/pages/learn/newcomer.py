@@ -31,10 +31,6 @@ class Newcomer(LearnWindow):
         """True while the hand demonstrates the next action."""
         return self.scene.exercise.hand_ms is not None
 
-    def is_asking(self) -> bool:
-        """True while the task is demonstrated."""
-        return self.scene.exercise.is_pointing_out
-
     @property
     def targets(self) -> list[str]:
         """The keys of the possible choices."""
