@@ -25,7 +25,7 @@ from matador.ui.sprites.svg import (
     rounded,
     stroked,
 )
-from matador.ui.theme import Theme
+from matador.ui.theme import Colour, Theme
 
 _SEED = "felt and wood"
 _NOISE_PX = 256
@@ -168,7 +168,12 @@ def _cut(corner: pygame.Surface, radius: int, turns: int, *, is_inside: bool) ->
 def _lay_inner_shade(
     picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float
 ) -> None:
-    soft, dark = max(3, round(9 * scale)), mix(theme.table_edge, BLACK, 0.45)
+    stretch(picture, inner_shade(mix(theme.table_edge, BLACK, 0.45), radius, max(3, round(9 * scale))), felt)
+
+
+@lru_cache(maxsize=8)
+def inner_shade(dark: Colour, radius: int, soft: int) -> pygame.Surface:
+    """A soft shade along the inside of a round corner, as small as `stretch` allows."""
     corner = radius + 3 * soft
     side = 2 * corner + 4
     hole = rounded(soft * 0.6, soft * 1.1, side - soft * 1.2, side - soft * 1.5, radius, filled(WHITE))
@@ -183,7 +188,7 @@ def _lay_inner_shade(
     for _ in range(2):
         wide = pygame.transform.box_blur(wide, soft // 2 + 1)
     wide.fill((*dark, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    stretch(picture, wide.subsurface((2 * soft, 2 * soft, side, side)).copy(), felt)
+    return wide.subsurface((2 * soft, 2 * soft, side, side)).copy()
 
 
 def _inverted(mask: pygame.Surface) -> pygame.Surface:
