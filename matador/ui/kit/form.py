@@ -264,9 +264,14 @@ class Form(Layout):
         return self._in_pages(look, body)
 
     def _in_pages(self, look: Look, body: pygame.Rect) -> tuple[Layout, ...]:
-        """The groups about a player start on a new page, headed by the player."""
+        """The groups about a player are on pages headed by the player; the first stays with the seats if it fits."""
         found: list[Layout] = []
-        for owner, owned in groupby(self.contents.groups_in_pages, key=lambda group: group.owner):
+        for owner, groups in groupby(self.contents.groups_in_pages, key=lambda group: group.owner):
+            owned = list(groups)
+            if owner is not None and len(found) == 1:
+                longer = Column((found[-1], Space(_BETWEEN), GroupRows((owned[0],), 1.0)))
+                if longer.height(look, body.width) <= body.height:
+                    found[-1], owned = longer, owned[1:]
             rows: list[Layout] = []
             for group in owned:
                 for index, row in enumerate(_rows(look, group, 1.0, body.width)):

@@ -61,9 +61,9 @@ def players_tab(
     suggested = words.seat_names(language, nameless)[seat]
     named_as = offers.name_cell(language, sits.name, suggested, written)
     groups = (
+        Group("whos", tuple(_whos(language, setup, seat))),
         Group("occupant", (named_as, *face_cells(language, setup, seat, has_hints=True)), say("Name")),
         Group("colours", tuple(colour_cells(language, setup, seat, has_hints=True))),
-        Group("whos", tuple(_whos(language, setup, seat))),
         *help_groups(language, setup, seat),
     )
     about = tuple(replace(group, owner=Owner(sits.face, sits.colour, name)) for group in groups)

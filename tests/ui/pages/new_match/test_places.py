@@ -78,12 +78,14 @@ SETUPS = [
 
 
 def faults(page: Page[Chosen], name: str) -> Iterator[str]:
-    """Pages with a choice for a player who is neither named there nor among the visible seats."""
+    """Pages with a choice for a player who is neither named there nor the chosen one of the visible seats."""
     for number in range(page.pages if page.pages > 1 else 0):
         on_it = shown(page.placed, number)
         here = [(one.widget.key, one) for one in on_it if isinstance(one.widget, Cell)]
         head = next((one for one in on_it if isinstance(one.widget, Owner)), None)
         if not any(key.startswith(OF_ONE) for key, _ in here):
+            continue
+        if head is None and any(key.startswith("seat:") and one.widget.is_chosen for key, one in here):
             continue
         if head is None or not isinstance(head.widget, Owner) or head.widget.name != name:
             yield f"leaf {number} does not say whose it is"
@@ -109,8 +111,13 @@ def test_whose_help_it_is_stands_on_its_page(
 def test_a_planted_page_without_a_name_is_caught() -> None:
     page = Choosing(SETUPS[0], size=(800, 600), look=look_of((800, 600))).open("players").page
     assert list(faults(page, "Ana")) == []
-    page.placed = tuple(one for one in page.placed if not isinstance(one.widget, Owner))
+    unnamed = tuple(one for one in page.placed if not isinstance(one.widget, Owner))
+    page.placed = unnamed
     assert list(faults(page, "Ana")) == ["leaf 1 does not say whose it is"]
+    page.placed = tuple(
+        one for one in unnamed if not (isinstance(one.widget, Cell) and one.widget.key == "seat:0")
+    )
+    assert "leaf 0 does not say whose it is" in faults(page, "Ana")
 
 
 # The mark of a choice is never covered, wherever the focus is
