@@ -18,16 +18,16 @@ from matador.play.sounds import Sound
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved
-from matador.ui.kit.base import Layout
-from matador.ui.kit.grid import Grid
+from matador.ui.kit.arrange import Grid
+from matador.ui.kit.base import Layout, PageView
+from matador.ui.kit.buttons import Button
+from matador.ui.kit.figures import FigureButton, Painted, Text
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized
 from matador.ui.kit.page import Page
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, FigureButton, Painted, Text
+from matador.ui.kit.stack import PageScene
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import OnFelt
-from matador.ui.pages.page_scene import PageScene
 from matador.ui.semantics import Tree
 from matador.ui.sentences import scores as words
 
@@ -81,7 +81,7 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
     return OnFelt(Column(parts), 24, 24)
 
 
-def _back(number: int, is_tapped: bool, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _back(number: int, is_tapped: bool, look: Look, rect: Rect) -> Iterator[Item]:
     """A face-down tile; a tapped one is raised and shows its number."""
     # With space above it to raise it.
     short_px = min(rect.width * 4 // 5, (rect.height - look.px(14)) * 9 // 20, look.px(72))

@@ -16,29 +16,15 @@ from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import MIN_PX, Layout, Widget, text_node
-from matador.ui.kit.figures import drawn, picture
+from matador.ui.kit.arrange import FirstFit, FitsIf, Flow
+from matador.ui.kit.base import MIN_PX, Layout, PageView, Update, Widget, text_node
+from matador.ui.kit.buttons import Button, IconButton, Slider
+from matador.ui.kit.figures import Face, Painted, Text, drawn, face_items, picture
 from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
-from matador.ui.kit.layout import (
-    Column,
-    FirstFit,
-    FitsIf,
-    Grow,
-    Inset,
-    PagedColumn,
-    Row,
-    Sized,
-    Space,
-    Stack,
-    px_of,
-)
+from matador.ui.kit.layout import Column, Grow, Inset, PagedColumn, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
 from matador.ui.kit.plot import BarPlot, LinePlot, Plot, Series
-from matador.ui.kit.sheet import Sheet, Turning
-from matador.ui.kit.slider import Slider
-from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import Button, Face, IconButton, Painted, Text, face_items
-from matador.ui.kit.wrap import Flow
+from matador.ui.kit.sheets import Sheet, Turning
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pictures import drawing_of, felt_picture, picture_of
@@ -73,12 +59,12 @@ class ReplayHand(Widget):
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         face_px = min(rect.height - 4, rect.width // 4)
-        face = Painted(lambda look, rect, _now_ms: face_items(look, self.face, face_px, rect.center))
+        face = Painted(lambda look, rect: face_items(look, self.face, face_px, rect.center))
         name = Text(self.name, Style.SMALL, bold=True, is_name=True)
         about = Column((name, Grow(Painted(self._tiles))))
         return drawn(look, Row((Sized(face, face_px), Grow(about)), 8), rect)
 
-    def _tiles(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def _tiles(self, look: Look, rect: Rect) -> Iterator[Item]:
         step = rect.width / max(1, len(self.tiles))
         short = max(_MIN_TILE_PX, min(rect.height // 2, int(step * 0.86)) // 2 * 2)
         for index, tile in enumerate(self.tiles):
@@ -101,20 +87,11 @@ class ReplayState:
         return self.frames[self.at]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowFrame(PageIntent):
-    """Show the position with this index."""
-
-    at: int
-
-
 def _update(state: ReplayState, intent: PageIntent) -> Update[ReplayState]:
     """Turn by one move, or with Up and Down by one round."""
     begins = [index for index, frame in enumerate(state.frames) if frame.step == 0]
     at, last = state.at, len(state.frames) - 1
     match intent:
-        case ShowFrame(index):
-            at = index
         case TurnPage(step, "end"):
             at = 0 if step < 0 else last
         case TurnPage(step, "section") if step < 0:
@@ -140,7 +117,11 @@ def compose_replay(state: ReplayState, view: PageView) -> Sheet:
         # The winner is also told, or only the winner if space is short.
         winner = history.winner_told(language, frame.position.rules, state.winners, names)
         told = [f"{told[0]} {winner}", winner]
-    slider = Slider("slider", moment, state.at, len(state.frames), ShowFrame)
+
+    def show(at: int) -> Update[ReplayState]:
+        return Update(replace(state, at=at))
+
+    slider = Slider("slider", moment, state.at, len(state.frames), show)
 
     def body(told: str) -> Column:
         text = Text(told, Style.TEXT, key="told", is_centred=True, smaller=(Style.SMALL,))
@@ -165,7 +146,7 @@ def _hands(language: Language, state: ReplayState) -> Flow:
 
 
 def _line(frame: ReplayFrame) -> Layout:
-    def line(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def line(look: Look, rect: Rect) -> Iterator[Item]:
         if frame.line:
             drawing = drawing_of(frame.position.rules, frame.line)
             short = drawing.fitting_px(rect.size, look.px(_LARGEST_PX))

@@ -18,17 +18,16 @@ from matador.storage.database.history import PastMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Layout
+from matador.ui.kit.arrange import FirstFit, FitsIf, Scroll
+from matador.ui.kit.base import Layout, PageView
 from matador.ui.kit.bodies import Chip
+from matador.ui.kit.buttons import Button, stepper
 from matador.ui.kit.cells import Cell
-from matador.ui.kit.figures import drawn, painted, picture
+from matador.ui.kit.figures import FigureButton, Painted, Text, drawn, label, picture
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
-from matador.ui.kit.layout import Column, FirstFit, FitsIf, Grow, Inset, Row, Stack
+from matador.ui.kit.layout import Column, Grow, Inset, Row, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.scroll import Scroll
-from matador.ui.kit.sheet import Sheet
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, Painted, Text, label, stepper
+from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages import match_picture
@@ -61,7 +60,7 @@ class MatchRow:
 
     def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         felt = picture(lambda look, size: look.sprites.strip(size))
-        line = painted(lambda look, rect: match_picture.line_items(look, rect, self.match))
+        line = Painted(lambda look, rect: match_picture.line_items(look, rect, self.match))
         table = Stack((felt, Inset(line, 12, 6)))
         plates = match_picture.scores(look, self.match.players, 0)
         about = Column((_head(look, self.game, self.when, self.state), Grow(plates)))
@@ -69,7 +68,7 @@ class MatchRow:
         return _on_key(look, Inset(row, _INSET_PX, _INSET_PX), rect)
 
 
-def _unread(game: str, told: str, when: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _unread(game: str, told: str, when: str, look: Look, rect: Rect) -> Iterator[Item]:
     """A row for a match without a picture yet, or that can't be opened: `told` has the players or the error."""
     players = Text(told, Style.SMALL, colour=look.theme.on_button, is_name=True)
     return _on_key(look, Inset(Column((_head(look, game, when), players)), 18, 8), rect)

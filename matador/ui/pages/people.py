@@ -18,15 +18,16 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit import intents
+from matador.ui.kit.arrange import FitsIf, Grid
+from matador.ui.kit.base import PageView, Update
 from matador.ui.kit.bodies import Chip
+from matador.ui.kit.buttons import Button
 from matador.ui.kit.cells import Cell, Contents, Group
-from matador.ui.kit.figures import drawn
-from matador.ui.kit.grid import Grid
-from matador.ui.kit.layout import Column, FitsIf, Grow, Inset, Sized, Space
+from matador.ui.kit.figures import Face, FigureButton, Painted, Text, drawn, face_items, label
+from matador.ui.kit.form import Form
+from matador.ui.kit.layout import Column, Grow, Inset, Sized, Space
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheet import Sheet
-from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import Button, Dialog, Face, FigureButton, Form, Painted, Text, face_items, label
+from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.files import told_page
@@ -63,7 +64,7 @@ class FaceCard:
     name: str = ""
     """The name for screen readers, if it is not the label."""
 
-    def items(self, beside: Sequence[FaceCard], look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(self, beside: Sequence[FaceCard], look: Look, rect: Rect) -> Iterator[Item]:
         """The card; its label has the same type size as those beside it."""
         yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
         side_px = button_side_px(rect.height)
@@ -87,7 +88,7 @@ class FaceCard:
         words = (self.label,) if self.is_name else self.label.split()
         return max(look.fonts.size(word, style, bold=True)[0] for word in words)
 
-    def _face(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def _face(self, look: Look, rect: Rect) -> Iterator[Item]:
         side = max(16, min(rect.size))
         if self.face is None:
             icon = look.sprites.icon(self.icon, side * 3 // 5, look.theme.on_button)
@@ -229,7 +230,9 @@ def _told(language: Language, title: str, sentences: Iterable[str]) -> Dialog:
 
 
 def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
-    why = _why_not_kept(language, error)
+    why = language.say("Your changes can't be saved. Is the disk full?")
+    if isinstance(error, NameTakenError):
+        why = language.say("Someone else has already played here under that name. Choose another one.")
     return told_page(language, language.say("Not saved"), {"why": why}, closes_all=True)
 
 
@@ -276,13 +279,6 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
             for path in found.left
         ),
     )
-
-
-def _why_not_kept(language: Language, error: Exception | None) -> str:
-    say = language.say
-    if isinstance(error, NameTakenError):
-        return say("Someone else has already played here under that name. Choose another one.")
-    return say("Your changes can't be saved. Is the disk full?")
 
 
 def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:

@@ -12,13 +12,11 @@ from matador.rules import Ruleset, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Layout
-from matador.ui.kit.figures import picture
+from matador.ui.kit.base import Layout, PageView
+from matador.ui.kit.figures import FigureLabel, Painted, Text, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Paged, PagedColumn, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheet import Sheet, Titled, page_of
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import FigureLabel, Painted, Text
+from matador.ui.kit.sheets import Sheet, Titled, page_of
 from matador.ui.language import Language
 from matador.ui.look import Look, kept, outlined, placed, shadowed
 from matador.ui.pictures import Drawing, drawing_of, felt_picture, picture_of, with_ring
@@ -54,7 +52,7 @@ def compose_book(rules: Ruleset, view: PageView) -> Sheet:
     return Sheet("", _Chapters(rules, found), middle=place)
 
 
-def _dots(page: int, pages: int, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _dots(page: int, pages: int, look: Look, rect: Rect) -> Iterator[Item]:
     """Which page the reader is on; in digits if there are too many."""
     apart = look.px(_DOTS_APART_PX)
     if pages * apart > rect.width - apart:
@@ -178,7 +176,7 @@ def _sentence_pages(
         yield words.pages(look, rect)
         return
 
-    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: Rect) -> Iterator[Item]:
         yield placed(mat_picture(look, rules, chapter.examples, rect.size), "center", rect.center)
 
     name = picture_name(look.language, chapter.examples)
@@ -313,7 +311,7 @@ def _rows(tiles: Sequence[Tile]) -> list[Sequence[Tile]]:
 
 
 def _tiles(rules: Ruleset, tiles: Sequence[Tile], unit: int, ringed: Tile | None = None) -> Row:
-    def items(tile: Tile, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(tile: Tile, look: Look, rect: Rect) -> Iterator[Item]:
         face = look.sprites.tile(tile, 2 * unit, 0, marked=tile in rules.matador_tiles)
         at = face.get_rect(topleft=rect.topleft)
         yield from shadowed(look, face, at, 0)
@@ -337,7 +335,7 @@ def _boneyard(drawn: int, staying: int, unit: int) -> Row:
 def _backs(count: int, unit: int) -> Sized:
     """Tiles face down, each half over the one before."""
 
-    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: Rect) -> Iterator[Item]:
         back = look.sprites.back(2 * unit, 0)
         for index in range(count):
             at = (rect.left + index * unit, rect.top + unit)

@@ -11,14 +11,12 @@ from matador.match.history import FinishedRound
 from matador.play.game import Game
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import MIN_PX, Layout
-from matador.ui.kit.figures import NOTHING, described, picture
+from matador.ui.kit.base import MIN_PX, Layout, PageView, Update
+from matador.ui.kit.figures import NOTHING, FigureButton, Text, described, picture
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Paged, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheet import WIDEST_PX, Sheet, Turning, page_of
-from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import FigureButton, Text
+from matador.ui.kit.sheets import WIDEST_PX, Sheet, Turning, page_of
 from matador.ui.look import Look
 from matador.ui.scores.strips import bar, row_ground, rule
 from matador.ui.scores.telling import faces_of, names_of, told_part
@@ -65,27 +63,19 @@ class Scores:
     """Index of the round with details; -1 if no round is finished."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseRound(PageIntent):
-    """Show the details of the round with this index, or of the nearest one."""
-
-    index: int
-
-
 def score_sheet(look: Look, size: Point, game: Game) -> Page[Scores]:
     rounds = game.session.finished_rounds()
     return Page(look, size, compose_scores, Scores(game, rounds, len(rounds) - 1), _update)
 
 
 def _update(state: Scores, intent: PageIntent) -> Update[Scores]:
-    match intent:
-        case ChooseRound(index):
-            pass
-        case TurnPage(step, by):
-            # The page is that of the chosen round.
-            index = state.chosen + (step if by == "row" else step * len(state.rounds))
-        case _:
-            raise TypeError(f"the page has no {intent}")
+    assert isinstance(intent, TurnPage), f"the page has no {intent}"
+    # The page is that of the chosen round.
+    return _at(state, state.chosen + intent.step * (1 if intent.by == "row" else len(state.rounds)))
+
+
+def _at(state: Scores, index: int) -> Update[Scores]:
+    """Show the details of the round with this index, or of the nearest one."""
     last = len(state.rounds) - 1
     return Update(replace(state, chosen=min(max(index, min(0, last)), last)))
 
@@ -98,8 +88,8 @@ def compose_scores(state: Scores, view: PageView) -> Sheet:
 
     def turning(pages: int) -> Turning:
         page, per_page = _shown(state, pages)
-        back = ChooseRound(state.chosen - per_page) if page > 0 else None
-        on = ChooseRound(state.chosen + per_page) if page < pages - 1 else None
+        back = _at(state, state.chosen - per_page) if page > 0 else None
+        on = _at(state, state.chosen + per_page) if page < pages - 1 else None
         return Turning(page_of(look, page, pages), back, on, page=page)
 
     return Sheet(look.say("Scores"), _Rounds(state), turning, width_px, is_compact=True)
@@ -232,7 +222,7 @@ class _Rounds(Paged):
             f"round:{index}",
             _row_name(look, self.game, finished),
             picture(row_ground).figure if is_chosen else NOTHING,
-            ChooseRound(index),
+            _at(self.state, index),
             role="choice",
             is_chosen=is_chosen,
             chooses_on_focus=True,
@@ -274,11 +264,8 @@ def _heading(look: Look, game: Game) -> str:
     session, language = game.session, look.language
     heading = words.goal(language, session.rules)
     if session.is_over:
-        person, winners = (
-            game.human_seats[0] if len(game.human_seats) == 1 else None,
-            session.standing.winners,
-        )
-        heading = words.match_won(language, session.rules, winners, names_of(game), person)
+        person = game.human_seats[0] if len(game.human_seats) == 1 else None
+        heading = words.match_won(language, session.rules, session.standing.winners, names_of(game), person)
     return " ".join([heading, *words.undone(language, session.looks_undone)])
 
 

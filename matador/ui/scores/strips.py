@@ -12,12 +12,11 @@ from matador.play.game import Game
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.arrange import Wrap
 from matador.ui.kit.base import MIN_PX, Layout, inset_px
-from matador.ui.kit.buttons import icon_px
-from matador.ui.kit.figures import described, picture
+from matador.ui.kit.buttons import Button, icon_px
+from matador.ui.kit.figures import FigureLabel, Painted, Text, described, face_picture, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
-from matador.ui.kit.widgets import Button, FigureLabel, Painted, Text
-from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look, kept, placed
 from matador.ui.sentences import fair as words
 from matador.ui.sprites import Icon, Mood
@@ -28,12 +27,7 @@ from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, s
 
 def face_of(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> FigureLabel:
     occupant = game.occupants[seat]
-    return picture(
-        lambda look, _size: look.sprites.face(
-            occupant.face, face_px, mood=mood, turn=False, colour=occupant.colour
-        ),
-        (face_px, face_px),
-    )
+    return face_picture(occupant.face, face_px, occupant.colour, mood)
 
 
 @kept
@@ -113,7 +107,7 @@ def beside(look: Look, part: Layout, sign: int | Icon | None = None) -> Row:
     return Row((Sized(mark, side), Grow(part)), 12)
 
 
-def _sign_items(sign: int | Icon, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+def _sign_items(sign: int | Icon, look: Look, rect: pygame.Rect) -> Iterator[Item]:
     # A text of several lines is small, and the sign is beside the first one.
     line = look.fonts.line_height(Style.SMALL)
     centre = (rect.centerx, rect.top + (rect.height if rect.height < 2 * line else rect.width) // 2)
@@ -154,7 +148,7 @@ def _gap_px(short_px: int) -> int:
 
 
 def _tile(tile: Tile, short_px: int, *, is_marked: bool | None = None) -> Sized:
-    def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: pygame.Rect) -> Iterator[Item]:
         yield placed(look.sprites.tile(tile, short_px, 0, marked=is_marked), "topleft", rect.topleft)
 
     return Sized(Painted(items), short_px, 2 * short_px)

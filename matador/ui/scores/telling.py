@@ -13,11 +13,10 @@ from matador.rules import Tile
 from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.arrange import Wrap
 from matador.ui.kit.base import Layout
-from matador.ui.kit.figures import described, picture
+from matador.ui.kit.figures import Painted, Text, described, picture
 from matador.ui.kit.layout import Aligned, Column, Row, Sized, Space
-from matador.ui.kit.widgets import Painted, Text
-from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look, shadowed
 from matador.ui.scores.strips import face_of
 from matador.ui.sentences import scores as words
@@ -122,7 +121,7 @@ def _lots(look: Look, game: Game, lots: Sequence[Tile], short_px: int) -> Wrap:
 def _tile(tile: Tile, short_px: int) -> Sized:
     """A lying tile."""
 
-    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: Rect) -> Iterator[Item]:
         shown = look.sprites.tile(tile, short_px, 3)
         yield from shadowed(look, shown, shown.get_rect(center=rect.center), 3)
 

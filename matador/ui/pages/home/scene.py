@@ -19,32 +19,26 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.sums import FrameGrid, draw_frame
 from matador.ui.inputs import Input, Point, Resized
-from matador.ui.kit.base import Layout
-from matador.ui.kit.figures import drawn, painted, picture
-from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
-from matador.ui.kit.layout import (
-    Aligned,
-    Around,
-    Column,
-    FirstFit,
-    FitsIf,
-    Grow,
-    Inset,
-    Row,
-    Sized,
-    Space,
-    Stack,
+from matador.ui.kit.arrange import AspectRatio, FirstFit, FitsIf, Flow
+from matador.ui.kit.base import Layout, PageView, Placed
+from matador.ui.kit.buttons import Button
+from matador.ui.kit.figures import (
+    Face,
+    FigureButton,
+    FigureLabel,
+    Painted,
+    drawn,
+    face_items,
+    picture,
 )
+from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
+from matador.ui.kit.layout import Aligned, Around, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.shaped import AspectRatio
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Painted, Placed, face_items
-from matador.ui.kit.wrap import Flow
+from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt
 from matador.ui.pages.match_picture import MatchPicture, line_items, picture_of_left, scores
-from matador.ui.pages.page_scene import PageScene
 from matador.ui.pictures import Drawing, drawing_of, picture_of
 from matador.ui.sentences import matches as words
 from matador.ui.sentences.helping import equation
@@ -267,7 +261,7 @@ def button_px(look: Look) -> int:
     return max(look.least(MIN_PX), look.px(MIN_PX), look.fonts.line_height(Style.TEXT) + look.px(4))
 
 
-def _game_name(style: Style, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _game_name(style: Style, look: Look, rect: Rect) -> Iterator[Item]:
     yield placed(look.sprites.sign(rect.height * 7 // 10), "midleft", rect.midleft)
     name = look.say("Matador")
     yield look.text(name, style, look.theme.on_table, "midright", rect.midright, bold=True)
@@ -288,8 +282,8 @@ def play_picture(look: Look, room: Rect) -> Iterator[Item]:
     short = drawing.fitting_px((room.width - look.px(8), room.height * 2 // 5), room.width)
     line = picture_of(look, drawing, short)
     strip = picture(lambda look, size: look.sprites.strip(size))
-    face = painted(lambda look, at: face_items(look, _OPPONENT, at.height * 7 // 8, at.center))
-    hand = Row((Grow(painted(_back)),) * 3, 8)
+    face = Painted(lambda look, at: face_items(look, _OPPONENT, at.height * 7 // 8, at.center))
+    hand = Row((Grow(Painted(_back)),) * 3, 8)
     places = Row((Grow(face), Grow(Space(), 0.1), Grow(hand, 0.9), Grow(Space(), 0.3)))
     plate = AspectRatio(Stack((strip, places)), 2.3, is_limit=True)
     high = min(room.height // 2, room.width * 2 // 5)
@@ -320,7 +314,7 @@ def learn_picture(look: Look, room: Rect) -> Iterator[Item]:
 
 
 def match_picture(match: MatchPicture, look: Look, room: Rect) -> Iterator[Item]:
-    line = painted(lambda look, rect: line_items(look, rect, match))
+    line = Painted(lambda look, rect: line_items(look, rect, match))
     parts = (Grow(Inset(scores(look, match.players), 0, 4)), Grow(Inset(line, 4, 8), 2))
     yield from drawn(look, Column(parts), room)
 

@@ -26,11 +26,11 @@ from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand, eased
 from matador.ui.helping.sums import part_whole
 from matador.ui.inputs import Point
+from matador.ui.kit.arrange import AspectRatio, Marker, spots
 from matador.ui.kit.base import quiet_corner_px
+from matador.ui.kit.figures import Bodied, Face, Figure, face_items
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space
-from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import key_body
-from matador.ui.kit.widgets import Bodied, Face, Figure, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import card_inside, card_label
 from matador.ui.pages.learn import figures
@@ -323,12 +323,12 @@ def _apart(place: Rect) -> Rect:
 # Figures that stay at their place
 
 
-def question_mark(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def question_mark(look: Look, rect: Rect) -> Iterator[Item]:
     mark = look.fonts.numeral("?", max(12, rect.height // 2), look.theme.on_surface_muted)
     yield placed(mark, "center", rect.center)
 
 
-def boneyard(tiles: int, is_lit: bool, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def boneyard(tiles: int, is_lit: bool, look: Look, rect: Rect) -> Iterator[Item]:
     short = max(16, min(rect.width * 4 // 5, rect.height // 2)) // 2 * 2
     off = max(2, short // 5)
     back = look.sprites.back(short, 0)

@@ -18,34 +18,20 @@ from matador.teaching.practice.items import MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
 from matador.ui.inputs import Point
-from matador.ui.kit.base import MIN_PX, Layout
-from matador.ui.kit.figures import drawn, painted
-from matador.ui.kit.grid import Grid
+from matador.ui.kit.arrange import FirstFit, FitsIf, Grid
+from matador.ui.kit.base import MIN_PX, Layout, PageView
+from matador.ui.kit.buttons import IconButton
+from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Text, drawn
 from matador.ui.kit.intents import Command, GiveLesson, TurnPage
-from matador.ui.kit.layout import (
-    Aligned,
-    Column,
-    FirstFit,
-    FitsIf,
-    Grow,
-    Inset,
-    OnPage,
-    Row,
-    Sized,
-    Space,
-    Stack,
-    px_of,
-)
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Painted, Text
+from matador.ui.kit.stack import PageScene
 from matador.ui.language import joined
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
 from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
 from matador.ui.pages.learn.room_page import half_of_total
-from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import lessons as words
 from matador.ui.sprites.background import card_radius_px
 from matador.ui.voice.reading import Spoken, loudspeakers
@@ -81,10 +67,10 @@ def _picture(kind: LessonKind, total: int) -> Layout:
         case Tiles(_, tiles):
             return _hand(tiles)
         case WhichFits():
-            return painted(partial(_no_half, total))
+            return Painted(partial(_no_half, total))
         case Points(_, hands):
             left = tuple(tile for hand in hands for tile in hand)
-            return Row((Grow(_hand(left, 1.0)), Grow(painted(partial(_points, task.points)))), 8)
+            return Row((Grow(_hand(left, 1.0)), Grow(Painted(partial(_points, task.points)))), 8)
         case LayOne(hand):
             return FigureLabel(lesson_line(hand, next(iter(plays_of(hand)), None)))
 
@@ -150,13 +136,13 @@ def _card(look: Look, total: int, kind: LessonKind, is_open: bool) -> Layout:
     name, key = words.lesson_name(look.language, kind), f"lesson:{kind}"
     why_not = look.say("Learn sums of 10 first")
     why = () if is_open else (_CentredText(why_not, Style.SMALL, muted=True),)
-    picture = _picture(kind, total) if is_open else painted(_lock)
+    picture = _picture(kind, total) if is_open else Painted(_lock)
     columns = []
     for style, px in _NAMES:
         above = Sized(Inset(picture, 0, 3), height_px=px_of(look, (px, _MIN_PICTURE_PX)))
         columns.append(Column((Grow(above), _CentredText(name, style, bold=True, muted=not is_open), *why)))
 
-    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: Rect) -> Iterator[Item]:
         yield card_ground(look, rect, "page")
         yield from drawn(look, FirstFit(tuple(columns)), card_inside(look, rect))
 

@@ -19,29 +19,28 @@ from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
 from matador.ui.inputs import Point
 from matador.ui.kit import intents
-from matador.ui.kit.base import MIN_PX, Layout
-from matador.ui.kit.figures import drawn, painted, picture
-from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, px_of
-from matador.ui.kit.page import Page
-from matador.ui.kit.shaped import AspectRatio
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import (
-    Button,
-    Dialog,
+from matador.ui.kit.arrange import AspectRatio
+from matador.ui.kit.base import MIN_PX, Layout, PageView, Update
+from matador.ui.kit.buttons import Button, IconButton
+from matador.ui.kit.figures import (
     Face,
     FigureButton,
     FigureLabel,
-    IconButton,
     Painted,
     Text,
+    drawn,
     face_items,
     label,
+    picture,
 )
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, px_of
+from matador.ui.kit.page import Page
+from matador.ui.kit.sheets import Dialog
+from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
-from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn as words
 from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
@@ -71,17 +70,12 @@ class LearnRoom:
     name: str = ""
     face: Face | None = None
     """The learner's face; None for a guest."""
+    has_looked: bool = False
+    """True once a total has been chosen; the title is not read again after that."""
 
     @property
     def total(self) -> TotalOnPath:
         return next(one for one in self.path if one.total == self.chosen)
-
-
-@dataclass(frozen=True, slots=True)
-class LookAt(intents.PageIntent):
-    """Show the details of this total."""
-
-    total: int
 
 
 def compose_room(state: LearnRoom, view: PageView) -> Layout:
@@ -93,7 +87,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     known = Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
     title, minute = language.say("Learn"), look.say("Quick minute")
     home = IconButton("home", look.say("Home"), intents.Command.HOME, "home")
-    first = IconButton("first steps", look.say("First steps"), intents.TakeFirstSteps(), "hand")
+    first = IconButton("first steps", look.say("First steps"), intents.Command.FIRST_STEPS, "hand")
     heading = Painted(partial(_heading, state.name or title, state.face, view.size[0] // 2))
     label_px = look.fonts.size(minute, Style.SMALL, bold=True)[0]
     quick_px = min(view.size[0] * 2 // 5, max(look.px(230), label_px + look.px(90)))
@@ -114,9 +108,7 @@ def _known(look: Look, total: TotalOnPath) -> Message:
     return look.say("Sums of {total}: {count} of {all} known.", **values)
 
 
-def _heading(
-    said: str, face: Face | None, middle: int, look: Look, rect: Rect, _now_ms: float
-) -> Iterator[Item]:
+def _heading(said: str, face: Face | None, middle: int, look: Look, rect: Rect) -> Iterator[Item]:
     """The learner's name and face, as near to the middle of the window as possible."""
     face_px, gap = (0, 0) if face is None else (rect.height - look.px(6), look.px(12))
     room = rect.width - face_px - look.px(16)
@@ -137,7 +129,7 @@ def _path(look: Look, state: LearnRoom) -> Layout:
     stone_px, count = px_of(look, _STONE), len(state.path)
     stem = Grow(picture(partial(_stem, stones=count)), 2 * count - 2)
     line = Row((Grow(Space()), stem, Grow(Space())))
-    totals = Row(tuple(Grow(_total(look, one, state.chosen)) for one in state.path), 8)
+    totals = Row(tuple(Grow(_total(look, state, one)) for one in state.path), 8)
     path = Stack((Column((Space(_BRANCH), Grow(line))), totals))
     return Aligned(Sized(path, 2 * count * stone_px))
 
@@ -147,28 +139,23 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
     return draw_stem(look.theme, (size[0], max(16, size[1] // 3)), stones)
 
 
-def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
-    language, total, is_chosen, stone_px = look.language, one.total, one.total == chosen, px_of(look, _STONE)
-    intent = LookAt(total) if one.is_open else intents.ShowClosed(total)
+def _total(look: Look, state: LearnRoom, one: TotalOnPath) -> Layout:
+    language, total, stone_px = look.language, one.total, px_of(look, _STONE)
+    is_chosen = total == state.chosen
+    intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
+    if one.is_open:
+        intent = Update(replace(state, chosen=total, has_looked=True))
     name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
     plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
-    known = (
-        look.say("{count} of {all} known", count=one.known, all=one.facts)
-        if one.is_open
-        else look.say("locked")
-    )
-    sums, body = (
-        look.say("Sums of {total}", total=total),
-        Painted(partial(_stone, total, one.is_open, is_chosen)),
-    )
-    name = f"{sums}, {known}"
+    known = look.say("{count} of {all} known", count=one.known, all=one.facts)
+    known = known if one.is_open else look.say("locked")
+    body = Painted(partial(_stone, total, one.is_open, is_chosen))
+    name = f"{look.say('Sums of {total}', total=total)}, {known}"
     stone = FigureButton(f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2)
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
 
 
-def _stone(
-    total: int, is_open: bool, is_chosen: bool, look: Look, rect: Rect, _now_ms: float
-) -> Iterator[Item]:
+def _stone(total: int, is_open: bool, is_chosen: bool, look: Look, rect: Rect) -> Iterator[Item]:
     side = rect.height
     yield placed(_stone_body(look, side, is_open, is_chosen), "center", rect.center)
     colour = look.theme.on_surface if is_open else look.theme.on_surface_muted
@@ -234,7 +221,7 @@ class GrownBranch:
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         passed = (now_ms - self.since_ms - OPENS_AFTER_MS) / OPENS_MS
         share = 1.0 if self.is_still else round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
-        felt = Stack((picture(_felt), Inset(painted(partial(_grown_plant, self.buds, share)), 10, 8)))
+        felt = Stack((picture(_felt), Inset(Painted(partial(_grown_plant, self.buds, share)), 10, 8)))
         yield from drawn(look, AspectRatio(felt, _WIDEST_FELT, is_limit=True), rect)
 
 
@@ -248,7 +235,7 @@ def _grown_plant(buds: GrownBuds, share: float, look: Look, rect: Rect) -> Itera
     def branch(look: Look, rect: Rect) -> Iterator[Item]:
         yield placed(_opening_branch(look, rect.size, stone_px, buds, share), "midtop", rect.midtop)
 
-    parts = (Sized(painted(branch), height_px=high), Sized(stone, height_px=stone_px))
+    parts = (Sized(Painted(branch), height_px=high), Sized(stone, height_px=stone_px))
     yield from drawn(look, Aligned(Column(parts)), rect)
 
 
@@ -309,7 +296,7 @@ def _frame_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
     yield placed(frame_picture(look, frame, scale), "center", room.center)
 
 
-def _why_card(why: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _why_card(why: str, look: Look, rect: Rect) -> Iterator[Item]:
     yield card_ground(look, rect, "page")
     yield from TextLines(why, (Style.TEXT, Style.SMALL)).items(look, card_inside(look, rect), 0)
 
@@ -321,21 +308,14 @@ class RoomScene(PageScene[LearnRoom]):
 
     def __init__(self, look: Look, size: Point, shows: LearnRoom) -> None:
         self.page: Page[LearnRoom] = Page(look, size, compose_room, shows, leads_back=intents.Command.HOME)
-        self._has_looked = False
-        """True once a total has been chosen; the title is not read again after that."""
 
     @property
     def spoken(self) -> Spoken:
         """The text about the chosen total, without the date until which sums rest."""
-        look, total = self.page.look, self.page.state.total
-        title = None if self._has_looked else look.say("Learn")
+        look, state, total = self.page.look, self.page.state, self.page.state.total
+        title = None if state.has_looked else look.say("Learn")
         why = None if total.is_played else look.say("Practise {total} first.", total=total.total)
-        return Spoken((total.total, self._has_looked), joined(title, _known(look, total), why))
-
-    def _do(self, intent: intents.PageIntent) -> None:
-        assert isinstance(intent, LookAt), "nothing else is done in the room"
-        self._has_looked = True
-        self.show(replace(self.page.state, chosen=intent.total))
+        return Spoken((total.total, state.has_looked), joined(title, _known(look, total), why))
 
 
 # How a closed total is opened: by an unlock test or, after a confirmation, by a grown-up
@@ -345,9 +325,7 @@ def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: boo
     """How to open a total; `closed` contains that total, and the one to pass first."""
     (title, *told), before, say = _told(language, closed), closed[1], language.say
     test, five = intents.Practise(before, "probe"), say("Five sums of {total}").format(total=before)
-    why, how, practice = (
-        label(key, text) for key, text in zip(("why", "how", "practice"), told, strict=True)
-    )
+    why, how, practice = map(label, ("why", "how", "practice"), told)
     unlock_test = Button("probe", five, test, icon="star", is_primary=True)
     adult = Button("open", say("I'm a grown-up: unlock it"), intents.Open("open total"), icon="lock")
     again = [loudspeaker_row(language)] if reads_aloud else []
@@ -359,13 +337,10 @@ def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
     told = say(
         "This unlocks {total}, and everything before it, without the five sums. It can't be locked again."
     )
-    harder, unlock = (
-        say("Matches with sums of {total} are harder."),
-        say("Unlock {total}").format(total=total),
-    )
+    unlock = say("Unlock {total}").format(total=total)
     rows = (
         label("told", told.format(total=total)),
-        label("harder", harder.format(total=total)),
+        label("harder", say("Matches with sums of {total} are harder.").format(total=total)),
         Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
         Button("open now", unlock, intents.OpenTotal(total), icon="lock"),
     )
