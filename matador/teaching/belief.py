@@ -249,16 +249,14 @@ def _right(answer: Answered, held: Sequence[_Grid], comes: Sequence[_Grid]) -> S
         if key not in found:
             quick, slow = _times(answer.silent_s, way, slower[gain])
             lucky = answer.luck * slow
-            found[key] = (
+            plain, mixed = (
                 [
-                    (1 - SLIP) * (known * time + (1 - known) * lucky)
+                    (1 - SLIP) * (share * known * time + (1 - known) * lucky)
                     for known, time in zip(comes[gain], quick, strict=True)
-                ],
-                [
-                    (1 - SLIP) * ((1 - IS_MIXED) * known * time + (1 - known) * lucky)
-                    for known, time in zip(comes[gain], quick, strict=True)
-                ],
+                ]
+                for share in (1.0, 1 - IS_MIXED)
             )
+            found[key] = plain, mixed
     return [found[way.usual_s, way.by_chance, way.gain] for way in WAYS]
 
 

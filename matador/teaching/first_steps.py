@@ -157,11 +157,9 @@ def went_on(run: FirstSteps) -> FirstSteps:
         return replace(run, stage="asking", tried=None)
     if run.stage != "right":
         return run
-    return (
-        replace(at_step(run.number), place=run.place + 1)
-        if run.place + 1 < len(TASKS[run.step])
-        else skipped(run)
-    )
+    if run.place + 1 < len(TASKS[run.step]):
+        return replace(at_step(run.number), place=run.place + 1)
+    return skipped(run)
 
 
 def skipped(run: FirstSteps) -> FirstSteps:

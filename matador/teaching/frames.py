@@ -71,14 +71,6 @@ class Frame:
     empty: tuple[FrameCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
-    """A sum that crosses ten: `fill` completes the ten, and `rest` remains."""
-
-    fill: int
-    rest: int
-
-
 def cell_at(number: int) -> FrameCell:
     return FrameCell(number // ROW, number % ROW)
 
@@ -93,9 +85,9 @@ def frame_of(pair: Pair) -> Frame:
     return Frame(cells, pips, cells[len(pips) :])
 
 
-def bridge_of(pair: Pair) -> Bridge | None:
-    """The bridge over ten for two parts below ten; None if the sum does not cross ten."""
+def bridge_of(pair: Pair) -> tuple[int, int] | None:
+    """For two parts below ten: what completes the ten, and the rest; None if the sum does not cross ten."""
     first, second = pair.first, pair.second
     if second is None or pair.total <= TEN or not (0 < first < TEN and second < TEN and pair.made > TEN):
         return None
-    return Bridge(TEN - first, pair.made - TEN)
+    return TEN - first, pair.made - TEN

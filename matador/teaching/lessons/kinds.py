@@ -41,28 +41,6 @@ Continuing: TypeAlias = Literal["closed", "blank", "matador"]
 """The tile that fits next to a matador: none, a blank, or another matador."""
 
 
-def which_fits(rules: Ruleset, number: int, chance: Random, tiles: Callable[[], Sequence[Tile]]) -> WhichFits:
-    """An end with this number, and the first hand from `tiles` without a tile that is on the table."""
-    line = _line_to(rules, number, chance)
-    lying = {play.tile for play in line.laid}
-    hand = tiles()
-    while lying.intersection(hand):
-        hand = tiles()
-    return WhichFits(replace(line, tiles=tuple(hand)))
-
-
-def two_ends(rules: Ruleset, lying: Tile, arm: Arm, chance: Random) -> LayOne:
-    """One tile fits at just this end, with one half; the others resemble the tile on the table."""
-    line = Hand(rules, (Play(lying, "along"),), ("L", "R"), ())
-    pool = [tile for tile in _ordinary(rules) if tile != lying]
-    plays = plays_of(replace(line, tiles=tuple(pool)))
-    ways = Counter(play.tile for play in plays)
-    right = [play.tile for play in plays if play.arm == arm and ways[play.tile] == 1]
-    tile = chance.choice([tile for tile in right if not tile.is_double])
-    wrong = _like(lying.halves, [tile for tile in pool if not ways[tile]], WRONG, chance)
-    return LayOne(_dealt(line, [tile, *wrong], chance))
-
-
 def at_any_number(rules: Ruleset, chance: Random) -> list[LayOne]:
     """Ends with different numbers, where only a matador from the hand fits.
 
@@ -83,26 +61,28 @@ def at_any_number(rules: Ruleset, chance: Random) -> list[LayOne]:
 
 
 def from_matadors(rules: Ruleset, chance: Random) -> list[Task]:
-    """Crosswise matadors; in the first two items, one is closed, and a blank fits next to the other."""
+    """Crosswise matadors; in the first two items, one is closed, and a blank fits next to the other.
+
+    One of the tiles in hand makes the total with a half of the matador.
+    """
     others = [one for _ in range(2) for one in chance.sample(CONTINUING, PAIR)]
     cases = [*shuffled(CONTINUING[:PAIR], chance), *others]
-    return each_different(cases, lambda goes_on: _from_matador(rules, goes_on, chance))
-
-
-def _from_matador(rules: Ruleset, goes_on: Continuing, chance: Random) -> LayOne:
-    """A hand next to a crosswise matador. One of its tiles makes the total with a half of the matador."""
     own = [tile for tile in sorted(rules.matador_tiles) if tile.pips == rules.total]
-    lying = chance.choice(own)
-    line = Hand(rules, (Play(lying, "crosswise"),), ("R",), ())
-    passed = _not_going_on(line)
-    if goes_on == "closed":
-        return LayOne(_dealt(line, _like(lying.halves, passed, WRONG + 1, chance), chance))
-    plays = plays_of(replace(line, tiles=tuple(tile for tile in rules.tiles if tile != lying)))
-    # A tile with a blank is played lengthwise, a matador crosswise.
-    direction: Direction = "along" if goes_on == "blank" else "crosswise"
-    tile = chance.choice([play.tile for play in plays if play.direction == direction])
-    wrong = _like(chance.sample(lying.halves, 1), passed, WRONG, chance)
-    return LayOne(_dealt(line, [tile, *wrong], chance))
+
+    def task(goes_on: Continuing) -> Task:
+        lying = chance.choice(own)
+        line = Hand(rules, (Play(lying, "crosswise"),), ("R",), ())
+        passed = _not_going_on(line)
+        if goes_on == "closed":
+            return LayOne(_dealt(line, _like(lying.halves, passed, WRONG + 1, chance), chance))
+        plays = plays_of(replace(line, tiles=tuple(tile for tile in rules.tiles if tile != lying)))
+        # A tile with a blank is played lengthwise, a matador crosswise.
+        direction: Direction = "along" if goes_on == "blank" else "crosswise"
+        tile = chance.choice([play.tile for play in plays if play.direction == direction])
+        wrong = _like(chance.sample(lying.halves, 1), passed, WRONG, chance)
+        return LayOne(_dealt(line, [tile, *wrong], chance))
+
+    return each_different(cases, task)
 
 
 def _line_to(rules: Ruleset, number: int, chance: Random) -> Hand:
@@ -190,10 +170,6 @@ CONTINUING: tuple[Continuing, ...] = get_args(Continuing)
 _Case = TypeVar("_Case")
 
 
-def which_tiles(rules: Ruleset, picture: Picture, chance: Random) -> list[Task]:
-    return each_different(facts_asked(rules, picture, chance), lambda fact: which_tile(fact, chance))
-
-
 def which_tile(fact: Fact, chance: Random, *, is_none: bool = False) -> Tiles:
     """Three tiles with wrong halves as in practice."""
     item = made("tiles", fact, chance, is_none=is_none)
@@ -208,7 +184,12 @@ def nothing_fits(rules: Ruleset, picture: Picture, chance: Random) -> list[Task]
 
     def task(case: tuple[Fact, bool]) -> Task:
         fact, is_none = case
-        return which_fits(rules, fact.known, chance, lambda: which_tile(fact, chance, is_none=is_none).tiles)
+        line = _line_to(rules, fact.known, chance)
+        lying = {play.tile for play in line.laid}
+        hand = which_tile(fact, chance, is_none=is_none).tiles
+        while lying.intersection(hand):
+            hand = which_tile(fact, chance, is_none=is_none).tiles
+        return WhichFits(replace(line, tiles=hand))
 
     return each_different(cases, task)
 
@@ -220,7 +201,20 @@ def each_end(rules: Ruleset, chance: Random) -> list[Task]:
     # If a tile is on the table again, the other end is continued.
     arms = [*first, *shuffled(ARMS[:2], chance), *reversed(first)]
     places = [(lying[nth % len(lying)], arm) for nth, arm in enumerate(arms)]
-    return each_different(places, lambda place: two_ends(rules, *place, chance))
+
+    def task(place: tuple[Tile, Arm]) -> Task:
+        """One tile fits at just this end, with one half; the others resemble the tile on the table."""
+        lying, arm = place
+        line = Hand(rules, (Play(lying, "along"),), ("L", "R"), ())
+        pool = [tile for tile in _ordinary(rules) if tile != lying]
+        plays = plays_of(replace(line, tiles=tuple(pool)))
+        ways = Counter(play.tile for play in plays)
+        right = [play.tile for play in plays if play.arm == arm and ways[play.tile] == 1]
+        tile = chance.choice([tile for tile in right if not tile.is_double])
+        wrong = _like(lying.halves, [tile for tile in pool if not ways[tile]], WRONG, chance)
+        return LayOne(_dealt(line, [tile, *wrong], chance))
+
+    return each_different(places, task)
 
 
 def points(rules: Ruleset, chance: Random) -> list[Task]:
@@ -302,7 +296,9 @@ LESSONS: Final[Mapping[LessonKind, LessonPlan]] = {
     ),
     # Which tile fits, with which half?
     "which tile": LessonPlan(
-        which_tiles,
+        lambda rules, picture, chance: each_different(
+            facts_asked(rules, picture, chance), lambda fact: which_tile(fact, chance)
+        ),
         lambda rules: _tiles(_fact(rules)),
     ),
     # Does any tile fit?

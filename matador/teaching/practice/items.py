@@ -6,7 +6,7 @@ and both neighbours of the needed number, for learners who are off by one, as fa
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -130,7 +130,7 @@ def fact_of(item: Item) -> Fact | None:
 TRAIN_TILES: Final = 5
 MIN_BEST: Final = 3
 """Minimum length of the longest line."""
-_TRIES: Final = 20
+_TRIES: Final = 21
 """Maximum attempts to find a train with a line that gets stuck early."""
 
 
@@ -140,14 +140,6 @@ def end_after(total: int, end: int, tile: Tile) -> int | None:
     return tile.opposite(needed) if needed in tile.halves else None
 
 
-def is_line(total: int, start: int, tiles: Sequence[Tile]) -> bool:
-    """True if these tiles fit together in this order."""
-    end: int | None = start
-    for tile in tiles:
-        end = None if end is None else end_after(total, end, tile)
-    return end is not None
-
-
 def best_train(total: int, start: int, tiles: Collection[Tile]) -> tuple[Tile, ...]:
     """The longest line of these tiles that begins at the number `start`."""
     return max(_whole_lines(total, start, frozenset(tiles)), key=len)
@@ -155,12 +147,10 @@ def best_train(total: int, start: int, tiles: Collection[Tile]) -> tuple[Tile, .
 
 def made_train(total: int, start: int, chance: Random) -> Train:
     """A train whose longest line has at least `MIN_BEST` tiles, and in which another line gets stuck earlier."""
-    train = _drawn(total, start, chance)
     for _ in range(_TRIES):
-        lengths = {len(line) for line in _whole_lines(total, start, frozenset(train.tiles))}
-        if len(lengths) > 1:
-            break
         train = _drawn(total, start, chance)
+        if len({len(line) for line in _whole_lines(total, start, frozenset(train.tiles))}) > 1:
+            break
     return train
 
 
@@ -389,7 +379,7 @@ def judged(item: Item, answer: Answer) -> Judged:
             # Calling a false claim true names its number; calling a true claim false names no number.
             return Judged(is_right=False, tried=said if is_true else None)
         case Train(), LineLaid(tiles) if len(set(tiles)) == len(tiles) and set(tiles) <= set(item.tiles):
-            best = best_train(item.total, item.start, item.tiles)
-            return Judged(is_line(item.total, item.start, tiles) and len(tiles) == len(best), None)
+            lines = list(_whole_lines(item.total, item.start, frozenset(item.tiles)))
+            return Judged(tiles in lines and len(tiles) == max(map(len, lines)), None)
         case _:
             raise ValueError(f"{answer} is not an answer to {item}")
