@@ -1,6 +1,6 @@
 """The lessons as data: a table of their kinds, and how the tasks of each kind are made.
 
-A new lesson is an entry of `LESSONS`, and its name in `matador/ui/sentences/lessons.py` `lesson_name`.
+A new lesson is an entry of `LESSONS`, and its name in `matador/ui/sentences/learn.py` `lesson_name`.
 """
 
 from __future__ import annotations

@@ -260,7 +260,7 @@ def _praise(look: Look, end: RoundEnd, own: OwnSums) -> Message:
     if own.praise is None:
         return joined()
     # Only Learn uses this module, which is not loaded otherwise.
-    from matador.ui.sentences.lessons import praised  # noqa: PLC0415
+    from matador.ui.sentences.learn import praised  # noqa: PLC0415
 
     return praised(look.language, own.praise, end.rules.total)
 

@@ -51,7 +51,6 @@ from matador.ui.pages.learn.choices import Do, below, buttons, text_scale
 from matador.ui.pages.learn.room_page import GrownBranch, buds_grown
 from matador.ui.pages.learn.shown import Shown, own_sums, sentence
 from matador.ui.sentences import learn
-from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
 from matador.ui.voice.reading import loudspeakers
 
@@ -70,7 +69,7 @@ def compose(state: Shown, view: PageView) -> Layout:
     match run:
         case LessonRun(lesson=lesson):
             back = IconButton("lessons", look.say("Lessons"), ShowLessons(lesson.total), "book")
-            title = words.lesson_name(language, lesson.kind)
+            title = learn.lesson_name(language, lesson.kind)
             if exercise.may_show_again:
                 show_again = look.say("Show it again")
                 aside = IconButton("show again", show_again, Do(Exercise.show_again), "again")
@@ -134,7 +133,7 @@ _TITLE: Final = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
     """The text at the end; the last line of practice has a date, and is not read aloud."""
     language, total = look.language, exercise.total
-    praise = words.praised(language, exercise.praise, total)
+    praise = learn.praised(language, exercise.praise, total)
     match exercise.run:
         case LessonRun():
             return praise, look.say("Practise it now, or look at another lesson.")
@@ -369,7 +368,7 @@ def _seat(look: Look, state: Shown, seat: int, tiles: tuple[Tile, ...]) -> Layou
     is_pressed = exercise.waits and is_chosen
     figure = lesson_figures.SeatHand(seat, tiles, state.aids, is_chosen=is_pressed, is_told=is_told)
     held = [learn.tile(look.language, tile) for tile in tiles] or [look.say("No tiles left")]
-    key, name = f"seat:{seat}", ", ".join((words.player(look.language, seat), *held))
+    key, name = f"seat:{seat}", ", ".join((learn.player(look.language, seat), *held))
     if not exercise.waits:
         return FigureLabel(figure, key, name)
     pick = Do(partial(Exercise.pick_seat, seat=seat))

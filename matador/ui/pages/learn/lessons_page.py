@@ -46,7 +46,7 @@ from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
 from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
 from matador.ui.pages.learn.room_page import half_of_total
 from matador.ui.pages.page_scene import PageScene
-from matador.ui.sentences import lessons as words
+from matador.ui.sentences import learn
 from matador.ui.sprites.background import card_radius_px
 from matador.ui.voice.reading import Spoken, loudspeakers
 
@@ -147,7 +147,7 @@ def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
 
 def _card(look: Look, total: int, kind: LessonKind, is_open: bool) -> Layout:
     """A lesson; a closed one is pale, with a lock and the reason. Its name is in the largest type that fits."""
-    name, key = words.lesson_name(look.language, kind), f"lesson:{kind}"
+    name, key = learn.lesson_name(look.language, kind), f"lesson:{kind}"
     why_not = look.say("Learn sums of 10 first")
     why = () if is_open else (_CentredText(why_not, Style.SMALL, muted=True),)
     picture = _picture(kind, total) if is_open else painted(_lock)
@@ -183,7 +183,7 @@ class LessonsScene(PageScene[LessonsOffered]):
         language, state = self.page.look.language, self.page.state
         told = [language.say("Lessons: sums of {total}", total=state.total)]
         for kind, is_open in state.offers.items():
-            told.append(words.lesson_name(language, kind))
+            told.append(learn.lesson_name(language, kind))
             if not is_open:
                 told.append(language.say("Learn sums of 10 first"))
         return Spoken(state.total, joined(*told))

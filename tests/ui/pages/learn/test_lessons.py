@@ -16,7 +16,7 @@ from matador.teaching.lessons.run import answer_of
 from matador.teaching.practice.items import Tiles
 from matador.ui.inputs import Key
 from matador.ui.language import Message
-from matador.ui.sentences import lessons
+from matador.ui.sentences import learn
 from tests.checks.each import each
 from tests.checks.lessons import THERE
 from tests.ui.learning.remembering import AT
@@ -191,7 +191,7 @@ def test_a_new_lesson_of_known_tasks_is_an_entry_of_a_table(monkeypatch: pytest.
         lambda rules: Tiles(Fact(rules.total, 2, "frames"), (Tile(2, 2), Tile(5, 5))),
     )
     monkeypatch.setattr(kinds, "LESSONS", {**kinds.LESSONS, "doubles": doubles})
-    monkeypatch.setattr(lessons, "lesson_name", lambda _language, kind: Message(kind))
+    monkeypatch.setattr(learn, "lesson_name", lambda _language, kind: Message(kind))
     pilot = Taught(size=(800, 600))
     pilot.begin("doubles", 7)
     assert pilot.text("card") == "doubles"
