@@ -8,6 +8,7 @@ from matador.match.annotations import Looks
 from matador.rules import LastRound, Outcome, Ruleset
 from matador.rules.opener import DecidedBy, decided_by
 from matador.ui.language import Language, Message, joined
+from matador.ui.sentences.matches import player_name
 from matador.ui.sentences.table import goes_on, tile_name
 
 
@@ -90,6 +91,16 @@ def ended(
     if outcome.how == "out":
         return say("{name} had no tiles left and won the round.", name=name)
     return say("Everybody passed. {name} had the fewest pips and won the round.", name=name)
+
+
+def winner_told(language: Language, rules: Ruleset, winners: Sequence[int], names: Sequence[str]) -> str:
+    if not winners:
+        return language.say("No winner")
+    called = [player_name(language, names[seat]) for side in winners for seat in rules.sides[side]]
+    told = listed(language, called)
+    if len(winners) > 1:
+        return language.say("Shared win: {names}", names=told)
+    return language.nsay("Winner: {names}", "Winners: {names}", len(called), names=told)
 
 
 def match_won(
