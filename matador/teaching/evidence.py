@@ -58,7 +58,6 @@ ITEM_KINDS: tuple[ItemKind, ...] = get_args(ItemKind)
 
 
 MAX_S = 3600.0
-"""Maximum measured time."""
 LONGEST_S = 30.0
 """Longer thinking times don't count, since the learner was probably distracted."""
 
@@ -189,12 +188,10 @@ class TurnAttempts:
 
     @property
     def wrongs(self) -> int:
-        """The number of wrong drops among `own`."""
         return sum(not drop.is_right for drop in self.own)
 
     @property
     def found(self) -> Drop | None:
-        """The right drop among `own`, or None."""
         return next((drop for drop in self.own if drop.is_right), None)
 
 

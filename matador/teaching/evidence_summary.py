@@ -96,11 +96,9 @@ def after_a_night(likely: Likely, before: ReviewState, days: int, *, is_right: b
 FIRM_DAYS, FIRM_KINDS = 3, 2
 """A fact is firm after right answers without help on this many days, in this many kinds of items."""
 STEPS = 3
-"""Number of steps in which automatic help fades."""
 MAX_COUNTED = 9999
 
 MAX_POINTINGS = 25
-"""Maximum number of saved times."""
 
 Count = Annotated[int, Meta(ge=0, le=MAX_COUNTED)]
 
@@ -135,15 +133,12 @@ class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     days: Annotated[tuple[date, ...], Meta(max_length=FIRM_DAYS)] = ()
     """The last days since a miss with a right answer in practice, without help and colours."""
     kinds: Annotated[tuple[ItemKind, ...], Meta(max_length=FIRM_KINDS)] = ()
-    """The kinds of items of these answers."""
     rest: Rest | None = None
     """The last rest since the last miss, which may be over."""
     lasted: Count = 0
     """The largest number of days between practising the fact and a right answer, since the last miss."""
     fade: Annotated[int, Meta(ge=0, le=STEPS)] = 0
-    """Number of steps by which automatic help has faded."""
     fade_rights: Annotated[int, Meta(ge=0, le=1)] = 0
-    """Right answers without help towards the next step."""
 
     @property
     def is_firm(self) -> bool:
@@ -161,7 +156,6 @@ class AnswerSpeed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     pointings_s: Annotated[
         tuple[Annotated[float, Meta(ge=0, le=3600)], ...], Meta(max_length=MAX_POINTINGS)
     ] = ()
-    """The last measured pointing times."""
     forgets: Annotated[Likely, Meta(max_length=len(SPEEDS))] = ()
     """Probability of each speed of forgetting; empty before any evidence."""
 
@@ -171,7 +165,6 @@ DAYS = (7, 14, 30, 60)
 STRETCH = 1.5
 """After the first rest, none is longer than this multiple of the time that the fact has lasted."""
 MIN_DAYS = 3
-"""A fact does not rest for less than this."""
 
 
 def rest_after(shown: EvidenceSummary, day: date, answer_speed: AnswerSpeed) -> Rest | None:
@@ -201,7 +194,6 @@ OWN_HELP = (Help.FRAME, Help.BRIEF, Help.NONE, Help.NONE)
 
 
 def steps_at(shown: EvidenceSummary, at: datetime) -> int:
-    """The number of steps by which help has faded at a moment."""
     is_away = (at.date() - shown.day).days >= AWAY_DAYS
     return max(0, shown.fade - AWAY_STEPS) if is_away else shown.fade
 

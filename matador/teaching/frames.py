@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 ROW = 5
-"""Cells per row."""
 TEN = 10
 
 Part: TypeAlias = Literal["first", "second"]
@@ -58,7 +57,6 @@ class Pip:
     part: Part
     cell: FrameCell
     is_extra: bool
-    """True if it is outside the frame."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from matador.teaching.evidence import facts_of, in_all_pictures
 from matador.teaching.learner import RIGHTS, Learner, is_known, recall
 
 TOTALS = (5, 6, 7, 10, 13)
-"""In learning order."""
 SLIPPED = 0.3
 """A known fact stays above this after one miss, and falls below it after two."""
 PLAYED = 4
@@ -32,7 +31,6 @@ class Step:
     """A match on the path: one round for two players."""
 
     level: int
-    """From 1."""
     set: Literal[4, 5, 6, 9, 12]
     """The highest half."""
     blanks: bool = False

@@ -27,13 +27,11 @@ class UnlockTest:
     total: int
     facts: tuple[Fact, ...]
     has_colours: bool = False
-    """True if the colours of the pips show their number."""
     answers: tuple[Attempt, ...] = ()
     stage: UnlockTestStage = "asking"
 
     @property
     def fact(self) -> Fact:
-        """The current fact, or the last one."""
         return self.facts[max(0, len(self.answers) - (self.stage != "asking"))]
 
     @property
@@ -53,7 +51,6 @@ class UnlockTest:
 
     @property
     def number(self) -> int:
-        """The number of the current item, from 1."""
         return min(len(self.facts), len(self.answers) + (self.stage == "asking"))
 
     @property

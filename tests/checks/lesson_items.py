@@ -77,7 +77,7 @@ def assert_answers(task: Task, total: int, claimed: Answer, told: str) -> int:
     rights = 0
     for answer in offered(task, total):
         found, right = judged(task, answer), is_right(task, total, answer)
-        assert found.is_right == right, f"{answer} is judged otherwise: {told}"
+        assert (found.wrong is None) == right, f"{answer} is judged otherwise: {told}"
         if found.wrong is not None:
             assert_wrong(task, total, answer, found.wrong, told)
         rights += right

@@ -123,7 +123,6 @@ def _like(halves: Iterable[int], tiles: Sequence[Tile], count: int, chance: Rand
 
 
 def _dealt(line: Hand, tiles: Sequence[Tile], chance: Random) -> Hand:
-    """The line with these tiles in hand, in random order."""
     return replace(line, tiles=tuple(chance.sample(tiles, len(tiles))))
 
 
@@ -159,11 +158,7 @@ def _both_ways(pairs: Sequence[tuple[int, int]]) -> list[int]:
 
 
 MAX_POINTS: Final = 20
-"""Maximum points in an item."""
-TILES_LEFT: Final = 2
-"""Number of remaining tiles if points are counted."""
 PAIR: Final = 2
-"""Number of items with the same manner."""
 CONTINUING: tuple[Continuing, ...] = get_args(Continuing)
 """The first two are shown to the learner."""
 
@@ -220,7 +215,7 @@ def each_end(rules: Ruleset, chance: Random) -> list[Task]:
 def points(rules: Ruleset, chance: Random) -> list[Task]:
     """The points increase, and belong to the learner in half of the items."""
     by_points: dict[int, list[tuple[Tile, ...]]] = {}
-    for tiles in combinations(rules.tiles, TILES_LEFT):
+    for tiles in combinations(rules.tiles, 2):
         by_points.setdefault(sum(tile.pips for tile in tiles), []).append(tiles)
     numbers = chance.sample([points for points in sorted(by_points) if points <= MAX_POINTS], len(MANNERS))
     winners = shuffled((0, 1) * (len(MANNERS) // 2), chance)
@@ -268,7 +263,6 @@ class LessonPlan:
     example: Callable[[Ruleset], Task]
     """The task on the card of the lesson, where the first tile that fits has been played."""
     has_matadors: bool = False
-    """True if it needs blanks and matadors."""
 
 
 def _fact(rules: Ruleset) -> Fact:
@@ -383,7 +377,6 @@ def lessons_open(
 
 
 def example_of(kind: LessonKind, total: int) -> Task:
-    """The task on the card of a lesson."""
     return LESSONS[kind].example(rules_of(kind, total))
 
 

@@ -16,7 +16,6 @@ from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
     EmptyCells,
-    FactTask,
     LayOne,
     Lesson,
     LessonItem,
@@ -86,13 +85,8 @@ class LessonJudged:
     tried: int | None = None
     """The number combined with the known number of a fact, if any."""
 
-    @property
-    def is_right(self) -> bool:
-        return self.wrong is None
-
 
 def answer_of(task: Task) -> Answer:
-    """The first right answer."""
     match task:
         case EmptyCells(fact) | MissingPart(fact):
             return NumberTyped(fact.needed)
@@ -115,7 +109,14 @@ def judged(task: Task, answer: Answer) -> LessonJudged:
     """Judge an answer to a task (every right one counts); `ValueError` for an answer that it does not offer."""
     match task, answer:
         case ((EmptyCells() | MissingPart() | Tiles()), (NumberTyped() | TileChosen() | NoneChosen())):
-            return _judged_fact(task, answer)
+            fact = task.fact
+            says = practice.judged(MissingPart(fact) if isinstance(task, EmptyCells) else task, answer)
+            if says.is_right:
+                return LessonJudged(tried=says.tried)
+            if says.tried is not None:
+                return LessonJudged(Made((Pair(fact.total, fact.known, says.tried),)), says.tried)
+            right = answer_of(task)
+            return LessonJudged(Overlooked((right.tile,) if isinstance(right, TileChosen) else ()))
         case ((WhichFits(hand) | LayOne(hand)), NoneChosen()):
             tiles = tuple(dict.fromkeys(play.tile for play in plays_of(hand)))
             return LessonJudged(Overlooked(tiles) if tiles else None)
@@ -137,17 +138,6 @@ def judged(task: Task, answer: Answer) -> LessonJudged:
             raise ValueError(f"{answer} is not an answer to {task}")
 
 
-def _judged_fact(task: FactTask, answer: NumberTyped | TileChosen | NoneChosen) -> LessonJudged:
-    says = practice.judged(MissingPart(task.fact) if isinstance(task, EmptyCells) else task, answer)
-    if says.is_right:
-        return LessonJudged(tried=says.tried)
-    fact = task.fact
-    if says.tried is not None:
-        return LessonJudged(Made((Pair(fact.total, fact.known, says.tried),)), says.tried)
-    right = practice.answer_of(task) if isinstance(task, Tiles) else None
-    return LessonJudged(Overlooked((right.tile,) if isinstance(right, TileChosen) else ()))
-
-
 LessonStage: TypeAlias = Literal["showing", "asking", "wrong once", "shown", "right", "over"]
 """Watching an item; waiting for an answer; showing a wrong answer, and waiting for another one; showing the right
 answer, and waiting for it; right, until the next press; over."""
@@ -159,12 +149,10 @@ class LessonRun:
 
     lesson: Lesson
     has_colours: bool
-    """True if the colours of the pips show their number."""
     place: int
     """The index of the current item; after the end, of the last one."""
     stage: LessonStage
     given: Answer | None = None
-    """The last answer to this item."""
     wrong: Wrong | None = None
     """The mistake in this answer, in the stages "wrong once" and "shown"."""
     tries: tuple[Answer, ...] = ()
@@ -178,7 +166,6 @@ class LessonRun:
 
     @property
     def number(self) -> int:
-        """The number of the current item, from 1."""
         return self.place + 1
 
     @property
@@ -209,7 +196,7 @@ def answered(run: LessonRun, answer: Answer, at: datetime) -> tuple[LessonRun, A
     says = judged(run.item.task, answer)
     attempt = _attempt(run, says, at)
     tries = (*run.tries, answer)
-    if says.is_right:
+    if says.wrong is None:
         return replace(run, stage="right", given=answer, wrong=None, tries=tries), attempt
     if run.stage == "shown":
         return run, None

@@ -100,7 +100,6 @@ class TileCounted:
 
     tile: Tile
     so_far: int
-    """The pips up to and including this tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +129,7 @@ class Steps:
     """The steps of a solution."""
 
     before: tuple[ShownStep, ...]
-    """Everything except the answer."""
     last: tuple[ShownStep, ...]
-    """The answer."""
 
     @property
     def all(self) -> tuple[ShownStep, ...]:

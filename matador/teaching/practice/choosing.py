@@ -18,7 +18,6 @@ WAITING = {BY_CHANCE[0]: 0.1, BY_CHANCE[1]: 1.0}
 """Relative increase of a fact's need per other answer since it was last met. It is larger for learners with erratic
 times: they say little about facts, so asking all of them in turn is best."""
 LONGEST_WAIT = 20
-"""Maximum number of other answers that count."""
 RESTING = 2
 """Minimum number of other facts before the same fact is asked again, if possible."""
 

@@ -129,7 +129,6 @@ def fact_of(item: Item) -> Fact | None:
 
 TRAIN_TILES: Final = 5
 MIN_BEST: Final = 3
-"""Minimum length of the longest line."""
 _TRIES: Final = 21
 """Maximum attempts to find a train with a line that gets stuck early."""
 
@@ -252,7 +251,6 @@ def _tiles(fact: Fact, chance: Random, *, is_none: bool) -> Tiles:
 
 
 MAX_TYPED: Final = 99
-"""The largest number that can be typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +327,6 @@ Answer: TypeAlias = (
     | TileLaid
     | PointsCounted
 )
-"""An answer in any exercise."""
 
 
 @dataclass(frozen=True, slots=True)

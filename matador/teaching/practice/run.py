@@ -42,7 +42,6 @@ HASTY_S: Final = 0.7
 HASTY: Final = 5
 """After this many consecutive presses faster than `HASTY_S`, choices pause."""
 REST: Final = timedelta(seconds=2)
-"""Duration of this pause."""
 AGAIN_AFTER: Final = 3
 """Number of items until an item with two wrong answers is repeated."""
 TOO_HARD: Final = 2
