@@ -315,7 +315,7 @@ def at_table() -> Iterator[Message]:
         yield table.your_turn(ENGLISH, None, choice)
     for is_reader in (True, False):
         yield table.just_begins(ENGLISH, STRENGTHS[0].title, is_reader=is_reader)
-    yield table.lay_first(ENGLISH, is_told_which=False)
+    yield ENGLISH.say("Play a tile.")
     for can_draw, are_left in product((False, True), repeat=2):
         yield table.nothing_fits(ENGLISH, can_draw=can_draw, are_tiles_left=are_left)
     fits = DoesNotFit("R", ValueEnd(3), (2,), (4,), (5,), 7)

@@ -9,7 +9,7 @@ from matador.rules import LastRound, Outcome, Ruleset
 from matador.rules.opener import DecidedBy, decided_by
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences.matches import player_name
-from matador.ui.sentences.table import goes_on, tile_name
+from matador.ui.sentences.table import tile_name
 
 
 def listed(language: Language, names: Sequence[str]) -> str:
@@ -130,12 +130,6 @@ def undone(language: Language, looks: Looks) -> list[Message]:
     return [*([draws] if looks.draws else []), *([ends] if looks.ends else [])]
 
 
-def goal(language: Language, rules: Ruleset) -> Message:
-    if rules.target is None:
-        return language.say("This match lasts one round.")
-    return goes_on(language, rules)
-
-
 def opens_next(
     language: Language, rules: Ruleset, last: LastRound, names: Sequence[str], person: int | None
 ) -> Message:
@@ -192,10 +186,6 @@ def tile(language: Language, number: int, *, is_tapped: bool) -> Message:
     if is_tapped:
         return language.say("Tile {number}, tapped", number=number)
     return language.say("Tile {number}, face down", number=number)
-
-
-def how_many_in(language: Language, hands: int) -> Message:
-    return language.nsay("How many pips are in this hand?", "How many pips are in these hands?", hands)
 
 
 def count_again(language: Language, total: int) -> Message:
