@@ -11,7 +11,7 @@ from typing import assert_never
 
 from matador.rules import Arm, Play, Tile
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import EmptyCells, Hand, LayOne, LessonItem, Points, Task, WhichFits
+from matador.teaching.lessons.items import Hand, LayOne, LessonItem, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong, judged
 from matador.teaching.lessons.steps import (
     EndGlows,
@@ -30,6 +30,7 @@ from matador.teaching.lessons.steps import (
 )
 from matador.teaching.practice.items import (
     Answer,
+    EmptyCells,
     MissingPart,
     NoneChosen,
     NumberTyped,

@@ -20,7 +20,7 @@ from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.evidence import Fact
 from matador.teaching.first_steps import FIRST_STEPS, TASKS
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import EmptyCells, LessonKind, Task
+from matador.teaching.lessons.items import LessonKind, Task
 from matador.teaching.lessons.kinds import (
     LESSON_KINDS,
     MAX_POINTS,
@@ -49,6 +49,7 @@ from matador.teaching.practice.items import (
     Answer,
     BriefFrame,
     Claim,
+    EmptyCells,
     Equation,
     Halves,
     Item,

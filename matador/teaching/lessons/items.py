@@ -15,7 +15,7 @@ from matador.rules.tables import compiled
 from matador.rules.turn import Turn
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
-from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
 from matador.teaching.sums import dropped
 
 
@@ -83,13 +83,6 @@ LessonKind: TypeAlias = str
 """A key of `LESSONS` in `matador.teaching.lessons.kinds`."""
 MANNERS: Final[tuple[Manner, ...]] = ("shown", "shown", "completed", "completed", "alone", "alone")
 """The manners of the six items in every lesson."""
-
-
-@dataclass(frozen=True, slots=True)
-class EmptyCells:
-    """The learner sees the frame with the known pips, and types the number of empty cells."""
-
-    fact: Fact
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner
 from matador.teaching.lessons.items import (
     MANNERS,
-    EmptyCells,
     Hand,
     LayOne,
     Lesson,
@@ -32,7 +31,7 @@ from matador.teaching.lessons.items import (
     plays_of,
 )
 from matador.teaching.path import STEPS, TOTALS, Step, step_for, totals_open
-from matador.teaching.practice.items import MissingPart, Tiles, made
+from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles, made
 
 WRONG: Final = 2
 """Number of tiles in a hand that don't fit, plus one if nothing fits."""

@@ -15,7 +15,7 @@ from matador.rules.reasons import Reason
 from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
-    EmptyCells,
+    FactTask,
     LayOne,
     Lesson,
     LessonItem,
@@ -33,6 +33,7 @@ from matador.teaching.practice import items as practice
 from matador.teaching.practice.items import (
     MAX_TYPED,
     Answer,
+    EmptyCells,
     MissingPart,
     NoneChosen,
     NumberTyped,
@@ -88,11 +89,8 @@ class LessonJudged:
 
 def answer_of(task: Task) -> Answer:
     match task:
-        case EmptyCells(fact) | MissingPart(fact):
-            return NumberTyped(fact.needed)
-        case Tiles(fact, tiles):
-            right = next((tile for tile in tiles if fact.needed in tile.halves), None)
-            return NoneChosen() if right is None else TileChosen(right, fact.needed)
+        case EmptyCells() | MissingPart() | Tiles():
+            return practice.answer_of(task)
         case WhichFits(hand):
             plays = plays_of(hand)
             return TilePicked(plays[0].tile) if plays else NoneChosen()
@@ -110,7 +108,7 @@ def judged(task: Task, answer: Answer) -> LessonJudged:
     match task, answer:
         case ((EmptyCells() | MissingPart() | Tiles()), (NumberTyped() | TileChosen() | NoneChosen())):
             fact = task.fact
-            says = practice.judged(MissingPart(fact) if isinstance(task, EmptyCells) else task, answer)
+            says = practice.judged(task, answer)
             if says.is_right:
                 return LessonJudged(tried=says.tried)
             if says.tried is not None:
@@ -217,18 +215,17 @@ def went_on(run: LessonRun) -> LessonRun:
 def _attempt(run: LessonRun, says: LessonJudged, at: datetime) -> Attempt | None:
     """The evidence of an answer: the first two answers to an item that is done alone and about one fact."""
     task = run.item.task
-    fact = fact_of(task)
-    if fact is None or run.item.manner != "alone" or run.stage == "shown":
+    if not isinstance(task, FactTask) or run.item.manner != "alone" or run.stage == "shown":
         return None
     return Attempt(
-        fact=fact,
+        fact=task.fact,
         tried=says.tried,
         nth=1 if run.stage == "asking" else 2,
-        help=_help(run, fact),
+        help=_help(run, task.fact),
         coloured=run.has_colours,
         at=at,
         is_practice=True,
-        item="tiles" if isinstance(task, Tiles) else "keypad",
+        item=practice.kind_of(task),
     )
 
 

@@ -10,7 +10,6 @@ from matador.rules import Arm, Play, Tile
 from matador.rules.fit import needed_halves
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
-    EmptyCells,
     Hand,
     LayOne,
     LessonItem,
@@ -20,7 +19,7 @@ from matador.teaching.lessons.items import (
     pairs_made,
     plays_of,
 )
-from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
 from matador.teaching.sums import Laid, laid, pairs_at
 
 

@@ -92,6 +92,13 @@ class BriefFrame:
 
 
 @dataclass(frozen=True, slots=True)
+class EmptyCells:
+    """The frame with the known pips, in lessons. The learner types the number of empty cells."""
+
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
 class Train:
     """The learner builds the longest possible line of tiles, beginning at a number.
 
@@ -103,7 +110,7 @@ class Train:
     tiles: tuple[Tile, ...]
 
 
-FactItem: TypeAlias = Halves | Tiles | MissingPart | Equation | Claim | BriefFrame
+FactItem: TypeAlias = Halves | Tiles | MissingPart | Equation | Claim | BriefFrame | EmptyCells
 Item: TypeAlias = FactItem | Train
 
 
@@ -114,6 +121,7 @@ _KINDS: Final[Mapping[type[Item], ItemKind]] = {
     Equation: "equation",
     Claim: "claim",
     BriefFrame: "brief frame",
+    EmptyCells: "keypad",
     Train: "train",
 }
 
@@ -346,7 +354,7 @@ def answer_of(item: Item) -> Answer:
         case Tiles(fact, tiles):
             right = next((tile for tile in tiles if fact.needed in tile.halves), None)
             return NoneChosen() if right is None else TileChosen(right, fact.needed)
-        case MissingPart(fact) | Equation(fact) | BriefFrame(fact):
+        case MissingPart(fact) | Equation(fact) | BriefFrame(fact) | EmptyCells(fact):
             return NumberTyped(fact.needed)
         case Claim():
             return ClaimJudged(item.is_true)
@@ -366,9 +374,10 @@ def judged(item: Item, answer: Answer) -> Judged:
         case Halves(fact) | Tiles(fact), NoneChosen():
             is_right = answer_of(item) == answer
             return Judged(is_right, fact.needed if is_right else None)
-        case MissingPart(fact) | Equation(fact) | BriefFrame(fact), NumberTyped(number) if (
-            0 <= number <= MAX_TYPED
-        ):
+        case (
+            MissingPart(fact) | Equation(fact) | BriefFrame(fact) | EmptyCells(fact),
+            NumberTyped(number),
+        ) if 0 <= number <= MAX_TYPED:
             return Judged(number == fact.needed, number)
         case Claim(fact, said), ClaimJudged(is_true):
             if is_true == item.is_true:

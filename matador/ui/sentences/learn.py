@@ -11,7 +11,7 @@ from typing import assert_never
 from matador.rules import MatadorEnd, Tile
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, Task, WhichFits
+from matador.teaching.lessons.items import LayOne, LessonKind, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong
 from matador.teaching.lessons.steps import (
     EndGlows,
@@ -29,6 +29,7 @@ from matador.teaching.lessons.steps import (
 from matador.teaching.practice.items import (
     BriefFrame,
     Claim,
+    EmptyCells,
     Equation,
     Halves,
     Item,

@@ -14,7 +14,7 @@ from matador.play.learn.exercise import SHOW_MS, Exercise
 from matador.rules import Tile
 from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import EmptyCells, LayOne, Points, WhichFits
+from matador.teaching.lessons.items import LayOne, Points, WhichFits
 from matador.teaching.lessons.run import LessonRun, Made
 from matador.teaching.path import next_total
 from matador.teaching.practice import items
@@ -236,7 +236,7 @@ def inside(look: Look, state: Shown) -> Layout:
             return _first_task(look, state, task)
         case None:
             return Space()
-    if isinstance(run, Practice | UnlockTest) and not isinstance(task, EmptyCells):
+    if isinstance(run, Practice | UnlockTest):
         return _practised(look, state, run, task)
     return _fact(state, task)
 
@@ -246,13 +246,13 @@ def _beside_frame(main: Layout, aside: Layout) -> Layout:
     return Row((Grow(Row((Grow(main), Space(_GAP))), 3), Grow(frame, 2)))
 
 
-def _fact(state: Shown, task: items.FactItem | EmptyCells) -> Layout:
+def _fact(state: Shown, task: items.FactItem) -> Layout:
     """A sum in a lesson: beside it, or beside its picture, are the aids."""
     aids, run, pair = state.aids, state.exercise.run, state.pair
     assert isinstance(run, LessonRun), "only lessons have aids"
     assert pair is not None, "a fact has one sum"
     text = equation(pair)
-    if isinstance(task, EmptyCells):
+    if isinstance(task, items.EmptyCells):
         main, written = FigureLabel(_frame(state, pair), "frame", text), figures.Words(text)
         return _beside_frame(main, FigureLabel(written, "sum", text))
     if isinstance(task, items.MissingPart) and run.item.manner != "alone":

@@ -12,9 +12,9 @@ from pygame import Rect
 
 from matador.rules import Tile
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, WhichFits, plays_of
+from matador.teaching.lessons.items import LayOne, LessonKind, Points, WhichFits, plays_of
 from matador.teaching.lessons.kinds import example_of
-from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
 from matador.ui.inputs import Point
