@@ -11,7 +11,7 @@ from typing import assert_never
 
 from matador.rules import Arm, Play, Tile
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import Hand, LayOne, LessonItem, Points, Task, WhichFits
+from matador.teaching.lessons.items import BothHalves, Hand, LayOne, LessonItem, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong, judged
 from matador.teaching.lessons.steps import (
     EndGlows,
@@ -88,7 +88,7 @@ def assert_answers(task: Task, total: int, claimed: Answer, told: str) -> int:
 
 def offered(task: Task, total: int) -> Iterator[Answer]:
     match task:
-        case EmptyCells() | MissingPart():
+        case EmptyCells() | MissingPart() | BothHalves():
             yield from map(NumberTyped, range(100))
         case Tiles(_, tiles):
             yield NoneChosen()

@@ -86,6 +86,18 @@ MANNERS: Final[tuple[Manner, ...]] = ("shown", "shown", "completed", "completed"
 
 
 @dataclass(frozen=True, slots=True)
+class BothHalves:
+    """Two halves: the learner types what they make together, which need not be the total of the lesson."""
+
+    first: int
+    second: int
+
+    @property
+    def pair(self) -> Pair:
+        return Pair(self.first + self.second, self.first, self.second)
+
+
+@dataclass(frozen=True, slots=True)
 class WhichFits:
     """A hand at one end: the learner presses a fitting tile, or says that nothing fits."""
 
@@ -119,7 +131,7 @@ class Points:
 
 FactTask: TypeAlias = EmptyCells | MissingPart | Tiles
 HandTask: TypeAlias = WhichFits | LayOne
-Task: TypeAlias = FactTask | HandTask | Points
+Task: TypeAlias = FactTask | HandTask | BothHalves | Points
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from matador.rules.reasons import Reason
 from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
+    BothHalves,
     FactTask,
     LayOne,
     Lesson,
@@ -69,7 +70,7 @@ class Overlooked:
 
 @dataclass(frozen=True, slots=True)
 class Miscounted:
-    """The points are wrong, or the seat is, or both."""
+    """The sum or the points are wrong, or the seat is."""
 
     is_seat_wrong: bool
 
@@ -91,6 +92,8 @@ def answer_of(task: Task) -> Answer:
     match task:
         case EmptyCells() | MissingPart() | Tiles():
             return practice.answer_of(task)
+        case BothHalves():
+            return NumberTyped(task.pair.total)
         case WhichFits(hand):
             plays = plays_of(hand)
             return TilePicked(plays[0].tile) if plays else NoneChosen()
@@ -127,6 +130,9 @@ def judged(task: Task, answer: Answer) -> LessonJudged:
                 return LessonJudged()
             pairs = dropped(hand.rules, reason)
             return LessonJudged(Made(pairs) if pairs else Refused(reason))
+        case BothHalves(), NumberTyped(number) if 0 <= number <= MAX_TYPED:
+            is_right = number == task.pair.total
+            return LessonJudged(None if is_right else Miscounted(is_seat_wrong=False))
         case Points(_, hands), PointsCounted(seat, points) if (
             0 <= seat < len(hands) and 0 <= points <= MAX_TYPED
         ):

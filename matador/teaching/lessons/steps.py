@@ -10,6 +10,7 @@ from matador.rules import Arm, Play, Tile
 from matador.rules.fit import needed_halves
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
+    BothHalves,
     Hand,
     LayOne,
     LessonItem,
@@ -149,6 +150,8 @@ def steps_of(task: Task) -> Steps:
             right = [tile for tile in task.tiles if fact.needed in tile.halves]
             last = HalfLit(right[0], fact.needed) if right else NothingGoes()
             return Steps((EndGlows(), frame, sum_), (last,))
+        case BothHalves():
+            return Steps((), (PairSeen("sum", task.pair),))
         case WhichFits(hand) | LayOne(hand):
             return _steps_with(hand)
         case Points():

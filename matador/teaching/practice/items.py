@@ -110,11 +110,11 @@ class Train:
     tiles: tuple[Tile, ...]
 
 
-FactItem: TypeAlias = Halves | Tiles | MissingPart | Equation | Claim | BriefFrame | EmptyCells
+FactItem: TypeAlias = Halves | Tiles | MissingPart | Equation | Claim | BriefFrame
 Item: TypeAlias = FactItem | Train
 
 
-_KINDS: Final[Mapping[type[Item], ItemKind]] = {
+_KINDS: Final[Mapping[type[Item | EmptyCells], ItemKind]] = {
     Halves: "halves",
     Tiles: "tiles",
     MissingPart: "keypad",
@@ -126,7 +126,7 @@ _KINDS: Final[Mapping[type[Item], ItemKind]] = {
 }
 
 
-def kind_of(item: Item) -> ItemKind:
+def kind_of(item: Item | EmptyCells) -> ItemKind:
     return _KINDS[type(item)]
 
 
@@ -346,7 +346,7 @@ class Judged:
     """The number combined with the known one, if any; the needed one for every right answer."""
 
 
-def answer_of(item: Item) -> Answer:
+def answer_of(item: Item | EmptyCells) -> Answer:
     """The right answer; for a train, one of the longest lines."""
     match item:
         case Halves(fact, halves):
@@ -364,7 +364,7 @@ def answer_of(item: Item) -> Answer:
             assert_never(item)
 
 
-def judged(item: Item, answer: Answer) -> Judged:
+def judged(item: Item | EmptyCells, answer: Answer) -> Judged:
     """Judge an answer to an item; `ValueError` for an answer that the item does not offer."""
     match item, answer:
         case Halves(fact, halves), HalfChosen(half) if half in halves:

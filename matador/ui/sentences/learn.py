@@ -11,7 +11,7 @@ from typing import assert_never
 from matador.rules import MatadorEnd, Tile
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import LayOne, LessonKind, Points, Task, WhichFits
+from matador.teaching.lessons.items import BothHalves, LayOne, LessonKind, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong
 from matador.teaching.lessons.steps import (
     EndGlows,
@@ -56,7 +56,7 @@ def asked(  # noqa: C901, PLR0912 - a case for each task
             return say("Which half makes {total} with {known}?", known=fact.known, total=fact.total)
         case MissingPart(fact):
             return what_makes(language, fact.known, fact.total)
-        case Equation():
+        case Equation() | BothHalves():
             return say("Which number is missing?")
         case Claim():
             return say("Is that true?")
@@ -262,11 +262,11 @@ def lesson_wrong(language: Language, total: int, found: Wrong) -> Message:
 
 
 def shown_answer(
-    language: Language, pair: Pair | None, points: int | None, *, is_nothing: bool, is_matador: bool
+    language: Language, pair: Pair | None, number: int | None, *, is_nothing: bool, is_matador: bool
 ) -> Message:
     say = language.say
-    if points is not None:
-        return say("The answer is {count}. Now you try.", count=points)
+    if number is not None:
+        return say("The answer is {count}. Now you try.", count=number)
     if is_nothing:
         return say("The answer is: nothing fits. Now you try.")
     if is_matador or pair is None:

@@ -14,7 +14,7 @@ from matador.play.learn.exercise import SHOW_MS, Exercise
 from matador.rules import Tile
 from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import LayOne, Points, WhichFits
+from matador.teaching.lessons.items import BothHalves, LayOne, Points, WhichFits
 from matador.teaching.lessons.run import LessonRun, Made
 from matador.teaching.path import next_total
 from matador.teaching.practice import items
@@ -227,6 +227,10 @@ def inside(look: Look, state: Shown) -> Layout:
     match task:
         case Points(hands=hands):
             return Row(tuple(Grow(_seat(look, state, seat, hand)) for seat, hand in enumerate(hands)), 16)
+        case BothHalves(first, second):
+            total = task.pair.total if state.aids.sums else None
+            halves = figures.TwoHalves(first, second, total, is_asked=total is None)
+            return _beside_frame(FigureLabel(halves, "halves", f"{first} + {second}"), _aids(state))
         case WhichFits(hand) | LayOne(hand):
             line = lesson_figures.lesson_line(hand, state.aids.laid, state.aids.arm, state.aids.told)
             return _beside_frame(_Line(line, state), _aids(state))
@@ -246,7 +250,7 @@ def _beside_frame(main: Layout, aside: Layout) -> Layout:
     return Row((Grow(Row((Grow(main), Space(_GAP))), 3), Grow(frame, 2)))
 
 
-def _fact(state: Shown, task: items.FactItem) -> Layout:
+def _fact(state: Shown, task: items.FactItem | items.EmptyCells) -> Layout:
     """A sum in a lesson: beside it, or beside its picture, are the aids."""
     aids, run, pair = state.aids, state.exercise.run, state.pair
     assert isinstance(run, LessonRun), "only lessons have aids"
@@ -290,7 +294,9 @@ def _frame(state: Shown, pair: Pair) -> figures.FramePicture:
     return figures.FramePicture(pair, exercise.since_ms, fills=fills, flies=state.flies)
 
 
-def _practised(look: Look, state: Shown, run: Practice | UnlockTest, item: items.FactItem) -> Layout:
+def _practised(
+    look: Look, state: Shown, run: Practice | UnlockTest, item: items.FactItem | items.EmptyCells
+) -> Layout:
     """A sum in practice: its halves or text, with the sum and the frame if they are shown."""
     pair, stage, fade = run.pair, run.stage, run.fade
     assert pair is not None, "an item about a fact has two parts"

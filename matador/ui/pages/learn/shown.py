@@ -12,7 +12,7 @@ from matador.teaching.first_steps import FirstSteps
 from matador.teaching.frames import Pair
 from matador.teaching.lessons import run as lesson_run
 from matador.teaching.lessons import steps
-from matador.teaching.lessons.items import LayOne, LessonItem, WhichFits, fact_of, plays_of
+from matador.teaching.lessons.items import BothHalves, LayOne, LessonItem, WhichFits, fact_of, plays_of
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.practice import items
 from matador.teaching.practice.state import Practice
@@ -281,8 +281,9 @@ def _lesson_sentence(look: Look, state: Shown, run: LessonRun) -> Message:
             return learn.asked(language, task, is_held=is_held, has_seat=has_seat)
         case "shown":
             is_matador = isinstance(state.told, items.TileLaid) and state.told.play.touching is None
+            number = task.pair.total if isinstance(task, BothHalves) else aids.points
             return learn.shown_answer(
-                language, state.pair, aids.points, is_nothing=aids.is_nothing, is_matador=is_matador
+                language, state.pair, number, is_nothing=aids.is_nothing, is_matador=is_matador
             )
         case "right":
             return learn.lesson_right(
