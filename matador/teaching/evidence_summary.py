@@ -236,11 +236,9 @@ def shown_after(
         "tries": min(MAX_COUNTED, shown.tries + attempt.is_first),
     }
     after = replace(shown, **changes)
-    return (
-        replace(after, rest=rest_after(after, attempt.at.date(), answer_speed))
-        if _counts(shown, attempt)
-        else after
-    )
+    if not _counts(shown, attempt):
+        return after
+    return replace(after, rest=rest_after(after, attempt.at.date(), answer_speed))
 
 
 def not_ahead(shown: EvidenceSummary, at: datetime) -> EvidenceSummary:
