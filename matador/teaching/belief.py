@@ -60,7 +60,6 @@ def with_attempt(answers: Answers, attempt: Attempt) -> Answers:
 
 
 def with_overlooked(answers: Answers, at: datetime) -> Answers:
-    """Add that the fact was overlooked."""
     return _with(answers, Answered(at, "overlooked", 0.5))
 
 
@@ -88,7 +87,6 @@ SLOW_S, SLOW = 9.0, 0.3
 AWAY_S, AWAY = 9.0, 1.0
 """Time for an answer after a distraction, and its variation."""
 MIN_TIME_S = 0.1
-"""Minimum time of an answer."""
 LOOKS_AWAY = {BY_CHANCE[0]: 0.05, BY_CHANCE[1]: 0.2}
 """Probability of a distraction, for learners with consistent and with erratic times."""
 SLIP = 0.1
@@ -151,7 +149,6 @@ class Told:
 
 @lru_cache(maxsize=256)
 def told(answers: Answers, day: date) -> Told:
-    """Evaluate the answers to a fact on a day."""
     now = _believed_on(answers, day)
     comes = [
         [_comes((1 - FADED) * strength + NEXT_DAY * today) for strength in STRENGTHS] for today in now.today
@@ -249,16 +246,14 @@ def _right(answer: Answered, held: Sequence[_Grid], comes: Sequence[_Grid]) -> S
         if key not in found:
             quick, slow = _times(answer.silent_s, way, slower[gain])
             lucky = answer.luck * slow
-            found[key] = (
+            plain, mixed = (
                 [
-                    (1 - SLIP) * (known * time + (1 - known) * lucky)
+                    (1 - SLIP) * (share * known * time + (1 - known) * lucky)
                     for known, time in zip(comes[gain], quick, strict=True)
-                ],
-                [
-                    (1 - SLIP) * ((1 - IS_MIXED) * known * time + (1 - known) * lucky)
-                    for known, time in zip(comes[gain], quick, strict=True)
-                ],
+                ]
+                for share in (1.0, 1 - IS_MIXED)
             )
+            found[key] = plain, mixed
     return [found[way.usual_s, way.by_chance, way.gain] for way in WAYS]
 
 
@@ -287,7 +282,6 @@ def _wrong(answer: Answered, comes: _Grid) -> tuple[_Grid, _Grid]:
 
 
 def _comes(held: float) -> float:
-    """The probability that an answer comes from memory."""
     return 1 / (1 + exp((HALF - held) / STEEP))
 
 

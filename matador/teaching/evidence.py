@@ -58,7 +58,6 @@ ITEM_KINDS: tuple[ItemKind, ...] = get_args(ItemKind)
 
 
 MAX_S = 3600.0
-"""Maximum measured time."""
 LONGEST_S = 30.0
 """Longer thinking times don't count, since the learner was probably distracted."""
 
@@ -107,10 +106,8 @@ class Attempt(Struct, frozen=True, forbid_unknown_fields=True, tag="attempt"):
         if self.nth < 1:
             raise ValueError("tries are counted from 1")
         check_moment(self.at)
-        if not self.is_practice and (self.silent_s is not None or self.pointing_s is not None):
-            raise ValueError("only practice has measured times")
-        if not self.is_practice and self.item is not None:
-            raise ValueError("only practice has items")
+        if not self.is_practice and (self.silent_s, self.pointing_s, self.item) != (None, None, None):
+            raise ValueError("only practice has measured times and items")
         if not all(0 <= time <= MAX_S for time in (self.silent_s, self.pointing_s) if time is not None):
             raise ValueError("measured times must be from 0 to 3600 seconds")
 
@@ -189,12 +186,10 @@ class TurnAttempts:
 
     @property
     def wrongs(self) -> int:
-        """The number of wrong drops among `own`."""
         return sum(not drop.is_right for drop in self.own)
 
     @property
     def found(self) -> Drop | None:
-        """The right drop among `own`, or None."""
         return next((drop for drop in self.own if drop.is_right), None)
 
 

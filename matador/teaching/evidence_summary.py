@@ -46,14 +46,6 @@ class ReviewState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     day: date
 
 
-def reviewed(before: ReviewState | None, rating: Rating, day: date) -> ReviewState:
-    """The review state after a review; `before` is that of an earlier day."""
-    card, _ = _fsrs.review_card(_card(before), rating, _noon(day))
-    assert card.stability is not None
-    assert card.difficulty is not None
-    return ReviewState(min(card.stability, 1e6), card.difficulty, day)
-
-
 def kept(review: ReviewState, day: date) -> float:
     """The probability of recall on a day; 1 before the last review."""
     return _fsrs.get_card_retrievability(_card(review), _noon(day))
@@ -101,22 +93,12 @@ def after_a_night(likely: Likely, before: ReviewState, days: int, *, is_right: b
     return tuple(weight / sum(weights) for weight in weights)
 
 
-def surely_lasts_days(likely: Likely, review: ReviewState) -> int:
-    """The number of days for which a fact is recalled with probability 0.9, even by a cautious estimate."""
-    slower = accumulate(likely or PRIOR)
-    # The fastest speed that cannot be ruled out.
-    speed = next((speed for speed, sum_ in zip(SPEEDS, slower, strict=True) if sum_ > 1 - SURE), SPEEDS[-1])
-    return round(min(speed * review.stability, 36_500))
-
-
 FIRM_DAYS, FIRM_KINDS = 3, 2
 """A fact is firm after right answers without help on this many days, in this many kinds of items."""
 STEPS = 3
-"""Number of steps in which automatic help fades."""
 MAX_COUNTED = 9999
 
 MAX_POINTINGS = 25
-"""Maximum number of saved times."""
 
 Count = Annotated[int, Meta(ge=0, le=MAX_COUNTED)]
 
@@ -151,15 +133,12 @@ class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     days: Annotated[tuple[date, ...], Meta(max_length=FIRM_DAYS)] = ()
     """The last days since a miss with a right answer in practice, without help and colours."""
     kinds: Annotated[tuple[ItemKind, ...], Meta(max_length=FIRM_KINDS)] = ()
-    """The kinds of items of these answers."""
     rest: Rest | None = None
     """The last rest since the last miss, which may be over."""
     lasted: Count = 0
     """The largest number of days between practising the fact and a right answer, since the last miss."""
     fade: Annotated[int, Meta(ge=0, le=STEPS)] = 0
-    """Number of steps by which automatic help has faded."""
     fade_rights: Annotated[int, Meta(ge=0, le=1)] = 0
-    """Right answers without help towards the next step."""
 
     @property
     def is_firm(self) -> bool:
@@ -177,16 +156,8 @@ class AnswerSpeed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     pointings_s: Annotated[
         tuple[Annotated[float, Meta(ge=0, le=3600)], ...], Meta(max_length=MAX_POINTINGS)
     ] = ()
-    """The last measured pointing times."""
     forgets: Annotated[Likely, Meta(max_length=len(SPEEDS))] = ()
     """Probability of each speed of forgetting; empty before any evidence."""
-
-
-def answer_speed_after(speed: AnswerSpeed, attempt: Attempt) -> AnswerSpeed:
-    """Add the pointing time of an attempt, if it was measured."""
-    if attempt.pointing_s is None:
-        return speed
-    return replace(speed, pointings_s=(*speed.pointings_s, attempt.pointing_s)[-MAX_POINTINGS:])
 
 
 DAYS = (7, 14, 30, 60)
@@ -194,7 +165,6 @@ DAYS = (7, 14, 30, 60)
 STRETCH = 1.5
 """After the first rest, none is longer than this multiple of the time that the fact has lasted."""
 MIN_DAYS = 3
-"""A fact does not rest for less than this."""
 
 
 def rest_after(shown: EvidenceSummary, day: date, answer_speed: AnswerSpeed) -> Rest | None:
@@ -205,7 +175,10 @@ def rest_after(shown: EvidenceSummary, day: date, answer_speed: AnswerSpeed) -> 
         return rest
     longest = next((days for days in DAYS if days > shown.lasted), DAYS[-1])
     stretched = max(DAYS[0], int(STRETCH * shown.lasted))
-    length = min(longest, stretched, surely_lasts_days(answer_speed.forgets, shown.review))
+    # The fastest forgetting that cannot be ruled out decides for how many days recall stays at 0.9.
+    slower = zip(SPEEDS, accumulate(answer_speed.forgets or PRIOR), strict=True)
+    speed = next((speed for speed, share in slower if share > 1 - SURE), SPEEDS[-1])
+    length = min(longest, stretched, round(min(speed * shown.review.stability, 36_500)))
     if length < MIN_DAYS or (date.max - day).days < length:
         # The calendar ends before the rest.
         return rest
@@ -221,7 +194,6 @@ OWN_HELP = (Help.FRAME, Help.BRIEF, Help.NONE, Help.NONE)
 
 
 def steps_at(shown: EvidenceSummary, at: datetime) -> int:
-    """The number of steps by which help has faded at a moment."""
     is_away = (at.date() - shown.day).days >= AWAY_DAYS
     return max(0, shown.fade - AWAY_STEPS) if is_away else shown.fade
 
@@ -251,12 +223,11 @@ def shown_after(
 ) -> EvidenceSummary:
     """The summary after an attempt; `expected` is the recall before it, and `answer_speed` includes it."""
     before = None if before is None else not_ahead(before, attempt.at)
-    time_s = _time_s(attempt, answer_speed)
     is_soon = before is not None and (attempt.at - before.at).total_seconds() < SOON_S
     estimate = after_attempt(expected, attempt, is_soon=is_soon)
     shown = before or EvidenceSummary(estimate=estimate, at=attempt.at)
     changes: dict[str, Any] = {
-        **_review(shown, attempt, estimate, time_s),
+        **_review(shown, attempt, estimate, answer_speed),
         **_rights(shown, attempt),
         **faded_after(before, attempt, is_soon=is_soon),
         "estimate": estimate,
@@ -265,11 +236,9 @@ def shown_after(
         "tries": min(MAX_COUNTED, shown.tries + attempt.is_first),
     }
     after = replace(shown, **changes)
-    return (
-        replace(after, rest=rest_after(after, attempt.at.date(), answer_speed))
-        if _counts(shown, attempt)
-        else after
-    )
+    if not _counts(shown, attempt):
+        return after
+    return replace(after, rest=rest_after(after, attempt.at.date(), answer_speed))
 
 
 def not_ahead(shown: EvidenceSummary, at: datetime) -> EvidenceSummary:
@@ -299,16 +268,8 @@ def shown_overlooked(before: EvidenceSummary | None, expected: float, at: dateti
     return replace(shown, estimate=estimate, at=at, answers=with_overlooked(shown.answers, at))
 
 
-def _time_s(attempt: Attempt, answer_speed: AnswerSpeed) -> float | None:
-    """The thinking time of an answer, minus the learner's usual pointing time; None if it does not count."""
-    is_timed = attempt.is_right and attempt.is_first and attempt.is_measured and attempt.is_unaided
-    if not is_timed or attempt.silent_s is None or not answer_speed.pointings_s:
-        return None
-    return attempt.silent_s - median(answer_speed.pointings_s)
-
-
 def _review(
-    shown: EvidenceSummary, attempt: Attempt, estimate: float, time_s: float | None
+    shown: EvidenceSummary, attempt: Attempt, estimate: float, answer_speed: AnswerSpeed
 ) -> dict[str, Any]:
     """The review of the day is its first attempt, or the first one without help."""
     day, is_clear = attempt.at.date(), attempt.is_unaided and attempt.is_first
@@ -317,20 +278,20 @@ def _review(
         return {}
     if not attempt.is_right and estimate >= A_SLIP:
         return {}
+    rating = Rating.Again
+    if attempt.is_right:
+        rating = Rating.Good if is_clear else Rating.Hard
+    is_timed = attempt.is_right and is_clear and attempt.is_measured
+    if is_timed and attempt.silent_s is not None and answer_speed.pointings_s:
+        # Only thinking counts, not the learner's usual pointing time.
+        is_fluent = attempt.silent_s - median(answer_speed.pointings_s) < FLUENT_S
+        rating = Rating.Easy if is_fluent else Rating.Good
     base = shown.review if is_new else shown.base
-    return {
-        "base": base,
-        "review": reviewed(base, _rating(attempt, time_s), day),
-        "is_provisional": not is_clear,
-    }
-
-
-def _rating(attempt: Attempt, time_s: float | None) -> Rating:
-    if not attempt.is_right:
-        return Rating.Again
-    if not (attempt.is_unaided and attempt.is_first):
-        return Rating.Hard
-    return Rating.Easy if time_s is not None and time_s < FLUENT_S else Rating.Good
+    card, _ = _fsrs.review_card(_card(base), rating, _noon(day))
+    assert card.stability is not None
+    assert card.difficulty is not None
+    review = ReviewState(min(card.stability, 1e6), card.difficulty, day)
+    return {"base": base, "review": review, "is_provisional": not is_clear}
 
 
 def _rights(shown: EvidenceSummary, attempt: Attempt) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, Tile
 FirstStep: TypeAlias = Literal["see", "missing", "which tile", "nothing fits", "match"]
 
 FIRST_STEPS: Final[tuple[FirstStep, ...]] = ("see", "missing", "which tile", "nothing fits", "match")
-"""In order."""
 MATCH_TOTAL: Final = 5
 
 
@@ -41,7 +40,6 @@ class TileAtEnd:
     total: int
     lying: Tile
     known: int
-    """The open half."""
     tiles: tuple[Tile, ...]
     drawn: Tile | None = None
 
@@ -152,16 +150,13 @@ def answered(run: FirstSteps, answer: Answer) -> FirstSteps:
 
 
 def went_on(run: FirstSteps) -> FirstSteps:
-    """The first steps after the hand or the response."""
     if run.stage in ("showing", "wrong"):
         return replace(run, stage="asking", tried=None)
     if run.stage != "right":
         return run
-    return (
-        replace(at_step(run.number), place=run.place + 1)
-        if run.place + 1 < len(TASKS[run.step])
-        else skipped(run)
-    )
+    if run.place + 1 < len(TASKS[run.step]):
+        return replace(at_step(run.number), place=run.place + 1)
+    return skipped(run)
 
 
 def skipped(run: FirstSteps) -> FirstSteps:

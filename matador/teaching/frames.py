@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 ROW = 5
-"""Cells per row."""
 TEN = 10
 
 Part: TypeAlias = Literal["first", "second"]
@@ -58,7 +57,6 @@ class Pip:
     part: Part
     cell: FrameCell
     is_extra: bool
-    """True if it is outside the frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +67,6 @@ class Frame:
     pips: tuple[Pip, ...]
     """The pips of the first part, then those of the second."""
     empty: tuple[FrameCell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Bridge:
-    """A sum that crosses ten: `fill` completes the ten, and `rest` remains."""
-
-    fill: int
-    rest: int
 
 
 def cell_at(number: int) -> FrameCell:
@@ -93,9 +83,9 @@ def frame_of(pair: Pair) -> Frame:
     return Frame(cells, pips, cells[len(pips) :])
 
 
-def bridge_of(pair: Pair) -> Bridge | None:
-    """The bridge over ten for two parts below ten; None if the sum does not cross ten."""
+def bridge_of(pair: Pair) -> tuple[int, int] | None:
+    """For two parts below ten: what completes the ten, and the rest; None if the sum does not cross ten."""
     first, second = pair.first, pair.second
     if second is None or pair.total <= TEN or not (0 < first < TEN and second < TEN and pair.made > TEN):
         return None
-    return Bridge(TEN - first, pair.made - TEN)
+    return TEN - first, pair.made - TEN

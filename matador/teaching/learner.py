@@ -24,10 +24,10 @@ from matador.teaching.evidence import (
     in_all_pictures,
 )
 from matador.teaching.evidence_summary import (
+    MAX_POINTINGS,
     AnswerSpeed,
     EvidenceSummary,
     after_a_night,
-    answer_speed_after,
     kept,
     shown_after,
     shown_overlooked,
@@ -56,7 +56,7 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
     """The learner after a piece of evidence. Play with the guide is not evidence."""
     match evidence:
         case Attempt():
-            answer_speed = _with_night(answer_speed_after(learner.answer_speed, evidence), learner, evidence)
+            answer_speed = _speed_after(learner, evidence)
             before, expected = learner.shown.get(evidence.fact), recall(learner, evidence.fact, evidence.at)
             after = shown_after(before, expected, evidence, answer_speed)
             known = MappingProxyType({**learner.shown, evidence.fact: after})
@@ -75,7 +75,10 @@ def recall(learner: Learner, fact: Fact, at: datetime) -> float:
     """The probability of a right answer without help: the estimate after the last evidence, less forgetting."""
     shown = learner.shown.get(fact)
     if shown is None:
-        return _expected(learner, fact)
+        # It depends a little on the turned fact and on other pictures.
+        others = (fact.turned, *in_all_pictures(fact))
+        related = [learner.shown[other].estimate for other in others if other in learner.shown]
+        return PRIOR + RELATED * (sum(related) / len(related) - PRIOR) if related else PRIOR
     if shown.review is None:
         return shown.estimate
     since = kept(shown.review, at.date()) / kept(shown.review, shown.day)
@@ -100,25 +103,19 @@ def is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
     return recall(learner, fact, at) >= FORGOTTEN
 
 
-def _with_night(answer_speed: AnswerSpeed, learner: Learner, attempt: Attempt) -> AnswerSpeed:
-    """Update the speed of forgetting after an answer, if it is the first of its day."""
-    shown = learner.shown.get(attempt.fact)
+def _speed_after(learner: Learner, attempt: Attempt) -> AnswerSpeed:
+    """The speed with the pointing time of an attempt and, if it is the first of its day, with what it forgot."""
+    speed, shown = learner.answer_speed, learner.shown.get(attempt.fact)
+    if attempt.pointing_s is not None:
+        pointings_s = (*speed.pointings_s, attempt.pointing_s)[-MAX_POINTINGS:]
+        speed = replace_speed(speed, pointings_s=pointings_s)
     if shown is None or shown.review is None or not shown.days or not attempt.is_practice:
-        return answer_speed
+        return speed
     days = (attempt.at.date() - shown.day).days
     if days < 1 or not (attempt.is_first and attempt.is_unaided):
-        return answer_speed
-    forgets = after_a_night(answer_speed.forgets, shown.review, days, is_right=attempt.is_right)
-    return replace_speed(answer_speed, forgets=forgets)
-
-
-def _expected(learner: Learner, fact: Fact) -> float:
-    """The estimate for a new fact, which depends a little on the turned fact and on other pictures."""
-    others = (fact.turned, *in_all_pictures(fact))
-    related = [learner.shown[other].estimate for other in others if other in learner.shown]
-    if not related:
-        return PRIOR
-    return PRIOR + RELATED * (sum(related) / len(related) - PRIOR)
+        return speed
+    forgets = after_a_night(speed.forgets, shown.review, days, is_right=attempt.is_right)
+    return replace_speed(speed, forgets=forgets)
 
 
 Fade: TypeAlias = Literal["frame", "brief", "equation", "nothing"]

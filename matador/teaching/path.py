@@ -10,17 +10,16 @@ learner's facts, and not saved.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
 from matador.rules.options import OptionValue
-from matador.teaching.evidence import Fact, facts_of, in_all_pictures
+from matador.teaching.evidence import facts_of, in_all_pictures
 from matador.teaching.learner import RIGHTS, Learner, is_known, recall
 
 TOTALS = (5, 6, 7, 10, 13)
-"""In learning order."""
 SLIPPED = 0.3
 """A known fact stays above this after one miss, and falls below it after two."""
 PLAYED = 4
@@ -32,7 +31,6 @@ class Step:
     """A match on the path: one round for two players."""
 
     level: int
-    """From 1."""
     set: Literal[4, 5, 6, 9, 12]
     """The highest half."""
     blanks: bool = False
@@ -136,20 +134,8 @@ def _is_passed(learner: Learner, total: int, at: datetime, opened: frozenset[int
 
 def _share_known(learner: Learner, total: int, at: datetime) -> float:
     """The share of known facts of a total, including one that may be a slip, so that one miss costs no step."""
-    facts = facts_of(total, "frames")
-    known = {fact for fact in facts if _in_some_picture(learner, fact, at, is_known)}
-    doubtful = [fact for fact in facts if fact not in known]
-    slip = any(
-        _in_some_picture(learner, fact, at, lambda *at_once: recall(*at_once) >= SLIPPED) for fact in doubtful
-    )
-    return (len(known) + slip) / len(facts)
-
-
-def _in_some_picture(
-    learner: Learner, fact: Fact, at: datetime, holds: Callable[[Learner, Fact, datetime], bool]
-) -> bool:
-    return any(
-        holds(learner, one, at)
-        for one in in_all_pictures(fact)
-        if one in learner.shown and learner.shown[one].unaided >= RIGHTS
-    )
+    facts = [in_all_pictures(fact) for fact in facts_of(total, "frames")]
+    doubtful = [pictures for pictures in facts if not any(is_known(learner, one, at) for one in pictures)]
+    met = [one for pictures in doubtful for one in pictures if one in learner.shown]
+    slips = any(learner.shown[one].unaided >= RIGHTS and recall(learner, one, at) >= SLIPPED for one in met)
+    return (len(facts) - len(doubtful) + slips) / len(facts)

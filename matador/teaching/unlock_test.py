@@ -13,12 +13,9 @@ from matador.teaching.evidence import Attempt, Fact, Help, facts_of, in_all_pict
 from matador.teaching.frames import Pair
 from matador.teaching.learner import Fade, Learner, observe, recall
 from matador.teaching.practice.items import Answer, MissingPart, judged
-from matador.teaching.practice.state import PracticeStage
 
-UnlockTestStage: TypeAlias = PracticeStage | Literal["wrong"]
-"""As in practice; at `wrong`, the wrong sum is shown, and the next press ends the unlock test."""
-
-
+UnlockTestStage: TypeAlias = Literal["asking", "right", "wrong", "over"]
+"""Waiting for an answer; showing the right or wrong sum, until the next press; over."""
 UNLOCK_TEST = 5
 
 
@@ -30,15 +27,12 @@ class UnlockTest:
     total: int
     facts: tuple[Fact, ...]
     has_colours: bool = False
-    """True if the colours of the pips show their number."""
     answers: tuple[Attempt, ...] = ()
     stage: UnlockTestStage = "asking"
 
     @property
     def fact(self) -> Fact:
-        """The current fact, or the last one."""
-        is_answered = self.stage in ("right", "wrong", "over")
-        return self.facts[max(0, len(self.answers) - is_answered)]
+        return self.facts[max(0, len(self.answers) - (self.stage != "asking"))]
 
     @property
     def item(self) -> MissingPart:
@@ -52,13 +46,11 @@ class UnlockTest:
     @property
     def pair(self) -> Pair:
         """The two parts, with the number that was answered, if any."""
-        is_answered = self.stage in ("right", "wrong", "over")
-        tried = self.answers[-1].tried if is_answered and self.answers else None
+        tried = self.answers[-1].tried if self.stage != "asking" and self.answers else None
         return Pair(self.total, self.fact.known, tried)
 
     @property
     def number(self) -> int:
-        """The number of the current item, from 1."""
         return min(len(self.facts), len(self.answers) + (self.stage == "asking"))
 
     @property
@@ -122,8 +114,7 @@ def answered(
 
 def went_on(unlock_test: UnlockTest) -> UnlockTest:
     """The unlock test after a press that continues it; it ends after the last item or a wrong answer."""
-    if unlock_test.stage == "wrong" or (
-        unlock_test.stage == "right" and len(unlock_test.answers) == len(unlock_test.facts)
-    ):
-        return replace(unlock_test, stage="over")
-    return replace(unlock_test, stage="asking") if unlock_test.stage == "right" else unlock_test
+    if unlock_test.stage not in ("right", "wrong"):
+        return unlock_test
+    is_last = unlock_test.stage == "wrong" or len(unlock_test.answers) == len(unlock_test.facts)
+    return replace(unlock_test, stage="over" if is_last else "asking")

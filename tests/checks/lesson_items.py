@@ -11,7 +11,7 @@ from typing import assert_never
 
 from matador.rules import Arm, Play, Tile
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import EmptyCells, Hand, LayOne, LessonItem, Points, Task, WhichFits
+from matador.teaching.lessons.items import BothHalves, Hand, LayOne, LessonItem, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong, judged
 from matador.teaching.lessons.steps import (
     EndGlows,
@@ -30,6 +30,7 @@ from matador.teaching.lessons.steps import (
 )
 from matador.teaching.practice.items import (
     Answer,
+    EmptyCells,
     MissingPart,
     NoneChosen,
     NumberTyped,
@@ -77,7 +78,7 @@ def assert_answers(task: Task, total: int, claimed: Answer, told: str) -> int:
     rights = 0
     for answer in offered(task, total):
         found, right = judged(task, answer), is_right(task, total, answer)
-        assert found.is_right == right, f"{answer} is judged otherwise: {told}"
+        assert (found.wrong is None) == right, f"{answer} is judged otherwise: {told}"
         if found.wrong is not None:
             assert_wrong(task, total, answer, found.wrong, told)
         rights += right
@@ -87,7 +88,7 @@ def assert_answers(task: Task, total: int, claimed: Answer, told: str) -> int:
 
 def offered(task: Task, total: int) -> Iterator[Answer]:
     match task:
-        case EmptyCells() | MissingPart():
+        case EmptyCells() | MissingPart() | BothHalves():
             yield from map(NumberTyped, range(100))
         case Tiles(_, tiles):
             yield NoneChosen()

@@ -17,7 +17,6 @@ from typing import Final, Protocol, TypeAlias
 from matador.match.help import PICTURES, Picture
 from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.lessons.items import (
-    EmptyCells,
     Hand,
     LayOne,
     Lesson,
@@ -28,7 +27,7 @@ from matador.teaching.lessons.items import (
 )
 from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
 from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
-from matador.teaching.practice.items import Answer, MissingPart, NoneChosen, Tiles
+from matador.teaching.practice.items import Answer, EmptyCells, MissingPart, NoneChosen, Tiles
 from tests.checks.lesson_items import (
     assert_answers,
     assert_steps,

@@ -20,7 +20,7 @@ from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.evidence import Fact
 from matador.teaching.first_steps import FIRST_STEPS, TASKS
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import EmptyCells, LessonKind, Task
+from matador.teaching.lessons.items import LessonKind, Task
 from matador.teaching.lessons.kinds import (
     LESSON_KINDS,
     MAX_POINTS,
@@ -49,6 +49,7 @@ from matador.teaching.practice.items import (
     Answer,
     BriefFrame,
     Claim,
+    EmptyCells,
     Equation,
     Halves,
     Item,
@@ -63,7 +64,7 @@ from matador.ui.language import Message
 from matador.ui.pages import menu
 from matador.ui.pages.learn import room_page
 from matador.ui.players import Bed
-from matador.ui.sentences import helping, learn, lessons, refusals, table
+from matador.ui.sentences import helping, learn, refusals, table
 from tests.checks.said_at_table import AT_TABLE, ENGLISH
 from tests.ui.pages.learn.lesson_moments import begun, found, run_of_first
 
@@ -95,9 +96,9 @@ def practice() -> Iterator[Message]:
         yield from (learn.shown_claim(ENGLISH, pair, is_true=is_true) for is_true in (True, False))
         for tried in range(1, fact.total):
             made = Pair(fact.total, fact.known, tried)
-            yield learn.wrong(ENGLISH, made)
-            # The same in a probe, and for a tile that does not fit in a train.
             yield learn.wrong_once(ENGLISH, made)
+            # In a probe, and for a tile that does not fit in a train.
+            yield learn.wrong(ENGLISH, made)
     yield from (
         of_none(ENGLISH, None) for of_none in (learn.right, learn.wrong, learn.shown, learn.wrong_once)
     )
@@ -124,7 +125,7 @@ def all_lessons() -> Iterator[Message]:
         for kind in kinds_of(total):
             for task in _tasks(kind, total):
                 yield from _asked(task)
-                yield from (lessons.step(ENGLISH, task, step) for step in steps_of(task).all)
+                yield from (learn.step(ENGLISH, task, step) for step in steps_of(task).all)
     yield from (sentence for fact in facts() for sentence in _of_fact(fact))
     yield from _of_points()
     yield from _of_answers()
@@ -138,7 +139,7 @@ def _tasks(kind: LessonKind, total: int) -> Iterator[Task]:
 
 def _asked(task: Task) -> Iterator[Message]:
     for is_held, has_seat in product((False, True), repeat=2):
-        yield lessons.question(ENGLISH, task, is_held=is_held, has_seat=has_seat)
+        yield learn.asked(ENGLISH, task, is_held=is_held, has_seat=has_seat)
 
 
 def _of_fact(fact: Fact) -> Iterator[Message]:
@@ -157,37 +158,37 @@ def _of_fact(fact: Fact) -> Iterator[Message]:
         *(HalfLit(DOUBLE_BLANK, half) for half in (fact.needed, None)),
         *(TilePassed(DOUBLE_BLANK, ()), NothingGoes()),
     )
-    yield from (lessons.step(ENGLISH, EmptyCells(fact), step) for step in steps)
-    yield lessons.right(ENGLISH, whole, Laid(whole), None, is_nothing=False)
-    yield lessons.shown_answer(ENGLISH, whole, None, is_nothing=False, is_matador=False)
+    yield from (learn.step(ENGLISH, EmptyCells(fact), step) for step in steps)
+    yield learn.lesson_right(ENGLISH, whole, Laid(whole), None, is_nothing=False)
+    yield learn.shown_answer(ENGLISH, whole, None, is_nothing=False, is_matador=False)
     for tried in range(fact.total):
         made = Pair(fact.total, fact.known, tried)
         # A blank occurs only in lessons about matadors.
         if made.missing + made.extra and (tried or _has_blanks(fact.total)):
-            yield lessons.wrong(ENGLISH, fact.total, Made((made,)))
+            yield learn.lesson_wrong(ENGLISH, fact.total, Made((made,)))
 
 
 def _of_points() -> Iterator[Message]:
     task = next(_tasks("points", TOTALS[0]))
-    yield from (lessons.step(ENGLISH, task, WinnerSeen(seat)) for seat in (0, 1))
+    yield from (learn.step(ENGLISH, task, WinnerSeen(seat)) for seat in (0, 1))
     for points in range(2, MAX_POINTS + 1):
-        yield lessons.step(ENGLISH, task, TileCounted(DOUBLE_BLANK, points))
-        yield lessons.step(ENGLISH, task, PointsGiven(0, points))
-        yield lessons.shown_answer(ENGLISH, None, points, is_nothing=False, is_matador=False)
+        yield learn.step(ENGLISH, task, TileCounted(DOUBLE_BLANK, points))
+        yield learn.step(ENGLISH, task, PointsGiven(0, points))
+        yield learn.shown_answer(ENGLISH, None, points, is_nothing=False, is_matador=False)
 
 
 def _of_answers() -> Iterator[Message]:
     """Responses to answers about no particular sum."""
     for total in TOTALS:
-        yield lessons.wrong(ENGLISH, total, Made(()))
-    yield lessons.wrong(ENGLISH, TOTALS[0], Refused(RoundIsOver()))
-    yield lessons.wrong(ENGLISH, TOTALS[0], Overlooked(()))
+        yield learn.lesson_wrong(ENGLISH, total, Made(()))
+    yield learn.lesson_wrong(ENGLISH, TOTALS[0], Refused(RoundIsOver()))
+    yield learn.lesson_wrong(ENGLISH, TOTALS[0], Overlooked(()))
     for is_seat_wrong in (True, False):
-        yield lessons.wrong(ENGLISH, TOTALS[0], Miscounted(is_seat_wrong))
-    yield lessons.right(ENGLISH, None, None, None, is_nothing=True)
+        yield learn.lesson_wrong(ENGLISH, TOTALS[0], Miscounted(is_seat_wrong))
+    yield learn.lesson_right(ENGLISH, None, None, None, is_nothing=True)
     for is_nothing in (True, False):
-        yield lessons.shown_answer(ENGLISH, None, None, is_nothing=is_nothing, is_matador=True)
-    yield lessons.laid(ENGLISH, None)
+        yield learn.shown_answer(ENGLISH, None, None, is_nothing=is_nothing, is_matador=True)
+    yield learn.laid(ENGLISH, None)
 
 
 def _of_matadors() -> Iterator[Message]:
@@ -196,14 +197,14 @@ def _of_matadors() -> Iterator[Message]:
         rules = rules_of(OF_MATADORS[0], total)
         for tile in sorted(rules.matador_tiles):
             own = Laid(Pair(total, *tile.halves) if tile.pips == total else None, is_matadors=True)
-            yield lessons.laid(ENGLISH, own)
+            yield learn.laid(ENGLISH, own)
         for lying, half in product((0, total), range(total)):
             made = Pair(total, lying, half)
             if made.made != total:
-                yield lessons.wrong(ENGLISH, total, Made((made,)))
+                yield learn.lesson_wrong(ENGLISH, total, Made((made,)))
         blank = Pair(total, total, 0)
-        yield lessons.laid(ENGLISH, Laid(blank))
-        yield lessons.shown_answer(ENGLISH, blank, None, is_nothing=False, is_matador=False)
+        yield learn.laid(ENGLISH, Laid(blank))
+        yield learn.shown_answer(ENGLISH, blank, None, is_nothing=False, is_matador=False)
 
 
 def _has_blanks(total: int) -> bool:
@@ -226,7 +227,7 @@ OF_ROUNDS: Final[tuple[Reason, ...]] = (
 def ends() -> Iterator[Message]:
     """Sentences at the ends of practices, probes and lessons, except those with a date."""
     reasons = [reason for reason in REASONS if reason != "asked first"]
-    yield from (lessons.praised(ENGLISH, reason, total) for reason in reasons for total in TOTALS)
+    yield from (learn.praised(ENGLISH, reason, total) for reason in reasons for total in TOTALS)
     for total in TOTALS:
         yield ENGLISH.say("Practise {total} a bit more, then try again.", total=total)
         following = next_total(total)
@@ -247,7 +248,7 @@ def rooms() -> Iterator[Message]:
         yield ENGLISH.say("Lessons: sums of {total}", total=total)
         for before in TOTALS:
             yield room_page.said_aloud(ENGLISH, (total, before))
-    yield from (lessons.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS)
+    yield from (learn.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS)
     yield ENGLISH.say("Learn sums of 10 first")
     beds: tuple[Bed, ...] = get_args(Bed)
     yield from (menu.said_aloud(ENGLISH, bed) for bed in beds)
@@ -306,7 +307,7 @@ def _of_task(number: int, place: int) -> Iterator[Message]:
 
 
 def _first(taking: Exercise) -> Message:
-    return lessons.sentence(ENGLISH, run_of_first(taking), is_lit=taking.is_lit)
+    return learn.first_steps(ENGLISH, run_of_first(taking), is_lit=taking.is_lit)
 
 
 def at_table() -> Iterator[Message]:
@@ -315,7 +316,7 @@ def at_table() -> Iterator[Message]:
         yield table.your_turn(ENGLISH, None, choice)
     for is_reader in (True, False):
         yield table.just_begins(ENGLISH, STRENGTHS[0].title, is_reader=is_reader)
-    yield table.lay_first(ENGLISH, is_told_which=False)
+    yield ENGLISH.say("Play a tile.")
     for can_draw, are_left in product((False, True), repeat=2):
         yield table.nothing_fits(ENGLISH, can_draw=can_draw, are_tiles_left=are_left)
     fits = DoesNotFit("R", ValueEnd(3), (2,), (4,), (5,), 7)
@@ -325,7 +326,7 @@ def at_table() -> Iterator[Message]:
 
 def round_ends() -> Iterator[Message]:
     """Praise at the end of a round of Learn."""
-    yield from (lessons.praised(ENGLISH, reason, total) for reason in OF_ROUNDS for total in TOTALS)
+    yield from (learn.praised(ENGLISH, reason, total) for reason in OF_ROUNDS for total in TOTALS)
 
 
 SOURCES: Final[Mapping[str, Callable[[], Iterator[Message]]]] = {

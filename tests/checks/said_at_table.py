@@ -122,7 +122,8 @@ def notices() -> Iterator[Message]:
     )
     assert {*get_args(PlainNotice)} <= {*some}, "a notice is missing"
     yield from (notice_text(ENGLISH, RULES[0], (_FRIEND, _FRIEND), notice) for notice in some)
-    yield from (table.missed(ENGLISH, since_turn=since_turn) for since_turn in (True, False))
+    yield ENGLISH.say("Here's what happened after your turn.")
+    yield ENGLISH.say("Here's what happened before your turn.")
     yield ENGLISH.say("Going faster now.")
 
 
@@ -187,7 +188,8 @@ def ends_of_rounds() -> Iterator[Message]:
 
 def _counting() -> Iterator[Message]:
     yield ENGLISH.say("How many pips are left?")
-    yield from (scores.how_many_in(ENGLISH, hands) for hands in (1, 2))
+    yield ENGLISH.say("How many pips are in this hand?")
+    yield ENGLISH.say("How many pips are in these hands?")
     hows: tuple[CountEnd, ...] = get_args(CountEnd)
     for total in range(1, MAX_ASKED + 1):
         yield scores.count_again(ENGLISH, total)

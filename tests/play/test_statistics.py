@@ -16,7 +16,7 @@ from matador.match.summary import MatchSummary, RoundSummary, Scoring
 from matador.play.statistics import Count, course_of, statistics_of
 from matador.storage.database.history import PastMatch, PastSeat
 from matador.ui.language import Language
-from matador.ui.sentences.history import all_of_it, count_told
+from matador.ui.pages.history import all_of_it, count_told
 from tests.checks.histories import check_histories, faults, past, played
 
 

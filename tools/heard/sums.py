@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from matador.teaching.first_steps import FirstStep, FirstTask, MissingHalf
-from matador.teaching.lessons.items import EmptyCells, LayOne, Points, Task, WhichFits
+from matador.teaching.lessons.items import BothHalves, LayOne, Points, Task, WhichFits
 from matador.teaching.practice.items import (
     BriefFrame,
     Claim,
+    EmptyCells,
     Equation,
     Halves,
     Item,
@@ -65,7 +66,7 @@ def asked_by(item: Item | Task) -> Asked:
             return CELLS
         case WhichFits() | LayOne():
             return AT_ENDS
-        case Points():
+        case BothHalves() | Points():
             return POINTS
         case _:
             assert_never(item)

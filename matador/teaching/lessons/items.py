@@ -15,7 +15,7 @@ from matador.rules.tables import compiled
 from matador.rules.turn import Turn
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
-from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
 from matador.teaching.sums import dropped
 
 
@@ -86,10 +86,15 @@ MANNERS: Final[tuple[Manner, ...]] = ("shown", "shown", "completed", "completed"
 
 
 @dataclass(frozen=True, slots=True)
-class EmptyCells:
-    """The learner sees the frame with the known pips, and types the number of empty cells."""
+class BothHalves:
+    """Two halves: the learner types what they make together, which need not be the total of the lesson."""
 
-    fact: Fact
+    first: int
+    second: int
+
+    @property
+    def pair(self) -> Pair:
+        return Pair(self.first + self.second, self.first, self.second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +131,7 @@ class Points:
 
 FactTask: TypeAlias = EmptyCells | MissingPart | Tiles
 HandTask: TypeAlias = WhichFits | LayOne
-Task: TypeAlias = FactTask | HandTask | Points
+Task: TypeAlias = FactTask | HandTask | BothHalves | Points
 
 
 @dataclass(frozen=True, slots=True)

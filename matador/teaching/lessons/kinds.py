@@ -1,6 +1,6 @@
 """The lessons as data: a table of their kinds, and how the tasks of each kind are made.
 
-A new lesson is an entry of `LESSONS`, and its name in `matador/ui/sentences/lessons.py` `lesson_name`.
+A new lesson is an entry of `LESSONS`, and its name in `matador/ui/sentences/learn.py` `lesson_name`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner
 from matador.teaching.lessons.items import (
     MANNERS,
-    EmptyCells,
     Hand,
     LayOne,
     Lesson,
@@ -32,35 +31,13 @@ from matador.teaching.lessons.items import (
     plays_of,
 )
 from matador.teaching.path import STEPS, TOTALS, Step, step_for, totals_open
-from matador.teaching.practice.items import MissingPart, Tiles, made
+from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles, made
 
 WRONG: Final = 2
 """Number of tiles in a hand that don't fit, plus one if nothing fits."""
 
 Continuing: TypeAlias = Literal["closed", "blank", "matador"]
 """The tile that fits next to a matador: none, a blank, or another matador."""
-
-
-def which_fits(rules: Ruleset, number: int, chance: Random, tiles: Callable[[], Sequence[Tile]]) -> WhichFits:
-    """An end with this number, and the first hand from `tiles` without a tile that is on the table."""
-    line = _line_to(rules, number, chance)
-    lying = {play.tile for play in line.laid}
-    hand = tiles()
-    while lying.intersection(hand):
-        hand = tiles()
-    return WhichFits(replace(line, tiles=tuple(hand)))
-
-
-def two_ends(rules: Ruleset, lying: Tile, arm: Arm, chance: Random) -> LayOne:
-    """One tile fits at just this end, with one half; the others resemble the tile on the table."""
-    line = Hand(rules, (Play(lying, "along"),), ("L", "R"), ())
-    pool = [tile for tile in _ordinary(rules) if tile != lying]
-    plays = plays_of(replace(line, tiles=tuple(pool)))
-    ways = Counter(play.tile for play in plays)
-    right = [play.tile for play in plays if play.arm == arm and ways[play.tile] == 1]
-    tile = chance.choice([tile for tile in right if not tile.is_double])
-    wrong = _like(lying.halves, [tile for tile in pool if not ways[tile]], WRONG, chance)
-    return LayOne(_dealt(line, [tile, *wrong], chance))
 
 
 def at_any_number(rules: Ruleset, chance: Random) -> list[LayOne]:
@@ -83,26 +60,28 @@ def at_any_number(rules: Ruleset, chance: Random) -> list[LayOne]:
 
 
 def from_matadors(rules: Ruleset, chance: Random) -> list[Task]:
-    """Crosswise matadors; in the first two items, one is closed, and a blank fits next to the other."""
+    """Crosswise matadors; in the first two items, one is closed, and a blank fits next to the other.
+
+    One of the tiles in hand makes the total with a half of the matador.
+    """
     others = [one for _ in range(2) for one in chance.sample(CONTINUING, PAIR)]
     cases = [*shuffled(CONTINUING[:PAIR], chance), *others]
-    return each_different(cases, lambda goes_on: _from_matador(rules, goes_on, chance))
-
-
-def _from_matador(rules: Ruleset, goes_on: Continuing, chance: Random) -> LayOne:
-    """A hand next to a crosswise matador. One of its tiles makes the total with a half of the matador."""
     own = [tile for tile in sorted(rules.matador_tiles) if tile.pips == rules.total]
-    lying = chance.choice(own)
-    line = Hand(rules, (Play(lying, "crosswise"),), ("R",), ())
-    passed = _not_going_on(line)
-    if goes_on == "closed":
-        return LayOne(_dealt(line, _like(lying.halves, passed, WRONG + 1, chance), chance))
-    plays = plays_of(replace(line, tiles=tuple(tile for tile in rules.tiles if tile != lying)))
-    # A tile with a blank is played lengthwise, a matador crosswise.
-    direction: Direction = "along" if goes_on == "blank" else "crosswise"
-    tile = chance.choice([play.tile for play in plays if play.direction == direction])
-    wrong = _like(chance.sample(lying.halves, 1), passed, WRONG, chance)
-    return LayOne(_dealt(line, [tile, *wrong], chance))
+
+    def task(goes_on: Continuing) -> Task:
+        lying = chance.choice(own)
+        line = Hand(rules, (Play(lying, "crosswise"),), ("R",), ())
+        passed = _not_going_on(line)
+        if goes_on == "closed":
+            return LayOne(_dealt(line, _like(lying.halves, passed, WRONG + 1, chance), chance))
+        plays = plays_of(replace(line, tiles=tuple(tile for tile in rules.tiles if tile != lying)))
+        # A tile with a blank is played lengthwise, a matador crosswise.
+        direction: Direction = "along" if goes_on == "blank" else "crosswise"
+        tile = chance.choice([play.tile for play in plays if play.direction == direction])
+        wrong = _like(chance.sample(lying.halves, 1), passed, WRONG, chance)
+        return LayOne(_dealt(line, [tile, *wrong], chance))
+
+    return each_different(cases, task)
 
 
 def _line_to(rules: Ruleset, number: int, chance: Random) -> Hand:
@@ -143,7 +122,6 @@ def _like(halves: Iterable[int], tiles: Sequence[Tile], count: int, chance: Rand
 
 
 def _dealt(line: Hand, tiles: Sequence[Tile], chance: Random) -> Hand:
-    """The line with these tiles in hand, in random order."""
     return replace(line, tiles=tuple(chance.sample(tiles, len(tiles))))
 
 
@@ -179,19 +157,11 @@ def _both_ways(pairs: Sequence[tuple[int, int]]) -> list[int]:
 
 
 MAX_POINTS: Final = 20
-"""Maximum points in an item."""
-TILES_LEFT: Final = 2
-"""Number of remaining tiles if points are counted."""
 PAIR: Final = 2
-"""Number of items with the same manner."""
 CONTINUING: tuple[Continuing, ...] = get_args(Continuing)
 """The first two are shown to the learner."""
 
 _Case = TypeVar("_Case")
-
-
-def which_tiles(rules: Ruleset, picture: Picture, chance: Random) -> list[Task]:
-    return each_different(facts_asked(rules, picture, chance), lambda fact: which_tile(fact, chance))
 
 
 def which_tile(fact: Fact, chance: Random, *, is_none: bool = False) -> Tiles:
@@ -208,7 +178,12 @@ def nothing_fits(rules: Ruleset, picture: Picture, chance: Random) -> list[Task]
 
     def task(case: tuple[Fact, bool]) -> Task:
         fact, is_none = case
-        return which_fits(rules, fact.known, chance, lambda: which_tile(fact, chance, is_none=is_none).tiles)
+        line = _line_to(rules, fact.known, chance)
+        lying = {play.tile for play in line.laid}
+        hand = which_tile(fact, chance, is_none=is_none).tiles
+        while lying.intersection(hand):
+            hand = which_tile(fact, chance, is_none=is_none).tiles
+        return WhichFits(replace(line, tiles=hand))
 
     return each_different(cases, task)
 
@@ -220,13 +195,26 @@ def each_end(rules: Ruleset, chance: Random) -> list[Task]:
     # If a tile is on the table again, the other end is continued.
     arms = [*first, *shuffled(ARMS[:2], chance), *reversed(first)]
     places = [(lying[nth % len(lying)], arm) for nth, arm in enumerate(arms)]
-    return each_different(places, lambda place: two_ends(rules, *place, chance))
+
+    def task(place: tuple[Tile, Arm]) -> Task:
+        """One tile fits at just this end, with one half; the others resemble the tile on the table."""
+        lying, arm = place
+        line = Hand(rules, (Play(lying, "along"),), ("L", "R"), ())
+        pool = [tile for tile in _ordinary(rules) if tile != lying]
+        plays = plays_of(replace(line, tiles=tuple(pool)))
+        ways = Counter(play.tile for play in plays)
+        right = [play.tile for play in plays if play.arm == arm and ways[play.tile] == 1]
+        tile = chance.choice([tile for tile in right if not tile.is_double])
+        wrong = _like(lying.halves, [tile for tile in pool if not ways[tile]], WRONG, chance)
+        return LayOne(_dealt(line, [tile, *wrong], chance))
+
+    return each_different(places, task)
 
 
 def points(rules: Ruleset, chance: Random) -> list[Task]:
     """The points increase, and belong to the learner in half of the items."""
     by_points: dict[int, list[tuple[Tile, ...]]] = {}
-    for tiles in combinations(rules.tiles, TILES_LEFT):
+    for tiles in combinations(rules.tiles, 2):
         by_points.setdefault(sum(tile.pips for tile in tiles), []).append(tiles)
     numbers = chance.sample([points for points in sorted(by_points) if points <= MAX_POINTS], len(MANNERS))
     winners = shuffled((0, 1) * (len(MANNERS) // 2), chance)
@@ -274,7 +262,6 @@ class LessonPlan:
     example: Callable[[Ruleset], Task]
     """The task on the card of the lesson, where the first tile that fits has been played."""
     has_matadors: bool = False
-    """True if it needs blanks and matadors."""
 
 
 def _fact(rules: Ruleset) -> Fact:
@@ -302,7 +289,9 @@ LESSONS: Final[Mapping[LessonKind, LessonPlan]] = {
     ),
     # Which tile fits, with which half?
     "which tile": LessonPlan(
-        which_tiles,
+        lambda rules, picture, chance: each_different(
+            facts_asked(rules, picture, chance), lambda fact: which_tile(fact, chance)
+        ),
         lambda rules: _tiles(_fact(rules)),
     ),
     # Does any tile fit?
@@ -387,7 +376,6 @@ def lessons_open(
 
 
 def example_of(kind: LessonKind, total: int) -> Task:
-    """The task on the card of a lesson."""
     return LESSONS[kind].example(rules_of(kind, total))
 
 

@@ -15,7 +15,7 @@ from matador.rules.reasons import Reason
 from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
-    EmptyCells,
+    BothHalves,
     FactTask,
     LayOne,
     Lesson,
@@ -34,6 +34,7 @@ from matador.teaching.practice import items as practice
 from matador.teaching.practice.items import (
     MAX_TYPED,
     Answer,
+    EmptyCells,
     MissingPart,
     NoneChosen,
     NumberTyped,
@@ -69,7 +70,7 @@ class Overlooked:
 
 @dataclass(frozen=True, slots=True)
 class Miscounted:
-    """The points are wrong, or the seat is, or both."""
+    """The sum or the points are wrong, or the seat is."""
 
     is_seat_wrong: bool
 
@@ -86,19 +87,13 @@ class LessonJudged:
     tried: int | None = None
     """The number combined with the known number of a fact, if any."""
 
-    @property
-    def is_right(self) -> bool:
-        return self.wrong is None
-
 
 def answer_of(task: Task) -> Answer:
-    """The first right answer."""
     match task:
-        case EmptyCells(fact) | MissingPart(fact):
-            return NumberTyped(fact.needed)
-        case Tiles(fact, tiles):
-            right = next((tile for tile in tiles if fact.needed in tile.halves), None)
-            return NoneChosen() if right is None else TileChosen(right, fact.needed)
+        case EmptyCells() | MissingPart() | Tiles():
+            return practice.answer_of(task)
+        case BothHalves():
+            return NumberTyped(task.pair.total)
         case WhichFits(hand):
             plays = plays_of(hand)
             return TilePicked(plays[0].tile) if plays else NoneChosen()
@@ -115,7 +110,14 @@ def judged(task: Task, answer: Answer) -> LessonJudged:
     """Judge an answer to a task (every right one counts); `ValueError` for an answer that it does not offer."""
     match task, answer:
         case ((EmptyCells() | MissingPart() | Tiles()), (NumberTyped() | TileChosen() | NoneChosen())):
-            return _judged_fact(task, answer)
+            fact = task.fact
+            says = practice.judged(task, answer)
+            if says.is_right:
+                return LessonJudged(tried=says.tried)
+            if says.tried is not None:
+                return LessonJudged(Made((Pair(fact.total, fact.known, says.tried),)), says.tried)
+            right = answer_of(task)
+            return LessonJudged(Overlooked((right.tile,) if isinstance(right, TileChosen) else ()))
         case ((WhichFits(hand) | LayOne(hand)), NoneChosen()):
             tiles = tuple(dict.fromkeys(play.tile for play in plays_of(hand)))
             return LessonJudged(Overlooked(tiles) if tiles else None)
@@ -128,6 +130,9 @@ def judged(task: Task, answer: Answer) -> LessonJudged:
                 return LessonJudged()
             pairs = dropped(hand.rules, reason)
             return LessonJudged(Made(pairs) if pairs else Refused(reason))
+        case BothHalves(), NumberTyped(number) if 0 <= number <= MAX_TYPED:
+            is_right = number == task.pair.total
+            return LessonJudged(None if is_right else Miscounted(is_seat_wrong=False))
         case Points(_, hands), PointsCounted(seat, points) if (
             0 <= seat < len(hands) and 0 <= points <= MAX_TYPED
         ):
@@ -135,17 +140,6 @@ def judged(task: Task, answer: Answer) -> LessonJudged:
             return LessonJudged(None if is_right else Miscounted(is_seat_wrong=seat != task.winner))
         case _:
             raise ValueError(f"{answer} is not an answer to {task}")
-
-
-def _judged_fact(task: FactTask, answer: NumberTyped | TileChosen | NoneChosen) -> LessonJudged:
-    says = practice.judged(MissingPart(task.fact) if isinstance(task, EmptyCells) else task, answer)
-    if says.is_right:
-        return LessonJudged(tried=says.tried)
-    fact = task.fact
-    if says.tried is not None:
-        return LessonJudged(Made((Pair(fact.total, fact.known, says.tried),)), says.tried)
-    right = practice.answer_of(task) if isinstance(task, Tiles) else None
-    return LessonJudged(Overlooked((right.tile,) if isinstance(right, TileChosen) else ()))
 
 
 LessonStage: TypeAlias = Literal["showing", "asking", "wrong once", "shown", "right", "over"]
@@ -159,12 +153,10 @@ class LessonRun:
 
     lesson: Lesson
     has_colours: bool
-    """True if the colours of the pips show their number."""
     place: int
     """The index of the current item; after the end, of the last one."""
     stage: LessonStage
     given: Answer | None = None
-    """The last answer to this item."""
     wrong: Wrong | None = None
     """The mistake in this answer, in the stages "wrong once" and "shown"."""
     tries: tuple[Answer, ...] = ()
@@ -178,7 +170,6 @@ class LessonRun:
 
     @property
     def number(self) -> int:
-        """The number of the current item, from 1."""
         return self.place + 1
 
     @property
@@ -209,7 +200,7 @@ def answered(run: LessonRun, answer: Answer, at: datetime) -> tuple[LessonRun, A
     says = judged(run.item.task, answer)
     attempt = _attempt(run, says, at)
     tries = (*run.tries, answer)
-    if says.is_right:
+    if says.wrong is None:
         return replace(run, stage="right", given=answer, wrong=None, tries=tries), attempt
     if run.stage == "shown":
         return run, None
@@ -230,18 +221,17 @@ def went_on(run: LessonRun) -> LessonRun:
 def _attempt(run: LessonRun, says: LessonJudged, at: datetime) -> Attempt | None:
     """The evidence of an answer: the first two answers to an item that is done alone and about one fact."""
     task = run.item.task
-    fact = fact_of(task)
-    if fact is None or run.item.manner != "alone" or run.stage == "shown":
+    if not isinstance(task, FactTask) or run.item.manner != "alone" or run.stage == "shown":
         return None
     return Attempt(
-        fact=fact,
+        fact=task.fact,
         tried=says.tried,
         nth=1 if run.stage == "asking" else 2,
-        help=_help(run, fact),
+        help=_help(run, task.fact),
         coloured=run.has_colours,
         at=at,
         is_practice=True,
-        item="tiles" if isinstance(task, Tiles) else "keypad",
+        item=practice.kind_of(task),
     )
 
 

@@ -8,10 +8,9 @@ from typing import Literal, TypeAlias, assert_never
 
 from matador.rules import Arm, Play, Tile
 from matador.rules.fit import needed_halves
-from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
-    EmptyCells,
+    BothHalves,
     Hand,
     LayOne,
     LessonItem,
@@ -21,7 +20,7 @@ from matador.teaching.lessons.items import (
     pairs_made,
     plays_of,
 )
-from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
 from matador.teaching.sums import Laid, laid, pairs_at
 
 
@@ -101,7 +100,6 @@ class TileCounted:
 
     tile: Tile
     so_far: int
-    """The pips up to and including this tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +129,7 @@ class Steps:
     """The steps of a solution."""
 
     before: tuple[ShownStep, ...]
-    """Everything except the answer."""
     last: tuple[ShownStep, ...]
-    """The answer."""
 
     @property
     def all(self) -> tuple[ShownStep, ...]:
@@ -144,20 +140,18 @@ class Steps:
 @lru_cache(maxsize=16)
 def steps_of(task: Task) -> Steps:
     match task:
-        case EmptyCells(fact):
-            asked = _asked(fact)
-            before = PairSeen("frame", asked), PairSeen("empty cells", asked)
-            return Steps(before, (PairSeen("sum", _whole(fact)),))
-        case MissingPart(fact):
-            asked = _asked(fact)
-            before = PairSeen("parts", asked), PairSeen("frame", asked)
-            return Steps(before, (PairSeen("sum", _whole(fact)),))
-        case Tiles(fact, tiles):
-            right = [tile for tile in tiles if fact.needed in tile.halves]
-            last: ShownStep = HalfLit(right[0], fact.needed) if right else NothingGoes()
-            return Steps(
-                (EndGlows(), PairSeen("frame", _asked(fact)), PairSeen("sum", _whole(fact))), (last,)
-            )
+        case EmptyCells(fact) | MissingPart(fact) | Tiles(fact):
+            asked, whole = Pair(fact.total, fact.known), Pair(fact.total, fact.known, fact.needed)
+            frame, sum_ = PairSeen("frame", asked), PairSeen("sum", whole)
+            if isinstance(task, EmptyCells):
+                return Steps((frame, PairSeen("empty cells", asked)), (sum_,))
+            if isinstance(task, MissingPart):
+                return Steps((PairSeen("parts", asked), frame), (sum_,))
+            right = [tile for tile in task.tiles if fact.needed in tile.halves]
+            last = HalfLit(right[0], fact.needed) if right else NothingGoes()
+            return Steps((EndGlows(), frame, sum_), (last,))
+        case BothHalves():
+            return Steps((), (PairSeen("sum", task.pair),))
         case WhichFits(hand) | LayOne(hand):
             return _steps_with(hand)
         case Points():
@@ -184,14 +178,6 @@ def steps_shown(item: LessonItem) -> tuple[ShownStep, ...]:
             return ()
         case _:
             assert_never(item.manner)
-
-
-def _asked(fact: Fact) -> Pair:
-    return Pair(fact.total, fact.known)
-
-
-def _whole(fact: Fact) -> Pair:
-    return Pair(fact.total, fact.known, fact.needed)
 
 
 def _steps_with(hand: Hand) -> Steps:

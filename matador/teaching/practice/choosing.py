@@ -18,7 +18,6 @@ WAITING = {BY_CHANCE[0]: 0.1, BY_CHANCE[1]: 1.0}
 """Relative increase of a fact's need per other answer since it was last met. It is larger for learners with erratic
 times: they say little about facts, so asking all of them in turn is best."""
 LONGEST_WAIT = 20
-"""Maximum number of other answers that count."""
 RESTING = 2
 """Minimum number of other facts before the same fact is asked again, if possible."""
 
@@ -136,7 +135,12 @@ def is_days_first(learner: Learner, fact: Fact, at: datetime) -> bool:
 def _with_new(practice: Practice, at: datetime, chance: Random, avoided: Collection[ItemKind]) -> Practice:
     setup, number = practice.setup, len(practice.past)
     is_other = bool(setup.others) and number >= practice.next_other
-    fact = _next_fact(practice, chance.choice(setup.others) if is_other else setup.total, at, chance)
+    # In numerical order, each answer would be one less than the last.
+    every = facts_of(chance.choice(setup.others) if is_other else setup.total, setup.picture)
+    facts = _apart(practice, chance.sample(every, len(every)))
+    awake = [fact for fact in facts if fact not in setup.resting]
+    last = practice.past[-1].posed.fact if practice.past else None
+    fact = next_fact(practice.learner, awake or facts, at, last)
     is_first = is_days_first(practice.learner, fact, at) and not setup.pinned
     fade: Fade = "nothing" if is_first else fade_of(practice.learner, fact, at, pinned=setup.pinned)
     kinds = [kind for kind in _KINDS if kind not in avoided]
@@ -157,18 +161,6 @@ def _with_new(practice: Practice, at: datetime, chance: Random, avoided: Collect
         next_none=none_in(setup, done_none + 1) if is_none else practice.next_none,
         next_other=other_in(setup, done_other + 1) if is_other else practice.next_other,
     )
-
-
-def _next_fact(practice: Practice, total: int, at: datetime, chance: Random) -> Fact:
-    """The fact with the greatest need, preferably one that does not rest; random among equals.
-
-    In numerical order, each answer would be one less than the last.
-    """
-    every = facts_of(total, practice.setup.picture)
-    facts = _apart(practice, chance.sample(every, len(every)))
-    awake = [fact for fact in facts if fact not in practice.setup.resting]
-    last = practice.past[-1].posed.fact if practice.past else None
-    return next_fact(practice.learner, awake or facts, at, last)
 
 
 def _apart(practice: Practice, facts: Sequence[Fact]) -> Sequence[Fact]:

@@ -6,7 +6,7 @@ and both neighbours of the needed number, for learners who are off by one, as fa
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -92,6 +92,13 @@ class BriefFrame:
 
 
 @dataclass(frozen=True, slots=True)
+class EmptyCells:
+    """The frame with the known pips, in lessons. The learner types the number of empty cells."""
+
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
 class Train:
     """The learner builds the longest possible line of tiles, beginning at a number.
 
@@ -107,18 +114,19 @@ FactItem: TypeAlias = Halves | Tiles | MissingPart | Equation | Claim | BriefFra
 Item: TypeAlias = FactItem | Train
 
 
-_KINDS: Final[Mapping[type[Item], ItemKind]] = {
+_KINDS: Final[Mapping[type[Item | EmptyCells], ItemKind]] = {
     Halves: "halves",
     Tiles: "tiles",
     MissingPart: "keypad",
     Equation: "equation",
     Claim: "claim",
     BriefFrame: "brief frame",
+    EmptyCells: "keypad",
     Train: "train",
 }
 
 
-def kind_of(item: Item) -> ItemKind:
+def kind_of(item: Item | EmptyCells) -> ItemKind:
     return _KINDS[type(item)]
 
 
@@ -129,8 +137,7 @@ def fact_of(item: Item) -> Fact | None:
 
 TRAIN_TILES: Final = 5
 MIN_BEST: Final = 3
-"""Minimum length of the longest line."""
-_TRIES: Final = 20
+_TRIES: Final = 21
 """Maximum attempts to find a train with a line that gets stuck early."""
 
 
@@ -140,14 +147,6 @@ def end_after(total: int, end: int, tile: Tile) -> int | None:
     return tile.opposite(needed) if needed in tile.halves else None
 
 
-def is_line(total: int, start: int, tiles: Sequence[Tile]) -> bool:
-    """True if these tiles fit together in this order."""
-    end: int | None = start
-    for tile in tiles:
-        end = None if end is None else end_after(total, end, tile)
-    return end is not None
-
-
 def best_train(total: int, start: int, tiles: Collection[Tile]) -> tuple[Tile, ...]:
     """The longest line of these tiles that begins at the number `start`."""
     return max(_whole_lines(total, start, frozenset(tiles)), key=len)
@@ -155,12 +154,10 @@ def best_train(total: int, start: int, tiles: Collection[Tile]) -> tuple[Tile, .
 
 def made_train(total: int, start: int, chance: Random) -> Train:
     """A train whose longest line has at least `MIN_BEST` tiles, and in which another line gets stuck earlier."""
-    train = _drawn(total, start, chance)
     for _ in range(_TRIES):
-        lengths = {len(line) for line in _whole_lines(total, start, frozenset(train.tiles))}
-        if len(lengths) > 1:
-            break
         train = _drawn(total, start, chance)
+        if len({len(line) for line in _whole_lines(total, start, frozenset(train.tiles))}) > 1:
+            break
     return train
 
 
@@ -262,7 +259,6 @@ def _tiles(fact: Fact, chance: Random, *, is_none: bool) -> Tiles:
 
 
 MAX_TYPED: Final = 99
-"""The largest number that can be typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +335,6 @@ Answer: TypeAlias = (
     | TileLaid
     | PointsCounted
 )
-"""An answer in any exercise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +346,7 @@ class Judged:
     """The number combined with the known one, if any; the needed one for every right answer."""
 
 
-def answer_of(item: Item) -> Answer:
+def answer_of(item: Item | EmptyCells) -> Answer:
     """The right answer; for a train, one of the longest lines."""
     match item:
         case Halves(fact, halves):
@@ -359,7 +354,7 @@ def answer_of(item: Item) -> Answer:
         case Tiles(fact, tiles):
             right = next((tile for tile in tiles if fact.needed in tile.halves), None)
             return NoneChosen() if right is None else TileChosen(right, fact.needed)
-        case MissingPart(fact) | Equation(fact) | BriefFrame(fact):
+        case MissingPart(fact) | Equation(fact) | BriefFrame(fact) | EmptyCells(fact):
             return NumberTyped(fact.needed)
         case Claim():
             return ClaimJudged(item.is_true)
@@ -369,7 +364,7 @@ def answer_of(item: Item) -> Answer:
             assert_never(item)
 
 
-def judged(item: Item, answer: Answer) -> Judged:
+def judged(item: Item | EmptyCells, answer: Answer) -> Judged:
     """Judge an answer to an item; `ValueError` for an answer that the item does not offer."""
     match item, answer:
         case Halves(fact, halves), HalfChosen(half) if half in halves:
@@ -379,9 +374,10 @@ def judged(item: Item, answer: Answer) -> Judged:
         case Halves(fact) | Tiles(fact), NoneChosen():
             is_right = answer_of(item) == answer
             return Judged(is_right, fact.needed if is_right else None)
-        case MissingPart(fact) | Equation(fact) | BriefFrame(fact), NumberTyped(number) if (
-            0 <= number <= MAX_TYPED
-        ):
+        case (
+            MissingPart(fact) | Equation(fact) | BriefFrame(fact) | EmptyCells(fact),
+            NumberTyped(number),
+        ) if 0 <= number <= MAX_TYPED:
             return Judged(number == fact.needed, number)
         case Claim(fact, said), ClaimJudged(is_true):
             if is_true == item.is_true:
@@ -389,7 +385,7 @@ def judged(item: Item, answer: Answer) -> Judged:
             # Calling a false claim true names its number; calling a true claim false names no number.
             return Judged(is_right=False, tried=said if is_true else None)
         case Train(), LineLaid(tiles) if len(set(tiles)) == len(tiles) and set(tiles) <= set(item.tiles):
-            best = best_train(item.total, item.start, item.tiles)
-            return Judged(is_line(item.total, item.start, tiles) and len(tiles) == len(best), None)
+            lines = list(_whole_lines(item.total, item.start, frozenset(item.tiles)))
+            return Judged(tiles in lines and len(tiles) == max(map(len, lines)), None)
         case _:
             raise ValueError(f"{answer} is not an answer to {item}")

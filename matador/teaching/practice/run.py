@@ -42,7 +42,6 @@ HASTY_S: Final = 0.7
 HASTY: Final = 5
 """After this many consecutive presses faster than `HASTY_S`, choices pause."""
 REST: Final = timedelta(seconds=2)
-"""Duration of this pause."""
 AGAIN_AFTER: Final = 3
 """Number of items until an item with two wrong answers is repeated."""
 TOO_HARD: Final = 2
@@ -157,16 +156,8 @@ def went_on(practice: Practice, at: datetime) -> Practice:
     is_early = practice.setup.is_quick or practice.number + AGAIN_AFTER < MAX_ITEMS - 1
     if practice.outcome == "shown" and is_repeatable and is_early:
         due = (*due, DueItem(practice.posed, len(past) + AGAIN_AFTER))
-    done = replace(
-        practice,
-        past=past,
-        due=due,
-        stage="asking",
-        tried=None,
-        outcome=None,
-        calm_stage="asking",
-        calm_tried=None,
-    )
+    done = replace(practice, past=past, due=due, stage="asking", tried=None, outcome=None)
+    done = replace(done, calm_stage="asking", calm_tried=None)
     last = past[-TOO_HARD:]
     is_too_hard = len(last) == TOO_HARD and all(one.outcome == "shown" for one in last)
     if is_too_hard or _closes(done):

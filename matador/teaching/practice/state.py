@@ -65,7 +65,6 @@ class PastItem:
     posed: PosedItem
     outcome: Outcome
     is_hasty: bool = False
-    """True if the right answer came too fast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +90,9 @@ class Practice:
     """The next item that may have another total."""
     stage: PracticeStage = "asking"
     spent_s: float = 0.0
-    """The learner's time so far."""
     tried: int | None = None
     """The last wrong number for this item."""
     outcome: Outcome | None = None
-    """None until this item is solved."""
     past: tuple[PastItem, ...] = ()
     due: tuple[DueItem, ...] = ()
     is_closing: bool = False

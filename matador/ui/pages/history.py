@@ -11,7 +11,7 @@ from pygame import Rect
 from matador.play.past_matches import PastMatches, ReplayFrame, frames_of
 from matador.play.people import People
 from matador.play.statistics import Count, Course, Statistics, course_of
-from matador.rules import Tile
+from matador.rules import Draw, Play, Tile
 from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -29,8 +29,9 @@ from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pictures import drawing_of, felt_picture, picture_of
 from matador.ui.semantics import Node
-from matador.ui.sentences import history
-from matador.ui.sentences.matches import player_name, step_label
+from matador.ui.sentences.matches import game_title, player_name, step_label
+from matador.ui.sentences.scores import ended, round_title, winner_told
+from matador.ui.sentences.table import just_begins, tile_name
 
 _LARGEST_PX = 64
 _MIN_TILE_PX = 8
@@ -109,13 +110,14 @@ def _update(state: ReplayState, intent: PageIntent) -> Update[ReplayState]:
 def compose_replay(state: ReplayState, view: PageView) -> Sheet:
     language, frame, say = view.look.language, state.frame, view.look.say
     moves = sum(each.round == frame.round for each in state.frames) - 1
-    moment = history.moment_told(language, frame, moves)
+    move = say("move {number} of {count}", number=frame.step, count=moves)
+    moment = f"{round_title(language, frame.round)}, {move}"
     names = [name for name, _ in state.seated]
-    told = [history.frame_told(language, frame, names)]
+    told = [frame_told(language, frame, names)]
     is_last = state.at == len(state.frames) - 1
     if is_last:
         # The winner is also told, or only the winner if space is short.
-        winner = history.winner_told(language, frame.position.rules, state.winners, names)
+        winner = winner_told(language, frame.position.rules, state.winners, names)
         told = [f"{told[0]} {winner}", winner]
 
     def show(at: int) -> Update[ReplayState]:
@@ -134,6 +136,24 @@ def compose_replay(state: ReplayState, view: PageView) -> Sheet:
         names=(say("Previous move"), say("Next move")),
     )
     return Sheet(say("Watch it again"), FirstFit(tuple(map(body, told))), turning)
+
+
+def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> str:
+    say, called = language.say, [player_name(language, name) for name in names]
+    if frame.seat is None:
+        return just_begins(language, called[frame.position.turn], is_reader=False)
+    name = called[frame.seat]
+    match frame.action:
+        case Play(tile=tile):
+            told = say("{name} played the tile {tile}.", name=name, tile=tile_name(language, tile))
+        case Draw():
+            told = say("{name} drew a tile.", name=name)
+        case _:
+            told = say("{name} passed.", name=name)
+    outcome = frame.position.outcome
+    if outcome is None:
+        return told
+    return f"{told} {ended(language, frame.position.rules, outcome, called, frame.played)}"
 
 
 def _hands(language: Language, state: ReplayState) -> Flow:
@@ -211,9 +231,14 @@ def _blocks(language: Language, found: Statistics) -> Iterator[Layout]:
         texts = tuple(Text(line, Style.TEXT, key=f"line:{next(numbers)}") for line in lines)
         return PagedColumn(texts, 6, (Column((_heading(heading), Space(4))),))
 
-    yield texts(say("Overview"), history.all_of_it(language, found))
+    yield texts(say("Overview"), all_of_it(language, found))
     yield from _course(language, say("Points per round"), course_of(found.by_day))
-    endings = history.endings(language, found.endings)
+    names = {
+        "out": say("You went out"),
+        "others out": say("Someone else went out"),
+        "blocked": say("Blocked"),
+    }
+    endings = [(name, found.endings.get(key, 0)) for key, name in names.items()]
     told = ", ".join(f"{name} {count}" for name, count in endings)
     bars = BarPlot(tuple((name, float(count)) for name, count in endings), told)
     yield _plot(say("How rounds ended"), bars)
@@ -227,6 +252,28 @@ def _blocks(language: Language, found: Statistics) -> Iterator[Layout]:
             yield from _course(language, heading, course_of(played))
 
 
+def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:
+    say, helped, unhelped = language.say, found.helped, found.unhelped
+    lines = [
+        say("Matches: {n}", n=found.all.matches),
+        say("Rounds: {n}", n=found.all.rounds),
+        say("Matches won: {n}", n=found.all.won),
+    ]
+    if helped.shares and unhelped.shares:
+        lines.append(say("Points per round with help: {n}", n=round(helped.points_a_round, 1)))
+        lines.append(say("Points per round without help: {n}", n=round(unhelped.points_a_round, 1)))
+    elif found.all.shares:
+        lines.append(say("Points per round: {n}", n=round(found.all.points_a_round, 1)))
+    if found.has_bad_points and found.all.shares:
+        lines.append(say("Games where the lowest score wins the match aren't counted here."))
+    if found.longest_line:
+        lines.append(language.nsay("Longest line: {n} tile", "Longest line: {n} tiles", found.longest_line))
+    if found.favourite_partner is not None:
+        name = player_name(language, found.favourite_partner)
+        lines.append(say("Favourite partner: {name}", name=name))
+    return tuple(lines)
+
+
 def _heading(text: str) -> Text:
     return Text(text, Style.TEXT, bold=True, key=f"heading:{text}")
 
@@ -238,13 +285,28 @@ def _plot(heading: str, plot: Plot) -> Grow:
 
 def _course(language: Language, heading: str, course: Course) -> Iterator[Layout]:
     if len(course.steps) > 1:
-        helped, unhelped = history.help_names(language)
+        helped, unhelped = language.say("Help"), language.say("No help")
         both = Series(unhelped, course.unhelped), Series(helped, course.helped)
         lines = tuple(line for line in both if any(value is not None for value in line.values))
         labels = tuple(step_label(language, step) for step in course.steps)
-        yield _plot(heading, LinePlot(lines, labels, history.course_told(language, course)))
+        told = []
+        for number, step in enumerate(labels):
+            named = [(line.name, line.values[number]) for line in both]
+            values = [f"{name} {value}" for name, value in named if value is not None]
+            told.append(f"{step}: {', '.join(values)}")
+        yield _plot(heading, LinePlot(lines, labels, "; ".join(told)))
 
 
 def _counts(language: Language, counts: Mapping[str, Count], *, is_game: bool) -> tuple[str, ...]:
     ordered = sorted(counts.items(), key=lambda item: (-item[1].matches, item[0]))[:_MAX_ROWS]
-    return tuple(history.count_told(language, name, count, is_game=is_game) for name, count in ordered)
+    return tuple(count_told(language, name, count, is_game=is_game) for name, count in ordered)
+
+
+def count_told(language: Language, name: str, count: Count, *, is_game: bool) -> str:
+    called = game_title(language, name) if is_game else player_name(language, name)
+    rounds = language.nsay("{n} round", "{n} rounds", count.rounds)
+    matches = language.nsay("{n} match", "{n} matches", count.matches)
+    if is_game:
+        won = language.nsay("{n} win", "{n} wins", count.won)
+        return f"{called}: {matches}, {won}, {rounds}"
+    return f"{called}: {matches}, {rounds}"

@@ -31,9 +31,9 @@ from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages import match_picture
-from matador.ui.sentences import history
 from matador.ui.sentences import matches as words
 from matador.ui.sentences.matches import month_year
+from matador.ui.sentences.scores import winner_told
 
 _PLATES_PX = 56
 _PICTURE_SHARE = 0.35
@@ -200,7 +200,7 @@ def _past_row(
         return FigureButton(key, f"{game}: {players}; {at}", figure, PickPast(match.key))
     game = words.game_name(language, picture.rules)
     named = [(words.player_name(language, player.name), player.points) for player in picture.players]
-    winner = history.winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
+    winner = winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
     told = f"{words.match_name(language, game, named, at)}. {winner}"
     row = MatchRow(picture, game, at, winner)
     return FigureButton(key, told, row, PickPast(match.key), ring_px=ROW_RING_PX)
@@ -283,7 +283,7 @@ def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
     rows = (
         label("told", f"{game} \N{EN DASH} {at}"),
         label("players", words.players_scored(players)),
-        label("winner", history.winner_told(language, rules, winners, past.head.names)),
+        label("winner", winner_told(language, rules, winners, past.head.names)),
         Button("replay", say("Watch it again"), Open("replay"), "play", is_primary=True),
         Button("scores", say("Scores"), Open("past scores"), "list"),
         Button("fair", say("Was it fair?"), Open("past fair"), "check"),

@@ -99,7 +99,9 @@ def question_aloud(look: Look, end: RoundEnd, result: ResultWords, question: Pip
 def _asked(look: Look, end: RoundEnd) -> tuple[Message, Message]:
     """The question, and the text that replaces it after a wrong number."""
     language, rules, counted = look.language, end.rules, end.to_count
-    asked = words.how_many_in(language, len(counted.seats))
+    asked = language.nsay(
+        "How many pips are in this hand?", "How many pips are in these hands?", len(counted.seats)
+    )
     if counted.asks == "left":
         asked = language.say("How many pips are left?")
     if rules.double_blank and any(DOUBLE_BLANK in end.ended.hands[seat] for seat in counted.seats):
@@ -260,7 +262,7 @@ def _praise(look: Look, end: RoundEnd, own: OwnSums) -> Message:
     if own.praise is None:
         return joined()
     # Only Learn uses this module, which is not loaded otherwise.
-    from matador.ui.sentences.lessons import praised  # noqa: PLC0415
+    from matador.ui.sentences.learn import praised  # noqa: PLC0415
 
     return praised(look.language, own.praise, end.rules.total)
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Literal, TypeAlias
 
 from pygame import Rect
 
@@ -27,10 +28,11 @@ from matador.ui.kit.sheets import Sheet, Turning
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.scores import strips
-from matador.ui.sentences import fair as words
-from matador.ui.sentences.fair import Verdict
-from matador.ui.sentences.scores import undone
+from matador.ui.sentences.scores import listed, undone
 from matador.ui.sprites import Icon
+
+Verdict: TypeAlias = Literal["fair", "unchanged", "from file", "wrong"]
+"""No tile was chosen or changed; none was changed; proof only for those who saw the code; tampering."""
 
 
 def bots_in_rounds(events: Iterable[Event]) -> Mapping[int, Collection[str]]:
@@ -85,7 +87,12 @@ def parts_of_match(reading: strips.Reading, state: Proofs) -> Iterator[Layout]:
             "Before the match, the computer chose a secret word. It made a code from that word. "
             "Press “Show the code” to see it. Nobody can work out the word from the code."
         )
-        cut = words.was_cut(language, session.cut)
+        cut = look.say("Nobody mixed the tiles. The computer shuffled using only its secret word.")
+        if session.cut is not None:
+            cut = look.say(
+                "The mix was “{cut}”. The computer shuffled using its secret word and this mix.",
+                cut=session.cut,
+            )
         if session.can_be_cut:
             cut = look.say(
                 "Now you can mix the tiles: tap some of them. The computer shuffles using its word and your mix."
@@ -96,7 +103,7 @@ def parts_of_match(reading: strips.Reading, state: Proofs) -> Iterator[Layout]:
     else:
         verdict = verdict_of(state.proofs)
         sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
-        yield strips.beside(look, label("verdict", words.in_short(language, verdict), bold=True), sign)
+        yield strips.beside(look, label("verdict", in_short(language, verdict), bold=True), sign)
         compare = look.say("Take a photo of this code, then check it at the end of the match.")
         if session.is_over:
             compare = look.say("Is this the code you saw before the match?")
@@ -134,7 +141,15 @@ def parts_of_round(
         lines = strips.yard_lines(reading, game, told.deal.boneyard, told.drawers)
         yield from _below(look, label("boneyard", lay), lines)
     if bots:
-        yield strips.beside(look, label("bots", words.bots_knew(language, tuple(bots))), "person")
+        knew = language.nsay(
+            "{names} sees only one hand of tiles, the table, and how many tiles each player has. "
+            "A code can't prove that.",
+            "{names} see only their own tiles, the table, and how many tiles each player has. "
+            "A code can't prove that.",
+            len(bots),
+            names=listed(language, tuple(bots)),
+        )
+        yield strips.beside(look, label("bots", knew), "person")
     is_same = None if proof is None else proof.is_deal_same
     if is_same is not None:
         said = look.say(
@@ -143,6 +158,39 @@ def parts_of_round(
         if is_same:
             said = look.say("The computer dealt again, using the secret word. Every tile came out the same.")
         yield strips.beside(look, label("again", said, bold=True), "check" if is_same else "help")
+
+
+def in_short(language: Language, verdict: Verdict | None) -> str:
+    """The answer in one sentence; None: not known yet."""
+    say = language.say
+    told = {
+        "fair": say("Nobody could choose the tiles, and nobody changed any of them."),
+        "unchanged": say("Nobody changed a tile after the match began."),
+        "from file": say("This match comes from a file, so it's harder to be sure."),
+        "wrong": say("The code and the tiles don't match. Someone has changed something."),
+    }
+    return told.get(verdict or "", say("This code makes sure that nobody can change a tile."))
+
+
+def proved(language: Language, verdict: Verdict) -> str:
+    match verdict:
+        case "fair":
+            return language.say(
+                "The computer shuffled again, using this word and the mix. The code and every tile came out the same. "
+                "You could see the code before the mix, so the computer couldn't choose the tiles."
+            )
+        case "unchanged":
+            return language.say(
+                "The computer shuffled again, using this word. The code and every tile came out the same. "
+                "But nobody mixed the tiles, so a cheating computer could have tried many words."
+            )
+        case "from file":
+            return language.say(
+                "The computer shuffled again, using this word. The code and every tile came out the same. "
+                "If you didn't see the code before the match, this proves nothing."
+            )
+        case "wrong":
+            return language.say("The computer shuffled again, using this word. The result was NOT the same.")
 
 
 def _below(look: Look, label: Text, lines: Sequence[Layout]) -> Iterator[Layout]:
@@ -179,7 +227,7 @@ def _word(reading: strips.Reading, state: Proofs) -> Iterator[Layout]:
             yield strips.beside(
                 look, Column((was, strips.code_part(reading, "word", secret)), _TOGETHER_PX), 3
             )
-            yield strips.beside(look, label("proved", words.proved(look.language, verdict)), 4)
+            yield strips.beside(look, label("proved", proved(look.language, verdict)), 4)
             # Without a cut, or with so few tiles, it is possible to search for a secret that suits most cuts.
             is_offered = bool(game.human_seats) and not game.teacher.is_lesson
             taps = (game.session.cut or "").split(",")
@@ -251,8 +299,13 @@ def _update(state: Proofs, intent: PageIntent) -> Update[Proofs]:
 
 
 def compose_fairness(state: Proofs, view: PageView) -> Sheet:
-    language = view.look.language
-    title = words.question(language, verdict_of(state.proofs))
+    language, say = view.look.language, view.look.say
+    titles = {
+        "fair": say("Was it fair? Yes!"),
+        "unchanged": say("Was it fair? No tile was changed."),
+        "wrong": say("Was it fair? No!"),
+    }
+    title = titles.get(verdict_of(state.proofs) or "", say("Was it fair?"))
     turning = partial(_turning, language, state)
     return Sheet(title, _Leaf(state), turning, is_compact=len(state.leaves) == 1)
 
@@ -305,5 +358,16 @@ def _turning(language: Language, state: Proofs, pages: int) -> Turning:
         on = Update(replace(state, page=page + 1))
     elif leaf < len(state.leaves) - 1:
         on = Update(replace(state, leaf=leaf + 1, page=0))
-    place = words.place(language, state.round, len(state.finished), page, pages)
+    place = proof_place(language, state.round, len(state.finished), page, pages)
     return Turning(place, back, on, page=page)
+
+
+def proof_place(language: Language, number: int | None, rounds: int, page: int, pages: int) -> str:
+    """The round, or the match code if `number` is None, and the page; `number` and `page` count from 0."""
+    say, told = language.say, ""
+    if number is not None and (rounds > 1 or pages == 1):
+        told = say("Round {number} of {rounds}", number=number + 1, rounds=rounds)
+    if pages == 1:
+        return told or (say("The match code") if rounds else "")
+    leaf = say("page {page} of {pages}") if told else say("Page {page} of {pages}")
+    return ", ".join(filter(None, (told, leaf.format(page=page + 1, pages=pages))))

@@ -21,7 +21,7 @@ from matador.ui.look import Look
 from matador.ui.scores.strips import bar, row_ground, rule
 from matador.ui.scores.telling import faces_of, names_of, told_part
 from matador.ui.sentences import scores as words
-from matador.ui.sentences.table import points
+from matador.ui.sentences.table import goes_on, points
 
 _ROW_RING_PX = 12
 _COLUMN_PX = 230
@@ -262,7 +262,9 @@ def _crown_px(look: Look) -> int:
 
 def _heading(look: Look, game: Game) -> str:
     session, language = game.session, look.language
-    heading = words.goal(language, session.rules)
+    heading = goes_on(language, session.rules)
+    if session.rules.target is None:
+        heading = language.say("This match lasts one round.")
     if session.is_over:
         person = game.human_seats[0] if len(game.human_seats) == 1 else None
         heading = words.match_won(language, session.rules, session.standing.winners, names_of(game), person)

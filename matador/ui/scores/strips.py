@@ -18,7 +18,7 @@ from matador.ui.kit.buttons import Button, icon_px
 from matador.ui.kit.figures import FigureLabel, Painted, Text, described, face_picture, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.look import Look, kept, placed
-from matador.ui.sentences import fair as words
+from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import Icon, Mood
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
 
@@ -173,7 +173,7 @@ def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> 
         who = Sized(Row((face_of(game, seat, face_px), Sized(name, shown_px)), 8), head_px, 2 * short)
         tiles = Wrap(tuple(_tile(tile, short) for tile in hand), _gap_px(short) / look.scale, 8)
         row = Row((Sized(Aligned(who, 0, 0), height_px=high), Grow(tiles), Space(20)))
-        parts.append(described(f"hand:{seat}", f"{name.text}: {words.tile_names(look.language, hand)}", row))
+        parts.append(described(f"hand:{seat}", f"{name.text}: {_names(look, hand)}", row))
     parts += [Space()] * (columns * rows - len(hands))
     return [Row(tuple(map(Grow, parts[at : at + columns]))) for at in range(0, len(parts), columns)]
 
@@ -185,8 +185,12 @@ def code_tiles(reading: Reading, tiles: Sequence[Tile]) -> Layout:
     starts = range(0, len(shown), _TILES_IN_GROUP)
     groups = [Row(tuple(shown[at : at + _TILES_IN_GROUP]), gap) for at in starts]
     lines = Wrap(tuple(groups), gap + reading.short_px / 2 / look.scale, 6)
-    name = look.say("The code as tiles: {tiles}").format(tiles=words.tile_names(look.language, tiles))
+    name = look.say("The code as tiles: {tiles}").format(tiles=_names(look, tiles))
     return described("code tiles", name, lines)
+
+
+def _names(look: Look, tiles: Sequence[Tile]) -> str:
+    return "; ".join(tile_name(look.language, tile) for tile in tiles)
 
 
 def yard_lines(
@@ -200,6 +204,8 @@ def yard_lines(
         if number < len(drawers):
             name = game.occupants[drawers[number]].name
             column += [Sized(Space(), height_px=2), face_of(game, drawers[number], short)]
-        told = words.drawn_by(look.language, tile, name)
+        told = tile_name(look.language, tile)
+        if name is not None:
+            told = look.say("{tile}, drawn by {name}", tile=told, name=look.language.within(name))
         parts.append(described(f"yard:{tile}", told, Column(tuple(column))))
     return Wrap(tuple(parts), _gap_px(short) / look.scale).rows(look, reading.room_px)

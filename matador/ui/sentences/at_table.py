@@ -20,7 +20,6 @@ from matador.ui.sentences import table as words
 from matador.ui.sentences.hints import hint_said
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from matador.ui.sentences.seats import plays_more_simply
-from matador.ui.sentences.table import nothing_yet
 
 
 def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice: Notice) -> Message:
@@ -37,7 +36,8 @@ def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice
         case Replaced(seats):
             return plays_more_simply(language, [names[seat] for seat in seats])
         case NothingToShow(seat):
-            return nothing_yet(language, names[seat])
+            other = language.say("{name} hasn't played in this round yet.")
+            return language.told(names[seat], other, language.say("You haven't played in this round yet."))
         case Stays():
             return words.not_taken_back(language, notice, names)
         case "nothing to redo":
@@ -92,7 +92,9 @@ def speech(language: Language, table: TableFacts) -> Message:
     if table.waits_for is not None:
         return joined()
     if table.replay is not None:
-        return words.missed(language, since_turn=table.replay.since_turn)
+        after = language.say("Here's what happened after your turn.")
+        before = language.say("Here's what happened before your turn.")
+        return after if table.replay.since_turn else before
     if table.is_agreed:
         return language.say("You were right: nothing fitted.")
     if table.hints is not None:
@@ -118,7 +120,8 @@ def in_own_turn(language: Language, table: TableFacts, *, is_named: bool = True)
         if _opens_with_any(table):
             return who_begins(language, table)
         is_told_which = deciding_tile(table) is not None
-        return joined(who_begins(language, table), words.lay_first(language, is_told_which=is_told_which))
+        lay = language.say("Play that tile.") if is_told_which else language.say("Play a tile.")
+        return joined(who_begins(language, table), lay)
     can_draw = DRAW in table.shown.legal
     is_stuck = bool(table.shown.legal) and not any(isinstance(one, Play) for one in table.shown.legal)
     if is_stuck and (table.guide or (not can_draw and _only_stuck_pass(view.rules))):

@@ -91,11 +91,9 @@ def told(language: Language, pair: Pair) -> Message:
 def placed(language: Language, pair: Pair) -> Message:
     bridge = bridge_of(pair)
     if bridge is not None:
+        fill, rest = bridge
         return language.say(
-            "{first} and {fill} make 10, and {rest} more.",
-            first=pair.first,
-            fill=bridge.fill,
-            rest=bridge.rest,
+            "{first} and {fill} make 10, and {rest} more.", first=pair.first, fill=fill, rest=rest
         )
     return language.say(
         "{first} and {second} make {made}.", first=pair.first, second=pair.second, made=pair.made

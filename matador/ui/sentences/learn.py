@@ -1,15 +1,35 @@
-"""Sentences of Learn: its room, practice and unlock tests. They are short, use digits, and never blame."""
+"""Sentences of Learn: its room, and the questions, steps and responses of exercises.
+
+They are short, use digits, and never blame.
+"""
 
 from __future__ import annotations
 
 from datetime import date
 from typing import assert_never
 
-from matador.rules import Tile
+from matador.rules import MatadorEnd, Tile
+from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
+from matador.teaching.lessons.items import BothHalves, LayOne, LessonKind, Points, Task, WhichFits
+from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong
+from matador.teaching.lessons.steps import (
+    EndGlows,
+    HalfLit,
+    NeedSeen,
+    NothingGoes,
+    PairSeen,
+    PointsGiven,
+    ShownStep,
+    TileCounted,
+    TileGoes,
+    TilePassed,
+    WinnerSeen,
+)
 from matador.teaching.practice.items import (
     BriefFrame,
     Claim,
+    EmptyCells,
     Equation,
     Halves,
     Item,
@@ -17,21 +37,26 @@ from matador.teaching.practice.items import (
     Tiles,
     Train,
 )
+from matador.teaching.praise import Reason
+from matador.teaching.sums import Laid
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences.helping import number_word, placed, told, what_makes
 from matador.ui.sentences.matches import day_month
 
-# In practice
+# Questions
 
 
-def asked(language: Language, item: Item) -> Message:
+def asked(  # noqa: C901, PLR0912 - a case for each task
+    language: Language, task: Item | Task, *, is_held: bool = False, has_seat: bool = False
+) -> Message:
+    """The question; `is_held`: a tile is chosen for an end; `has_seat`: it is chosen who gets the points."""
     say = language.say
-    match item:
+    match task:
         case Halves(fact) | Tiles(fact):
             return say("Which half makes {total} with {known}?", known=fact.known, total=fact.total)
         case MissingPart(fact):
             return what_makes(language, fact.known, fact.total)
-        case Equation():
+        case Equation() | BothHalves():
             return say("Which number is missing?")
         case Claim():
             return say("Is that true?")
@@ -39,8 +64,22 @@ def asked(language: Language, item: Item) -> Message:
             return say("Look! How many more to make {total}?", total=fact.total)
         case Train():
             return say("Play as many tiles as you can.")
+        case EmptyCells():
+            return say("How many boxes are empty?")
+        case WhichFits():
+            return say("Do any of these tiles fit?")
+        case LayOne() if is_held:
+            return say("Which end?")
+        case LayOne(hand) if len(hand.arms) > 1:
+            return say("Which tile fits, and which half?")
+        case LayOne():
+            return say("What fits here?")
+        case Points() if has_seat:
+            return say("How many pips are left?")
+        case Points():
+            return say("Who gets the points?")
         case _:
-            assert_never(item)
+            assert_never(task)
 
 
 def asked_aloud(language: Language, item: Item) -> Message:
@@ -62,6 +101,9 @@ def asked_aloud(language: Language, item: Item) -> Message:
             return asked(language, item)
 
 
+# Responses
+
+
 def right(language: Language, pair: Pair | None, *, is_none: bool = False) -> Message:
     """`is_none`: none of the choices was right."""
     if pair is None:
@@ -72,14 +114,13 @@ def right(language: Language, pair: Pair | None, *, is_none: bool = False) -> Me
 
 def wrong(language: Language, pair: Pair | None) -> Message:
     """Say what a wrong answer makes; `pair` has no second part without a number as answer."""
-    again = language.say("Try again.")
-    if pair is None or pair.second is None:
-        return language.say("Look again.")
-    return joined(told(language, pair), again)
+    return language.say("Look again.") if pair is None or pair.second is None else told(language, pair)
 
 
 def wrong_once(language: Language, pair: Pair | None) -> Message:
-    return language.say("Look again.") if pair is None or pair.second is None else told(language, pair)
+    """The same if the learner may try again."""
+    again = None if pair is None or pair.second is None else language.say("Try again.")
+    return joined(wrong(language, pair), again)
 
 
 def shown(language: Language, pair: Pair | None, *, is_none: bool = False) -> Message:
@@ -104,6 +145,201 @@ def shown_claim(language: Language, pair: Pair, *, is_true: bool) -> Message:
     return words.format(first=pair.first, second=pair.second)
 
 
+# Lessons
+
+
+def lesson_name(language: Language, kind: LessonKind) -> Message:
+    say = language.say
+    return {
+        "frame": say("The frame"),
+        "missing part": say("The missing part"),
+        "which tile": say("Which tile?"),
+        "nothing fits": say("Nothing fits"),
+        "two ends": say("Two ends"),
+        "matadors": say("Matadors"),
+        "closing and opening": say("Closing and opening"),
+        "points": say("Counting points"),
+    }[kind]
+
+
+def step(  # noqa: C901, PLR0912 - a case for each step
+    language: Language, task: Task, shown: ShownStep
+) -> Message:
+    say = language.say
+    match shown:
+        case EndGlows():
+            return say("Look at this end.")
+        case PairSeen("frame", pair):
+            full = say("{first} of {total} boxes are full.")
+            if pair.first == 1:
+                full = say("{first} of {total} boxes is full.")
+            return full.format(first=pair.first, total=pair.total)
+        case PairSeen("empty cells"):
+            return say("Count the empty boxes.")
+        case PairSeen("parts", pair):
+            return say("{total} has two parts. One is {first}.", total=pair.total, first=pair.first)
+        case PairSeen(_, pair):
+            return placed(language, pair)
+        case WinnerSeen(0):
+            return say("You have no tiles left. You get the points.")
+        case WinnerSeen():
+            return say("Dot has no tiles left. Dot gets the points.")
+        case TileCounted(so_far=so_far):
+            return say("Count the pips: {count}.", count=so_far)
+        case PointsGiven(points=points):
+            return gained(language, points)
+        case NeedSeen(arm) if isinstance(task, LayOne) and isinstance(task.hand.ends[arm], MatadorEnd):
+            return say(
+                "A matador already makes {total}. You can play a blank next, or another matador.",
+                total=task.hand.rules.total,
+            )
+        case NeedSeen(halves=(_, *_), pairs=(pair, *_)):
+            return say("{first} needs {second}.", first=pair.first, second=pair.second)
+        case NeedSeen():
+            total = task.hand.rules.total if isinstance(task, WhichFits | LayOne) else 0
+            return say("No half has {total} pips. Only a matador fits.", total=total)
+        case HalfLit(half=None):
+            return say("This is a matador. It fits.")
+        case HalfLit():
+            return say("This half fits.")
+        case TilePassed():
+            return say("This tile doesn't fit.")
+        case TileGoes(made=made):
+            return laid(language, made)
+        case NothingGoes():
+            return say("Nothing fits.")
+        case _:
+            assert_never(shown)
+
+
+def laid(language: Language, made: Laid | None) -> Message:
+    say = language.say
+    if made is None or made.pair is None:
+        return say("A matador fits anywhere.") if made is not None else say("It fits.")
+    if made.is_matadors:
+        words = say("A matador fits: {first} and {second} make {made}.")
+        pair = made.pair
+        return words.format(first=pair.first, second=pair.second, made=pair.made)
+    return placed(language, made.pair)
+
+
+def gained(language: Language, points: int) -> Message:
+    return language.nsay("That makes {n} point.", "That makes {n} points.", points)
+
+
+def player(language: Language, seat: int) -> Message:
+    return language.say("You") if seat == 0 else language.say("Dot")
+
+
+def lesson_right(
+    language: Language, pair: Pair | None, made: Laid | None, points: int | None, *, is_nothing: bool
+) -> Message:
+    if points is not None:
+        return gained(language, points)
+    if is_nothing or (pair is None and made is None):
+        return language.say("That's right: nothing fits.")
+    return laid(language, made) if pair is None or made is not None else placed(language, pair)
+
+
+def lesson_wrong(language: Language, total: int, found: Wrong) -> Message:
+    say = language.say
+    match found:
+        case Made((pair,)):
+            return wrong_once(language, pair)
+        case Made():
+            said = say("This tile doesn't make {total}.", total=total)
+        case Refused():
+            said = say("It doesn't fit there.")
+        case Overlooked():
+            return say("This tile fits. Now you try.")
+        case Miscounted(is_seat_wrong=True):
+            said = say("The points go to the player with no tiles left.")
+        case Miscounted():
+            said = say("Count the pips.")
+        case _:
+            assert_never(found)
+    return joined(said, say("Try again."))
+
+
+def shown_answer(
+    language: Language, pair: Pair | None, number: int | None, *, is_nothing: bool, is_matador: bool
+) -> Message:
+    say = language.say
+    if number is not None:
+        return say("The answer is {count}. Now you try.", count=number)
+    if is_nothing:
+        return say("The answer is: nothing fits. Now you try.")
+    if is_matador or pair is None:
+        return say("The matador fits. Now you try.")
+    return shown(language, pair)
+
+
+# The first steps
+
+
+def first_steps(language: Language, run: FirstSteps, *, is_lit: bool) -> Message:
+    """The sentence of a first step; `is_lit`: the answer is lit."""
+    say = language.say
+    match run.item:
+        case _ if run.stage == "showing":
+            return say("Watch the hand.")
+        case _ if run.stage == "wrong":
+            return wrong_once(language, run.pair)
+        case _ if run.stage == "right" and run.pair is not None:
+            return placed(language, run.pair)
+        case MissingHalf(total, known) if run.stage == "asking":
+            return what_makes(language, known, total)
+        case TileAtEnd(total=total, known=known) if run.stage == "asking":
+            if run.step == "see":
+                return say("Now you try.")
+            if run.step == "which tile":
+                return say("Which tile makes {total} with {known}?", total=total, known=known)
+            if run.has_drawn:
+                return say("Does the new tile fit?")
+            return say("Nothing fits. Draw a new tile.") if is_lit else say("Do any of these tiles fit?")
+        case _:
+            return say("Now play with Dot.")
+
+
+# At the end, and in the room
+
+
+def praised(language: Language, reason: Reason, total: int) -> Message:
+    """The praise for a reason; `total`: the sums that were practised."""
+    say = language.say
+    return {
+        "stayed": say("It was hard at first. You stuck with it."),
+        "slowed down": say("You slowed down and took your time."),
+        "longer line": say("You tried again and found a longer line."),
+        "without the frame": say("First you used the frame. Then you did it without."),
+        "tried again": say("You tried again and found it."),
+        "kept at it": say("That was hard. You kept at it."),
+        "asked first": say("You asked for help, and then you found it."),
+        "practised": say("You've practised sums of {total}.", total=total),
+        "both ends": say("You tried both ends."),
+        "laid at both ends": say("You played tiles at both ends."),
+        "watched first": say("First you watched. Then you did it yourself."),
+        "taken": say("You finished the whole lesson."),
+    }[reason]
+
+
+def rests(language: Language, count: int, total: int, until: date) -> Message:
+    return language.nsay(
+        "You know one sum of {total} well! We'll check again on {day}.",
+        "You know {n} sums of {total} well! We'll check again on {day}.",
+        count,
+        total=total,
+        day=day_month(language, until),
+    )
+
+
+def branch(language: Language, total: int, resting: int, all_: int) -> str:
+    return language.say("Sums of {total}: {count} of {all} known well", total=total, count=resting, all=all_)
+
+
+# Tiles
+
+
 def half_of(language: Language, tile: Tile, pips: int) -> Message:
     return language.say(
         "Tile {low} and {high}: the {pips}",
@@ -117,26 +353,3 @@ def tile(language: Language, one: Tile) -> Message:
     return language.say(
         "Tile {low} and {high}", low=number_word(language, one.low), high=number_word(language, one.high)
     )
-
-
-# At the end
-
-
-def rests(language: Language, count: int, total: int, until: date) -> Message:
-    return language.nsay(
-        "You know one sum of {total} well! We'll check again on {day}.",
-        "You know {n} sums of {total} well! We'll check again on {day}.",
-        count,
-        total=total,
-        day=day_month(language, until),
-    )
-
-
-# In the room
-
-
-def branch(language: Language, total: int, resting: int, all_: int) -> str:
-    return language.say("Sums of {total}: {count} of {all} known well", total=total, count=resting, all=all_)
-
-
-# A locked total

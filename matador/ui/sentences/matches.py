@@ -15,12 +15,6 @@ def day_month(language: Language, day: date) -> str:
     return language.say("{day} {month}", day=day.day, month=_month(language, day))
 
 
-def short_date(language: Language, day: date) -> str:
-    """`3 Dec 2026`."""
-    month = _short_month(language, day)
-    return language.say("{day} {month} {year}", day=day.day, month=month, year=day.year)
-
-
 def month_year(language: Language, month: str) -> str:
     """`November 2026` for `2026-11`; other text is returned unchanged."""
     try:
@@ -66,7 +60,8 @@ def when(language: Language, at: datetime, today: date) -> str:
         return say("Today, {time}", time=time)
     if days == 1:
         return say("Yesterday, {time}", time=time)
-    return f"{short_date(language, at)}, {time}"
+    day = say("{day} {month} {year}", day=at.day, month=_short_month(language, at), year=at.year)
+    return f"{day}, {time}"
 
 
 def players_scored(players: Sequence[tuple[str, int | None]]) -> str:

@@ -134,8 +134,12 @@ def refusal(  # noqa: C901, PLR0912 - a case a reason, and no more
             return say("You go first. Play a tile.")
         case MustOpenWith(tile):
             return say("Your first tile must be {low} and {high}.", low=tile.low, high=tile.high)
+        case OrdinaryComesFirst(tile, plays) if any(play.tile == tile for play in plays):
+            return say("This matador fits lengthwise too, so play it that way.")
+        case OrdinaryComesFirst(_, plays) if any(play.tile in rules.matador_tiles for play in plays):
+            return say("Another of your tiles fits. Play that one.")
         case OrdinaryComesFirst():
-            return _comes_first(language, rules, reason)
+            return say("Another of your tiles fits. Play matadors last.")
         case MustPlay():
             return say("You have a tile that fits. Look again.")
         case MustDraw():
@@ -156,16 +160,6 @@ def refusal(  # noqa: C901, PLR0912 - a case a reason, and no more
             return say("That doesn't fit here.")
         case _:
             assert_never(reason)
-
-
-def _comes_first(language: Language, rules: Ruleset, reason: OrdinaryComesFirst) -> Message:
-    say = language.say
-    tiles = {play.tile for play in reason.plays}
-    if reason.tile in tiles:
-        return say("This matador fits lengthwise too, so play it that way.")
-    if tiles & rules.matador_tiles:
-        return say("Another of your tiles fits. Play that one.")
-    return say("Another of your tiles fits. Play matadors last.")
 
 
 def _wrong_direction(language: Language, rules: Ruleset, reason: WrongDirection) -> Message:
@@ -201,20 +195,18 @@ def _who_lies_across(language: Language, rules: Ruleset, end: End | None) -> Mes
 
 def learner_refusal(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> Message:
     """The sentence for a reason; `pairs` are the sums of the half with what it was played on."""
-    text = _text(language, rules, reason, pairs) if isinstance(reason, DoesNotFit) else None
-    return refusal(language, rules, reason) if text is None else text
-
-
-def _text(language: Language, rules: Ruleset, reason: DoesNotFit, pairs: tuple[Pair, ...]) -> Message | None:
-    if not reason.needed:
+    text: Message | None = None
+    if isinstance(reason, DoesNotFit) and not reason.needed:
         # Not even the right sum would help.
         is_blank = reason.end == ValueEnd(0) and rules.joining == "sum"
-        return helping.zero_needs(language, rules) if is_blank else None
-    if rules.joining == "same":
+        text = helping.zero_needs(language, rules) if is_blank else None
+    elif isinstance(reason, DoesNotFit) and rules.joining == "same":
         counts_blanks = isinstance(reason.end, MatadorEnd) and rules.matador_cross == "blank"
         is_half = len(reason.halves) == 1 and not counts_blanks
-        return language.say("Touching halves must match.") if is_half else None
-    return joined(*(helping.told(language, pair) for pair in pairs)) or None
+        text = language.say("Touching halves must match.") if is_half else None
+    elif isinstance(reason, DoesNotFit):
+        text = joined(*(helping.told(language, pair) for pair in pairs))
+    return text or refusal(language, rules, reason)
 
 
 def turn_it(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> Message:
@@ -224,14 +216,11 @@ def turn_it(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pai
     """
     if isinstance(reason, WrongDirection):
         return refusal(language, rules, reason)
-    return joined(*_made(language, rules, reason, pairs), language.say("Turn the tile?"))
-
-
-def _made(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> list[Message]:
-    if not isinstance(reason, DoesNotFit) or len(reason.halves) != 1:
-        return []
-    if rules.joining == "same" and isinstance(reason.end, ValueEnd):
-        words = language.say("{end} and {half} don't match.")
-        return [words.format(end=reason.end.value, half=reason.halves[0])]
-    words = language.say("{first} and {second} make {made}.")
-    return [words.format(first=pair.first, second=pair.second, made=pair.made) for pair in pairs]
+    made: list[Message] = []
+    if isinstance(reason, DoesNotFit) and len(reason.halves) == 1:
+        words = language.say("{first} and {second} make {made}.")
+        made = [words.format(first=pair.first, second=pair.second, made=pair.made) for pair in pairs]
+        if rules.joining == "same" and isinstance(reason.end, ValueEnd):
+            half = reason.halves[0]
+            made = [language.say("{end} and {half} don't match.", end=reason.end.value, half=half)]
+    return joined(*made, language.say("Turn the tile?"))

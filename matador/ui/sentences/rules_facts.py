@@ -48,10 +48,6 @@ def ordinary_tiles(rules: Ruleset) -> tuple[Tile, ...]:
     return tuple(tile for tile in rules.tiles if tile not in rules.matador_tiles)
 
 
-def has_double_blank(rules: Ruleset) -> bool:
-    return DOUBLE_BLANK in rules.matador_tiles
-
-
 def misfit(language: Language, rules: Ruleset, end: int, half: int) -> str:
     if rules.joining == "same":
         return language.say("{end} and {half} don't match: the faded tile doesn't fit.", end=end, half=half)
@@ -112,7 +108,7 @@ def _which(language: Language, rules: Ruleset) -> Iterator[str]:
         )
         return
     yield say("The two halves of a matador make {total}. Matadors have a bull's head.", total=rules.total)
-    if has_double_blank(rules):
+    if DOUBLE_BLANK in rules.matador_tiles:
         yield say("The double blank is a matador too.")
 
 
@@ -134,7 +130,7 @@ def _how(language: Language, rules: Ruleset) -> Iterator[str]:
         yield say("Play it lengthwise, with either half touching.")
     if along == "ordinary":
         yield say("If one of its halves fits, you may also play it lengthwise, like other tiles.")
-        if has_double_blank(rules):
+        if DOUBLE_BLANK in rules.matador_tiles:
             yield say("You can't do that with the double blank.")
 
 
@@ -202,7 +198,7 @@ def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
             )
         if are_others:
             yield say("Another matador fits too.")
-    if has_double_blank(rules) and rules.joining == "sum":
+    if DOUBLE_BLANK in rules.matador_tiles and rules.joining == "sum":
         if are_others:
             yield say("After a crosswise double blank, only another matador fits.")
         else:

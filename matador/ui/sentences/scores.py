@@ -8,7 +8,8 @@ from matador.match.annotations import Looks
 from matador.rules import LastRound, Outcome, Ruleset
 from matador.rules.opener import DecidedBy, decided_by
 from matador.ui.language import Language, Message, joined
-from matador.ui.sentences.table import goes_on, tile_name
+from matador.ui.sentences.matches import player_name
+from matador.ui.sentences.table import tile_name
 
 
 def listed(language: Language, names: Sequence[str]) -> str:
@@ -92,6 +93,16 @@ def ended(
     return say("Everybody passed. {name} had the fewest pips and won the round.", name=name)
 
 
+def winner_told(language: Language, rules: Ruleset, winners: Sequence[int], names: Sequence[str]) -> str:
+    if not winners:
+        return language.say("No winner")
+    called = [player_name(language, names[seat]) for side in winners for seat in rules.sides[side]]
+    told = listed(language, called)
+    if len(winners) > 1:
+        return language.say("Shared win: {names}", names=told)
+    return language.nsay("Winner: {names}", "Winners: {names}", len(called), names=told)
+
+
 def match_won(
     language: Language, rules: Ruleset, winners: Sequence[int], names: Sequence[str], person: int | None
 ) -> Message:
@@ -117,12 +128,6 @@ def undone(language: Language, looks: Looks) -> list[Message]:
     draws = language.nsay("{n} draw was undone.", "{n} draws were undone.", looks.draws)
     ends = language.nsay("{n} finished round was undone.", "{n} finished rounds were undone.", looks.ends)
     return [*([draws] if looks.draws else []), *([ends] if looks.ends else [])]
-
-
-def goal(language: Language, rules: Ruleset) -> Message:
-    if rules.target is None:
-        return language.say("This match lasts one round.")
-    return goes_on(language, rules)
 
 
 def opens_next(
@@ -181,10 +186,6 @@ def tile(language: Language, number: int, *, is_tapped: bool) -> Message:
     if is_tapped:
         return language.say("Tile {number}, tapped", number=number)
     return language.say("Tile {number}, face down", number=number)
-
-
-def how_many_in(language: Language, hands: int) -> Message:
-    return language.nsay("How many pips are in this hand?", "How many pips are in these hands?", hands)
 
 
 def count_again(language: Language, total: int) -> Message:

@@ -63,12 +63,6 @@ def points(language: Language, count: int, *, by_rounds: bool = False) -> Messag
     return language.nsay("{n} point", "{n} points", count)
 
 
-def missed(language: Language, *, since_turn: bool) -> Message:
-    if since_turn:
-        return language.say("Here's what happened after your turn.")
-    return language.say("Here's what happened before your turn.")
-
-
 def your_turn(language: Language, name: str | None, choice: Literal["draw", "pass"] | None = None) -> Message:
     """Say that it is the player's turn, by name if several people play; `choice`: what else they may do."""
     say = language.say
@@ -83,10 +77,6 @@ def your_turn(language: Language, name: str | None, choice: Literal["draw", "pas
         "draw": say("{name}, it's your turn: play a tile or draw one."),
         "pass": say("{name}, it's your turn: play a tile or pass."),
     }[choice].format(name=name)
-
-
-def lay_first(language: Language, *, is_told_which: bool) -> Message:
-    return language.say("Play that tile.") if is_told_which else language.say("Play a tile.")
 
 
 def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) -> Message:
@@ -280,12 +270,6 @@ def saying(language: Language, what: Saying, count: int = 1) -> Message:
 def traces(language: Language, drawn: int, passed: int) -> list[str]:
     say = language.say
     return [*([say("drew {n}", n=drawn)] if drawn else []), *([say("passed")] if passed else [])]
-
-
-def nothing_yet(language: Language, name: str) -> Message:
-    say = language.say
-    other = say("{name} hasn't played in this round yet.")
-    return language.told(name, other, say("You haven't played in this round yet."))
 
 
 def what_was_done(language: Language, name: str, done: Sequence[Seen], *, since_turn: bool) -> Message:

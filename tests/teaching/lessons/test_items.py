@@ -13,7 +13,6 @@ from matador.rules import Tile
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
-    EmptyCells,
     Hand,
     LayOne,
     Lesson,
@@ -30,6 +29,7 @@ from matador.teaching.lessons.steps import (
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import (
     Answer,
+    EmptyCells,
     NoneChosen,
     NumberTyped,
     PointsCounted,

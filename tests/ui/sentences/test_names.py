@@ -18,14 +18,15 @@ from matador.play.background import Exported, Forgotten
 from matador.play.past_matches import ReplayFrame, frames_of
 from matador.play.people import Person
 from matador.play.table.messages import NothingToShow
-from matador.rules import DRAW, PASS, LastRound, Ruleset, Seen, Tile, named_ruleset, parse_action
+from matador.rules import DRAW, PASS, LastRound, Ruleset, Seen, named_ruleset, parse_action
 from matador.rules.opener import DecidedBy
 from matador.storage.backup.backup_file import InUseError
 from matador.storage.settings import PlayerProfile
 from matador.storage.setups import SeatSetup
 from matador.ui.language import Language
 from matador.ui.pages import people as people_page
-from matador.ui.sentences import at_table, fair, history, people, scores, seats, table
+from matador.ui.pages.history import frame_told
+from matador.ui.sentences import at_table, people, scores, seats, table
 from matador.ui.sentences.at_table import notice_text
 from tests.checks.each import each
 
@@ -47,7 +48,7 @@ WRONG = re.compile(
     r"|(?<![.?!:;,“]) You\b"
 )
 """Wrong sentences to *You*: a verb in the third person, or a capital letter in the middle of a sentence."""
-OF_COMPUTERS = ("bots_knew", "plays_more_simply")
+OF_COMPUTERS = ("parts_of_round", "plays_more_simply")
 """Functions about computer players, who are never called *You*."""
 SEEN = (
     Seen(1, DRAW),
@@ -108,9 +109,8 @@ def of_rounds(name: str) -> Iterator[str]:
                 yield scores.opens_next(ENGLISH, rules, LastRound(opener, outcome.player), turned, None)
     for decided, is_double in product(DECIDED, (True, False)):
         yield scores.opened(ENGLISH, decided, name, is_double=is_double)
-    yield fair.drawn_by(ENGLISH, Tile(1, 3), name)
     for frame, names in (*frames((name, "Bruno")), *frames(("Bruno", name))):
-        yield history.frame_told(ENGLISH, frame, names)
+        yield frame_told(ENGLISH, frame, names)
 
 
 def of_people(name: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ UI = Path(matador.ui.__path__[0])
 SAID_THERE = (
     "at_table",
     "hints",
-    "lessons",
+    "learn",
     "matches",
     "new_match",
     "people",
@@ -45,9 +45,16 @@ RECORDS = ("rules/catalog.py", "rules/variants.py", "ai/bots.py")
 def messages_of(path: str) -> list[str]:
     folder = UI.parent if path in RECORDS else UI
     found = messages(ast.parse((folder / path).read_text(encoding="utf-8")))
-    # The names of the months are not a sentence, a claim to judge has no end, a label may have a colon, and the voice
-    # pauses within a long sentence.
-    others = ("Jan", "{known} and ", "I'm a grown-up: ", "Or keep practising: ")
+    # The names of the months are not a sentence, a claim to judge and a name for screen readers have no end, a label
+    # may have a colon, and the voice pauses within a long sentence.
+    others = (
+        "Jan",
+        "{known} and ",
+        "I'm a grown-up: ",
+        "Or keep practising: ",
+        "Tile {low} ",
+        "Sums of {total}: ",
+    )
     return [message for message in found if not message.startswith(others)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from matador.teaching.praise import REASONS, Reason
 from matador.ui.language import Language
-from matador.ui.sentences.lessons import praised
+from matador.ui.sentences.learn import praised
 from tests.ui.plain import plain_faults
 
 OF_THE_PERSON = re.compile(

@@ -8,7 +8,7 @@ import pytest
 
 from matador.rules import Seen, Tile, parse_action
 from matador.ui.language import Language
-from matador.ui.sentences.table import nothing_yet, what_was_done
+from matador.ui.sentences.table import what_was_done
 
 
 def told(actions: Sequence[str], *, since_turn: bool = True) -> str:
@@ -41,7 +41,3 @@ def test_a_tile_that_was_drawn_is_not_told_even_to_who_could_know_it() -> None:
         what_was_done(Language(), "Dot", done, since_turn=True)
         == "After your turn, Dot drew 1 tile and passed."
     )
-
-
-def test_who_has_done_nothing_is_named() -> None:
-    assert nothing_yet(Language(), "Dot") == "Dot hasn't played in this round yet."

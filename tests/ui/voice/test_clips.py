@@ -15,7 +15,7 @@ from matador.ui.sentences import learn
 from matador.ui.voice.clips import INDEX, Clip, ClipIndex, VoiceError, clip_index
 from matador.ui.voice.script import phrases
 
-SENTENCE = learn.wrong(Language(), Pair(13, 9, 12))
+SENTENCE = learn.wrong_once(Language(), Pair(13, 9, 12))
 """9 and 12 make 21, eight too many. Try again."""
 FOLDER = assets_dir() / "voice" / "en"
 CLIP = ["try again.", 5, 900]

@@ -31,7 +31,7 @@ LAID = Seen(0, Play(Tile(2, 5), "along", "R", 2))
     ("text", "spoken"),
     [
         (
-            learn.wrong(ENGLISH, Pair(13, 9, 12)),
+            learn.wrong_once(ENGLISH, Pair(13, 9, 12)),
             "nine and twelve | make twenty-one, | eight too many. | try again.",
         ),
         (helping.told(ENGLISH, Pair(4, 1, 2)), "one and two | make three, | one too few."),

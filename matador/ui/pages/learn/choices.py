@@ -10,7 +10,7 @@ from typing import Final
 from matador.play.learn.exercise import Exercise
 from matador.rules import Tile
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
-from matador.teaching.lessons.items import EmptyCells, LayOne, Points, WhichFits
+from matador.teaching.lessons.items import BothHalves, LayOne, Points, WhichFits
 from matador.teaching.lessons.kinds import MAX_POINTS
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.practice import items
@@ -63,7 +63,9 @@ def below(view: PageView, state: Shown) -> Layout:
         case LessonRun(stage=stage):
             labels = (language.say("Nothing fits"), none_of_these, go_on.label)
             button: Layout = go_on if exercise.is_watching or stage == "right" else Space()
-            if exercise.waits and not isinstance(task, EmptyCells | items.MissingPart | Points):
+            if exercise.waits and not isinstance(
+                task, items.EmptyCells | items.MissingPart | BothHalves | Points
+            ):
                 label = none_of_these if isinstance(task, items.Tiles) else labels[0]
                 button = _button(state, "none", label, NoneChosen(), "nothing")
             return _beside(view, choices, labels, button)
@@ -91,10 +93,12 @@ def below(view: PageView, state: Shown) -> Layout:
 def _choices(look: Look, state: Shown) -> Layout:
     exercise, task = state.exercise, state.exercise.task
     match task:
-        case EmptyCells(fact) | items.MissingPart(fact) | items.Equation(fact) | items.BriefFrame(fact):
+        case items.EmptyCells(fact) | items.MissingPart(fact) | items.Equation(fact) | items.BriefFrame(fact):
             is_summed = state.stage == "showing" and state.pair is not None and state.pair.second is not None
             is_told = is_summed or state.stage in ("shown", "right")
             return _numbers(state, fact.total - 1, fact.needed if is_told else None)
+        case BothHalves():
+            return _numbers(state, MAX_POINTS, task.pair.total if state.aids.sums else None)
         case Points():
             # The number of points is asked for after the player who gets them.
             return _numbers(state, MAX_POINTS, state.aids.points, is_asked=exercise.winner is not None)

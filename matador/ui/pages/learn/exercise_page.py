@@ -14,7 +14,7 @@ from matador.play.learn.exercise import SHOW_MS, Exercise
 from matador.rules import Tile
 from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import EmptyCells, LayOne, Points, WhichFits
+from matador.teaching.lessons.items import BothHalves, LayOne, Points, WhichFits
 from matador.teaching.lessons.run import LessonRun, Made
 from matador.teaching.path import next_total
 from matador.teaching.practice import items
@@ -37,7 +37,6 @@ from matador.ui.pages.learn.choices import Do, below, buttons, text_scale
 from matador.ui.pages.learn.room_page import GrownBranch, buds_grown
 from matador.ui.pages.learn.shown import Shown, own_sums, sentence
 from matador.ui.sentences import learn
-from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
 from matador.ui.voice.reading import loudspeakers
 
@@ -56,7 +55,7 @@ def compose(state: Shown, view: PageView) -> Layout:
     match run:
         case LessonRun(lesson=lesson):
             back = IconButton("lessons", look.say("Lessons"), ShowLessons(lesson.total), "book")
-            title = words.lesson_name(language, lesson.kind)
+            title = learn.lesson_name(language, lesson.kind)
             if exercise.may_show_again:
                 show_again = look.say("Show it again")
                 aside = IconButton("show again", show_again, Do(Exercise.show_again), "again")
@@ -120,7 +119,7 @@ _TITLE: Final = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
     """The text at the end; the last line of practice has a date, and is not read aloud."""
     language, total = look.language, exercise.total
-    praise = words.praised(language, exercise.praise, total)
+    praise = learn.praised(language, exercise.praise, total)
     match exercise.run:
         case LessonRun():
             return praise, look.say("Practise it now, or look at another lesson.")
@@ -214,6 +213,10 @@ def inside(look: Look, state: Shown) -> Layout:
     match task:
         case Points(hands=hands):
             return Row(tuple(Grow(_seat(look, state, seat, hand)) for seat, hand in enumerate(hands)), 16)
+        case BothHalves(first, second):
+            total = task.pair.total if state.aids.sums else None
+            halves = figures.TwoHalves(first, second, total, is_asked=total is None)
+            return _beside_frame(FigureLabel(halves, "halves", f"{first} + {second}"), _aids(state))
         case WhichFits(hand) | LayOne(hand):
             line = lesson_figures.lesson_line(hand, state.aids.laid, state.aids.arm, state.aids.told)
             return _beside_frame(_Line(line, state), _aids(state))
@@ -223,7 +226,7 @@ def inside(look: Look, state: Shown) -> Layout:
             return _first_task(look, state, task)
         case None:
             return Space()
-    if isinstance(run, Practice | UnlockTest) and not isinstance(task, EmptyCells):
+    if isinstance(run, Practice | UnlockTest):
         return _practised(look, state, run, task)
     return _fact(state, task)
 
@@ -233,13 +236,13 @@ def _beside_frame(main: Layout, aside: Layout) -> Layout:
     return Row((Grow(Row((Grow(main), Space(_GAP))), 3), Grow(frame, 2)))
 
 
-def _fact(state: Shown, task: items.FactItem | EmptyCells) -> Layout:
+def _fact(state: Shown, task: items.FactItem | items.EmptyCells) -> Layout:
     """A sum in a lesson: beside it, or beside its picture, are the aids."""
     aids, run, pair = state.aids, state.exercise.run, state.pair
     assert isinstance(run, LessonRun), "only lessons have aids"
     assert pair is not None, "a fact has one sum"
     text = equation(pair)
-    if isinstance(task, EmptyCells):
+    if isinstance(task, items.EmptyCells):
         main, written = FigureLabel(_frame(state, pair), "frame", text), figures.Words(text)
         return _beside_frame(main, FigureLabel(written, "sum", text))
     if isinstance(task, items.MissingPart) and run.item.manner != "alone":
@@ -277,7 +280,9 @@ def _frame(state: Shown, pair: Pair) -> figures.FramePicture:
     return figures.FramePicture(pair, exercise.since_ms, fills=fills, flies=state.flies)
 
 
-def _practised(look: Look, state: Shown, run: Practice | UnlockTest, item: items.FactItem) -> Layout:
+def _practised(
+    look: Look, state: Shown, run: Practice | UnlockTest, item: items.FactItem | items.EmptyCells
+) -> Layout:
     """A sum in practice: its halves or text, with the sum and the frame if they are shown."""
     pair, stage, fade = run.pair, run.stage, run.fade
     assert pair is not None, "an item about a fact has two parts"
@@ -355,7 +360,7 @@ def _seat(look: Look, state: Shown, seat: int, tiles: tuple[Tile, ...]) -> Layou
     is_pressed = exercise.waits and is_chosen
     figure = lesson_figures.SeatHand(seat, tiles, state.aids, is_chosen=is_pressed, is_told=is_told)
     held = [learn.tile(look.language, tile) for tile in tiles] or [look.say("No tiles left")]
-    key, name = f"seat:{seat}", ", ".join((words.player(look.language, seat), *held))
+    key, name = f"seat:{seat}", ", ".join((learn.player(look.language, seat), *held))
     if not exercise.waits:
         return FigureLabel(figure, key, name)
     pick = Do(partial(Exercise.pick_seat, seat=seat))

@@ -40,7 +40,8 @@ class TwoHalves:
     known: int
     other: int | None
     """None for an empty place."""
-    total: int
+    total: int | None
+    """None if it is asked for."""
     sign: str = "="
     is_asked: bool = False
     """True if it is a question whether they make the total."""
@@ -57,7 +58,7 @@ class TwoHalves:
         for pips, half in ((self.known, first), (self.other, second)):
             yield placed(half_picture(look, pips, first.width), "topleft", half.topleft)
         makes = self.total if self._is_joined else self.known + (self.other or 0)
-        text = f"{self.sign} {makes}{'?' if self.is_asked else ''}"
+        text = f"{self.sign} {'' if makes is None else makes}{'?' if self.is_asked else ''}"
         made = look.fonts.numeral(text, max(12, first.width // 2), look.theme.on_surface)
         yield placed(made, "midleft", goal.midleft)
 

@@ -35,7 +35,7 @@ from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import card_inside, card_label
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.shown import Aids, LetGo, Shown
-from matador.ui.sentences import lessons as words
+from matador.ui.sentences import learn
 from matador.ui.table.display import Camera
 
 _TOLD = 160
@@ -144,7 +144,7 @@ class SeatHand:
         yield from figures.lit_items(look, rect, is_lit=is_winner or self.is_told)
         parts = Row((Grow(Marker("who"), 2), Grow(Marker("rest"), 3)), 8)
         who, rest = spots(Inset(parts, 10, 8).place(look, rect)).values()
-        name = words.player(look.language, self.seat)
+        name = learn.player(look.language, self.seat)
         style = look.fitting(name, (Style.SENTENCE, Style.TEXT, Style.SMALL), who.width, bold=True)
         ink = look.theme.on_control_chosen if self.is_chosen else look.theme.on_control
         line = look.fonts.line_height(style)

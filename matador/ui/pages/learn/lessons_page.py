@@ -12,9 +12,9 @@ from pygame import Rect
 
 from matador.rules import Tile
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, WhichFits, plays_of
+from matador.teaching.lessons.items import BothHalves, LayOne, LessonKind, Points, WhichFits, plays_of
 from matador.teaching.lessons.kinds import example_of
-from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
 from matador.ui.inputs import Point
@@ -29,10 +29,10 @@ from matador.ui.kit.stack import PageScene
 from matador.ui.language import joined
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside
-from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
+from matador.ui.pages.learn.figures import FramePicture, TilePart, TwoHalves, Words
 from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
 from matador.ui.pages.learn.room_page import half_of_total
-from matador.ui.sentences import lessons as words
+from matador.ui.sentences import learn
 from matador.ui.sprites.background import card_radius_px
 from matador.ui.voice.reading import Spoken, loudspeakers
 
@@ -66,6 +66,8 @@ def _picture(kind: LessonKind, total: int) -> Layout:
             return FigureLabel(PartsPicture("numerals", Pair(total, fact.known)))
         case Tiles(_, tiles):
             return _hand(tiles)
+        case BothHalves(first, second):
+            return FigureLabel(TwoHalves(first, second, task.pair.total))
         case WhichFits():
             return Painted(partial(_no_half, total))
         case Points(_, hands):
@@ -133,7 +135,7 @@ def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
 
 def _card(look: Look, total: int, kind: LessonKind, is_open: bool) -> Layout:
     """A lesson; a closed one is pale, with a lock and the reason. Its name is in the largest type that fits."""
-    name, key = words.lesson_name(look.language, kind), f"lesson:{kind}"
+    name, key = learn.lesson_name(look.language, kind), f"lesson:{kind}"
     why_not = look.say("Learn sums of 10 first")
     why = () if is_open else (_CentredText(why_not, Style.SMALL, muted=True),)
     picture = _picture(kind, total) if is_open else Painted(_lock)
@@ -169,7 +171,7 @@ class LessonsScene(PageScene[LessonsOffered]):
         language, state = self.page.look.language, self.page.state
         told = [language.say("Lessons: sums of {total}", total=state.total)]
         for kind, is_open in state.offers.items():
-            told.append(words.lesson_name(language, kind))
+            told.append(learn.lesson_name(language, kind))
             if not is_open:
                 told.append(language.say("Learn sums of 10 first"))
         return Spoken(state.total, joined(*told))

@@ -12,7 +12,7 @@ from matador.teaching.first_steps import FirstSteps
 from matador.teaching.frames import Pair
 from matador.teaching.lessons import run as lesson_run
 from matador.teaching.lessons import steps
-from matador.teaching.lessons.items import LayOne, LessonItem, WhichFits, fact_of, plays_of
+from matador.teaching.lessons.items import BothHalves, LayOne, LessonItem, WhichFits, fact_of, plays_of
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.practice import items
 from matador.teaching.practice.state import Practice
@@ -24,7 +24,6 @@ from matador.ui.kit.figures import Face
 from matador.ui.language import Message
 from matador.ui.look import Look
 from matador.ui.sentences import learn
-from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import told as made_and_missed
 
 OWN_SUMS: Final = 3
@@ -236,7 +235,7 @@ def sentence(look: Look, state: Shown) -> Message:
     """The sentence of the current step: its question, or the response to the last answer."""
     match state.exercise.run:
         case FirstSteps() as run:
-            return words.sentence(look.language, run, is_lit=state.exercise.is_lit)
+            return learn.first_steps(look.language, run, is_lit=state.exercise.is_lit)
         case LessonRun() as run:
             return _lesson_sentence(look, state, run)
         case run:
@@ -258,9 +257,9 @@ def _practice_sentence(look: Look, state: Shown, run: Practice | UnlockTest) -> 
         case "wrong once" if isinstance(item, items.Train):
             return look.say("You can make a longer line. Try again.")
         case "wrong once":
-            return learn.wrong(language, pair)
-        case "wrong":
             return learn.wrong_once(language, pair)
+        case "wrong":
+            return learn.wrong(language, pair)
         case "shown" if pair is not None and isinstance(item, items.Claim):
             return learn.shown_claim(language, pair, is_true=item.is_true)
         case "shown":
@@ -274,18 +273,21 @@ def _lesson_sentence(look: Look, state: Shown, run: LessonRun) -> Message:
     is_held = exercise.picked is not None
     match run.stage:
         case "showing" | "asking" if exercise.is_watching and exercise.steps:
-            return words.step(language, task, exercise.steps[-1])
+            return learn.step(language, task, exercise.steps[-1])
         case "wrong once" if run.wrong is not None and not is_held:
-            return words.wrong(language, run.lesson.total, run.wrong)
+            return learn.lesson_wrong(language, run.lesson.total, run.wrong)
         case "showing" | "asking" | "wrong once" | "over":
             has_seat = exercise.winner is not None and run.stage != "wrong once"
-            return words.question(language, task, is_held=is_held, has_seat=has_seat)
+            return learn.asked(language, task, is_held=is_held, has_seat=has_seat)
         case "shown":
             is_matador = isinstance(state.told, items.TileLaid) and state.told.play.touching is None
-            return words.shown_answer(
-                language, state.pair, aids.points, is_nothing=aids.is_nothing, is_matador=is_matador
+            number = task.pair.total if isinstance(task, BothHalves) else aids.points
+            return learn.shown_answer(
+                language, state.pair, number, is_nothing=aids.is_nothing, is_matador=is_matador
             )
         case "right":
-            return words.right(language, state.pair, aids.made, aids.points, is_nothing=aids.is_nothing)
+            return learn.lesson_right(
+                language, state.pair, aids.made, aids.points, is_nothing=aids.is_nothing
+            )
         case _:
             assert_never(run.stage)

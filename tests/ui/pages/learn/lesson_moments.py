@@ -127,7 +127,7 @@ def lessons_offered() -> Iterator[LessonsOffered]:
 
 def wrong_of(task: Task, total: int) -> Answer:
     """A wrong answer with a long explanation."""
-    wrong = [answer for answer in pressable(task, total) if not judged(task, answer).is_right]
+    wrong = [answer for answer in pressable(task, total) if judged(task, answer).wrong is not None]
     return wrong[-1]
 
 

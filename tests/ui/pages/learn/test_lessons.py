@@ -5,18 +5,16 @@ from __future__ import annotations
 import pytest
 
 from matador.play.people import MAX_AT_ONCE_MS
-from matador.rules import Tile
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Fact, TotalOpened
+from matador.teaching.evidence import TotalOpened
 from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons import kinds
-from matador.teaching.lessons.items import LessonKind, fact_of
-from matador.teaching.lessons.kinds import LessonPlan, facts_asked, kinds_of
+from matador.teaching.lessons.items import MANNERS, BothHalves, LessonKind, fact_of
+from matador.teaching.lessons.kinds import LessonPlan, kinds_of
 from matador.teaching.lessons.run import answer_of
-from matador.teaching.practice.items import Tiles
 from matador.ui.inputs import Key
 from matador.ui.language import Message
-from matador.ui.sentences import lessons
+from matador.ui.sentences import learn
 from tests.checks.each import each
 from tests.checks.lessons import THERE
 from tests.ui.learning.remembering import AT
@@ -184,20 +182,29 @@ def _use(pilot: Taught, key: str) -> None:
 def test_a_new_lesson_of_known_tasks_is_an_entry_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has a card with a picture, and is taken to its end, with no drawing code of its own."""
     doubles = LessonPlan(
-        lambda *given: [
-            Tiles(fact, (Tile(fact.known, fact.known), Tile(fact.needed, fact.needed)))
-            for fact in facts_asked(*given)
+        lambda _rules, _picture, chance: [
+            BothHalves(half, half) for half in chance.sample(range(1, 7), len(MANNERS))
         ],
-        lambda rules: Tiles(Fact(rules.total, 2, "frames"), (Tile(2, 2), Tile(5, 5))),
+        lambda _rules: BothHalves(3, 3),
     )
     monkeypatch.setattr(kinds, "LESSONS", {**kinds.LESSONS, "doubles": doubles})
-    monkeypatch.setattr(lessons, "lesson_name", lambda _language, kind: Message(kind))
+    monkeypatch.setattr(learn, "lesson_name", lambda _language, kind: Message(kind))
     pilot = Taught(size=(800, 600))
     pilot.begin("doubles", 7)
     assert pilot.text("card") == "doubles"
+    while pilot.run.item.manner != "alone":
+        pilot.press_one("right")
+    task = pilot.run.item.task
+    assert isinstance(task, BothHalves)
+    pilot.click(f"number:{task.first}")
+    assert pilot.text("sentence") == "Count the pips. Try again."
+    pilot.click(f"number:{task.first}")
+    assert pilot.text("sentence") == f"The answer is {2 * task.first}. Now you try."
+    pilot.click(f"number:{2 * task.first}")
+    assert pilot.text("sum") == f"{task.first} + {task.first} = {2 * task.first}"
     pilot.to_the_end("wrong")
     assert pilot.has("sum:0")
-    assert len(pilot.kept.tried) == 4, "two answers to each of the items done alone"
+    assert pilot.kept.tried == [], "a sum that is not the total proves nothing"
 
 
 # At bedtime

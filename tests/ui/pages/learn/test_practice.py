@@ -17,7 +17,7 @@ from matador.ui.language import Language
 from matador.ui.pages.learn.choices import Choose
 from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
 from matador.ui.pages.learn.figures import NumberKey
-from matador.ui.sentences.lessons import praised
+from matador.ui.sentences.learn import praised
 from tests.ui.pages.learn.moments import items, posed
 from tests.ui.pages.learn.practised import Practising
 
