@@ -15,10 +15,9 @@ from matador.ui.kit.intents import ChangeSettings, Command, Intent, Open, PageIn
 from matador.ui.kit.page import Page
 from matador.ui.kit.steppers import place_of
 from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import Button, Dialog, Form, Tab
+from matador.ui.kit.widgets import Button, Form, Tab
 from matador.ui.language import Language, languages
 from matador.ui.look import Look
-from matador.ui.pages.files import told_page
 from matador.ui.sound import Sounds
 from matador.ui.sprites import Icon
 from matador.ui.theme import THEMES
@@ -230,9 +229,3 @@ def options_page(
         return Known(settings.now, sounds.available, people, scene == "home", has_backups)
 
     return Page(look, size, lambda tab, view: compose(tab, view, now()), "game", _update)
-
-
-def few_colours_page(language: Language) -> Dialog:
-    say = language.say
-    why = say("This screen shows only a few colours, so the pictures look plainer.")
-    return told_page(language, say("Few colours"), {"why": why})

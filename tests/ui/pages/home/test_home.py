@@ -117,7 +117,7 @@ def test_tab_goes_round_through_all_of_it_both_ways(*, has_matches: bool) -> Non
 
 
 def test_every_place_has_a_picture_for_those_who_cannot_read() -> None:
-    scene = home(look=look_of((1280, 720), bars=True), has_matches=True)
+    scene = home(look=look_of((1280, 720)), has_matches=True)
     pictures = drawn(scene.items)
 
     def kinds(key: str) -> set[object]:
