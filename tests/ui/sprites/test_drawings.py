@@ -124,7 +124,8 @@ def test_a_file_as_inkscape_writes_it_is_the_same_picture(folder: Path) -> None:
 def test_a_gradient_as_inkscape_writes_it_is_drawn(folder: Path) -> None:
     (folder / "moon.svg").write_text(
         f"{TOP[:-1]} "
-        'xmlns:xlink="http://www.w3.org/1999/xlink"><defs><linearGradient id="a"><stop offset="0" style="stop-color:#FF0000"/>'
+        'xmlns:xlink="http://www.w3.org/1999/xlink"><defs><linearGradient id="a">'
+        '<stop offset="0" style="stop-color:#FF0000"/>'
         '<stop offset="1" stop-color="#0000ff"/></linearGradient><linearGradient id="b" xlink:href="#a" '
         'gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="24" y2="0"/></defs>'
         '<rect width="24" height="24" style="fill:url(#b)"/></svg>',
