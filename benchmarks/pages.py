@@ -54,7 +54,7 @@ def first_look() -> Look:
     """A look without cached pictures, as after the start."""
     textures.cache_clear()
     inner_shade.cache_clear()
-    return looks_for(Settings(), SIZE, bars=False).get(one_colour=False)
+    return looks_for(Settings(), SIZE).get(one_colour=False)
 
 
 def show(pilot: Pilot, name: PageName, look: Look, values: Values, target: pygame.Surface) -> None:

@@ -1,8 +1,8 @@
 """Check the sums that Learn says while a simulated child plays: `python tools/hear_game.py`.
 
-Needs the extra `voice`. The game shows grey bars instead of text, and its sound is recorded. The recognizer
-listens to each question until it can be answered, and is not told which number to expect. It must hear the
-item's sum. If any sums are wrong, the tool lists them and exits with status 1.
+Needs the extra `voice`. The sound of the game is recorded. The recognizer listens to each question until it can be
+answered, and is not told which number to expect. It must hear the item's sum. If any sums are wrong, the tool lists
+them and exits with status 1.
 """
 
 from __future__ import annotations

@@ -185,9 +185,6 @@ def parser() -> Parser:
     _number(play, "--seed", "S", said)
     said = "use simple graphics if the usual ones cause trouble; Matador remembers your choice"
     play.add_argument("--graphics", choices=("simple", "usual"), help=said)
-    _flag(
-        play, "--grey-bars", "draw every word as a grey bar, to test whether people can play without reading"
-    )
     _text(play, "--tree", "FILE", "keep FILE up to date with what the window shows, as JSON for tests")
 
     rules = add(

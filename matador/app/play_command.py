@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         except (BackupError, OSError) as error:
             news = NotRestored(path, error)
         tree = [] if arguments.tree is None else ["--tree", arguments.tree]
-        arguments = parser().parse_args(["play", *tree, *(["--grey-bars"] if arguments.grey_bars else [])])
+        arguments = parser().parse_args(["play", *tree])
 
 
 def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: Alone | None) -> Path | None:
@@ -204,7 +204,7 @@ def _play(
         new_game=games(arguments.seed),
         save=save,
         exports=documents_dir(),
-        looks=partial(looks_for, bars=arguments.grey_bars, is_dark=dark_mode.is_on()),
+        looks=partial(looks_for, is_dark=dark_mode.is_on()),
         learners=LearnersKept(database.learners, now, people.is_kept),
         voice=Speaker(settings.voice_volume, settings.muted),
         autosave=autosave,
@@ -212,7 +212,6 @@ def _play(
         backups=Backups(data_folder(), documents_dir(), now, database),
         backup_news=news,
         unkept=unkept,
-        few_colours=window.has_few_colours,
         people=people,
         past=PastMatches(database.history),
         exporting=exporting,

@@ -99,8 +99,6 @@ class Settings(Personal, frozen=True, kw_only=True):
     language: _LanguageCode = ""
     """A code like `de` or `pt_BR`; empty for the system's language."""
     compatible_graphics: bool = False
-    knows_few_colours: bool = False
-    """Whether the player has been told that the screen shows few colours."""
     fullscreen: bool = False
     window: WindowPlace | None = None
     last_game: MatchSetup | None = None

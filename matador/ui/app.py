@@ -18,6 +18,7 @@ from matador.play.people import People
 from matador.storage.clock import now
 from matador.storage.settings import CurrentSettings, Settings
 from matador.ui.inputs import Point
+from matador.ui.kit.intents import PageName
 from matador.ui.look import Looks, looks_for
 from matador.ui.match_files import MatchFiles
 from matador.ui.match_service import MatchService
@@ -57,8 +58,6 @@ class App:
     backup_news: BackupNews | None = None
     unkept: Path | None = None
     """A data folder that is not writable; None if all are writable."""
-    few_colours: bool = False
-    """True if the screen has fewer colours than the images."""
 
     def __post_init__(self) -> None:
         settings = self.settings
@@ -86,14 +85,10 @@ class App:
             self.storage,
         )
         self.files = MatchFiles(self.scenes, self.matches, self.exports)
-        tells_of_colours = self.few_colours and not settings.now.knows_few_colours
-        first = {
-            "nothing is kept": self.unkept is not None,
-            "backup": self.backup_news is not None,
-            "few colours": tells_of_colours,
-        }
-        first_pages = [page for page, is_told in first.items() if is_told]
-        self.news = News(self.scenes, settings, self.players, self.matches, first_pages)
+        first: list[PageName] = ["nothing is kept"] if self.unkept is not None else []
+        if self.backup_news is not None:
+            first.append("backup")
+        self.news = News(self.scenes, self.players, self.matches, first)
 
     @cached_property
     def learning(self) -> Learning:

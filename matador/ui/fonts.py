@@ -37,16 +37,14 @@ class Style(IntEnum):
 class Fonts:
     """Text for one window size: `scale` is 1.0 at 1280x720, `text_scale` the player's choice of 1.0 to 2.0.
 
-    With `bars`, each word is drawn as a grey bar, to test whether the game can be played without reading.
     Pictures are cached and shared, so they must not be modified.
     """
 
-    def __init__(self, scale: float, text_scale: float, *, bars: bool = False) -> None:
+    def __init__(self, scale: float, text_scale: float) -> None:
         if not pygame.font.get_init():
             pygame.font.init()
         self.scale = scale
         self.type_scale = scale * text_scale
-        self._bars = bars
         self._folder = assets_dir() / "fonts"
         self._sizes: dict[tuple[int, bool], pygame.font.Font] = {}
         self._line_heights: dict[Style, int] = {}
@@ -82,7 +80,6 @@ class Fonts:
         if key not in self._inked:
             if len(self._inked) >= _MAX_MEASURED:
                 self._inked.clear()
-            # The letters are measured even with `bars`, which are drawn in their place.
             self._inked[key] = _ink(self._font(style, bold=bold).render(text, True, _GREY))
         return self._inked[key].copy()
 
@@ -97,17 +94,13 @@ class Fonts:
             size = self.size(text, style, bold=bold, max_width=max_width)
             picture = pygame.Surface(size, pygame.SRCALPHA, 32)
             for index, line in enumerate(lines):
-                top = index * self.line_height(style)
-                if self._bars:
-                    _draw_bars(picture, font, line, top)
-                else:
-                    picture.blit(font.render(line, True, colour), (0, top))
+                picture.blit(font.render(line, True, colour), (0, index * self.line_height(style)))
             return picture
 
         return self._pictures.get((text, style, colour, bold, max_width), draw)
 
     def numeral(self, text: str, height_px: int, colour: Colour) -> pygame.Surface:
-        """Bold digits, never bars, cropped to their ink, which is `height_px` high for a single digit."""
+        """Bold digits, cropped to their ink, which is `height_px` high for a single digit."""
 
         def draw() -> pygame.Surface:
             drawn = self._sized(self._digit_size_px(height_px), bold=True).render(text, True, colour)
@@ -145,18 +138,6 @@ class Fonts:
 
 def _ink(picture: pygame.Surface) -> pygame.Rect:
     return picture.get_bounding_rect(min_alpha=64)
-
-
-def _draw_bars(picture: pygame.Surface, font: pygame.font.Font, line: str, top: int) -> None:
-    height = max(2, font.get_ascent() * 3 // 5)
-    middle = top + font.get_ascent() * 2 // 3
-    start = 0
-    for word in line.split(" "):
-        if word:
-            left = font.size(line[:start])[0]
-            bar = pygame.Rect(left, middle - height // 2, max(1, font.size(word)[0]), height)
-            pygame.draw.rect(picture, _GREY, bar, border_radius=height // 3)
-        start += len(word) + 1
 
 
 def wrap(text: str, max_width: int | None, width_of: Callable[[str], int]) -> list[str]:

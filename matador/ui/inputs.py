@@ -88,11 +88,6 @@ class Exposed:
 
 
 @dataclass(frozen=True, slots=True)
-class SoundLost:
-    """The current sound card or the sound server has disappeared."""
-
-
-@dataclass(frozen=True, slots=True)
 class FileDropped:
     """A file was dropped on the window, or on a Mac opened by a double click."""
 
@@ -114,7 +109,6 @@ Input: TypeAlias = (
     | FocusLost
     | Resized
     | Exposed
-    | SoundLost
     | FileDropped
     | QuitAsked
 )
@@ -148,24 +142,14 @@ _DIGITS = {pygame.KSCAN_1 + number: digit for number, digit in enumerate("123456
 _KEYPAD = {pygame.K_KP_1 + number: digit for number, digit in enumerate("1234567890")}
 
 
-def input_of(event: pygame.event.Event, window_size: Point, *, is_latin: bool = True) -> Input | None:
+def input_of(event: pygame.event.Event, window_size: Point) -> Input | None:
     """The input for an SDL event; None for events that the game ignores.
 
     `window_size` is in pixels: SDL gives finger positions as fractions of the window. Mouse events that SDL
-    derives from touches are ignored, as the touches arrive too. `is_latin`: the keyboard has Latin letters.
+    derives from touches are ignored, as the touches arrive too.
     """
-    if event.type == pygame.KEYDOWN:
-        return _key(event, is_latin=is_latin)
     found = _READERS.get(event.type)
     return None if found is None else found(event, window_size)
-
-
-def has_latin_letters(event: pygame.event.Event, before: bool) -> bool:
-    """Whether the keyboard has Latin letters, judging by this event, or else by `before`."""
-    if event.type != pygame.KEYDOWN:
-        return before
-    letter = _written(event.key)
-    return _is_latin(letter) if letter.isalpha() else before
 
 
 def _written(code: int) -> str:
@@ -208,20 +192,15 @@ def _is_ctrl(mod: int) -> bool:
     return bool(mod & pygame.KMOD_META or (mod & pygame.KMOD_CTRL and not is_alt_gr))
 
 
-def _key(event: Any, *, is_latin: bool) -> Input | None:
+def _key(event: Any, _size: Point) -> Input | None:
     is_ctrl = _is_ctrl(event.mod)
-    name = KEYS.get(event.key) or _sign(event, is_ctrl=is_ctrl, is_latin=is_latin)
+    name = KEYS.get(event.key) or _sign(event, is_ctrl=is_ctrl)
     if name is None:
         return None
     return Key(name, bool(event.mod & pygame.KMOD_SHIFT), is_ctrl, writes=event.key == pygame.K_SPACE)
 
 
-def _sound(event: Any, _size: Point) -> Input | None:
-    """Devices that are not in use have the ID 0."""
-    return SoundLost() if event.which and not event.iscapture else None
-
-
-def _sign(event: Any, *, is_ctrl: bool, is_latin: bool) -> str | None:
+def _sign(event: Any, *, is_ctrl: bool) -> str | None:
     """The letter or digit of a key, or None; with Control, a key event carries no text."""
     sign = _written(event.key) if is_ctrl else event.unicode.lower()
     place, has_alt = event.scancode, bool(event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE))
@@ -234,9 +213,7 @@ def _sign(event: Any, *, is_ctrl: bool, is_latin: bool) -> str | None:
         return _DIGITS[place]
     if is_letter or has_alt or place not in _LETTERS:
         return sign if is_letter else None
-    # Without Latin letters, letter positions may hold ASCII punctuation, which says nothing by itself.
-    is_strange = any(not one.isascii() for one in sign)
-    return _LETTERS[place] if is_strange or (is_ctrl and not is_latin) else None
+    return None if sign.isascii() else _LETTERS[place]
 
 
 def _text(event: Any, _size: Point) -> Input | None:
@@ -245,6 +222,7 @@ def _text(event: Any, _size: Point) -> Input | None:
 
 
 _READERS: dict[int, Callable[[Any, Point], Input | None]] = {
+    pygame.KEYDOWN: _key,
     pygame.MOUSEBUTTONDOWN: _mouse,
     pygame.MOUSEBUTTONUP: _mouse,
     pygame.MOUSEMOTION: _mouse,
@@ -256,7 +234,6 @@ _READERS: dict[int, Callable[[Any, Point], Input | None]] = {
     pygame.WINDOWFOCUSLOST: lambda _event, _size: FocusLost(),
     pygame.WINDOWSIZECHANGED: lambda event, _size: Resized((event.x, event.y)),
     pygame.WINDOWEXPOSED: lambda _event, _size: Exposed(),
-    pygame.AUDIODEVICEREMOVED: _sound,
     pygame.DROPFILE: lambda event, _size: FileDropped(event.file),
     pygame.QUIT: lambda _event, _size: QuitAsked(),
 }

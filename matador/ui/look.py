@@ -152,12 +152,12 @@ class Looks:
         return self._one_coloured if one_colour else self._coloured
 
 
-def looks_for(settings: Settings, size: Point, *, bars: bool = False, is_dark: bool = False) -> Looks:
-    """The looks for a window; `bars`: text as grey bars, `is_dark`: the desktop is in dark mode."""
+def looks_for(settings: Settings, size: Point, *, is_dark: bool = False) -> Looks:
+    """The looks for a window; `is_dark`: the desktop is in dark mode."""
     name = ("dark" if is_dark else "green") if settings.theme == "system" else settings.theme
     theme = HIGH_CONTRAST if settings.high_contrast else THEMES.get(name, GREEN)
     scale, text_scale = scale_of(planned(size)), settings.text_size / 100
-    fonts = Fonts(scale, text_scale, bars=bars)
+    fonts = Fonts(scale, text_scale)
     language = language_for(settings.language)
     where = settings.read_aloud if reads_aloud(settings, language) else "nowhere"
     return Looks(Look(theme, fonts, Sprites(theme, fonts), language, scale, text_scale, where))

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from matador.play.autosave import Trouble
 from matador.play.background import Exported, Forgotten
-from matador.storage.settings import CurrentSettings
 from matador.ui.kit.intents import PageName
 from matador.ui.match_service import MatchService
 from matador.ui.pages.home.scene import HomeScene
@@ -19,7 +18,6 @@ class News:
     """Checks for news once per frame, and shows one piece at a time."""
 
     scenes: Scenes
-    settings: CurrentSettings
     players: Players
     matches: MatchService
     first: list[PageName]
@@ -50,11 +48,7 @@ class News:
     def _tell_first(self) -> bool:
         if not self.first or self.scenes.overlays:
             return False
-        page = self.first.pop(0)
-        if page == "few colours":
-            # Show this page only once.
-            self.settings.change(knows_few_colours=True)
-        self.scenes.open(page)
+        self.scenes.open(self.first.pop(0))
         return True
 
     def _tell_of_person(self) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from matador.storage.setups import MatchSetup
 from matador.ui.app import App
 from matador.ui.canvas import Item
-from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized, SoundLost
+from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized
 from matador.ui.kit import intents as do
 from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.semantics import Tree
@@ -131,8 +131,6 @@ class Program:
                 app.matches.quit()
             case Resized(size):
                 app.scenes.resize(size)
-            case SoundLost():
-                app.scenes.sounds.lose()
             case _ if app.matches.is_awaited or app.players.is_forgetting:
                 # Input could start another match first, or one for a player who is being deleted,
                 # or press a page that opens late under the pointer.
@@ -186,16 +184,15 @@ class Program:
         return self.app.scenes.reading.is_speaking
 
     def hide(self) -> None:
-        """Stop reading aloud and release the sound card while the window is hidden."""
+        """Stop reading aloud while the window is hidden."""
         self.app.scenes.reading.hush()
-        self.app.scenes.sounds.lose()
 
     def advance(self, now_ms: float) -> bool:
         """Advance to this time and show at most one piece of news; True if the picture may have changed."""
         matches, scenes = self.app.matches, self.app.scenes
         passed_ms = scenes.pass_time(now_ms)
         matches.follow_choices()
-        may_have_changed = scenes.advance(now_ms, passed_ms, is_moving=self.is_moving)
+        may_have_changed = scenes.advance(now_ms, passed_ms)
         may_have_changed |= matches.count_down(passed_ms)
         has_told = matches.deal_if_kept() or self.app.news.tell() or self.app.files.follow()
         return has_told or matches.follow(now_ms) or may_have_changed

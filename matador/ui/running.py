@@ -11,7 +11,7 @@ import pygame
 from matador.storage.settings import WindowPlace
 from matador.ui.assets import assets_dir
 from matador.ui.canvas import Canvas
-from matador.ui.inputs import Exposed, Input, Point, Resized, has_latin_letters, input_of
+from matador.ui.inputs import Exposed, Input, Point, Resized, input_of
 from matador.ui.scale import SMALLEST
 from matador.ui.starting import CannotStart
 
@@ -25,7 +25,6 @@ _ABOVE_PX = 80
 """The height taken by the bars of a desktop and the title of a window."""
 _BESIDE_PX = 16
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-_TRUE_COLOUR_BITS = 24
 
 
 def prepare(*, compatible_graphics: bool) -> None:
@@ -52,7 +51,6 @@ class Window:
         # Set before the window exists; otherwise the library's own icon would flash up.
         pygame.display.set_icon(pygame.image.load(assets_dir() / "icons" / "matador-64.png"))
         self._surface = _opened(size)
-        self._own: pygame.Surface | None = None
         self._window = pygame.Window.from_display_module()
         self._window.minimum_size = SMALLEST
         if place is not None and _is_on_a_screen(place):
@@ -64,26 +62,13 @@ class Window:
             self.toggle_fullscreen()
 
     @property
-    def _shown(self) -> pygame.Surface:
+    def surface(self) -> pygame.Surface:
+        """The surface to draw on, as large as the window."""
         return pygame.display.get_surface() or self._surface
 
     @property
-    def has_few_colours(self) -> bool:
-        """True if the screen has fewer colours than the pictures."""
-        return self._shown.get_bitsize() < _TRUE_COLOUR_BITS
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """The surface to draw on, as large as the window, and in full colour whatever the screen shows."""
-        if not self.has_few_colours:
-            return self._shown
-        if self._own is None or self._own.get_size() != self.size:
-            self._own = pygame.Surface(self.size, depth=32)
-        return self._own
-
-    @property
     def size(self) -> Point:
-        return self._shown.get_size()
+        return self.surface.get_size()
 
     @property
     def is_hidden(self) -> bool:
@@ -107,8 +92,6 @@ class Window:
         self.is_fullscreen = not self.is_fullscreen
 
     def show(self, patches: list[pygame.Rect]) -> None:
-        if self._own is not None:
-            self._shown.blits([(self._own, patch, patch) for patch in patches])
         if patches:
             pygame.display.update(patches)
 
@@ -177,8 +160,6 @@ class Loop:
         self._program = program
         self._canvas = Canvas()
         self._clock = pygame.time.Clock()
-        self._has_latin = True
-        """Whether the keyboard has Latin letters, judging by the keys pressed so far."""
         self._awake_until_ms = 0
         self._busy_ms = self._asked_ms = 0
         """Time of the last input or picture, and of the last call of `advance`."""
@@ -247,8 +228,7 @@ class Loop:
 
     def _take_inputs(self) -> None:
         for event in pygame.event.get():
-            self._has_latin = has_latin_letters(event, self._has_latin)
-            given = input_of(event, self._window.size, is_latin=self._has_latin)
+            given = input_of(event, self._window.size)
             if given is not None:
                 self._take(given)
         if self._window.size != self._size:

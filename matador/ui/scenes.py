@@ -176,21 +176,17 @@ class Scenes:
         self._now_ms = now_ms
         return passed_ms
 
-    def advance(self, now_ms: float, passed_ms: float, *, is_moving: bool) -> bool:
+    def advance(self, now_ms: float, passed_ms: float) -> bool:
         """Advance by `passed_ms`; True if the picture may have changed. A page pauses the scene."""
         if passed_ms and self.scene.kind == "home":
             # The home screen has been drawn. Import the table now, so that a match starts without delay.
             import_module("matador.ui.table.scene")
             if self.look.reads_aloud:
                 self.reading.prepare()
-        is_sound_new = self.sounds.advance(now_ms, is_moving=is_moving)
-        if is_sound_new:
-            self.reading.sound_is_back()
-            self.overlays.refresh()
         self.reading.follow(self._spoken, now_ms)
         if self.overlays:
             has_come = self.scene.kind == "table" and self.scene.settle()
-            return self.follow_colours() or has_come or is_sound_new
+            return self.follow_colours() or has_come
         self._scene_ms += passed_ms
         before = self._told
         for sound in self.scene.advance(self._scene_ms):

@@ -120,7 +120,7 @@ def any_begin(chance: Random, game: MatchSetup | None) -> Begin:
         pips=chance.choice(get_args(Pips)),
         last_game=_partners(chance) if game is None and chance.random() < 0.3 else None,
     )
-    return Begin(game, chance.randrange(10**6), settings, any_size(chance), bars=chance.random() < 0.1)
+    return Begin(game, chance.randrange(10**6), settings, any_size(chance))
 
 
 def any_size(chance: Random) -> Point:

@@ -37,11 +37,7 @@ SCENES = ("home", "learn", "practice", "lessons", "lesson", "first steps", "cut"
 """Scenes that fill the window; all other pages lie over them."""
 OF_BACKUPS = ("back up", "backup", "nothing is kept")
 """This monkey has no backups: tests/ui/test_backups.py covers these pages."""
-AT_THE_START = ("few colours",)
-"""The message has already been shown; tests/ui/test_window.py covers it."""
-PAGES = tuple(
-    name for name in registry.PAGES if name not in (*SCENES, *OF_THE_DATABASE, *OF_BACKUPS, *AT_THE_START)
-)
+PAGES = tuple(name for name in registry.PAGES if name not in (*SCENES, *OF_THE_DATABASE, *OF_BACKUPS))
 PLAYERS = tuple(range(2, 9))
 
 _THINGS = (

@@ -6,7 +6,6 @@ import os
 from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from itertools import count
 from random import Random
 
@@ -137,7 +136,7 @@ class Run:
             new_game=self._new_game,
             save=self._save,
             exports=NOWHERE,
-            looks=partial(looks_for, bars=begin.bars),
+            looks=looks_for,
             learners=LearnersKept(None, self._now),
             voice=self._voice,
             learn_seed=self._learn_seed,

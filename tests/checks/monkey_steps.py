@@ -20,7 +20,6 @@ class Begin:
     """Seed of the deals and of the bots."""
     settings: Settings = field(default_factory=Settings)
     size: Point = (1280, 720)
-    bars: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,9 +158,6 @@ class Listening(Sounds):
     def available(self) -> bool:
         return True
 
-    def advance(self, now_ms: float, *, is_moving: bool) -> bool:  # noqa: ARG002 - there is no sound card to look for
-        return False
-
     def play(self, sound: Sound) -> None:
         self.heard.append(sound)
 

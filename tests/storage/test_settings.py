@@ -84,7 +84,6 @@ SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "is_led": st.booleans(),
     "gestures": st.lists(st.sampled_from(get_args(Gesture)), max_size=3).map(tuple),
     "compatible_graphics": st.booleans(),
-    "knows_few_colours": st.booleans(),
     "fullscreen": st.booleans(),
     "window": st.none() | st.builds(WindowPlace, **PLACE),
     "last_game": st.none() | st.builds(MatchSetup, **GAME),

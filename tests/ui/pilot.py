@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
 import pygame
@@ -106,7 +105,6 @@ class Pilot:
         seed: int = 1,
         settings: Settings | None = None,
         new_game: Callable[[MatchSetup], Game] | None = None,
-        bars: bool = False,
         exports: Path = NOWHERE,
         learners: LearnersKept | None = None,
         autosave: Autosave | None = None,
@@ -120,7 +118,6 @@ class Pilot:
         exporting: ExportingPeople | None = None,
         voice: Speaker | None = None,
         learn_seed: str | None = None,
-        few_colours: bool = False,
         sounds: Sounds | None = None,
         is_new: bool = False,
     ) -> None:
@@ -146,7 +143,7 @@ class Pilot:
                 new_game=lambda setup, _seats, _deal: make(setup),
                 save=self.saved.append,
                 exports=exports,
-                looks=partial(looks_for, bars=bars),
+                looks=looks_for,
                 learners=learners or LearnersKept(None, lambda: AT),
                 autosave=autosave,
                 game_on=gone_on,
@@ -159,7 +156,6 @@ class Pilot:
                 exporting=exporting,
                 voice=voice,
                 learn_seed=None if learn_seed is None else lambda: learn_seed,
-                few_colours=few_colours,
             ),
             None if at_home else chosen,
         )

@@ -13,7 +13,6 @@ import pytest
 
 from matador.play.sounds import Sound
 from matador.ui import sound
-from matador.ui.inputs import SoundLost
 from matador.ui.sound import Sounds
 from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
@@ -102,7 +101,7 @@ def used_in_silence(sounds: Sounds) -> None:
     sounds.close()
 
 
-def test_without_a_sound_card_it_plays_on_and_says_so_once(
+def test_without_a_sound_card_it_plays_on_and_says_so(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuch")
@@ -119,79 +118,23 @@ def test_without_its_files_it_plays_on(
     monkeypatch.setattr(sound, "assets_dir", lambda: tmp_path)
     used_in_silence(Sounds(70, muted=False))
     assert caplog.messages == ["no sound: there is no file of the sound 'clack'"]
-    assert pygame.mixer.get_init() is None
-
-
-# The sound card is unplugged and plugged in
-
-
-class Card:
-    """A sound card that can be unplugged; it counts the searches for it."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.is_in = True
-        self.asked = 0
-        self._init = pygame.mixer.init
-        monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-        monkeypatch.setattr(pygame.mixer, "init", self._opened)
-
-    def _opened(self, rate: int, bits: int, channels: int, samples: int) -> None:
-        self.asked += 1
-        if not self.is_in:
-            raise pygame.error("no card")
-        self._init(rate, bits, channels, samples)
-
-
-@pytest.fixture
-def card(monkeypatch: pytest.MonkeyPatch) -> Card:
-    return Card(monkeypatch)
-
-
-def passed(sounds: Sounds, begin_ms: int, end_ms: int, *, is_moving: bool = False) -> list[int]:
-    """The times at which a sound card was found or lost."""
-    return [now for now in range(begin_ms, end_ms, 50) if sounds.advance(now, is_moving=is_moving)]
-
-
-@pytest.mark.parametrize("is_moving", [False, True])
-def test_sound_is_back_within_five_seconds(
-    is_moving: bool, card: Card, caplog: pytest.LogCaptureFixture
-) -> None:
-    sounds = Sounds(50, muted=False)
-    assert passed(sounds, 0, 20_000) == []
-    assert card.asked == 1, "nothing is looked for while there is a card"
-    card.is_in = False
-    sounds.lose()
-    assert passed(sounds, 20_000, 60_000, is_moving=is_moving) == [20_000]
-    assert card.asked <= 2 + 40_000 // 3000
-    assert len(caplog.records) == 1
-    card.is_in = True
-    (found,) = passed(sounds, 60_000, 90_000, is_moving=is_moving)
-    assert found < 65_000
-    loudness = sounds._variants[Sound.CLACK][0].get_volume()
-    assert loudness == pytest.approx(0.25, abs=0.01), "as loud as before"
 
 
 def test_the_library_is_not_asked_where_windows_knows_of_no_card(
-    card: Card, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(sound, "_lacks_card", lambda: True)
-    sounds = Sounds(50, muted=False)
-    assert passed(sounds, 0, 20_000) == []
-    assert card.asked == 0
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_: pytest.fail("it would freeze the picture"))
+    Sounds(50, muted=False)
     assert caplog.messages == ["no sound: Windows has no sound device"]
-    monkeypatch.setattr(sound, "_lacks_card", lambda: False)
-    assert len(passed(sounds, 20_000, 30_000)) == 1, "it was plugged in"
 
 
-def test_options_say_whether_anything_can_be_heard(card: Card) -> None:
+@pytest.mark.parametrize(("driver", "said"), [("dummy", "Sound"), ("nosuch", "Sound (not available)")])
+def test_options_say_whether_anything_can_be_heard(
+    driver: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     pilot = Pilot(at_home=True, sounds=Sounds(50, muted=False))
     pilot.click("options")
     shows(pilot, "sound")
-    assert pilot.text("sound") == "Sound"
-    card.is_in = False
-    pilot.give(SoundLost())
-    pilot.wait(50)
-    assert pilot.text("sound") == "Sound (not available)"
-    card.is_in = True
-    pilot.wait(4000)
-    assert pilot.text("sound") == "Sound"
+    assert pilot.text("sound") == said

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 import os
-from pathlib import Path
 from typing import cast
 
 import pygame
 import pytest
 
-import matador
 from matador.storage.settings import WindowPlace
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point
 from matador.ui.program import Program
 from matador.ui.running import FIRST_SIZES, Loop, Window
 from matador.ui.scale import SMALLEST
-from tests.ui.pilot import Pilot
 
 # pygame deprecates this way to get the surface of a window.
 pytestmark = pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
@@ -70,26 +66,6 @@ def test_a_window_suits_its_screen_or_fills_one_it_would_hang_off(
     window.close()
 
 
-def test_a_screen_with_few_colours_shows_what_is_drawn_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = pygame.Surface(FIRST_SIZES[-1], depth=16)
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    window = Window("Matador", None, fullscreen=False)
-    try:
-        has_few = [window.has_few_colours]
-        monkeypatch.setattr(pygame.display, "get_surface", lambda: shown)
-        has_few.append(window.has_few_colours)
-        assert has_few == [False, True]
-        assert (window.size, window.surface.get_bitsize()) == (shown.get_size(), 32)
-        window.surface.fill("white", (10, 10, 4, 4))
-        window.surface.fill("red", (20, 10, 4, 4))
-        window.show([pygame.Rect(10, 10, 4, 4)])
-        assert [shown.get_at((x, 12))[:3] for x in (12, 22)] == [(255, 255, 255), (0, 0, 0)]
-        shown = pygame.Surface((900, 500), depth=15)
-        assert window.surface.get_size() == (900, 500)
-    finally:
-        window.close()
-
-
 @pytest.mark.parametrize("simple", ["0", ""])
 def test_where_one_kind_of_graphics_fails_the_other_is_tried(
     simple: str, monkeypatch: pytest.MonkeyPatch
@@ -107,29 +83,6 @@ def test_where_one_kind_of_graphics_fails_the_other_is_tried(
     monkeypatch.setattr(pygame.display, "set_mode", opened)
     Window("Matador", None, fullscreen=False).close()
     assert tried == [simple, "0" if simple == "" else "1"]
-
-
-def test_every_picture_has_all_colours_however_few_the_screen_shows() -> None:
-    """Without an explicit depth, a picture has that of the screen, but many pictures need 24 bits or more."""
-    made = [
-        (file.name, call.lineno, ast.unparse(call))
-        for file in (Path(matador.__file__).parent / "ui").rglob("*.py")
-        for call in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(call, ast.Call) and ast.unparse(call.func) == "pygame.Surface"
-    ]
-    assert len(made) > 10
-    assert [one for one in made if not one[2].endswith((", 32)", "depth=32)"))] == []
-
-
-def test_few_colours_are_told_once() -> None:
-    pilot = Pilot(at_home=True, few_colours=True)
-    pilot.wait()
-    assert pilot.text("panel") == "Few colours"
-    assert "few colours" in pilot.text("why")
-    assert pilot.saved[-1].knows_few_colours
-    again = Pilot(at_home=True, few_colours=True, settings=pilot.saved[-1])
-    again.wait()
-    assert not again.program.overlays
 
 
 # The loop

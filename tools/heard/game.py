@@ -1,11 +1,10 @@
-"""The real game with its loop, sounds and voice, recorded, but with grey bars instead of text."""
+"""The real game with its loop, sounds and voice, recorded."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
@@ -107,7 +106,7 @@ class RecordedGame:
             new_game=lambda setup, _seats, _deal: game_of_setup(setup),
             save=lambda _settings: None,
             exports=self._folder,
-            looks=partial(looks_for, bars=True),
+            looks=looks_for,
             learners=kept,
             voice=self._voice,
             learn_seed=lambda: seed,

@@ -34,7 +34,6 @@ from matador.play.table.choosing import meant, offers_hints, proposed_way
 from matador.play.table.evidence_recorder import EvidenceRecorder, Laying
 from matador.play.table.messages import Hints, NothingToShow, Notice, Refused, WrongDrop
 from matador.play.table.playback import Playback
-from matador.play.table.snapshot import Hidden
 from matador.play.table.state import LONG_AGO_MS, TableState
 from matador.rules import Draw, Pass, Play, Tile
 from matador.rules.reasons import MustPlay, Reason
@@ -266,10 +265,6 @@ class PlayerActions:
         state.send(grip.tile, travel_ms, rest_ms=rest_ms, seat=state.seat, origin=origin)
 
     # Drawing and passing
-
-    def lay_back(self) -> None:
-        """Return the next tile of the boneyard, which the player has dragged, without drawing it."""
-        self._state.send(Hidden("boneyard"), self._state.choices.animation.moving(HOME_MS))
 
     def submit(self, action: Draw | Pass) -> bool:
         """Draw or pass; False if that is impossible, which is explained on the player's turn."""

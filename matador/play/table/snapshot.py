@@ -87,15 +87,15 @@ def plays_of(view: View) -> list[Play]:
 
 
 Ease: TypeAlias = Literal["in out", "settle"]
-Start: TypeAlias = Literal["seen", "line", "boneyard", "face down"]
-"""The start of a movement: the displayed place, the line, the boneyard, or its place on the rack, face down."""
+Start: TypeAlias = Literal["seen", "boneyard", "face down"]
+"""The start of a movement: the displayed place, the boneyard, or its place on the rack, face down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A moving tile whose face is hidden: dealt to a covered hand or another player, drawn, or put back."""
+    """A moving tile whose face is hidden: dealt to a covered hand or another player, or drawn."""
 
-    kind: Literal["covered", "dealt", "drawn", "boneyard"]
+    kind: Literal["covered", "dealt", "drawn"]
     number: int = 0
     """The number in the deal, the index in a covered hand, or the seat that draws."""
 

@@ -122,7 +122,7 @@ class TableState(TableFacts):
             travel_ms = self.choices.animation.moving(RELAYOUT_MS)
             for place in before:
                 if shown.lies(place.tile):
-                    self.send(place.tile, travel_ms, start="line")
+                    self.send(place.tile, travel_ms)
             self.bonds = tuple(bond.later(travel_ms) for bond in self.bonds)
             if self.sum_shown is not None:
                 self.sum_shown = replace(self.sum_shown, until_ms=self.sum_shown.until_ms + travel_ms)

@@ -16,10 +16,8 @@ from matador.ui.kit.cells import Cell, Contents, Group
 from matador.ui.kit.form import Form
 from matador.ui.kit.intents import ChangeSettings, Command, Intent, Open
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheets import Dialog
 from matador.ui.language import Language, languages
 from matador.ui.look import Look
-from matador.ui.pages.files import told_page
 from matador.ui.sound import Sounds
 from matador.ui.sprites import Icon
 from matador.ui.theme import THEMES
@@ -221,9 +219,3 @@ def options_page(
         return Known(settings.now, sounds.available, people, scene == "home", has_backups)
 
     return Page(look, size, lambda tab, view: compose(tab, view, now()), "game")
-
-
-def few_colours_page(language: Language) -> Dialog:
-    say = language.say
-    why = say("This screen shows only a few colours, so the pictures look plainer.")
-    return told_page(language, say("Few colours"), {"why": why})

@@ -32,7 +32,6 @@ PAGES: Mapping[PageName, str] = {
     "back up": "pages.files:back_up_page language storage.folder",
     "backup": "pages.files:backup_page language storage.news",
     "nothing is kept": "pages.files:nothing_is_kept_page language storage.unkept",
-    "few colours": "pages.options:few_colours_page language",
     "good night": "pages.menu:good_night_page language matches.bed is_read=scenes.look.reads_aloud",
     "rules": "rulebook.book:rulebook look size matches.rules",
     "new match": "pages.new_match.page:new_match_page look size matches.chosen matches.past_deal "

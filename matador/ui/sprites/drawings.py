@@ -1,15 +1,14 @@
-"""Drawings: SVG files that can be changed without touching code; see `assets/drawings/README.md`.
-
-SDL's loader silently ignores what it does not support, so this module raises an error for it.
-"""
+"""Drawings: SVG files that can be changed without touching code; see `assets/drawings/README.md`."""
 
 from __future__ import annotations
 
-import pyexpat
+import re
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, Never, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from xml.etree import ElementTree
 
 import pygame
 
@@ -19,161 +18,61 @@ from matador.ui.theme import GREEN, Colour, Theme
 
 SIDE = 24
 """Side of the square view box that all drawings of the game use."""
-_SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
-_DRAWN = _SHAPES | {"g", "defs", "linearGradient", "radialGradient", "stop"}
-_WORDS = frozenset({"title", "desc", "metadata"})
-_LEFT_OUT = frozenset({"class", "clip-path", "filter", "mask"})
-_OF_THE_FILE = frozenset({"viewBox", "width", "height", "version", "id", "x", "y", "xmlns"})
-_COLOURED = ("fill", "stroke", "stop-color")
-_HEX_DIGITS = frozenset("0123456789abcdef")
-_OF_PATHS = frozenset("MmZzLlHhVvCcSsQqTtAaEe0123456789.,+- \t\r\n")
+_OF_THE_FILE = ("viewBox", "width", "height", "version")
+# The loader knows the link between gradients only under this name.
+ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
 
 
 class Drawing(NamedTuple):
-    """The content of a file, as SVG elements."""
+    """The content of a file, as a group of SVG elements."""
 
     side: float
-    parts: tuple[tuple[str | None, str], ...]
-    """Pairs of group (None if always shown) and elements, in the order of the file."""
+    root: ElementTree.Element
+    groups: tuple[str, ...]
+    """IDs of the groups that are not always shown."""
 
     def elements(self, *shown: str, colours: Mapping[Colour, Colour] | None = None) -> str:
         """The elements with the groups `shown` and without the other groups; `colours` maps old colours to new ones."""
-        text = "".join(part for group, part in self.parts if group is None or group in shown)
-        if not colours:
-            return text
-        become = {paint(drawn): paint(wanted) for drawn, wanted in colours.items()}
-        # In one pass, because a new colour may equal another old one. A colour is everything between two quotes.
-        return '"'.join(become.get(value, value) for value in text.split('"'))
+        root = deepcopy(self.root)
+        for parent in list(root.iter()):
+            for child in list(parent):
+                if child.get("id") in shown:
+                    # The artist may show or hide groups in the editor, so ignore that choice.
+                    child.attrib.pop("display", None)
+                elif child.get("id") in self.groups:
+                    parent.remove(child)
+        become = {paint(drawn): paint(wanted) for drawn, wanted in (colours or {}).items()}
+        # In one pass, because a new colour may equal another old one.
+        text = ElementTree.tostring(root, encoding="unicode")
+        return re.sub("#[0-9a-f]{6}", lambda found: become.get(found[0], found[0]), text)
 
 
 @cache
 def drawing(name: str, *, groups: tuple[str, ...] = ()) -> Drawing:
     """A drawing of the game, such as `icons/menu`; `groups`: ids of the groups that are not always shown."""
-    path = assets_dir() / "drawings" / f"{name}.svg"
-    found = read_drawing(path, groups)
-    if found.side != SIDE:
-        raise _unusable(path, f"its viewBox has to be 0 0 {SIDE} {SIDE}")
-    return found
+    return read_drawing(assets_dir() / "drawings" / f"{name}.svg", groups)
 
 
 def read_drawing(path: Path, groups: tuple[str, ...] = ()) -> Drawing:
     """Read a drawing; `AssetError` if the file is missing or broken, or lacks a group with one of these ids."""
     try:
-        return _Reader(groups).read(path.read_bytes())
-    except OSError as error:
-        why = error.strerror or error
-        raise AssetError(f"the drawing {path} cannot be read ({why}); install Matador again") from None
-    except pyexpat.ExpatError as error:
-        raise _unusable(path, f"line {error.lineno}: {pyexpat.ErrorString(error.code)}") from None
-    except _NotDrawn as error:
-        raise _unusable(path, str(error)) from None
-
-
-def _unusable(path: Path, why: str) -> AssetError:
-    return AssetError(f"the drawing {path} cannot be used ({why}); mend it or install Matador again")
-
-
-class _NotDrawn(Exception):
-    """The file has content that would not be drawn as intended."""
-
-
-class _Reader:
-    """Reads one file, element by element."""
-
-    def __init__(self, groups: tuple[str, ...]) -> None:
-        self._groups = groups
-        self._parser = pyexpat.ParserCreate()
-        self._parser.StartElementHandler = self._start
-        self._parser.EndElementHandler = self._end
-        self._side = 0.0
-        self._parts: list[tuple[str | None, str]] = []
-        self._ids: set[str] = set()
-        self._meant: set[str] = set()
-        """Ids that the file refers to."""
-        self._open: list[str | None] = []
-        """The group of each open element."""
-        self._unseen = 0
-        """Number of open elements that draw nothing."""
-
-    def read(self, data: bytes) -> Drawing:
-        self._parser.Parse(data, True)
-        for name in (*self._groups, *sorted(self._meant)):
-            if name not in self._ids:
-                raise _NotDrawn(f"nothing has the id {name}")
-        return Drawing(self._side, tuple(self._parts))
-
-    def _start(self, name: str, written: dict[str, str]) -> None:
-        # Editors store their own data under names with a prefix.
-        if self._unseen or ":" in name or name in _WORDS:
-            self._unseen += 1
-            return
-        look, group = _look(written), self._open[-1] if self._open else None
-        if not self._open:
-            name, look = self._top(name, look)
-        elif name not in _DRAWN:
-            self._refuse(f"<{name}> would be left out: make it a path, or take it out")
-        self._check(look)
-        self._ids.add(look.get("id", ""))
-        if name == "g" and look.get("id") in self._groups:
-            # The artist may show or hide groups in the editor, so ignore that choice.
-            look.pop("display", None)
-            group = look["id"]
-        self._open.append(group)
-        text = "".join(f' {key}="{value}"' for key, value in look.items())
-        self._parts.append((group, f"<{name}{text}>"))
-
-    def _end(self, name: str) -> None:
-        if self._unseen:
-            self._unseen -= 1
-            return
-        group = self._open.pop()
-        self._parts.append((group, f"</{name}>" if self._open else "</g>"))
-
-    def _top(self, name: str, look: dict[str, str]) -> tuple[str, dict[str, str]]:
-        """Replace the root by a group, because it goes inside another picture; shapes without a colour are black."""
-        if name != "svg":
-            self._refuse(f"it is <{name}>, not <svg>")
-        box = look.get("viewBox", "").split()
-        if len(box) != 4 or box[:2] != ["0", "0"] or box[2] != box[3] or not box[2].isdecimal():
-            self._refuse("its viewBox has to be a square that begins at 0 0")
-        self._side = float(box[2])
-        drawn = {key: value for key, value in look.items() if key not in _OF_THE_FILE}
-        return "g", {"fill": paint(BLACK)} | drawn
-
-    def _check(self, look: dict[str, str]) -> None:
-        for key in _LEFT_OUT & look.keys():
-            self._refuse(f"{key} would be left out")
-        path = look.get("d", "M")
-        if path.lstrip()[:1] not in ("M", "m") or not _OF_PATHS.issuperset(path):
-            self._refuse("its path cannot be read")
-        for key in _COLOURED:
-            colour = look.get(key, "none")
-            is_written_right = len(colour) == 7 and colour[0] == "#" and _HEX_DIGITS.issuperset(colour[1:])
-            if colour.startswith("url(#"):
-                self._meant.add(colour[5:].rstrip(")"))
-            elif colour != "none" and not is_written_right:
-                self._refuse(f"{key} is {colour}: write it like #2b2a28")
-        if "xlink:href" in look:
-            self._meant.add(look["xlink:href"].removeprefix("#"))
-
-    def _refuse(self, why: str) -> Never:
-        raise _NotDrawn(f"line {self._parser.CurrentLineNumber}: {why}")
-
-
-def _look(written: dict[str, str]) -> dict[str, str]:
-    """The attributes of an element, including those in its `style`, without an editor's own."""
-    for declaration in written.pop("style", "").split(";"):
-        key, colon, value = declaration.partition(":")
-        if colon:
-            written[key.strip()] = value.strip()
-    if "href" in written:
-        # The loader only knows the old name.
-        written["xlink:href"] = written["href"]
-    for key in _COLOURED:
-        if written.get(key, "").startswith("#"):
-            written[key] = written[key].lower()
-    own = {key: value for key, value in written.items() if ":" not in key or key == "xlink:href"}
-    return {key: value.replace('"', "'") for key, value in own.items()}
+        root = ElementTree.parse(path).getroot()  # noqa: S314 - our own files
+    except (OSError, ElementTree.ParseError) as error:
+        raise AssetError(f"the drawing {path} cannot be read ({error}); install Matador again") from None
+    for element in root.iter():
+        element.tag = element.tag.rpartition("}")[2]
+        # Inkscape writes colours into a style, which the loader reads only in part.
+        style = (declaration.partition(":") for declaration in element.attrib.pop("style", "").split(";"))
+        element.attrib |= {key.strip(): value.strip() for key, _, value in style if value}
+    lost = set(groups) - {element.get("id") for element in root.iter()}
+    if lost:
+        raise AssetError(f"the drawing {path} has no group {min(lost)}; install Matador again")
+    side = float(root.attrib["viewBox"].split()[2])
+    # It goes inside another picture; shapes without a colour are black.
+    root.tag = "g"
+    look = {key: value for key, value in root.attrib.items() if key not in _OF_THE_FILE}
+    root.attrib = {"fill": paint(BLACK)} | look
+    return Drawing(side, root, groups)
 
 
 _FROM_PX = {"eyes": 10, "nostrils": 14}

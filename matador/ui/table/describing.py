@@ -164,13 +164,11 @@ def sign_at(display: TableDisplay, at: Point) -> str | None:
 
 
 def point_at(display: TableDisplay, given: Input) -> None:
-    """Explain the sign under the mouse; a pressed sign is not explained again until the mouse leaves it."""
+    """Explain the sign under the mouse, until the next press."""
     if isinstance(given, PointerDown):
-        display.pointed, display.hushed = None, sign_at(display, given.at)
+        display.pointed = None
     elif isinstance(given, PointerMoved) and given.finger is None:
-        key = sign_at(display, given.at)
-        if key != display.hushed:
-            display.pointed, display.hushed = key, None
+        display.pointed = sign_at(display, given.at)
 
 
 def sign_items(display: TableDisplay) -> Iterator[Item]:

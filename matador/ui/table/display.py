@@ -236,7 +236,7 @@ class Stands:
 class Drag:
     """A press that may become a click or a drag."""
 
-    token: Token
+    tile: Tile
     side: int
     """The half of the tile that was pressed, 0 for the low one."""
     pressed: PointerDown
@@ -264,8 +264,6 @@ class TableDisplay:
         """Key of the pressed sign, which is explained until the next press."""
         self.pointed: str | None = None
         """Key of the sign under the mouse."""
-        self.hushed: str | None = None
-        """Key of the sign pressed last; it is not explained while the mouse still rests there."""
         self.stands = Stands()
         self.flights: dict[Token, Tween[Pose]] = {}
         self._seen: tuple[Plan, Camera, TableLayout] | None = None

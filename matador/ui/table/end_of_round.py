@@ -19,7 +19,6 @@ from matador.ui.kit.layout import Around
 from matador.ui.kit.page import Page
 from matador.ui.language import joined
 from matador.ui.look import Look
-from matador.ui.motion import Pose, Tween
 from matador.ui.round_end import asking
 from matador.ui.round_end.result import aloud, compose_end
 from matador.ui.semantics import Tree
@@ -27,7 +26,6 @@ from matador.ui.table.buttons import AnyIntent, table_buttons
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.input import Keyboard, Pointer
 
-SLIDE_MS = 300
 _ASIDE_KEY = "t"
 
 
@@ -48,10 +46,6 @@ class _WithTableButtons(Around):
                 yield Placed(beside, button.rect)
 
 
-def _slide(start: int, end: int, from_ms: float = 0.0, duration_ms: float = 0.0) -> Tween[Pose]:
-    return Tween(Pose(0, start, 1, 0.0), Pose(0, end, 1, 0.0), from_ms, duration_ms)
-
-
 class EndOfRound:
     """Shows the end of a round and handles input there."""
 
@@ -61,8 +55,6 @@ class EndOfRound:
         self._tried = table.recorder.tried
         self._pointer = pointer
         self._keyboard = keyboard
-        self._slide = _slide(0, 0)
-        """Offset of the panel below its place."""
         self.shown: Page[asking.EndShown] | None = None
         """The panel, once it is open; `end_stage` of the table's state says whether it is aside."""
         self.aloud = joined()
@@ -84,8 +76,7 @@ class EndOfRound:
     def is_moving(self) -> bool:
         if self.shown is None:
             return self._state.ended_ms is not None
-        now_ms = self._state.now_ms
-        return now_ms <= self.shown.state.moves_until_ms or self._slide.is_moving(now_ms)
+        return self._state.now_ms <= self.shown.state.moves_until_ms
 
     def advance(self) -> None:
         state = self._state
@@ -93,11 +84,8 @@ class EndOfRound:
             self.begin()
 
     def items(self, mouse: Point | None) -> Iterator[Item]:
-        now_ms, is_sliding = self._state.now_ms, self._slide.is_moving(self._state.now_ms)
-        if self.shown is not None and (self.is_panel_over or is_sliding):
-            below = round(self._slide.at(now_ms).y) if is_sliding else 0
-            for item in self.shown.items(None if is_sliding else mouse, now_ms):
-                yield Item(item.picture, item.left, item.top + below)
+        if self.shown is not None and self.is_panel_over:
+            yield from self.shown.items(mouse, self._state.now_ms)
 
     def _record(self, from_ms: float) -> asking.RoundEnd:
         state = self._state
@@ -123,7 +111,7 @@ class EndOfRound:
             self._show(asking.EndShown(self._record(LONG_AGO_MS)))
 
     def clear(self) -> None:
-        self.shown, self._slide = None, _slide(0, 0)
+        self.shown = None
 
     def follow(self) -> None:
         """Follow a new window size, look, pace or new players at the table; the counting does not start again."""
@@ -224,13 +212,9 @@ class EndOfRound:
         self.begin()
 
     def _move(self, *, is_aside: bool) -> None:
-        display, state = self._display, self._state
         assert self.shown is not None, "only a panel that has come can be moved"
-        state.move_panel("aside" if is_aside else "panel")
+        self._state.move_panel("aside" if is_aside else "panel")
         self._show(self.shown.state.finished)
-        below = display.plan.size[1]
-        ends = (0, below) if is_aside else (below, 0)
-        self._slide = _slide(*ends, state.now_ms, state.choices.animation.moving(SLIDE_MS))
 
     def _show_next(self, own: asking.OwnSums | None, how: asking.CountEnd | None) -> None:
         """Show the learner's own sums or, without any, count up the pips and show everybody's points."""

@@ -17,7 +17,7 @@ from matador.teaching.sums import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.look import placed
-from matador.ui.motion import Pose, Tween, even
+from matador.ui.motion import Pose, even
 from matador.ui.sprites.badges import Badge
 from matador.ui.table.display import Camera, TableDisplay, Target, held_turns, targets_of
 
@@ -47,9 +47,8 @@ def end_items(display: TableDisplay) -> Iterator[Item]:
         if target.spot == _taken(display):
             continue
         tile = None if target.spot == "open" else _last(display, target).tile
-        transit = None if tile is None else state.transits.get(tile)
-        flight = None if tile is None or transit is None else display.flights.get(tile)
-        if target.called_out and flight is None:
+        is_flying = tile is not None and tile in state.transits and tile in display.flights
+        if target.called_out and not is_flying:
             (x, y), (end_x, end_y) = target.hit.center, target.place.center
             leader = look.sprites.leader((end_x - x, end_y - y), max(2, look.px(3)))
             yield placed(leader, "center", ((x + end_x) // 2, (y + end_y) // 2))
@@ -63,13 +62,10 @@ def end_items(display: TableDisplay) -> Iterator[Item]:
             rect = target.place if ghost is None or not state.guide else ghost.rect
             is_lit = is_lit if ghost is not None else state.is_my_turn
             yield Item(look.sprites.empty_place(rect.size, lit=is_lit), *rect.topleft)
-        if _has_badge(display, target):
+        # A tile that is still flying has no badge yet.
+        if _has_badge(display, target) and not is_flying:
             picture, rect = _badge(display, target, display.camera_now)
-            if flight is None:
-                yield Item(picture, *rect.topleft)
-            elif transit is not None and transit.start == "line":
-                # A tile that is still flying from a hand has no badge yet.
-                yield _gliding(display, target, rect, flight)
+            yield Item(picture, *rect.topleft)
 
 
 def badges_at(display: TableDisplay) -> dict[Spot, pygame.Rect]:
@@ -110,27 +106,15 @@ def _has_badge(display: TableDisplay, target: Target) -> bool:
 
 
 def _badge(display: TableDisplay, target: Target, camera: Camera) -> tuple[pygame.Surface, pygame.Rect]:
-    picture = _badge_picture(display, target, camera.short_px)
-    rect = picture.get_rect(center=target.mark)
-    if not target.called_out:
-        rect = _beside(rect, camera.rect(_last(display, target).box), target.mark)
-    return picture, rect
-
-
-def _badge_picture(display: TableDisplay, target: Target, short_px: float) -> pygame.Surface:
     end, last = display.state.end(target.spot), _last(display, target)
     assert end is not None, "where nothing lies there is nothing to say"
     badge = badge_of(display.state.shown.view.rules, end, last, crosswise=lies_across(display, target.spot))
     least, most = display.look.px(26), display.look.px(40)
-    return display.look.sprites.badge(badge, max(least, min(most, round(short_px * 0.8))))
-
-
-def _gliding(display: TableDisplay, target: Target, rect: pygame.Rect, flight: Tween[Pose]) -> Item:
-    end, now = display.camera.pose(_last(display, target)), flight.at(display.state.now_ms)
-    away = pygame.Vector2(rect.centerx - end.x, rect.centery - end.y)
-    away = away.rotate(now.angle - end.angle) * (now.short / end.short)
-    picture = _badge_picture(display, target, now.short)
-    return placed(picture, "center", (round(now.x + away.x), round(now.y + away.y)))
+    picture = display.look.sprites.badge(badge, max(least, min(most, round(camera.short_px * 0.8))))
+    rect = picture.get_rect(center=target.mark)
+    if not target.called_out:
+        rect = _beside(rect, camera.rect(last.box), target.mark)
+    return picture, rect
 
 
 def _last(display: TableDisplay, target: Target) -> Place:

@@ -7,12 +7,10 @@ from math import dist
 
 from matador.play.layout.orientations import Near, Proposed, Selected, Spot, TurnOffered, grip_of, is_dragged
 from matador.play.table.choosing import is_boneyard_open, reachable
-from matador.play.table.snapshot import Hidden
 from matador.play.table.table import Table, TableIntent
 from matador.rules import DRAW, PASS, Tile
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.kit.intents import Open
-from matador.ui.motion import Pose
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.table.buttons import AnyIntent, table_buttons
 from matador.ui.table.describing import sign_at
@@ -21,7 +19,6 @@ from matador.ui.table.ends import chips_of, held_pose
 from matador.ui.table.movement import Movement
 from matador.ui.table.seats import seats_around
 
-BONEYARD = Hidden("boneyard")
 CLICK_PX = 8
 CLICK_BY_TOUCH_PX = 16
 FLOAT_PX = 40
@@ -39,9 +36,7 @@ class Pointer:
 
     def press(self, given: PointerDown) -> AnyIntent | None:
         drag = self._display.drag
-        if drag is not None and drag.token == BONEYARD:
-            self.leave_boneyard()
-        elif given.button == "right" and (drag is None or given.finger is None):
+        if given.button == "right" and (drag is None or given.finger is None):
             self._actions.turn()
         elif drag is None:
             return self._press(given)
@@ -66,7 +61,7 @@ class Pointer:
             if spot is not None:
                 self._actions.lay(spot)
             elif display.boneyard.hit.collidepoint(given.at):
-                display.drag = Drag(BONEYARD, 0, given, (0, 0))
+                self._actions.submit(DRAW)
             else:
                 if not self.turn_page(given.at):
                     display.explains = sign_at(display, given.at)
@@ -137,13 +132,11 @@ class Pointer:
         display, drag = self._display, self._display.drag
         if drag is None or not drag.is_by(given):
             return
-        can_draw = display.state.is_my_turn and bool(display.boneyard.tiles)
         least = (CLICK_PX if given.finger is None else CLICK_BY_TOUCH_PX) * max(1.0, display.plan.scale)
-        is_click = drag.at is None and dist(drag.pressed.at, given.at) < least
-        if is_click or not (isinstance(drag.token, Tile) or can_draw):
+        if drag.at is None and dist(drag.pressed.at, given.at) < least:
             return
-        if drag.at is None and isinstance(drag.token, Tile):
-            self._actions.drag(drag.token, drag.side)
+        if drag.at is None:
+            self._actions.drag(drag.tile, drag.side)
         display.drag = replace(drag, at=given.at)
         self._snap()
 
@@ -152,31 +145,20 @@ class Pointer:
         if drag is None or not drag.is_by(given) or drag.pressed.button != given.button:
             return
         self._let_go()
-        if not isinstance(drag.token, Tile):
-            self._draw(drag, given.at)
-        elif drag.at is None:
-            self._actions.click(drag.token, drag.side)
+        if drag.at is None:
+            self._actions.click(drag.tile, drag.side)
         else:
             self._drop(drag, given.at)
 
     def cancel(self) -> None:
-        self.leave_boneyard()
         self._let_go()
         self._actions.put_down()
 
-    def leave_boneyard(self) -> None:
-        """Return a tile taken from the boneyard; a chosen tile stays chosen."""
-        drag = self._display.drag
-        if drag is not None and drag.token == BONEYARD:
-            self._let_go()
-            if drag.at is not None:
-                self._actions.lay_back()
-
     def follow(self) -> None:
         display, drag, state = self._display, self._display.drag, self._display.state
-        if drag is None or not isinstance(drag.token, Tile):
+        if drag is None:
             return
-        is_pressed = drag.at is None and display.rack.slot(drag.token) is not None
+        is_pressed = drag.at is None and display.rack.slot(drag.tile) is not None
         if state.shown.ended is not None or not (is_pressed or state.is_holding):
             display.drag = None
         elif state.is_holding:
@@ -197,8 +179,7 @@ class Pointer:
     def _let_go(self) -> None:
         """End the drag, if any; from here the tile flies to where it belongs."""
         if (drag := self._display.drag) is not None:
-            pose = (held_pose if isinstance(drag.token, Tile) else carried_pose)(self._display)
-            self._movement.carry(drag.token, pose)
+            self._movement.carry(drag.tile, held_pose(self._display))
         self._display.drag = None
 
     def _drop(self, drag: Drag, at: Point) -> None:
@@ -211,20 +192,6 @@ class Pointer:
             self._actions.put_down()
         else:
             self._actions.lay(spot)
-
-    def _draw(self, drag: Drag, at: Point) -> None:
-        display = self._display
-        is_over = display.boneyard.hit.collidepoint(at) or display.plan.rack.collidepoint(at)
-        if not (is_over and self._actions.submit(DRAW)) and drag.at is not None:
-            self._actions.lay_back()
-
-
-def carried_pose(display: TableDisplay) -> Pose | None:
-    """Where the dragged tile of the boneyard is, face down; None if it is not dragged."""
-    drag = display.drag
-    if drag is None or drag.token != BONEYARD or drag.centre is None:
-        return None
-    return Pose(*drag.centre, display.rack.short_px, 0.0, 0.0)
 
 
 class Keyboard:
@@ -276,11 +243,11 @@ class Keyboard:
                 self._display.turn_page(self._display.page + (1 if given.name == "page down" else -1))
 
     def _escape(self) -> AnyIntent | None:
-        state, drag = self._state, self._display.drag
+        state = self._state
         is_taken = is_dragged(state.hold) or isinstance(state.hold, Proposed | TurnOffered | Selected)
         if state.peeks_at is not None:
             state.peek(None)
-        elif is_taken or (drag is not None and drag.at is not None):
+        elif is_taken:
             self._pointer.cancel()
             if (state.focus or "").startswith(("place:", "chip:")):
                 state.focus_on(None)

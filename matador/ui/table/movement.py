@@ -32,11 +32,11 @@ class Movement:
         self._display = display
         self._before = self._placed()
         self._sent: dict[Token, Transit] = {}
-        self._carried: dict[Token, Pose] = {}
+        self._carried: dict[Tile, Pose] = {}
 
-    def carry(self, token: Token, pose: Pose | None) -> None:
+    def carry(self, tile: Tile, pose: Pose | None) -> None:
         if pose is not None:
-            self._carried[token] = pose
+            self._carried[tile] = pose
 
     def follow(self) -> None:
         display, state, before = self._display, self._display.state, self._before
@@ -79,8 +79,7 @@ class Movement:
 
     def _way(self, token: Token, transit: Transit, camera: Camera) -> Tween[Pose] | None:
         display = self._display
-        is_new = transit.start not in ("seen", "line")
-        if is_new and token in display.state.shown.hand and display.rack.slot(token) is None:
+        if transit.start != "seen" and token in display.state.shown.hand and display.rack.slot(token) is None:
             # It arrives on another page of the rack.
             return None
         end = self._where(token, transit, self._placed(), display.camera)
@@ -91,7 +90,7 @@ class Movement:
 
     def _start(self, token: Token, transit: Transit, end: Pose, camera: Camera) -> Pose:
         display = self._display
-        if token in self._carried:
+        if isinstance(token, Tile) and token in self._carried:
             return self._carried[token]
         if transit.origin is not None:
             return camera.pose(transit.origin)
@@ -99,7 +98,7 @@ class Movement:
             return replace(end, face_up=0.0)
         if transit.start == "boneyard":
             row = self._before.boneyard if display.state.shown.view.history else display.boneyard
-            return self._carried.get(Hidden("boneyard"), row.next_pose)
+            return row.next_pose
         flight = display.flights.get(token)
         if flight is not None:
             return flight.at(display.state.now_ms)
@@ -108,8 +107,6 @@ class Movement:
     def _where(self, token: Token, transit: Transit, placed: _Placed, camera: Camera) -> Pose:
         display = self._display
         match token:
-            case Hidden("boneyard"):
-                return placed.boneyard.next_pose
             case Hidden("covered", number):
                 return covered_pose(display, number)
             case Hidden():

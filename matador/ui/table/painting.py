@@ -9,7 +9,6 @@ import pygame
 from matador.play.choices import HAND_MS
 from matador.play.layout.orientations import Held, Laid, Near, Proposed, Selected, TurnOffered
 from matador.play.table.choosing import is_boneyard_open, proposed_way
-from matador.play.table.snapshot import Hidden
 from matador.rules import DRAW, Play, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -24,7 +23,6 @@ from matador.ui.table.bubbles import sentence_on_strip
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.ends import chips_of, end_items, held_pose, lit_half, pose_rect
-from matador.ui.table.input import carried_pose
 from matador.ui.table.learner_help import bracket_items, glow_items, hint_items, sum_items
 
 SHORT_PX = 40
@@ -196,12 +194,11 @@ def _line(display: TableDisplay) -> Iterator[Item]:
 
 
 def _boneyard(display: TableDisplay) -> Iterator[Item]:
-    """The row; the next tile is marked if the player has to draw, unless they are carrying it."""
+    """The row; the next tile is marked if the player has to draw."""
     look, row = display.look, display.boneyard
-    is_carried = carried_pose(display) is not None or Hidden("boneyard") in display.state.transits
-    for rect in reversed(row.tiles[int(is_carried) :]):
+    for rect in reversed(row.tiles):
         yield placed(look.sprites.back(rect.width, 0), "topleft", rect.topleft)
-    if row.tiles and is_boneyard_open(display.state) and not is_carried:
+    if row.tiles and is_boneyard_open(display.state):
         yield outlined(look, row.tiles[0])
     if not row.tiles:
         yield look.text(look.say("Empty"), Style.SMALL, look.theme.on_table, "center", row.hit.center)
@@ -237,9 +234,6 @@ def _hand(display: TableDisplay) -> Iterator[Item]:
 
 
 def _held(display: TableDisplay) -> Iterator[Item]:
-    carried = carried_pose(display)
-    if carried is not None:
-        yield from flying_items(display.look, None, carried, display.rack.short_px, held=True)
     hold, pose = display.state.hold, held_pose(display)
     if pose is not None and isinstance(hold, Held | Near):
         lit = lit_half(display)

@@ -164,8 +164,7 @@ class TableScene:
 
     @property
     def is_holding(self) -> bool:
-        drag = self.display.drag
-        return self.table.state.is_holding or (drag is not None and drag.at is not None)
+        return self.table.state.is_holding
 
     def recolour(self, look: Look) -> None:
         self.display.recolour(look)

@@ -67,9 +67,6 @@ class ReadingAloud:
         if self._voice is not None:
             self._voice.speak(text, now_ms)
 
-    def sound_is_back(self) -> None:
-        self._last = None
-
     def hush(self) -> None:
         if self._voice is not None:
             self._voice.stop()
@@ -80,7 +77,7 @@ class ReadingAloud:
             self._voice.set_volume(volume)
             self._voice.set_muted(is_muted)
             if self._is_muted and not is_muted:
-                self.sound_is_back()
+                self._last = None
             self._is_muted = is_muted
 
 

@@ -205,7 +205,6 @@ EXAMPLES: Mapping[PageName, Examples] = {
     "menu": usual,
     "seats": of_learners,
     "options": _options,
-    "few colours": usual,
     "back up": _taking,
     "backup": _installations,
     "nothing is kept": _unkept,

@@ -9,7 +9,7 @@ import pytest
 from matador.match.branch import Moment
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
-from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized
+from matador.ui.inputs import Key
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn as pictures
 from tests.ui.pilot import FRAME_MS
@@ -39,30 +39,6 @@ def test_a_click_on_the_boneyard_draws() -> None:
     pilot.wait(1000)
     assert pilot.keys("tile")[-1] == "tile:0-6", "what was drawn stands last"
     assert pilot.node("boneyard").name == "Boneyard: 5 tiles"
-
-
-def test_its_tile_dragged_to_the_rack_is_drawn() -> None:
-    pilot = stuck()
-    at = pilot.node("boneyard").centre
-    rack = pilot.display.plan.rack.center
-    pilot.drag(at, (900, 600), rack)
-    assert drawn(pilot) == 1
-
-
-@pytest.mark.parametrize(
-    "given",
-    [FocusLost(), Resized((900, 700)), Key("escape"), PointerDown((300, 300), finger=2)],
-    ids=["focus", "resize", "Esc", "second finger"],
-)
-def test_its_tile_is_sent_home_like_one_of_the_hand(given: Input) -> None:
-    pilot = stuck()
-    pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False)
-    pilot.give(given)
-    pilot.wait(500)
-    pilot.give(PointerUp(pilot.display.plan.rack.center))
-    assert drawn(pilot) == 0
-    assert not pilot.has("panel")
-    assert (700, 400) not in [one.rect.center for one in pilot.drawn("back")]
 
 
 def test_the_drawn_tile_flies_from_the_place_of_the_next_to_the_rack_in_300_ms() -> None:
@@ -171,15 +147,6 @@ def test_the_option_draws_by_itself_visibly() -> None:
     assert seen > 5 * 300 / FRAME_MS * 0.9, "each is seen to fly"
     assert pilot.keys("tile")[-1] == "tile:2-4"
     assert pilot.display.state.is_my_turn
-
-
-def test_nothing_is_drawn_by_itself_while_the_boneyards_tile_is_in_the_hand() -> None:
-    pilot = stuck(settings=AUTO)
-    pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False)
-    pilot.wait(3000)
-    assert drawn(pilot) == 0
-    pilot.give(PointerUp(pilot.display.plan.rack.center))
-    assert drawn(pilot) == 1
 
 
 def test_the_option_never_plays_a_tile_and_leaves_a_choice_to_the_player() -> None:

@@ -11,11 +11,8 @@ from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, Resized
 from matador.ui.round_end.panel import LOOK
-from matador.ui.sprites.bodies import panel_margin_px
 from matador.ui.table.buttons import BACK, table_buttons
-from matador.ui.table.end_of_round import SLIDE_MS
 from tests.ui.dealt import AT_ONCE, USUAL, Table
-from tests.ui.pilot import FRAME_MS
 from tests.ui.round_end.tables import counting, is_asked
 from tests.ui.table.ending import aside, finished, gone_out
 
@@ -88,35 +85,6 @@ def test_nothing_else_goes_on_meanwhile(end: Callable[[], Table]) -> None:
     pilot.click(BACK)
     assert pilot.tree == before
     assert (pilot.game.session, session.version) == (session, version)
-
-
-def test_it_slides_away_and_comes_back_unless_motion_is_reduced() -> None:
-    pilot = to_result()
-    pilot.change(speed="normal")
-    width, height = pilot.node("result").box[2:]
-    margin = panel_margin_px(pilot.display.look.scale)
-    sheet = pilot.display.look.sprites.panel((width + 2 * margin, height + 2 * margin))
-
-    def tops() -> list[int]:
-        return [item.top for item in pilot.program.items() if item.picture is sheet]
-
-    for key, downwards in ((LOOK, True), (BACK, False)):
-        pilot.click(key)
-        seen = tops()
-        for _ in range(100):
-            if not pilot.program.table.is_moving:
-                break
-            pilot.wait()
-            seen += tops()
-        assert len(seen) >= SLIDE_MS / FRAME_MS - 2
-        assert seen == sorted(seen, reverse=not downwards)
-        assert len(set(seen)) > 10
-    pilot.change(reduced_motion=True)
-    at_rest = tops()
-    pilot.click(LOOK)
-    assert tops() == []
-    pilot.click(BACK)
-    assert tops() == at_rest
 
 
 def test_no_points_are_told_while_the_question_is_aside() -> None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from math import dist, hypot
+from math import dist
 
-import pygame
 import pytest
 
 from matador.match.deals import Deal
 from matador.play.layout import Line, layout_of
 from matador.play.table.snapshot import plays_of
 from matador.play.table.state import RELAYOUT_MS
-from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
+from matador.rules import Play, Tile, named_ruleset, parse_action
 from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point, PointerUp
 from matador.ui.motion import Pose
@@ -142,48 +141,3 @@ def test_taken_back_the_line_lies_as_before_and_done_again_as_after() -> None:
     pilot.give(Key("z", shift=True, ctrl=True))
     pilot.wait(1000)
     assert pilot.display.state.shown.layout.places == after
-
-
-# The signs at the ends
-
-
-def apart(display: TableDisplay, pilot: Table) -> Iterator[tuple[str, float]]:
-    """Distance of each end's badge from its tile, in short sides; none while a tile comes from a hand."""
-    poses, state = seen(display), display.state
-    signs = [one.rect.center for one in pilot.drawn() if one.kind == "badge"]
-    for target in display.targets:
-        assert target.spot != "open"
-        last = state.shown.layout.last_on(target.spot).tile
-        transit = state.transits.get(last)
-        if not target.called_out and (transit is None or transit.start == "line"):
-            yield target.spot, min(off(poses[last], sign) for sign in signs) / poses[last].short
-
-
-def off(tile: Pose, point: Point) -> float:
-    """Distance of a point from a tile at any angle."""
-    x, y = pygame.Vector2(point[0] - tile.x, point[1] - tile.y).rotate(-tile.angle)
-    return hypot(max(0.0, abs(x) - tile.short / 2), max(0.0, abs(y) - tile.short))
-
-
-@pytest.mark.parametrize("rules", [RULES, named_ruleset("sevens", 2, {"spinner": True})])
-def test_each_sign_stays_with_its_end_in_every_frame(rules: Ruleset, seed: int) -> None:
-    """During a relayout, while the camera moves, and while a tile comes; the size is picked by the seed."""
-    size = SIZES[seed % len(SIZES)]
-    deal, actions = random_round(rules, "signs/7")
-    hands = [" ".join(map(str, hand)) for hand in deal.hands]
-    pilot = Table(rules, hands, " ".join(map(str, deal.boneyard)), opener=deal.opener, size=size)
-    gliding = 0
-    for text in actions[:-1]:
-        version = pilot.game.session.version
-        start(pilot, text)
-        moving: list[dict[str, float]] = []
-        while pilot.game.session.version == version or not pilot.is_shown:
-            pilot.wait(80)
-            if pilot.display.is_moving:
-                moving.append(dict(apart(pilot.display, pilot)))
-        rest = dict(apart(pilot.display, pilot))
-        for frame in moving:
-            for spot, now in frame.items():
-                gliding += 1
-                assert now == pytest.approx(rest[spot], abs=0.15), f"{text}: the sign of {spot} is loose"
-    assert gliding > 100

@@ -26,9 +26,9 @@ from matador.ui.theme import GREEN
 USUAL_SIZE: Point = (1280, 720)
 
 
-def look_of(size: Point, text_size: int = 100, language: str = "en", *, bars: bool = False) -> Look:
+def look_of(size: Point, text_size: int = 100, language: str = "en") -> Look:
     scale, text_scale = scale_of(size), text_size / 100
-    fonts = Fonts(scale, text_scale, bars=bars)
+    fonts = Fonts(scale, text_scale)
     return Look(GREEN, fonts, Sprites(GREEN, fonts), language_for(language), scale, text_scale)
 
 
