@@ -21,10 +21,7 @@ def usual_profiles(players: Sequence[Player]) -> tuple[SeatProfile, ...]:
             for seat, player in enumerate(players)
         ]
     )
-    return tuple(
-        SeatProfile(seat, sits.name, sits.bot, sits.face, sits.colour, chosen=sits.name)
-        for seat, sits in enumerate(seats)
-    )
+    return tuple(SeatProfile(seat, sits.name, sits) for seat, sits in enumerate(seats))
 
 
 def game_of(

@@ -21,7 +21,7 @@ from matador.play.learners import LearnersKept, Teacher
 from matador.play.seat_profile import SeatProfile
 from matador.rules import Action, recognised
 from matador.storage.clock import now
-from matador.storage.setups import FACES, SeatSetup, with_free_colour, with_free_face
+from matador.storage.setups import FACES, SeatSetup, changed_seat, with_free_colour, with_free_face
 
 _log = logging.getLogger("matador")
 
@@ -172,10 +172,13 @@ class Game:
         """Switch the guide on or off for a person; switching it off does not change a learner's help."""
         occupant = self.occupants[seat]
         if is_on or not occupant.is_learner:
-            self.occupants[seat] = replace(occupant, help=guide_or_none(is_on=is_on))
+            setup = changed_seat(occupant.setup, help=guide_or_none(is_on=is_on))
+            self.occupants[seat] = replace(occupant, setup=setup)
 
     def give_help(self, seat: int, wanted: SeatHelp, picture: Picture, *, pinned: bool) -> None:
-        self.occupants[seat] = replace(self.occupants[seat], help=wanted, picture=picture, pinned=pinned)
+        occupant = self.occupants[seat]
+        setup = changed_seat(occupant.setup, help=wanted, picture=picture, pinned=pinned)
+        self.occupants[seat] = replace(occupant, setup=setup)
 
     def call(self, names: Sequence[str]) -> None:
         """Rename all players, by seat; the record keeps the names with which they joined."""
@@ -194,9 +197,9 @@ class Game:
             return None
         after = before.with_player(strength)
         looks = self._looks_of_newcomer(seat, after.setup)
-        wanted = None if looks.face == after.face else after.face
+        wanted = None if looks.face == after.setup.face else after.setup.face
         name = before.name if name is None else name
-        occupant = replace(after, name=name, face=looks.face, colour=looks.colour, wanted=wanted)
+        occupant = replace(after, name=name, setup=looks, wanted=wanted)
 
         def seated() -> Seat:
             self.bots.pop(seat, None)
@@ -206,7 +209,7 @@ class Game:
             bot = self.bots[seat] = Paced(new_bot(seat, strength))
             return bot
 
-        return self.controller.change_seat(seat, seated, Player(name, occupant.bot))
+        return self.controller.change_seat(seat, seated, Player(name, strength))
 
     def _looks_of_newcomer(self, seat: int, sits: SeatSetup) -> SeatSetup:
         """The face and colour of a new player, distinct from the others' and from those of people who may return."""

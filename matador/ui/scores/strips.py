@@ -27,11 +27,9 @@ from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, s
 
 
 def face_of(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> FigureLabel:
-    occupant = game.occupants[seat]
+    sits = game.occupants[seat].setup
     return picture(
-        lambda look, _size: look.sprites.face(
-            occupant.face, face_px, mood=mood, turn=False, colour=occupant.colour
-        ),
+        lambda look, _size: look.sprites.face(sits.face, face_px, mood=mood, turn=False, colour=sits.colour),
         (face_px, face_px),
     )
 

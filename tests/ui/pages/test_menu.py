@@ -206,10 +206,10 @@ def test_help_goes_from_one_to_the_next(by: str) -> None:
             pilot.press("right")
     assert tuple(found) == HELPED
     occupant = pilot.game.occupants[0]
-    assert occupant.help == "none", "there it ends"
+    assert occupant.setup.help == "none", "there it ends"
     for _ in range(4):
         pilot.click("help:0 back")
-    assert pilot.game.occupants[0].help == "guide"
+    assert pilot.game.occupants[0].setup.help == "guide"
 
 
 def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
@@ -226,21 +226,21 @@ def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
         shows(pilot, key)
         pilot.click(key)
     occupant = pilot.game.occupants[0]
-    assert (occupant.help, occupant.picture, occupant.pinned) == ("full", "both", True)
+    assert (occupant.setup.help, occupant.setup.picture, occupant.setup.pinned) == ("full", "both", True)
     shows(pilot, "fades:0")
     pilot.click("fades:0")
-    assert not pilot.game.occupants[0].pinned
+    assert not pilot.game.occupants[0].setup.pinned
 
 
 def test_each_person_has_a_choice_of_his_own() -> None:
     pilot = seats(persons=(0, 1), names=("Ada", "Ben"))
     shows(pilot, "help:1")
     pilot.click("help:1")
-    assert [occupant.help for occupant in pilot.game.occupants] == ["guide", "full"]
+    assert [occupant.setup.help for occupant in pilot.game.occupants] == ["guide", "full"]
     assert len(rows(pilot)) == 4
     shows(pilot, "seat:1")
     pilot.click("seat:1")
-    assert pilot.game.occupants[1].bot is not None
+    assert pilot.game.occupants[1].setup.bot is not None
     assert len(rows(pilot)) == 1, "a bot has no help"
 
 
@@ -250,7 +250,7 @@ def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_sw
     opened("options", pilot)
     pilot.click("guide")
     occupant = pilot.game.occupants[0]
-    assert occupant.help == "guide"
+    assert occupant.setup.help == "guide"
     pilot.click("guide")
     occupant = pilot.game.occupants[0]
-    assert occupant.help == "none"
+    assert occupant.setup.help == "none"

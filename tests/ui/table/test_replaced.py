@@ -49,7 +49,7 @@ def table() -> Iterator[Tables]:
     def begun(*commands: list[str], is_greeted: bool = True, budget_ms: int = 1, **named: Any) -> Pilot:
         rules = named_ruleset("sevens", len(commands) + 1)
         occupants = usual_people(rules.players)
-        players = [Player(occupant.name, occupant.bot) for occupant in occupants]
+        players = [Player(occupant.name, occupant.setup.bot) for occupant in occupants]
         bots: dict[int, Seat] = {}
         for seat, words in enumerate(commands, 1):
             # A bot that hangs is given up soon, because the table's clock is not real time.
