@@ -27,4 +27,4 @@ def usual_profiles(players: Sequence[Player]) -> tuple[SeatProfile, ...]:
 def game_of(
     session: Session, bots: Mapping[int, Seat], occupants: Sequence[SeatProfile] | None = None, **more: Any
 ) -> Game:
-    return Game(session, bots, list(occupants or usual_profiles(session.players)), **more)
+    return Game(session, dict(bots), list(occupants or usual_profiles(session.players)), **more)
