@@ -16,7 +16,7 @@ from typing import IO, AnyStr, BinaryIO, Generic, TextIO
 
 from matador.app.errors import CommandError, OutputClosedError, alert, is_windowed, no_terminal
 from matador.match.errors import harmless
-from matador.storage.atomic import PRIVATE, beside, clear_left_over, try_writing
+from matador.storage.atomic import PRIVATE, beside, clear_left_over
 
 _STANDARD = "standard output"
 _WIDTH = 30
@@ -106,21 +106,6 @@ def output(path: str | None, *, is_private: bool = False) -> Iterator[Output[byt
         yield Output(opened, path)
         with _refused(path):
             stack.close()
-
-
-def check_output(path: str | None) -> None:
-    """Check before long work that `output` could write there, without changing it; `CommandError` if not."""
-    if path is None or path == "-":
-        standard_stream()
-        return
-    with _refused(path):
-        target = _to_replace(path)
-        if target is not None:
-            try_writing(target.parent)
-        elif os.path.isdir(path):  # noqa: PTH112 - as below
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        elif not os.access(path, os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 @contextmanager
