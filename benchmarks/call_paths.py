@@ -122,7 +122,7 @@ def _export_and_open(look: Look) -> None:
     game = session_game(named_ruleset("sevens", 2), 1)
     TableScene(game, look, (1280, 720), choices_of(Settings()))
     with tempfile.TemporaryDirectory() as folder:
-        done = export_match(game.session, ["Ana"], Path(folder)).done
+        done = export_match(game.session, ["Ana"], Path(folder))
         assert isinstance(done, Path), done
         game = game_of(resume(read_match(done, seated).record), {})
         TableScene(game, look, (1280, 720), choices_of(Settings()))

@@ -154,7 +154,7 @@ class Watched:
     @staticmethod
     def _new_game(_setup: MatchSetup, occupants: tuple[SeatProfile, ...], _deal: int | None) -> Game:
         rules = named_ruleset("sevens", 2, {"target": 1000})
-        players = [Player(sits.name, sits.bot) for sits in occupants]
+        players = [Player(sits.name, sits.setup.bot) for sits in occupants]
         return gone_on(Session(rules, players, seed=1), occupants)
 
 

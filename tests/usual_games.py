@@ -21,13 +21,10 @@ def usual_profiles(players: Sequence[Player]) -> tuple[SeatProfile, ...]:
             for seat, player in enumerate(players)
         ]
     )
-    return tuple(
-        SeatProfile(seat, sits.name, sits.bot, sits.face, sits.colour, chosen=sits.name)
-        for seat, sits in enumerate(seats)
-    )
+    return tuple(SeatProfile(seat, sits.name, sits) for seat, sits in enumerate(seats))
 
 
 def game_of(
     session: Session, bots: Mapping[int, Seat], occupants: Sequence[SeatProfile] | None = None, **more: Any
 ) -> Game:
-    return Game(session, bots, list(occupants or usual_profiles(session.players)), **more)
+    return Game(session, dict(bots), list(occupants or usual_profiles(session.players)), **more)

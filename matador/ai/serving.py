@@ -8,6 +8,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import BinaryIO
 
 from msgspec import UNSET
@@ -27,7 +28,7 @@ from matador.ai.protocol import (
     view_of,
     written,
 )
-from matador.ai.thinking import Thinker, TimeUsed, ponder, so_many
+from matador.ai.thinking import Thinker, TimeUsed
 from matador.match.seats import Bot
 from matador.match.views import View
 from matador.rules import Action, NotationError, Play, parse_action
@@ -132,9 +133,11 @@ def _choice(bot: Bot, act: Act, inbox: _Inbox, used: TimeUsed, iterations: int |
         return Choice(act.id, str(bot.choose(view, legal)))
     if len(legal) == 1:
         return Choice(act.id, str(legal[0]))
-    has_more = used.goes_on if iterations is None else so_many(iterations or bot.iterations(view))
     search = bot.search(view, legal)
-    ponder(search, lambda: not inbox.wants_now(act.id) and has_more())
+    for _ in count() if iterations is None else range(iterations or bot.iterations(view)):
+        if search.is_done or inbox.wants_now(act.id) or (iterations is None and not used.goes_on()):
+            break
+        search.step(1)
     if inbox.has_ended and not search.is_done:
         return None
     values = {str(action): value for action, value in search.values().items()}

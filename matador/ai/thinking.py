@@ -46,18 +46,6 @@ _FORGOTTEN = 0.5
 """Share of the longest step to forget at each decision, because the first step may have had a lot to load."""
 
 
-def ponder(search: Search, goes_on: Callable[[], bool]) -> None:
-    """Search step by step while `goes_on` returns True and the search is not done."""
-    while not search.is_done and goes_on():
-        search.step(1)
-
-
-def so_many(iterations: int) -> Callable[[], bool]:
-    """Return a function that returns True this many times, then False."""
-    left = iter(range(iterations))
-    return lambda: next(left, None) is not None
-
-
 class TimeUsed:
     """A time budget, limited by wall-clock time and processor time.
 
@@ -107,7 +95,7 @@ class Limited:
         if len(legal) == 1:
             return legal[0]
         search = self._thinker.search(view, legal)
-        ponder(search, so_many(self._iterations))
+        search.step(self._iterations)
         return search.best()
 
 

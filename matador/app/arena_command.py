@@ -22,7 +22,7 @@ from matador.ai.arena.running import local_workers, run_arena
 from matador.ai.arena.tally import Tally, TaskResult
 from matador.app.bot_factory import Bots, bot_list, bots_named, is_program, program_words
 from matador.app.errors import CommandError, Stopped, reason
-from matador.app.output import Bar, check_output, output, standard_output, tell
+from matador.app.output import Bar, Output, output, standard_output, tell
 from matador.app.rules_command import changes_given, check_deals, check_range, check_thinking, rules_given
 from matador.match.controller import play_match
 from matador.match.errors import harmless
@@ -37,15 +37,16 @@ def run(arguments: argparse.Namespace) -> int:
     path = None if arguments.resume is None else Path(arguments.resume)
     plan = _plan(arguments, path)
     check_range("jobs", arguments.jobs, 1, _MAX_JOBS)
-    if arguments.json is not None:
-        # Fail early if the results cannot be written, or if both options name the same file.
-        check_output(arguments.json)
-        is_one = path is not None and os.path.realpath(arguments.json) == os.path.realpath(path)
-        if is_one and arguments.json != "-":
-            raise CommandError("--json and --resume need different files. Choose another for one of them.")
+    is_one = path is not None and os.path.realpath(arguments.json or "-") == os.path.realpath(path)
+    if is_one and arguments.json != "-":
+        raise CommandError("--json and --resume need different files. Choose another for one of them.")
     tally, build, status = Tally(plan, arguments.until_half_width), this_build(), 0
     fault: CommandError | None = None
-    with nullcontext() if path is None else _journal(path, tally, build) as journal:
+    with (
+        # Opened first, to fail early if the results cannot be written.
+        nullcontext() if arguments.json is None else output(arguments.json) as file,
+        nullcontext() if path is None else _journal(path, tally, build) as journal,
+    ):
         begun_by = build if journal is None else journal.begun_by
         try:
             _play(arguments, tally, journal)
@@ -60,9 +61,9 @@ def run(arguments: argparse.Namespace) -> int:
             fault = CommandError(f"cannot save results in {path} any more, so the arena has stopped: {error}")
         except OSError as error:
             fault = CommandError(f"cannot start a bot: {reason(error)}")
-    if status or fault is not None:
-        tally.count_what_there_is()
-    _tell_all(arguments, tally, build, begun_by, is_stopped=status != 0)
+        if status or fault is not None:
+            tally.count_what_there_is()
+        _tell_all(arguments, tally, build, begun_by, file, is_stopped=status != 0)
     if fault is not None:
         raise fault
     return status
@@ -146,11 +147,17 @@ def _note(tally: Tally) -> str:
 
 
 def _tell_all(
-    arguments: argparse.Namespace, tally: Tally, build: Build, begun_by: Build | None, *, is_stopped: bool
+    arguments: argparse.Namespace,
+    tally: Tally,
+    build: Build,
+    begun_by: Build | None,
+    file: Output[bytes] | None,
+    *,
+    is_stopped: bool,
 ) -> None:
     if arguments.json != "-":
         standard_output().write(table(tally))
-    if arguments.json is not None:
+    if file is not None:
         told = document(
             tally,
             version=build.version,
@@ -158,8 +165,7 @@ def _tell_all(
             begun_by=begun_by,
             command=shlex.join(arguments.given),
         )
-        with output(arguments.json) as file:
-            file.write(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
+        file.write(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
     if is_stopped:
         tell("stopped. The table covers only the deals that were played from every seat.")
     if arguments.seed is None:

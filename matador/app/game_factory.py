@@ -28,7 +28,7 @@ def games(seed: int | None) -> Callable[[MatchSetup, tuple[SeatProfile, ...], in
 
     def new_game(setup: MatchSetup, occupants: tuple[SeatProfile, ...], deal: int | None) -> Game:
         deal_number = seeds.pop() if seeds else deal
-        players = [Player(occupant.name, occupant.bot) for occupant in occupants]
+        players = [Player(occupant.name, occupant.setup.bot) for occupant in occupants]
         session = Session(setup.rules(), players, seed=deal_number)
         given = deal_number is not None
         return game_on(session, occupants, setup.ruleset, is_repeatable=given, open_hands=setup.open_hands)
@@ -49,7 +49,7 @@ def game_on(
         chance = f"seat {seat}" if is_repeatable else secrets.token_hex(16)
         return _bot(session, seat, strength, chance, is_repeatable=is_repeatable)
 
-    bots = {each.seat: new_bot(each.seat, each.bot) for each in occupants if each.bot is not None}
+    bots = {each.seat: new_bot(each.seat, each.setup.bot) for each in occupants if each.setup.bot is not None}
     return Game(session, bots, list(occupants), new_bot, open_hands, ruleset=ruleset)
 
 

@@ -20,7 +20,7 @@ import msgspec
 
 from matador.app.data_folder import check_data_folder, folder_entered, unusable
 from matador.app.errors import CommandError
-from matador.app.output import Output, check_output, output, standard_output, tell
+from matador.app.output import Output, output, standard_output, tell
 from matador.app.verify_command import fault_line, matches
 from matador.match.errors import RecordError, counted, harmless
 from matador.match.files import decode
@@ -274,20 +274,17 @@ _MARK = f'"{FORMAT.partition("/")[0]}/'.encode()
 
 
 def export(arguments: argparse.Namespace) -> int:
-    check_output(arguments.out)
-    with kept_matches() as database:
+    count = 0
+    with output(arguments.out, is_private=True) as file, kept_matches() as database:
         found = searched(database, arguments.person, arguments.game, arguments.month)
-        chosen = _named(found, arguments.matches)
-        count = 0
-        with output(arguments.out, is_private=True) as file:
-            # Oldest first, as in every other file of records.
-            for some in _some_at_a_time(chosen[::-1]):
-                read = database.history.read([past.key for past in some]).result()
-                for past, match in _readable(some, read):
-                    # Use the date when it ended here, even if it came from a file with another date.
-                    record = msgspec.structs.replace(match.session.record(), date=past.ended_at)
-                    file.write(encode(record) + b"\n")
-                    count += 1
+        # Oldest first, as in every other file of records.
+        for some in _some_at_a_time(_named(found, arguments.matches)[::-1]):
+            read = database.history.read([past.key for past in some]).result()
+            for past, match in _readable(some, read):
+                # Use the date when it ended here, even if it came from a file with another date.
+                record = msgspec.structs.replace(match.session.record(), date=past.ended_at)
+                file.write(encode(record) + b"\n")
+                count += 1
     if arguments.out not in (None, "-"):
         standard_output().write(f"saved {counted(count, 'match', 'matches')} to {arguments.out}\n")
     return 0

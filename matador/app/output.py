@@ -11,12 +11,13 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, AnyStr, BinaryIO, Generic, TextIO
 
 from matador.app.errors import CommandError, OutputClosedError, alert, is_windowed, no_terminal
 from matador.match.errors import harmless
-from matador.storage.atomic import PRIVATE, beside, clear_left_over, try_writing
+from matador.storage.atomic import PRIVATE, beside, clear_left_over
 
 _STANDARD = "standard output"
 _WIDTH = 30
@@ -106,21 +107,6 @@ def output(path: str | None, *, is_private: bool = False) -> Iterator[Output[byt
         yield Output(opened, path)
         with _refused(path):
             stack.close()
-
-
-def check_output(path: str | None) -> None:
-    """Check before long work that `output` could write there, without changing it; `CommandError` if not."""
-    if path is None or path == "-":
-        standard_stream()
-        return
-    with _refused(path):
-        target = _to_replace(path)
-        if target is not None:
-            try_writing(target.parent)
-        elif os.path.isdir(path):  # noqa: PTH112 - as below
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        elif not os.access(path, os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 @contextmanager
@@ -214,62 +200,54 @@ _log = logging.getLogger("matador")
 # The log: a file, or standard error if it is not writable. A failure to log must never stop a game
 
 
-class LogHandler(logging.Handler):
+class LogHandler(logging.FileHandler):
     """Appends each message to a file, or to standard error if that fails; the next message tries the file again."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__()
-        self.path = path
+        # File names may not be valid text.
+        super().__init__(path, encoding="utf-8", errors="backslashreplace", delay=True)
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-        self._file: TextIO | None = None
         self._is_told = False
+
+    def format(self, record: logging.LogRecord) -> str:
+        try:
+            # It may quote untrusted text, and is read in a terminal.
+            return "\n".join(map(harmless, super().format(record).split("\n")))
+        except (TypeError, ValueError) as error:
+            # A wrong format string is our bug, but must not end the game.
+            return f"cannot format a message from {record.pathname}:{record.lineno}: {error}"
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            # It may quote untrusted text, and is read in a terminal.
-            line = "".join(f"{harmless(part)}\n" for part in self.format(record).split("\n"))
-        except (TypeError, ValueError) as error:
-            # A wrong format string is our bug, but must not end the game.
-            line = f"cannot format a message from {record.pathname}:{record.lineno}: {error}\n"
-        try:
-            file = self._opened()
-            file.write(line)
-            file.flush()
-        except OSError as error:
-            self._drop()
-            if sys.stderr is None:
-                return
-            if not self._is_told:
-                self._is_told = True
-                reason = error.strerror or error
-                tell(f"cannot write the log to {self.path} ({reason}), so it goes to standard error")
-            with suppress(OSError):
-                sys.stderr.write(line)
-                sys.stderr.flush()
+            super().emit(record)
+        except OSError:
+            self.handleError(record)
 
-    def close(self) -> None:
-        self._drop()
-        super().close()
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - named by `logging`
+        error = sys.exception()
+        # Buffered text now goes to standard error.
+        with suppress(OSError):
+            self.close()
+        if sys.stderr is None:
+            return
+        if not self._is_told:
+            self._is_told = True
+            why = getattr(error, "strerror", None) or error
+            tell(f"cannot write the log to {self.baseFilename} ({why}), so it goes to standard error")
+        with suppress(OSError):
+            sys.stderr.write(f"{self.format(record)}\n")
+            sys.stderr.flush()
 
-    def _opened(self) -> TextIO:
-        if self._file is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            # O_NONBLOCK: do not wait for the reader of a pipe. Windows has no such flag.
-            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)
-            handle = os.open(self.path, flags, 0o600)
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                os.close(handle)
-                raise OSError("not a regular file")
-            # File names may not be valid text.
-            self._file = os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace")
-        return self._file
-
-    def _drop(self) -> None:
-        """Close the file; buffered text has already gone to standard error."""
-        file, self._file = self._file, None
-        if file is not None:
-            with suppress(OSError):
-                file.close()
+    def _open(self) -> TextIOWrapper:
+        path = Path(self.baseFilename)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # O_NONBLOCK: do not wait for the reader of a pipe. Windows has no such flag.
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)
+        handle = os.open(path, flags, 0o600)
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            os.close(handle)
+            raise OSError("not a regular file")
+        return os.fdopen(handle, "a", encoding=self.encoding, errors=self.errors)
 
 
 class _Telling(logging.Handler):

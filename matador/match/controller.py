@@ -25,13 +25,15 @@ class Controller:
         self.session = session
         self.seats = list(seats)
         self._asked: tuple[int, int] | None = None
+        self.held: Decision | None = None
+        """A decision that waits until the table is ready."""
         self._saving: Decision | None = None
         self._unsaved: Decision | None = None
 
-    def step(self, wait_s: float = 0.0) -> Answer | None:
+    def step(self, wait_s: float = 0.0, *, is_ready: bool = True) -> Answer | None:
         """Wait up to `wait_s` seconds for the next decision, and submit it; return the session's answer, or None.
 
-        Between rounds there is nothing to decide. If a decision could not be saved, the next step submits it again,
+        Unless `is_ready`, a new decision is only held. If one could not be saved, the next step submits it again,
         unless the seat has replaced it. While it is being saved, the next step asks for the result.
         """
         turn = self.session.turn
@@ -44,9 +46,12 @@ class Controller:
             view = self.session.view(turn)
             seat.ask(Question(self.session.version, view, view.legal()))
             self._asked = (turn, self.session.version)
-        decision = self._saving or seat.decision(wait_s if self._unsaved is None else 0.0) or self._unsaved
+        if self.held is None and self._saving is None:
+            self.held = seat.decision(wait_s if self._unsaved is None else 0.0)
+        decision = self._saving or (self.held if is_ready else None) or self._unsaved
         if decision is None:
             return None
+        self.held = None
         answer = self.submit(turn, decision.action, decision.version)
         self._saving = decision if isinstance(answer, Saving) else None
         self._unsaved = decision if isinstance(answer, NotSaved) else None
@@ -92,7 +97,7 @@ class Controller:
         if self._asked is not None:
             self.seats[self._asked[0]].withdraw()
             self._asked = None
-        self._saving = self._unsaved = None
+        self.held = self._saving = self._unsaved = None
 
 
 def play_match(rules: Ruleset, seed: int, players: Sequence[Player], seats: Sequence[Seat]) -> Record:

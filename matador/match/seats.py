@@ -110,15 +110,11 @@ class BotSeat:
     def round_over(self, ended: RoundEnded, view: View) -> None:
         """Do nothing: a bot decides from its view."""
 
-    def close(self) -> None:
-        self._question = None
+    close = withdraw
 
 
 class Person:
-    """A person, whose decisions the table submits directly to the controller.
-
-    With a person at a seat, `Controller.run` would wait forever.
-    """
+    """A person, whose decisions the table submits directly to the controller."""
 
     def ask(self, question: Question) -> None:
         """Do nothing: the table shows whose turn it is."""
@@ -127,10 +123,9 @@ class Person:
         return None
 
     def withdraw(self) -> None:
-        """Do nothing: the table no longer shows the question."""
+        """Do nothing: there is nothing to stop or release."""
+
+    close = withdraw
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
         """Do nothing: the table shows the end."""
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to release."""

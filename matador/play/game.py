@@ -1,74 +1,27 @@
-"""A match with its people and bots; bots wait until the table is ready for their decisions."""
+"""A match with its people and bots."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import InitVar, dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.controller import Controller
-from matador.match.events import RoundEnded
 from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.journal import Answer, NotSaved, Saving
 from matador.match.players import Player
-from matador.match.seats import Apart, Decision, Person, Question, Seat
+from matador.match.seats import Person, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
-from matador.match.views import View
 from matador.play.learners import LearnersKept, Teacher
 from matador.play.seat_profile import SeatProfile
 from matador.rules import Action, recognised
 from matador.storage.clock import now
-from matador.storage.setups import FACES, SeatSetup, with_free_colour, with_free_face
+from matador.storage.setups import FACES, SeatSetup, changed_seat, with_free_colour, with_free_face
 
 _log = logging.getLogger("matador")
-
-
-class Paced:
-    """A bot's seat that holds back its decision until the table is ready."""
-
-    def __init__(self, seat: Seat) -> None:
-        self._seat = seat
-        self._apart = seat if isinstance(seat, Apart) else None
-        self.is_ready = True
-        self._decided: Decision | None = None
-        self.has_been_told = False
-
-    @property
-    def is_replaced(self) -> bool:
-        return self._apart is not None and self._apart.is_replaced
-
-    @property
-    def thinks_ms(self) -> float:
-        """Maximum thinking time of the bot; 0 if it decides without a noticeable delay."""
-        return 0.0 if self._apart is None else self._apart.thinks_ms
-
-    @property
-    def chosen(self) -> Action | None:
-        return None if self._decided is None else self._decided.action
-
-    def ask(self, question: Question) -> None:
-        self._decided = None
-        self._seat.ask(question)
-
-    def decision(self, wait_s: float = 0.0) -> Decision | None:
-        self._decided = self._decided or self._seat.decision(wait_s)
-        if not self.is_ready:
-            return None
-        decided, self._decided = self._decided, None
-        return decided
-
-    def withdraw(self) -> None:
-        self._decided = None
-        self._seat.withdraw()
-
-    def round_over(self, ended: RoundEnded, view: View) -> None:
-        self._seat.round_over(ended, view)
-
-    def close(self) -> None:
-        self._seat.close()
 
 
 NewBot: TypeAlias = Callable[[int, str], Seat]
@@ -79,8 +32,7 @@ class Game:
     """A match, with everything about it that the table needs."""
 
     session: Session
-    seated: InitVar[Mapping[int, Seat]]
-    """The bots, by seat."""
+    bots: dict[int, Seat]
     occupants: list[SeatProfile]
     new_bot: NewBot | None = None
     """Makes bots that take over seats; None if bots cannot take over."""
@@ -98,16 +50,16 @@ class Game:
     ruleset: str | None = None
     """The name of the ruleset, such as `sevens`; without one, it is found by comparing the rules."""
     is_last_round: bool = False
-    bots: dict[int, Paced] = field(init=False)
+    replaced_bots: list[Seat] = field(default_factory=list)
+    """The bots that have failed and been replaced, if the players have been told."""
     controller: Controller = field(init=False)
     teacher: Teacher = field(init=False)
     """The teacher of the learners in this match; the default one saves nothing."""
     taking_back: TakingBack = field(init=False)
     """Undo, which tracks the tiles that each seat has seen."""
 
-    def __post_init__(self, seated: Mapping[int, Seat]) -> None:
-        self.bots = {seat: Paced(bot) for seat, bot in seated.items()}
-        seats: list[Seat] = [self.bots.get(seat) or Person() for seat in range(self.session.rules.players)]
+    def __post_init__(self) -> None:
+        seats = [self.bots.get(seat) or Person() for seat in range(self.session.rules.players)]
         self.controller = Controller(self.session, seats)
         if self.ruleset is None:
             self.ruleset = recognised(self.session.rules)
@@ -143,11 +95,7 @@ class Game:
 
     def ask_bots(self, *, is_ready: bool) -> Answer | None:
         """Let the bot whose turn it is think, and apply its decision if the table is ready."""
-        turn = self.session.turn
-        if turn is None or turn not in self.bots:
-            return None
-        self.bots[turn].is_ready = is_ready
-        return self.controller.step()
+        return self.controller.step(is_ready=is_ready) if self.session.turn in self.bots else None
 
     def begin(self, cut: str | None = None) -> bool:
         """Deal the first round if necessary, even unsaved; False while the deal is being saved."""
@@ -172,10 +120,13 @@ class Game:
         """Switch the guide on or off for a person; switching it off does not change a learner's help."""
         occupant = self.occupants[seat]
         if is_on or not occupant.is_learner:
-            self.occupants[seat] = replace(occupant, help=guide_or_none(is_on=is_on))
+            setup = changed_seat(occupant.setup, help=guide_or_none(is_on=is_on))
+            self.occupants[seat] = replace(occupant, setup=setup)
 
     def give_help(self, seat: int, wanted: SeatHelp, picture: Picture, *, pinned: bool) -> None:
-        self.occupants[seat] = replace(self.occupants[seat], help=wanted, picture=picture, pinned=pinned)
+        occupant = self.occupants[seat]
+        setup = changed_seat(occupant.setup, help=wanted, picture=picture, pinned=pinned)
+        self.occupants[seat] = replace(occupant, setup=setup)
 
     def call(self, names: Sequence[str]) -> None:
         """Rename all players, by seat; the record keeps the names with which they joined."""
@@ -194,19 +145,19 @@ class Game:
             return None
         after = before.with_player(strength)
         looks = self._looks_of_newcomer(seat, after.setup)
-        wanted = None if looks.face == after.face else after.face
+        wanted = None if looks.face == after.setup.face else after.setup.face
         name = before.name if name is None else name
-        occupant = replace(after, name=name, face=looks.face, colour=looks.colour, wanted=wanted)
+        occupant = replace(after, name=name, setup=looks, wanted=wanted)
 
         def seated() -> Seat:
             self.bots.pop(seat, None)
             self.occupants[seat] = occupant
             if strength is None or new_bot is None:
                 return Person()
-            bot = self.bots[seat] = Paced(new_bot(seat, strength))
-            return bot
+            self.bots[seat] = new_bot(seat, strength)
+            return self.bots[seat]
 
-        return self.controller.change_seat(seat, seated, Player(name, occupant.bot))
+        return self.controller.change_seat(seat, seated, Player(name, strength))
 
     def _looks_of_newcomer(self, seat: int, sits: SeatSetup) -> SeatSetup:
         """The face and colour of a new player, distinct from the others' and from those of people who may return."""

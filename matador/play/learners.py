@@ -205,12 +205,12 @@ class Teacher:
         self._fades.clear()
 
     def name_of(self, occupant: SeatProfile) -> str | None:
-        return occupant.chosen if occupant.is_person and (occupant.chosen or self.is_lesson) else None
+        return occupant.setup.name if occupant.is_person and (occupant.setup.name or self.is_lesson) else None
 
     def watches(self, occupant: SeatProfile) -> bool:
         """Whether this person's actions are evidence: a current or former learner, no guide, and a game of sums."""
         name = self.name_of(occupant)
-        if name is None or occupant.help == "guide" or self._rules.joining == "same":
+        if name is None or occupant.setup.help == "guide" or self._rules.joining == "same":
             return False
         return occupant.is_learner or self._kept.knows(name)
 
@@ -237,11 +237,11 @@ class Teacher:
         # Imported here, because most matches have no learners.
         from matador.teaching.learner import fade_of  # noqa: PLC0415
 
-        fact = Fact(self._rules.total, known, occupant.picture)
-        key = (self.name_of(occupant) or "", occupant.pinned, fact)
+        fact = Fact(self._rules.total, known, occupant.setup.picture)
+        key = (self.name_of(occupant) or "", occupant.setup.pinned, fact)
         if key not in self._fades:
             self._fades[key] = fade_of(
-                self._learner(occupant), fact, self._kept.now(), pinned=occupant.pinned
+                self._learner(occupant), fact, self._kept.now(), pinned=occupant.setup.pinned
             )
         return self._fades[key]
 
@@ -255,7 +255,7 @@ class Teacher:
         total, now = self._rules.total, self._kept.now()
         # The table is shared, so colours stay as long as one learner needs them.
         return all(
-            fades_colours(self._learner(occupant), total, now, pinned=occupant.pinned)
+            fades_colours(self._learner(occupant), total, now, pinned=occupant.setup.pinned)
             for occupant in learners
         )
 
@@ -269,7 +269,9 @@ class Teacher:
             from matador.teaching.learner import Learner  # noqa: PLC0415
             from matador.teaching.practice.choosing import next_fact  # noqa: PLC0415
 
-            facts = {Fact(bond.total, bond.known, occupant.picture): play for play, bond in reversed(bonds)}
+            facts = {
+                Fact(bond.total, bond.known, occupant.setup.picture): play for play, bond in reversed(bonds)
+            }
             learner = self._learner(occupant) or Learner(name)
             return facts[next_fact(learner, tuple(sorted(facts)), self._kept.now(), None)]
         plays: Sequence[Action] = [play for play, _ in bonds]

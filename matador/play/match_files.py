@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TypeAlias
@@ -29,16 +28,8 @@ _log = logging.getLogger("matador")
 SeatsFor: TypeAlias = Callable[[Sequence[Player]], Sequence[SeatSetup]]
 
 
-@dataclass(frozen=True, slots=True)
-class ExportedMatch:
-    """The result of exporting a match."""
-
-    folder: Path
-    done: Path | OSError
-    """The file, or the error if it could not be written."""
-
-
-def export_match(session: Session, names: Sequence[str], folder: Path) -> ExportedMatch:
+def export_match(session: Session, names: Sequence[str], folder: Path) -> Path | OSError:
+    """Write the match to a new file in the folder; return the file, or the error if it could not be written."""
     try:
         data = encode(session.record()) + b"\n"
         try:
@@ -49,8 +40,8 @@ def export_match(session: Session, names: Sequence[str], folder: Path) -> Export
         path = write_export(folder, name_of_match(date.today(), names), MATCH_SUFFIX, data)
     except OSError as error:
         _log.warning("cannot export the match to %s", folder, exc_info=True)
-        return ExportedMatch(folder, error)
-    return ExportedMatch(folder, path)
+        return error
+    return path
 
 
 def read_match(path: Path, seats_for: SeatsFor) -> ComingMatch:

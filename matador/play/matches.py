@@ -164,7 +164,7 @@ class Matches:
                 called.append(then)
         setup = with_seats(head.setup, tuple(seats))
         occupants = [
-            sits if sits.is_person or sits.chosen else replace(sits, name=player.name)
+            sits if sits.is_person or sits.setup.name else replace(sits, name=player.name)
             for sits, player in zip(
                 seat_profile.profiles_of(player_names, setup.chosen()), called, strict=True
             )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from matador.ai.bots import strength_of
-from matador.match.help import Picture, SeatHelp, guide_or_none, is_learners
+from matador.match.help import guide_or_none, is_learners
 from matador.match.players import Player
 from matador.storage.setups import COLOURS, FACES, SeatSetup, changed_seat, tidy_name, with_distinct_looks
 
@@ -28,14 +28,8 @@ class SeatProfile:
     seat: int
     name: str
     """The current name; never empty."""
-    bot: str | None
-    face: int
-    colour: int
-    help: SeatHelp = "guide"
-    chosen: str = ""
-    """The name that was chosen for the seat; empty for a suggested name."""
-    picture: Picture = "frames"
-    pinned: bool = False
+    setup: SeatSetup
+    """Its name is empty if the player did not choose one."""
     wanted: int | None = field(default=None, compare=False)
     """The chosen face, if another player has it; None if it is `face`."""
     away: SeatSetup | None = field(default=None, compare=False)
@@ -43,23 +37,11 @@ class SeatProfile:
 
     @property
     def is_person(self) -> bool:
-        return self.bot is None
+        return self.setup.bot is None
 
     @property
     def is_learner(self) -> bool:
-        return self.bot is None and is_learners(self.help)
-
-    @property
-    def setup(self) -> SeatSetup:
-        return SeatSetup(
-            name=self.chosen,
-            bot=self.bot,
-            face=self.face,
-            colour=self.colour,
-            help=self.help,
-            picture=self.picture,
-            pinned=self.pinned,
-        )
+        return self.is_person and is_learners(self.setup.help)
 
     def with_player(self, bot: str | None) -> SeatProfile:
         is_same_kind = (bot is None) == self.is_person
@@ -67,14 +49,8 @@ class SeatProfile:
         looks = played_by(self.seat, sits, bot)
         if not is_same_kind and self.away is not None:
             looks = self.away
-        return replace(
-            self,
-            bot=bot,
-            chosen=looks.name,
-            face=looks.face,
-            colour=looks.colour,
-            away=self.away if is_same_kind else self.setup,
-        )
+        setup = changed_seat(self.setup, bot=bot, name=looks.name, face=looks.face, colour=looks.colour)
+        return replace(self, setup=setup, away=self.away if is_same_kind else self.setup)
 
 
 def profiles_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[SeatProfile, ...]:
@@ -84,18 +60,7 @@ def profiles_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[
 def profiles_named(names: Sequence[str], seats: Sequence[SeatSetup]) -> tuple[SeatProfile, ...]:
     looks = with_distinct_looks(seats)
     return tuple(
-        SeatProfile(
-            seat,
-            name,
-            sits.bot,
-            sits.face,
-            sits.colour,
-            sits.help,
-            sits.name,
-            sits.picture,
-            sits.pinned,
-            None if wanted.face == sits.face else wanted.face,
-        )
+        SeatProfile(seat, name, sits, None if wanted.face == sits.face else wanted.face)
         for seat, (name, sits, wanted) in enumerate(zip(names, looks, seats, strict=True))
     )
 

@@ -23,31 +23,8 @@ from matador.rules.tiles import Tile
 
 Place: TypeAlias = tuple[int, int, bool]
 """(index of the arm, code of its end, True if a spinner may still come)."""
-
-
-class EveryEnd:
-    """The moves at each end in one ruleset, each paired with True if it is an ordinary placement."""
-
-    def __init__(self, rules: Ruleset, code: LineCode, bit_of: Mapping[Tile, int]) -> None:
-        self._rules = rules
-        self._code = code
-        self._bit_of = bit_of
-
-    def moves_at(self, place: Place) -> Iterator[tuple[Move, bool]]:
-        index, code, to_come = place
-        for tile, bit in self._bit_of.items():
-            for fit in fits(self._rules, self._code.end(code), tile, spinner_to_come=to_come):
-                play = Play(tile, fit.direction, ARMS[index], fit.touching)
-                keep, put = self._code.change(index, self._code.code(fit.leaves), spinner=fit.spinner)
-                yield Move(play, bit, keep, put), fit.ordinary
-
-    @cached_property
-    def moves(self) -> Mapping[Place, tuple[tuple[Move, bool], ...]]:
-        """The moves at all ends, computed together so that timing does not reveal which were used before."""
-        has_spinner = self._rules.spinner
-        arms = range(len(ARMS) if has_spinner else 2)
-        places = product(arms, self._code.open_ends, (False, True) if has_spinner else (False,))
-        return {place: tuple(self.moves_at(place)) for place in places}
+MovesThere: TypeAlias = Sequence[tuple[Move, bool]]
+"""The moves at an end, each paired with True if it is an ordinary placement."""
 
 
 _KEPT = 1 << 22
@@ -61,8 +38,8 @@ _WEIGHT_OF_MOVE = 16
 class Tables:
     """A compiled ruleset, with memos of limited size."""
 
-    def __init__(self, rules: Ruleset, every_end: EveryEnd | None = None) -> None:
-        """`every_end` is shared with other tables for the same ruleset; nothing else is."""
+    def __init__(self, rules: Ruleset, everywhere: Mapping[Place, MovesThere] | None = None) -> None:
+        """`everywhere` has the moves at all ends, for tables that are apart; they share nothing else."""
         self.rules = rules
         self.code = LineCode(rules)
         self.tiles = rules.tiles
@@ -70,8 +47,7 @@ class Tables:
         self.pips_of = {bit: rules.counted(tile) for tile, bit in self.bit_of.items()}
         self.matadors = self.mask_of(rules.matador_tiles)
         self.is_last_resort = rules.matador_timing == "last-resort"
-        self._is_apart = every_end is not None
-        self._every_end = every_end or EveryEnd(rules, self.code, self.bit_of)
+        self._everywhere = everywhere
         self._arm_ends: dict[Place, ArmEnd] = {}
         self.nodes: dict[int, Node] = {}
         self.kept = 0
@@ -83,10 +59,25 @@ class Tables:
         return hash(self.rules)
 
     def __reduce__(self) -> tuple[Callable[[Ruleset], Tables], tuple[Ruleset]]:
-        return (_compiled_apart if self._is_apart else compiled, (self.rules,))
+        return (compiled if self._everywhere is None else _compiled_apart, (self.rules,))
 
     def apart(self) -> Tables:
         return Tables(self.rules, self._every_end)
+
+    @cached_property
+    def _every_end(self) -> Mapping[Place, MovesThere]:
+        """The moves at all ends, computed together so that timing does not reveal which were used before."""
+        arms = range(len(ARMS) if self.rules.spinner else 2)
+        places = product(arms, self.code.open_ends, (False, True) if self.rules.spinner else (False,))
+        return {place: tuple(self._moves_at(place)) for place in places}
+
+    def _moves_at(self, place: Place) -> Iterator[tuple[Move, bool]]:
+        index, code, to_come = place
+        for tile, bit in self.bit_of.items():
+            for fit in fits(self.rules, self.code.end(code), tile, spinner_to_come=to_come):
+                play = Play(tile, fit.direction, ARMS[index], fit.touching)
+                keep, put = self.code.change(index, self.code.code(fit.leaves), spinner=fit.spinner)
+                yield Move(play, bit, keep, put), fit.ordinary
 
     def mask_of(self, tiles: Iterable[Tile]) -> int:
         found = 0
@@ -161,7 +152,7 @@ class Tables:
         found = self._arm_ends.get(key)
         if found is None:
             # In separate tables, ends that others have used must not be found faster.
-            moves = self._every_end.moves[key] if self._is_apart else self._every_end.moves_at(key)
+            moves = self._moves_at(key) if self._everywhere is None else self._everywhere[key]
             found = ArmEnd(moves, last_resort=self.is_last_resort, kept=self._keep)
             self._keep(len(found) * _WEIGHT_OF_MOVE)
             self._arm_ends[key] = found

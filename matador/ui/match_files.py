@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from matador.match.errors import RecordError, RecordFileError
-from matador.play.match_files import ExportedMatch, export_match, read_match
+from matador.play.match_files import export_match, read_match
 from matador.storage.backup.backup_file import SUFFIX, is_backup
 from matador.storage.database.history import ImportedMatch
 from matador.storage.paths import in_one_line, path_named
@@ -34,7 +34,7 @@ class MatchFiles:
     scenes: Scenes
     matches: MatchService
     exports: Path
-    exported: ExportedMatch | None = None
+    exported: Path | OSError | None = None
     refused: RefusedFile | None = None
     _file: str = ""
 
@@ -48,7 +48,7 @@ class MatchFiles:
             game = self.scenes.game
             session, names = game.session, tuple(sits.name for sits in game.occupants)
         self.exported = export_match(session, names, self.exports)
-        if match is None and isinstance(self.exported.done, Path):
+        if match is None and isinstance(self.exported, Path):
             self.scenes.game.exported = session.log_length
         self.scenes.open("exported match")
 

@@ -387,9 +387,9 @@ def _change_player(player_names: SeatNames, game: Game, wanted: SeatPlayer) -> A
     """Change a seat's player; repeat the call if it returns `Saving`. None if impossible or unchanged."""
     occupants = list(game.occupants)
     before, after = occupants[wanted.seat], occupants[wanted.seat].with_player(wanted.bot)
-    if wanted.bot == before.bot:
+    if wanted.bot == before.setup.bot:
         return None
-    occupants[wanted.seat] = replace(after, name=after.chosen)
+    occupants[wanted.seat] = replace(after, name=after.setup.name)
     names = names_now(player_names, occupants)
     answer = game.hand_over(wanted.seat, wanted.bot, names[wanted.seat])
     if isinstance(answer, Accepted):

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
-from matador.ai.thinking import TimeUsed, limited, ponder, so_many
-from matador.rules import DRAW, PASS
+from matador.ai.thinking import TimeUsed, limited
 from tests.ai.test_external import opening_view
-from tests.ai.thinkers import Counting, Patient
+from tests.ai.thinkers import Patient
 
 
 class Times:
@@ -46,13 +43,6 @@ def test_no_step_starts_that_would_end_too_late() -> None:
 def test_busy_machine_does_not_make_steps_look_long() -> None:
     times = Times()
     assert times.steps(100.5, lambda step: (40, 1) if step == 0 else (1, 1)) == 61
-
-
-@pytest.mark.parametrize(("lasts", "steps"), [(None, 7), (3, 3), (0, 0)])
-def test_thinking_ends_when_the_search_is_done(lasts: int | None, steps: int) -> None:
-    search = Counting([DRAW, PASS], lasts, 0.0)
-    ponder(search, so_many(7))
-    assert search.steps == steps
 
 
 def test_bot_skips_search_with_one_legal_move() -> None:

@@ -78,11 +78,11 @@ def test_served_bot_answers_when_its_time_is_up(host: Callable[..., Host]) -> No
         assert asked.answer()["id"] == number
 
 
-@pytest.mark.parametrize(("iterations", "thought"), [(12, 12), (0, USUAL)])
-def test_served_bot_uses_the_given_number_of_iterations(
-    iterations: int, thought: int, host: Callable[..., Host]
+@pytest.mark.parametrize(("lasts", "iterations", "thought"), [(None, 12, 12), (None, 0, USUAL), (3, 12, 3)])
+def test_served_bot_uses_the_given_number_of_iterations_unless_it_is_done(
+    lasts: int | None, iterations: int, thought: int, host: Callable[..., Host]
 ) -> None:
-    asked = host("Patient(step_s=0.01)", iterations)
+    asked = host(f"Patient({lasts}, step_s=0.01)", iterations)
     # A cancel for another question has no effect on this one.
     asked.say(act(1, 0), Cancel(3))
     answer = asked.answer()

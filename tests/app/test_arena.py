@@ -18,7 +18,7 @@ from tests.ai.strangers import program
 from tests.app.support import Captured, refused
 from tests.journeys.waiting import until
 from tests.programs import hearing
-from tests.systems import needs_pipes, needs_pools, needs_signals
+from tests.systems import needs_pools, needs_signals
 
 LONG = ("arena", "--rules", "sevens", "--players", "2", "--bots", "greedy,random")
 WORDS = (*LONG, "--option", "target=20")
@@ -241,7 +241,6 @@ def test_what_cannot_be_played_is_refused(capsys: Captured, words: tuple[str, ..
     [
         ("missing/arena.json", "No such file or directory"),
         ("protected.json", "write-protected"),
-        pytest.param("protected", "Permission denied", marks=needs_pipes),
     ],
 )
 def test_figures_that_cannot_be_written_are_refused_before_the_first_deal(
@@ -250,8 +249,6 @@ def test_figures_that_cannot_be_written_are_refused_before_the_first_deal(
     (tmp_path / "folder").mkdir()
     for file in ("file", "protected.json"):
         (tmp_path / file).write_bytes(b"old")
-    if sys.platform != "win32":
-        os.mkfifo(tmp_path / "protected")
     before = sorted(tmp_path.iterdir())
     monkeypatch.setattr("matador.app.arena_command._play", _never)
     # The administrator may write everywhere.

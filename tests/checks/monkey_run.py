@@ -72,7 +72,7 @@ def seated_game(
     """The match of a setup, with bots in this process; the same number, of a deal or a secret, gives the same match."""
     session = Session(
         setup.rules(),
-        [Player(occupant.name, occupant.bot) for occupant in occupants],
+        [Player(occupant.name, occupant.setup.bot) for occupant in occupants],
         seed=None if can_be_cut else deal,
         proof=Seal.fresh(secret_of(f"{deal}")) if can_be_cut else None,
     )
@@ -81,7 +81,7 @@ def seated_game(
     def new_bot(seat: int, strength: str) -> Seat:
         return BotSeat(limited(BOTS[strength](f"{deal}/{seat}/{next(made)}"), FEW_TRIES))
 
-    bots = {sits.seat: new_bot(sits.seat, sits.bot) for sits in occupants if sits.bot is not None}
+    bots = {sits.seat: new_bot(sits.seat, sits.setup.bot) for sits in occupants if sits.setup.bot is not None}
     return game_of(session, bots, occupants, new_bot=new_bot, open_hands=setup.open_hands)
 
 

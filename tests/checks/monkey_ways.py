@@ -171,7 +171,9 @@ def check_begun(before: Before, program: Program, last: MatchSetup | None) -> No
     hold(session.rules == setup.rules(), "a match has other rules than were chosen")
     bots = tuple(seat.bot for seat in setup.seated())
     hold(
-        tuple(occupant.bot for occupant in game.occupants) == bots, "others sit there than were chosen", bots
+        tuple(occupant.setup.bot for occupant in game.occupants) == bots,
+        "others sit there than were chosen",
+        bots,
     )
     names = [occupant.name for occupant in game.occupants]
     hold(all(names), "somebody has no name", names)

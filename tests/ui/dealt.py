@@ -23,7 +23,7 @@ from matador.play.layout.orientations import Hold, Spot, Way, grip_of
 from matador.play.table.choosing import ghost_way
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.settings import Settings, changed
-from matador.storage.setups import MatchSetup, SeatSetup
+from matador.storage.setups import MatchSetup, SeatSetup, changed_seat
 from matador.ui.inputs import Point
 from matador.ui.language import Language
 from matador.ui.sentences.seats import seat_names
@@ -138,7 +138,9 @@ class Table(Pilot):
             assert isinstance(answer, Accepted), f"{text}: {answer}"
         occupants = usual_profiles(players)
         if self._names is None:
-            occupants = tuple(replace(occupant, chosen="") for occupant in occupants)
+            occupants = tuple(
+                replace(occupant, setup=changed_seat(occupant.setup, name="")) for occupant in occupants
+            )
         return game_of(session, bots, occupants, new_bot=self._new_bot, open_hands=self._open_hands)
 
     def _new_bot(self, seat: int, _strength: str) -> Seat:

@@ -47,7 +47,7 @@ FAMILY = MatchSetup(
 def game_of_setup(setup: MatchSetup, seed: int = 1) -> Game:
     """The game of a setup as the program makes it, except that its bots are greedy and run in this process."""
     occupants = profiles_of(SeatNames(Language()), setup.seated())
-    session = Session(setup.rules(), [Player(sits.name, sits.bot) for sits in occupants], seed=seed)
+    session = Session(setup.rules(), [Player(sits.name, sits.setup.bot) for sits in occupants], seed=seed)
     game = gone_on(session, occupants)
     game.open_hands = setup.open_hands
     return game

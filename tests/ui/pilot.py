@@ -75,7 +75,7 @@ def usual_people(players: int) -> tuple[SeatProfile, ...]:
 def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game:
     """A game of one person against greedy bots in this process."""
     occupants = usual_people(rules.players)
-    players = [Player(occupant.name, occupant.bot) for occupant in occupants]
+    players = [Player(occupant.name, occupant.setup.bot) for occupant in occupants]
     session = Session(rules, players, seed=None if deals else seed, deals=deals)
     bots: dict[int, Seat] = {seat: BotSeat(GreedyBot(f"{seed}/{seat}")) for seat in range(1, rules.players)}
     return game_of(session, bots, occupants)
@@ -84,7 +84,7 @@ def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game
 def gone_on(session: Session, occupants: tuple[SeatProfile, ...]) -> Game:
     """The game of a match that is continued, against greedy bots in this process."""
     bots: dict[int, Seat] = {
-        sits.seat: BotSeat(GreedyBot(f"{sits.seat}")) for sits in occupants if sits.bot is not None
+        sits.seat: BotSeat(GreedyBot(f"{sits.seat}")) for sits in occupants if sits.setup.bot is not None
     }
     return game_of(session, bots, occupants)
 

@@ -59,7 +59,7 @@ def test_the_program_begins_at_home_and_one_press_plays() -> None:
     assert pilot.program.table.game.session.turn is not None
     setup, seats, deal = pilot.asked[0]
     assert (setup.ruleset, setup.players, deal) == ("sevens", 2, None)
-    assert [seat.bot for seat in seats] == [None, "level2"]
+    assert [seat.setup.bot for seat in seats] == [None, "level2"]
     assert all(seat.name for seat in seats)
 
 
@@ -94,13 +94,17 @@ def test_help_that_was_chosen_for_one_match_does_not_come_back_in_play(aid: str,
         pilot.click("fades")
     pilot.click("start")
     sits = pilot.asked[0][1][0]
-    assert sits.help == aid
+    assert sits.setup.help == aid
     for last in (pilot, AtHome(pilot.saved[-1])):
         show_home(last.program)
         last.click("play")
         mia = last.asked[-1][1][0]
-        assert (mia.name, mia.face, mia.colour) == ("Mia", 4, 6), "who she is, is remembered"
-        assert (mia.help, mia.picture, mia.pinned) == ("guide" if guide else "none", "frames", False)
+        assert (mia.name, mia.setup.face, mia.setup.colour) == ("Mia", 4, 6), "who she is, is remembered"
+        assert (mia.setup.help, mia.setup.picture, mia.setup.pinned) == (
+            "guide" if guide else "none",
+            "frames",
+            False,
+        )
 
 
 def test_a_new_match_over_one_that_is_on_is_asked_about_and_staying_stays() -> None:
@@ -155,8 +159,8 @@ def test_learn_opens_the_first_step_at_once() -> None:
     assert (rules.set, rules.blanks, rules.matadors, rules.hand_size, rules.target) == (4, False, (), 3, None)
     assert (rules.players, rules.joining, deal) == (2, "sum", None)
     learner, friend = occupants
-    assert (learner.chosen, learner.help) == ("Åsa", "full")
-    assert (friend.bot, friend.name, friend.face) == ("level1", "Dot", 1)
+    assert (learner.setup.name, learner.setup.help) == ("Åsa", "full")
+    assert (friend.setup.bot, friend.name, friend.setup.face) == ("level1", "Dot", 1)
     assert pilot.game.teacher.is_lesson
     pilot.wait_until(lambda: pilot.game.session.turn is not None and pilot.display.state.is_turn_seen)
     assert pilot.text() in ("You go first. Play a tile.", f"{pilot.game.occupants[1].name} goes first.")
@@ -181,7 +185,11 @@ def test_after_a_lesson_comes_the_next_one_and_play_is_as_it_was() -> None:
     assert [setup.ruleset for setup, _, _ in pilot.asked] == ["first-sevens"] * 2
     assert pilot.game.teacher.is_lesson
     learner = pilot.asked[1][1][0]
-    assert (learner.help, learner.picture, learner.pinned) == ("on-request", "numerals", True)
+    assert (learner.setup.help, learner.setup.picture, learner.setup.pinned) == (
+        "on-request",
+        "numerals",
+        True,
+    )
     pilot.press("escape")
     pilot.click("home")
     if pilot.has("leave"):
@@ -207,4 +215,4 @@ def test_two_bots_do_not_begin_a_match_without_a_person() -> None:
     pilot = AtHome()
     bots = (SeatSetup(bot="greedy"), SeatSetup(bot="random", face=1))
     pilot.program.app.matches.begin(MatchSetup(ruleset="sevens", players=2, set=6, seats=bots))
-    assert [occupant.bot for occupant in pilot.asked[-1][1]] == [None, "random"]
+    assert [occupant.setup.bot for occupant in pilot.asked[-1][1]] == [None, "random"]

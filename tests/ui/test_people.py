@@ -137,9 +137,9 @@ def test_two_people_who_look_alike_are_told_so(family: Family) -> None:
     pilot.click("start")
     family.settle()
     first, second = pilot.game.occupants
-    assert (first.face, first.colour) == (1, eva.profile.colour)
-    assert (second.name, second.colour) == ("Eva", eva.profile.colour)
-    assert second.face != 1
+    assert (first.setup.face, first.setup.colour) == (1, eva.profile.colour)
+    assert (second.name, second.setup.colour) == ("Eva", eva.profile.colour)
+    assert second.setup.face != 1
     now = [person.profile.face for person in family.people.all]
     assert now == [1, 1], "only here it is another one"
 

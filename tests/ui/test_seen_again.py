@@ -112,7 +112,7 @@ def test_whoever_sat_there_then_plays_on(installation: WindowWithHistory) -> Non
     )
     installation.play_on_from("right", "right", "right")
     game = installation.pilot.game
-    assert [(sits.name, sits.bot) for sits in game.occupants] == [("Papa", None), ("Theodora", None)]
+    assert [(sits.name, sits.setup.bot) for sits in game.occupants] == [("Papa", None), ("Theodora", None)]
     assert game.session.players == game.session.first_players == (Player("Papa"), Player("Theodora"))
     assert game.human_seats == (0, 1)
     assert game.occupants[0].setup == papa

@@ -105,7 +105,7 @@ def board_of(rules: Ruleset) -> Board:
     shape = (ARMS, 1 << code.bits, 2)
     first, there, fitting, ordinary = (np.zeros(shape, np.int64) for _ in range(4))
     rows: list[tuple[int, int, int, int]] = []
-    for place, moves in tables._every_end.moves.items():  # noqa: SLF001 - compiled like the tables themselves
+    for place, moves in tables._every_end.items():  # noqa: SLF001 - compiled like the tables themselves
         at = (place[0], place[1], int(place[2]))
         first[at], there[at] = len(rows), len(moves)
         for move, is_ordinary in moves:

@@ -40,7 +40,7 @@ def bond_of(
     # The touching halves of a lengthwise matador don't make the total.
     is_by_right = made.is_matadors and event.play.direction == "along"
     if made.pair is not None and not is_by_right:
-        one = Sum(made.pair, occupant.picture, is_matadors=made.is_matadors)
+        one = Sum(made.pair, occupant.setup.picture, is_matadors=made.is_matadors)
     lands_ms = table.turn_from_ms
     animation = table.choices.animation
     sources = _sources(made, event.play, before, place) if is_mine and one is not None else ()
@@ -55,7 +55,7 @@ def _shown_to(table: TableFacts, actor: int) -> int | None:
     lookers = [table.seat, actor, *table.game.human_seats] if table.game.open_hands else [table.seat]
     for seat in lookers:
         occupant = table.game.occupants[seat]
-        if occupant.is_learner and (seat == actor or occupant.help == "full"):
+        if occupant.is_learner and (seat == actor or occupant.setup.help == "full"):
             return seat
     return None
 

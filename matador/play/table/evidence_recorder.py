@@ -68,11 +68,11 @@ def _of_matador(table: TableFacts) -> tuple[Sum, ...] | None:
     if rules.matador_along == "wild":
         return ()
     pair = Pair(rules.total, *grip.tile.halves)
-    return (Sum(pair, table.game.occupants[table.seat].picture, is_matadors=True),)
+    return (Sum(pair, table.game.occupants[table.seat].setup.picture, is_matadors=True),)
 
 
 def held_sums(table: TableFacts, end: End) -> tuple[Sum, ...]:
-    picture, now_ms = table.game.occupants[table.seat].picture, table.now_ms
+    picture, now_ms = table.game.occupants[table.seat].setup.picture, table.now_ms
     pairs = [(pair, table.fades(pair.first)) for pair in pairs_at(table.shown.view.rules, end)]
     over = {known for known, from_ms in table.brief_from_ms.items() if now_ms >= from_ms + BRIEF_MS}
     return tuple(
@@ -212,7 +212,7 @@ class EvidenceRecorder:
         # Attempts in play have no times, because searching a hand takes a while.
         tried = play.tile.low if play.touching is None else play.touching
         view = table.shown.view
-        fact = Fact(view.rules.total, known, occupant.picture)
+        fact = Fact(view.rules.total, known, occupant.setup.picture)
         seen = turn.help
         if known in joined_numbers(view.rules, (seen.action for seen in view.history)):
             seen = max(seen, Help.IN_VIEW)
@@ -224,7 +224,7 @@ class EvidenceRecorder:
             return
         turn.has_claimed = True
         bonds = [bond for _, bond in _numbers(self._table.shown.view) if bond.known not in turn.shown]
-        facts = sorted({Fact(bond.total, bond.known, self._occupant.picture) for bond in bonds})
+        facts = sorted({Fact(bond.total, bond.known, self._occupant.setup.picture) for bond in bonds})
         if facts:
             teacher.observe(self._occupant, Overlooked(tuple(facts), teacher.now()), turn.key_of(0))
 
@@ -254,7 +254,7 @@ def own_sums(game: Game, seat: int) -> tuple[Sum, ...]:
     ordered = sorted(
         different.values(), key=lambda pair: (pair.first != pair.second, min(pair.first, pair.second or 0))
     )
-    return tuple(Sum(pair, occupant.picture) for pair in ordered[-MAX_SHOWN:])
+    return tuple(Sum(pair, occupant.setup.picture) for pair in ordered[-MAX_SHOWN:])
 
 
 def praise_of_own(game: Game, seat: int, tried: Sequence[TurnAttempts]) -> Reason | None:

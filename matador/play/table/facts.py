@@ -138,11 +138,11 @@ class TableFacts:
 
     @property
     def has_full_help(self) -> bool:
-        return self.game.occupants[self.seat].help == "full"
+        return self.game.occupants[self.seat].setup.help == "full"
 
     @property
     def guide(self) -> bool:
-        return self.game.occupants[self.seat].help == "guide" or self.is_helped
+        return self.game.occupants[self.seat].setup.help == "guide" or self.is_helped
 
     def fades(self, known: int) -> Fade:
         return self.game.teacher.fade(self.game.occupants[self.seat], known)

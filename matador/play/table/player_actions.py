@@ -256,7 +256,7 @@ class PlayerActions:
         times = state.refuse(grip.tile, spot, rest_ms + travel_ms)
         notice: Notice = Refused(reason, times)
         if state.is_learners:
-            picture = state.game.occupants[state.seat].picture
+            picture = state.game.occupants[state.seat].setup.picture
             pairs = dropped(state.shown.view.rules, reason)
             notice = WrongDrop(state.seat, reason, tuple(Sum(pair, picture) for pair in pairs), spot)
         state.tell(notice)

@@ -9,6 +9,7 @@ from typing import assert_never
 
 from matador.match.branch import Moment
 from matador.match.journal import Accepted, Answer, NotSaved
+from matador.match.seats import Apart
 from matador.match.taking_back import Persons, Stays
 from matador.play.choices import Choices
 from matador.play.game import Game
@@ -278,28 +279,30 @@ class Timers:
                 state.tell(None)
 
     def _tell_who_is_replaced(self) -> None:
-        state = self._state
-        bots = state.game.bots.items()
-        failed = {seat: bot for seat, bot in bots if bot.is_replaced and not bot.has_been_told}
-        if not failed or state.notice is not None:
-            return
-        state.tell(Replaced(tuple(sorted(failed))))
-        for bot in failed.values():
-            bot.has_been_told = True
+        state, told = self._state, self._state.game.replaced_bots
+        failed = {
+            seat: bot
+            for seat, bot in state.game.bots.items()
+            if isinstance(bot, Apart) and bot.is_replaced and bot not in told
+        }
+        if failed and state.notice is None:
+            state.tell(Replaced(tuple(sorted(failed))))
+            told.extend(failed.values())
 
     def _has_thought(self) -> bool:
         """True if the current bot may act; before it opens a round, players get time to read why it begins."""
         state = self._state
         seat = state.shown.view.turn
-        bot = state.game.bots.get(seat)
-        if bot is None or bot.chosen is None:
+        bot, held = state.game.bots.get(seat), state.game.controller.held
+        if bot is None or held is None:
             return False
         # Even if hurried: a quick action would reveal that the bot had no choice.
-        if bot.thinks_ms and state.now_ms < self._asked_ms + bot.thinks_ms + HIDING_MS:
+        thinks_ms = bot.thinks_ms if isinstance(bot, Apart) else 0.0
+        if thinks_ms and state.now_ms < self._asked_ms + thinks_ms + HIDING_MS:
             return False
         if state.hurried_at is not None:
             return True
-        wait = thought_ms(state, seat, bot.chosen)
+        wait = thought_ms(state, seat, held.action)
         if not state.shown.view.history:
             wait = max(wait, state.choices.animation.waiting(reading_ms(state.reader.who_begins(state))))
         return state.now_ms >= self._playback.thinking_since_ms + wait

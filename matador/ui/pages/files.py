@@ -10,7 +10,6 @@ from typing import assert_never
 from matador.match.errors import NewerRecordError, RecordError, RecordFileError
 from matador.play.autosave import NotTakenUp, Trouble
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
-from matador.play.match_files import ExportedMatch
 from matador.storage.backup import backup_file
 from matador.storage.database.opening import Damage
 from matador.storage.paths import in_one_line
@@ -32,8 +31,8 @@ def told_page(language: Language, title: str, told: Mapping[str, str], *, closes
     return Dialog(title, (*labels, Button(key, language.say("OK"), intent, is_primary=True)))
 
 
-def exported_match_page(language: Language, exported: ExportedMatch) -> Dialog:
-    say, done = language.say, exported.done
+def exported_match_page(language: Language, done: Path | OSError, folder: Path) -> Dialog:
+    say = language.say
     if isinstance(done, OSError):
         if done.errno in NO_ROOM:
             why = say("The disk is full. Nothing is lost: free up some space, then export again.")
@@ -41,7 +40,7 @@ def exported_match_page(language: Language, exported: ExportedMatch) -> Dialog:
             why = say(
                 "Matador can't write to the folder {folder} right now. Nothing is lost: make it "
                 "writable, then export again."
-            ).format(folder=in_one_line(str(exported.folder)))
+            ).format(folder=in_one_line(str(folder)))
         return told_page(language, say("Not exported"), {"why": why})
     where = say("The match was exported to {file} in the folder {folder}.").format(
         file=in_one_line(done.name), folder=in_one_line(str(done.parent))

@@ -86,11 +86,12 @@ def seats_page(language: Language, game: Game) -> Dialog:
 
 def _player(language: Language, occupant: SeatProfile) -> Stepper:
     # A third-party bot is offered only where it already plays.
-    others = [occupant.bot] if occupant.bot is not None and strength_of(occupant.bot) is None else []
+    bot = occupant.setup.bot
+    others = [bot] if bot is not None and strength_of(bot) is None else []
     return stepper(
         f"seat:{occupant.seat}",
         occupant.name,
-        occupant.bot,
+        bot,
         (None, *(strength.name for strength in STRENGTHS), *others),
         lambda bot: who_name(language, bot),
         lambda bot: SeatPlayer(occupant.seat, bot),
@@ -98,8 +99,8 @@ def _player(language: Language, occupant: SeatProfile) -> Stepper:
 
 
 def _help(language: Language, occupant: SeatProfile) -> Iterator[Widget]:
-    say, seat = language.say, occupant.seat
-    now = HelpPlayer(seat, occupant.help, occupant.picture, occupant.pinned)
+    say, seat, setup = language.say, occupant.seat, occupant.setup
+    now = HelpPlayer(seat, setup.help, setup.picture, setup.pinned)
     yield stepper(
         f"help:{seat}",
         say("{name}: help").format(name=occupant.name),

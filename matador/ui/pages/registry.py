@@ -24,7 +24,7 @@ PAGES: Mapping[PageName, str] = {
     "options": "pages.options:options_page look size settings scenes.sounds people "
     "has_backups=storage.has_backups scene=scenes.scene.kind",
     "leaving": "pages.menu:leaving_page language matches.leaving",
-    "exported match": "pages.files:exported_match_page language files.exported",
+    "exported match": "pages.files:exported_match_page language files.exported files.exports",
     "not imported": "pages.files:not_imported_page language files.refused",
     "not taken up": "pages.files:not_taken_up_page language matches.not_taken_up",
     "trouble": "pages.files:trouble_page language news.trouble",

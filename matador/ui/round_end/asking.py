@@ -89,7 +89,7 @@ class RoundEnd:
     ) -> Face:
         occupant = self.game.occupants[seat]
         team = self.rules.side_of(seat) if has_team and self.rules.partnerships else None
-        return Face(occupant.face, occupant.colour, mood, is_marked, team)
+        return Face(occupant.setup.face, occupant.setup.colour, mood, is_marked, team)
 
 
 MAX_DIGITS = 3
@@ -227,7 +227,7 @@ class OwnSums:
 def help_for(game: Game) -> SeatHelp:
     """The most help that any person at this screen has, because all of them see the end of a round."""
     persons = [game.occupants[seat] for seat in game.human_seats]
-    found = {occupant.help for occupant in persons if occupant.is_learner}
+    found = {occupant.setup.help for occupant in persons if occupant.is_learner}
     return "full" if "full" in found else "on-request" if found else "none"
 
 

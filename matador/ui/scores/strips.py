@@ -26,8 +26,8 @@ from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, s
 
 
 def face_of(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> FigureLabel:
-    occupant = game.occupants[seat]
-    return face_picture(occupant.face, face_px, occupant.colour, mood)
+    sits = game.occupants[seat].setup
+    return face_picture(sits.face, face_px, sits.colour, mood)
 
 
 @kept

@@ -87,10 +87,10 @@ def _beside_px(look: Look) -> int:
 
 def _look_items(display: TableDisplay, button: TableButton) -> Iterator[Item]:
     look, rect, room = display.look, button.rect, button.rect.width - _beside_px(display.look)
-    occupant = display.state.game.occupants[display.state.seat]
+    sits = display.state.game.occupants[display.state.seat].setup
     yield placed(look.sprites.button(rect.size, "primary"), "center", rect.center)
     face_px = look.px(_FACE_PX)
-    face = look.sprites.face(occupant.face, face_px, mood="calm", turn=False, colour=occupant.colour)
+    face = look.sprites.face(sits.face, face_px, mood="calm", turn=False, colour=sits.colour)
     left = rect.left + look.px(8)
     yield placed(face, "midleft", (left, rect.centery))
     at, ink = (left + face_px + look.px(_GAP_PX), rect.centery), look.theme.on_accent

@@ -374,4 +374,4 @@ def _task(display: TableDisplay, hints: Hints) -> tuple[str, tuple[pygame.Surfac
 
 
 def _picture(display: TableDisplay) -> Picture:
-    return display.state.game.occupants[display.state.seat].picture
+    return display.state.game.occupants[display.state.seat].setup.picture

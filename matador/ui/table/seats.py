@@ -61,7 +61,7 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
     # The player's own face does not think.
     mood: Mood = "thinking" if is_thinking and seat != state.seat else "happy" if has_won else "calm"
     team = side if rules.partnerships else None
-    face = Face(occupant.face, occupant.colour, mood, is_on_turn, team)
+    face = Face(occupant.setup.face, occupant.setup.colour, mood, is_on_turn, team)
     points, tiles, hand = totals[side], view.counts[seat], state.open_hand(seat)
     return SeatView(occupant.name, points, rules.match_by == "rounds", tiles, hand, is_thinking, face)
 

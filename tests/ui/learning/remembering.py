@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from matador.match.help import SeatHelp
 from matador.play.learners import LearnersKept, Teacher
+from matador.storage.setups import changed_seat
 from matador.teaching.evidence import Attempt, Evidence, Fact, Help, ItemKind, Overlooked
 from matador.teaching.learner import Learner, observe
 from tests.inside import forget_turns
@@ -63,7 +64,8 @@ def learns(
     table.game.teacher = Teacher(table.rules, kept, is_lesson=is_lesson)
     if not remembers:
         # Learners are remembered by the names that they have chosen.
-        table.game.occupants[seat] = replace(table.game.occupants[seat], chosen="")
+        occupant = table.game.occupants[seat]
+        table.game.occupants[seat] = replace(occupant, setup=changed_seat(occupant.setup, name=""))
     table.game.give_help(seat, assistance, "frames", pinned=False)
     # As if the help had been on from the start, without *Where tiles fit*.
     forget_turns(table.program.table)

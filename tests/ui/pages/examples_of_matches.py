@@ -13,7 +13,6 @@ from matador.match.errors import NewerRecordError, RecordError, RecordFileError
 from matador.match.session import Session
 from matador.match.summary import summary_of
 from matador.play.autosave import NotTakenUp
-from matador.play.match_files import ExportedMatch
 from matador.play.past_matches import PastMatches, Search
 from matador.rules import named_ruleset
 from matador.storage.database.connection import LockedError
@@ -30,9 +29,9 @@ FOLDER = Path("/home/eva/Documents")
 
 
 def exporting(_pilot: Pilot) -> Iterator[Values]:
-    yield {"files.exported": ExportedMatch(FOLDER, FOLDER / "2026-11-21 Ana, Ben.matador")}
+    yield {"files.exported": FOLDER / "2026-11-21 Ana, Ben.matador", "files.exports": FOLDER}
     for error in (OSError(ENOSPC, "full"), PermissionError()):
-        yield {"files.exported": ExportedMatch(FOLDER, error)}
+        yield {"files.exported": error, "files.exports": FOLDER}
 
 
 def refusing(_pilot: Pilot) -> Iterator[Values]:

@@ -195,10 +195,10 @@ def test_help_goes_from_one_to_the_next(by: str) -> None:
             pilot.press("right")
     assert tuple(found) == HELPED
     occupant = pilot.game.occupants[0]
-    assert occupant.help == "none", "there it ends"
+    assert occupant.setup.help == "none", "there it ends"
     for _ in range(4):
         pilot.click("help:0 back")
-    assert pilot.game.occupants[0].help == "guide"
+    assert pilot.game.occupants[0].setup.help == "guide"
 
 
 def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
@@ -215,10 +215,10 @@ def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
         shows(pilot, key)
         pilot.click(key)
     occupant = pilot.game.occupants[0]
-    assert (occupant.help, occupant.picture, occupant.pinned) == ("full", "both", True)
+    assert (occupant.setup.help, occupant.setup.picture, occupant.setup.pinned) == ("full", "both", True)
     shows(pilot, "fades:0")
     pilot.click("fades:0")
-    assert not pilot.game.occupants[0].pinned
+    assert not pilot.game.occupants[0].setup.pinned
 
 
 def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_switched_on() -> None:
@@ -227,7 +227,7 @@ def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_sw
     opened("options", pilot)
     pilot.click("guide")
     occupant = pilot.game.occupants[0]
-    assert occupant.help == "guide"
+    assert occupant.setup.help == "guide"
     pilot.click("guide")
     occupant = pilot.game.occupants[0]
-    assert occupant.help == "none"
+    assert occupant.setup.help == "none"

@@ -95,7 +95,7 @@ def test_it_shows_all_tiles_as_they_were_dealt_and_what_is_shown_is_what_was_has
         dealt = [tile for hand in told.deal.hands for tile in hand]
         assert tiles_of(shown) == [*dealt, *told.deal.boneyard]
         drawers = [one.what[1] for one in shown if one.kind == "face"][rules.players :]
-        assert drawers == [game.occupants[seat].face for seat in told.drawers]
+        assert drawers == [game.occupants[seat].setup.face for seat in told.drawers]
         assert ("again" in said) == game.session.is_over
     if game.session.is_over:
         assert hashlib.sha256(f"matador-deal/2|{code['word']}".encode()).hexdigest() == code["code"]

@@ -13,7 +13,6 @@ from matador.match.events import TilePlayed
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.match.views import View
-from matador.play.game import Paced
 from matador.play.table import events
 from matador.play.table.events import (
     FORCED,
@@ -29,7 +28,7 @@ from matador.storage.settings import Settings, Speed, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import PointerDown, PointerUp
 from tests.checks.matches import accepted
-from tests.ui.dealt import USUAL, Table
+from tests.ui.dealt import USUAL, Scripted, Table
 from tests.ui.pilot import FRAME_MS, Pilot
 
 FELT = (640, 480)
@@ -291,7 +290,8 @@ def test_a_time_that_tells_of_the_hand_is_found(telling: Callable[[View, int, Ac
 def test_who_thinks_is_not_shown_earlier_where_it_had_no_choice(
     speed: Speed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Paced, "thinks_ms", 250.0)
+    monkeypatch.setattr(Scripted, "is_replaced", False, raising=False)
+    monkeypatch.setattr(Scripted, "thinks_ms", 250.0, raising=False)
     pilot = Table("sevens", HARD_HANDS, "0-1", "1-3", settings=changed(USUAL, speed=speed))
     pilot.click(FELT)
     began_ms = pilot.now_ms

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,7 +15,7 @@ from matador.ai.external import ExternalBot
 from matador.match.players import Player
 from matador.match.seats import Seat
 from matador.match.session import Session
-from matador.play.game import Game, Paced
+from matador.play.game import Game
 from matador.rules import named_ruleset
 from matador.storage.settings import Settings
 from tests.ai.strangers import BAD, program
@@ -49,7 +50,7 @@ def table() -> Iterator[Tables]:
     def begun(*commands: list[str], is_greeted: bool = True, budget_ms: int = 1, **named: Any) -> Pilot:
         rules = named_ruleset("sevens", len(commands) + 1)
         occupants = usual_people(rules.players)
-        players = [Player(occupant.name, occupant.bot) for occupant in occupants]
+        players = [Player(occupant.name, occupant.setup.bot) for occupant in occupants]
         bots: dict[int, Seat] = {}
         for seat, words in enumerate(commands, 1):
             # A bot that hangs is given up soon, because the table's clock is not real time.
@@ -118,8 +119,8 @@ def test_a_bot_that_fails_is_replaced_and_that_is_said_once(
 
 @pytest.mark.planted
 def test_what_would_be_said_again_and_again_is_found(table: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Paced, "has_been_told", property(lambda _: False, lambda *_: None), raising=False)
     pilot = table(NO_PROGRAM, is_greeted=False)
+    monkeypatch.setattr(pilot.game, "replaced_bots", deque(maxlen=0))
     # Slow enough for other sentences in between.
     pilot.change(speed="normal")
     assert play_round(pilot).count(told(pilot)) > 1

@@ -157,7 +157,7 @@ def test_who_has_won_stands_before_the_question_with_a_face(size: Point) -> None
         assert title.rect.height >= asked.rect.height
         face = found[[one.kind for one in found].index("face")]
         assert "happy" in face.what
-        assert table.game.occupants[winner].face in face.what
+        assert table.game.occupants[winner].setup.face in face.what
         assert face.rect.right <= title.rect.left
         assert face.rect.top < asked.rect.top
 

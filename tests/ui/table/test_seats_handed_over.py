@@ -88,7 +88,7 @@ def test_the_help_of_a_person_is_changed_in_mid_match() -> None:
     pilot.click("seats")
     focus_on(pilot, "help:2")
     pilot.press("enter")
-    assert [occupant.help for occupant in pilot.game.occupants] == ["guide", "guide", "full"]
+    assert [occupant.setup.help for occupant in pilot.game.occupants] == ["guide", "guide", "full"]
     assert [occupant.is_learner for occupant in pilot.game.occupants] == [False, False, True]
 
 
@@ -153,12 +153,12 @@ def test_play_again_keeps_who_sits_there_now() -> None:
 def test_a_person_who_comes_back_has_their_looks_again() -> None:
     pilot = table("1-3", "6-2L", persons=(0, 2))
     before = pilot.game.occupants[2]
-    assert before.face == 2, "which is that of Mia"
+    assert before.setup.face == 2, "which is that of Mia"
     pilot.game.hand_over(2, "level5")
     pilot.game.hand_over(1, "level3")
-    assert pilot.game.occupants[1].face != before.face, "their own face waits for them"
+    assert pilot.game.occupants[1].setup.face != before.setup.face, "their own face waits for them"
     pilot.game.hand_over(1, "level2")
-    assert pilot.game.occupants[1].face == 5
+    assert pilot.game.occupants[1].setup.face == 5
     pilot.game.hand_over(2, None)
     after = pilot.game.occupants[2]
-    assert (after.face, after.colour) == (before.face, before.colour)
+    assert (after.setup.face, after.setup.colour) == (before.setup.face, before.setup.colour)

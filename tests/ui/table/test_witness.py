@@ -10,6 +10,7 @@ import pytest
 from matador.match.help import Picture, SeatHelp
 from matador.play.table.evidence_recorder import brief_frames
 from matador.rules import named_ruleset
+from matador.storage.setups import changed_seat
 from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.learner import Learner, observe
 from matador.ui.inputs import PointerUp
@@ -77,7 +78,8 @@ def test_without_a_name_nothing_is_remembered_but_in_a_lesson() -> None:
     for is_lesson in (False, True):
         pilot = table()
         kept = learns(pilot, "full", is_lesson=is_lesson)
-        pilot.game.occupants[0] = replace(pilot.game.occupants[0], chosen="")
+        first = pilot.game.occupants[0]
+        pilot.game.occupants[0] = replace(first, setup=changed_seat(first.setup, name=""))
         pilot.drag_to("4-6", 4, "L")
         assert [name for name, _ in kept.told] == ([""] if is_lesson else [])
 

@@ -35,7 +35,7 @@ SEVENS = named_ruleset("sevens", 2)
 def sealed_game(rules: Ruleset = SEVENS) -> Game:
     """A person against a bot, in a match whose tiles can be cut."""
     game = session_game(rules, 1)
-    players = [Player(occupant.name, occupant.bot) for occupant in game.occupants]
+    players = [Player(occupant.name, occupant.setup.bot) for occupant in game.occupants]
     session = Session(rules, players, proof=Seal.fresh(SECRET))
     return game_of(session, dict(game.bots), usual_people(rules.players))
 
