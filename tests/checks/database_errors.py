@@ -140,7 +140,7 @@ def check_errors(chosen: Iterable[Plan], seed: int) -> Counts:
     with tempfile.TemporaryDirectory() as folder, connections_that_fail() as failures:
         path = Path(folder) / "m.db"
         # Only decisions are written in this block.
-        with database(path, idle_s=WAIT_S) as kept:
+        with database(path) as kept:
             for plan in chosen:
                 for at in count(1):
                     trial = _Trial(path, kept, chance, counts)

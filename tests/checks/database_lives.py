@@ -74,8 +74,6 @@ class Life:
     """Number of wishes; some of them are refused."""
     key: str | None = None
     """The match to continue; None: a new one."""
-    idle_s: float = 0.001
-    """The WAL is emptied after this much idle time."""
     plants: tuple[Plant, ...] = ()
     may_fail: bool = False
     """True: decisions that are not saved are tried again, or others are made."""
@@ -224,7 +222,7 @@ def live(life: Life, pipe: Connection) -> None:
             stack.enter_context(_dying(life.dies_at))
         for plant in life.plants:
             stack.enter_context(plant())
-        with database(life.path, life.idle_s) as kept, suppress(NothingIsSavedError):
+        with database(life.path) as kept, suppress(NothingIsSavedError):
             _play(life, kept, pipe.send)
 
 

@@ -299,8 +299,6 @@ def _endless_trees(path: Path, random: Random) -> None:
     leaf = pages + depth
     data.extend(bytes(max(0, leaf * 4096 - len(data))))
     data[leaf * 4096 - 4096 : leaf * 4096] = data[4096:8192]
-    # Large enough not to be checked completely at the start.
-    data.extend(bytes(random.choice((0, 2**20))))
     data[28:32] = struct.pack(">I", len(data) // 4096)
     path.write_bytes(data)
 
@@ -315,27 +313,6 @@ def _sparse_files(path: Path, random: Random) -> None:
         path.write_bytes(data)
     with path.open("r+b") as file:
         file.truncate(size)
-
-
-@_kind(keeps_rows=True)
-def _logs(path: Path, random: Random) -> None:
-    """Add a log that belongs to something else, or that turns this database into another one."""
-    log = path.with_name(f"{path.name}-wal")
-    if random.random() < 0.5:
-        log.write_bytes(
-            random.choice((b"", struct.pack(">II", 0x377F0682, 3007000))) + random.randbytes(20_000)
-        )
-        return
-    copy = path.with_name("copy.db")
-    copy.write_bytes(path.read_bytes())
-    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA wal_autocheckpoint=0")
-        connection.execute(_trigger(random, "more")[1])
-        path.write_bytes(copy.read_bytes())
-        log.write_bytes(copy.with_name("copy.db-wal").read_bytes())
-    for left in path.parent.glob("copy.db*"):
-        left.unlink()
 
 
 @_kind(keeps_rows=False)

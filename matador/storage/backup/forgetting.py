@@ -33,7 +33,7 @@ from matador.storage.backup.backup_file import (
     read_backup,
     write_backup,
 )
-from matador.storage.database.connection import DamagedError, bounded, files_of, log_of, protect, transaction
+from matador.storage.database.connection import DamagedError, bounded, files_of, protect, transaction
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import delete_person, rename_person
@@ -60,7 +60,7 @@ def forget_person(
     """Forget a person beside the database, then in it; return the files that may still contain the name."""
     left = forget_beside(home, log, name)
     if not database.profiles.forget(number, name).result():
-        left = (*left, log_of(home.database))
+        left = (*left, home.database)
     return left
 
 

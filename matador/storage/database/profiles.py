@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from matador.storage.database.connection import erase_traces, reading, writing
+from matador.storage.database.connection import reading, refuse_moved, writing
 from matador.storage.database.head import guests_in, persons_at, persons_in
 from matador.storage.database.rows import (
     Names,
@@ -22,6 +22,7 @@ from matador.storage.database.rows import (
     write_evidence,
 )
 from matador.storage.database.worker import DatabaseWorker, job
+from matador.storage.locks import locked
 
 _log = logging.getLogger("matador")
 
@@ -119,11 +120,15 @@ class ProfileDatabase:
                 self._delete(connection, alias)
             self._worker.is_backup_wanted = True
         try:
-            return erase_traces(connection, path)
+            with locked(path):
+                refuse_moved(connection, path)
+                # Rewrite the file without deleted data, which needs as much free disk space again.
+                connection.execute("VACUUM")
         except (sqlite3.OperationalError, OSError):
             # The person is deleted; leftovers in the files are erased with the next person who is deleted.
             _log.warning("cannot clear old data from the database files", exc_info=True)
             return False
+        return True
 
     def _delete(self, connection: sqlite3.Connection, number: int) -> None:
         """Delete everything with this number, including matches without other people that nobody is playing now."""
