@@ -92,8 +92,6 @@ MAGIC = b"SQLite format 3\0"
 _START = 100
 """Length of the header of a database."""
 _FIXED = bytes((0, 64, 32, 32))
-_MAX_BYTES = 2**28
-"""Memory for the pages of a damaged file, which may claim any size: enough for tens of thousands of rounds."""
 _STEPS = 10**6
 _NUMBERED = "CREATE TABLE numbered (a INTEGER PRIMARY KEY, b, c, d, e, f, g)"
 _KEYED = "CREATE TABLE keyed (a, b, c, d, e, PRIMARY KEY (a, b, c)) WITHOUT ROWID"
@@ -132,30 +130,40 @@ def _start_of(path: Path) -> bytes:
     return b""
 
 
-def rows_of(path: Path) -> Iterator[FoundRow]:
-    """All rows of a database that may be damaged or missing."""
-    data = bytearray()
-    with suppress(FileNotFoundError), path.open("rb") as file:
-        data += file.read(_MAX_BYTES)
-    data[:PAGE] = _first_page()
-    # Both tables need a root page.
-    data += bytes(max(2 * PAGE, -len(data) % PAGE))
-    struct.pack_into(">I", data, 28, len(data) // PAGE)
-    left = 16 * len(data)
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+def rows_of(path: Path, work: Path) -> Iterator[FoundRow]:
+    """All rows of a database that may be damaged or missing; `work` is a folder for a copy."""
+    copy, kinds, count = work / "copy.db", dict[int, int](), 1
+    with copy.open("wb") as new, suppress(FileNotFoundError), path.open("rb") as old:
+        old.seek(PAGE)
+        while page := old.read(PAGE):
+            count += 1
+            # Any size may be claimed with pages that are empty.
+            if page.strip(b"\0"):
+                new.seek((count - 1) * PAGE)
+                new.write(page)
+                kinds[count] = page[0]
+    with copy.open("r+b") as new:
+        first = bytearray(_first_page())
+        # Both tables need a root page.
+        struct.pack_into(">I", first, 28, max(3, count))
+        new.write(first)
+        new.truncate(max(3, count) * PAGE)
+    size = copy.stat().st_size
+    left = 16 * size
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         protect(connection)
         if sys.version_info >= (3, 12):
             connection.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, False)
-        connection.execute("PRAGMA cell_size_check=OFF")
-        connection.deserialize(data)
-        for page, kind in enumerate(data[PAGE::PAGE], 2):
+        for setting in ("cell_size_check=OFF", "journal_mode=OFF", "synchronous=OFF"):
+            connection.execute(f"PRAGMA {setting}")
+        for number, kind in kinds.items():
             if kind not in _SELECTS:
                 continue
             connection.execute("PRAGMA writable_schema=ON")
-            connection.execute("UPDATE sqlite_master SET rootpage = ?", (page,))
+            connection.execute("UPDATE sqlite_master SET rootpage = ?", (number,))
             connection.execute("PRAGMA writable_schema=RESET")
-            for number, *values in _rows_at(connection, *_SELECTS[kind], _STEPS + len(data)):
-                yield number if isinstance(number, int) else None, tuple(values)
+            for row, *values in _rows_at(connection, *_SELECTS[kind], _STEPS + size):
+                yield row if isinstance(row, int) else None, tuple(values)
                 # In a malicious file, rows may overlap endlessly.
                 left -= sum(len(value) for value in values if isinstance(value, bytes | str))
                 if left < 0:

@@ -161,21 +161,25 @@ def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
     `is_empty`: it has no tables, so it cannot belong to another program.
     """
     found = FoundRows()
-    for row in rows_of(path):
-        found.add(row)
-    is_ours = is_empty or found.parts or found.bodies
-    mark = mark_of(path)
-    if mark is not None and mark[0] == APPLICATION_ID and mark[1] > VERSION:
-        raise NewerDatabaseError("a newer Matador has written the matches of this computer")
-    if mark is not None and mark[0] != APPLICATION_ID and not is_ours:
-        raise ForeignDatabaseError("the database belongs to another program")
-    backup = newest_sound(path)
-    for row in () if backup is None else rows_of(backup):
-        found.add(row, is_backup=True)
+    with tempfile.TemporaryDirectory() as work:
+        for row in rows_of(path, Path(work)):
+            found.add(row)
+        is_ours = is_empty or found.parts or found.bodies
+        mark = mark_of(path)
+        if mark is not None and mark[0] == APPLICATION_ID and mark[1] > VERSION:
+            raise NewerDatabaseError("a newer Matador has written the matches of this computer")
+        if mark is not None and mark[0] != APPLICATION_ID and not is_ours:
+            raise ForeignDatabaseError("the database belongs to another program")
+        backup = newest_sound(path)
+        for row in () if backup is None else rows_of(backup, Path(work)):
+            found.add(row, is_backup=True)
     folder = first_free(lambda n: path.with_name(f"damaged-{n}"))
     folder.mkdir(0o700)
-    for file in files_of(path):
-        if file.exists():
+    for file in filter(Path.exists, files_of(path)):
+        try:
+            os.link(file, folder / file.name)
+        except OSError:
+            # Some file systems have no links.
             shutil.copyfile(file, folder / file.name)
             sync_file(folder / file.name)
     sync_folder(folder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
@@ -87,8 +87,8 @@ def _without_names(files: Files, _chance: Any) -> Files:
 FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
     "the damaged files are not kept": (
         1,
-        shutil,
-        "copyfile",
+        os,
+        "link",
         lambda _old, new: new.write_bytes(b""),
         damaged_files.overwritten,
     ),
