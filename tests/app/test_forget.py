@@ -14,6 +14,7 @@ from matador.app.data_folder import data_folder
 from matador.match.records import Mark
 from matador.storage.backup.restoring import folder_open
 from matador.storage.database import profiles
+from matador.storage.database.profiles import ShownEvidence
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from matador.storage.setups import changed_seat, changed_setup
@@ -21,6 +22,10 @@ from tests.app.support import simulated
 from tests.storage.database.kept import HEAD, PLAYERS, begun, database, play
 
 Captured = pytest.CaptureFixture[str]
+
+
+def _known(_before: bytes | None) -> bytes:
+    return b"known"
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +36,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         journal = kept.new_journal(HEAD)
         play(begun(journal, seated=PLAYERS), 3)
         journal.close().result(30)
-        kept.learners.add({"Ana": b"known", "Ben": b"known"}).result(30)
+        kept.learners.keep([ShownEvidence(b"1", "Ana", _known), ShownEvidence(b"2", "Ben", _known)]).result(
+            30
+        )
     save_settings(data_folder().settings, changed(Settings(), volume=33, last_game=HEAD.setup))
     (tmp_path / "home" / "matador.log").write_text("Ana has left\n")
     return tmp_path / "home"

@@ -113,8 +113,7 @@ def _check_one(
         learners = kept.learners.load().result(60)
         counts["learners"] += len(learners)
         for learner in learners.values():
-            was_there = learner.known in data_folder.documents
-            assert learner.known is None or was_there, "of a learner something is known that never was"
+            assert learner in data_folder.documents, "of a learner something is known that never was"
         profiles = kept.profiles.load().result(60)
         counts["residents"] += len(profiles)
         for profile in profiles:

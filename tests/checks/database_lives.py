@@ -243,7 +243,7 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
         if session.is_over:
             break
         before = session.log_length
-        shown = ShownEvidence(f"{journal.key}/{before}".encode(), "Mia", b"shown", _one_more)
+        shown = ShownEvidence(f"{journal.key}/{before}".encode(), "Mia", _one_more)
         with nullcontext() if life.dies_at is None else kept.learners.beside(shown):
             step(session, waited, chance, counts)
         if life.dies_at is not None and session.log_length > before:

@@ -84,17 +84,14 @@ def _check_statistics(home: Path, matches: list[LeftMatch], counts: Counter[str]
     with _in(home):
         database = MatchDatabase(data_folder().database, lambda: NOW)
         listed = database.history.list().result(_WAIT_S)
-        afresh = database.history.summaries([each.key for each in listed]).result(_WAIT_S)
-        kept = database.history.kept_summaries().result(_WAIT_S)
+        found = database.history.summaries([each.key for each in listed]).result(_WAIT_S)
         assert database.close()
     assert len(listed) == len(matches), "a match is missing"
-    for found in (afresh, kept):
-        summaries = ((each, found[each.key]) for each in listed)
-        told = [(each, summary) for each, summary in summaries if summary is not None]
-        for person in (None, *FAMILY):
-            wrong = faults(matches, told, person)
-            assert not wrong, f"{person or 'the family'}: {', '.join(wrong)}"
-            counts["statistics"] += 1
+    told = [(each, summary) for each in listed if (summary := found[each.key]) is not None]
+    for person in (None, *FAMILY):
+        wrong = faults(matches, told, person)
+        assert not wrong, f"{person or 'the family'}: {', '.join(wrong)}"
+        counts["statistics"] += 1
 
 
 def _command(home: Path, *words: str) -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-TABLES = ("person", "match", "part", "decision", "learner", "evidence", "profile", "summary")
+TABLES = ("person", "match", "part", "decision", "learner", "evidence", "profile")
 HUGE = 900_000_000
 
 
@@ -80,7 +80,7 @@ BODIES = (
 
 def _trigger(random: Random, name: str) -> tuple[str, str]:
     """The table, and the statement of a trigger."""
-    table = random.choice(("match", "person", "part", "decision", "summary"))
+    table = random.choice(("match", "person", "part", "decision"))
     when = random.choice(("BEFORE", "AFTER"))
     event = random.choice(("INSERT", "UPDATE", "DELETE"))
     return table, f'CREATE TRIGGER "{name}" {when} {event} ON {table} BEGIN {random.choice(BODIES)}; END'
@@ -244,13 +244,13 @@ def _odd_values(path: Path, random: Random) -> None:
 @_kind(keeps_rows=False, is_large=True)
 def _huge_values(path: Path, random: Random) -> None:
     table, column = random.choice(
-        (("match", "head"), ("part", "record"), ("decision", "body"), ("person", "name"), ("summary", "body"))
+        (("match", "head"), ("part", "record"), ("decision", "body"), ("person", "name"))
     )
     size = random.choice((70_000, 17_000_000, 60_000_000, 150_000_000, HUGE))
     value = f"printf('%.*c', {min(size, 20_000_000)}, 'x')" if column == "name" else f"zeroblob({size})"
     with _raw(path) as connection:
         connection.execute("PRAGMA journal_mode=OFF")
-        key = {"part": "match", "decision": "first", "summary": "match"}.get(table, "id")
+        key = {"part": "match", "decision": "first"}.get(table, "id")
         connection.execute(
             f"UPDATE OR IGNORE {table} SET {column} = {value} WHERE {key} IN (SELECT {key} FROM {table} LIMIT 1)"
         )

@@ -159,7 +159,7 @@ def _learn(data_folder: MatchDatabase, chance: Random, documents: set[bytes]) ->
         return found
 
     for _ in range(chance.randint(0, 6)):
-        shown = ShownEvidence(chance.randbytes(16), chance.choice(NAMES), chance.randbytes(100), after)
+        shown = ShownEvidence(chance.randbytes(16), chance.choice(NAMES), after)
         data_folder.learners.keep((shown,)).result(60)
 
 

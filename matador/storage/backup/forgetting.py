@@ -57,7 +57,7 @@ def forget_person(
 def forget_beside(home: DataFolder, log: Path, name: str, now: str | None = None) -> tuple[Path, ...]:
     """Forget a person of this name everywhere except in the current database.
 
-    `now`: the new name, if only the old name is to be forgotten: the person's data is kept, and backups are not changed.
+    `now`: the new name, if only the old one is to be forgotten: the person's data is kept, and backups are not changed.
     Returns the files that may still contain the name, because they cannot be read or written, or another window has
     them open. `log` is the log file, which is emptied.
     """

@@ -28,13 +28,11 @@ from matador.storage.database.rows import (
     KINDS,
     Kind,
     is_body,
-    is_evidence,
     neutral_name,
     numbers_in,
     persons_of,
     row_sum,
     write_body,
-    write_evidence,
     write_part,
 )
 
@@ -73,14 +71,13 @@ class FoundRows:
     """By match and part."""
     bodies: dict[tuple[Kind, int], bytes] = field(default_factory=dict)
     """The progress of learners, and profiles, by the number of the person."""
-    evidence: dict[bytes, tuple[int, bytes]] = field(default_factory=dict)
-    """The number of the person and the body, by key."""
+    evidence: dict[bytes, int] = field(default_factory=dict)
+    """The number of the person, by key."""
 
     def add(self, row: FoundRow, *, is_backup: bool = False) -> None:
         match row:
-            case (None, (bytes(key), int(person), bytes(body), bytes() as total, _)):
-                if is_evidence(key, person, body, total):
-                    self.evidence.setdefault(key, (person, body))
+            case (None, (bytes(key), int(person), None, None, None)) if _is_number(person):
+                self.evidence.setdefault(key, person)
             case (None, (int(match), int(number), int(first), None | bytes() as body, bytes(total))):
                 if not _is_number(match):
                     return
@@ -206,7 +203,7 @@ def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> Collecti
 
 
 def _write_people(connection: sqlite3.Connection, found: FoundRows) -> None:
-    owners = {person for _, person in found.bodies} | {person for person, _ in found.evidence.values()}
+    owners = {person for _, person in found.bodies}
     everybody = owners | set(_persons_in_matches(connection))
     for number in everybody:
         # Every owner of a row needs a person row.
@@ -216,9 +213,9 @@ def _write_people(connection: sqlite3.Connection, found: FoundRows) -> None:
     for (kind, person), body in found.bodies.items():
         if person in there:
             write_body(connection, kind, person, body)
-    for key, (person, body) in found.evidence.items():
+    for key, person in found.evidence.items():
         if person in there:
-            write_evidence(connection, key, person, body)
+            connection.execute("INSERT INTO evidence VALUES (?, ?)", (key, person))
     # The number of a person whose name is lost must not be assigned to anyone else.
     schema.count_from(connection, "person", max(everybody, default=0))
 

@@ -116,13 +116,13 @@ def test_a_planted_recovery_that_chains_nothing_is_caught(monkeypatch: pytest.Mo
     """A match is then at a step where it never was."""
     monkeypatch.setattr(recovery, "_with_decisions", _unchained)
     with pytest.raises(AssertionError, match="never stood so"):
-        check_database_damage(200, 4, WRONG_STEPS, matches=1)
+        check_database_damage(100, 1, WRONG_STEPS, matches=1)
 
 
 def test_a_planted_reader_that_checks_no_sums_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    check_database_damage(20, 4, WRONG_STEPS, matches=1)
+    check_database_damage(20, 1, WRONG_STEPS, matches=1)
     monkeypatch.setattr(rows, "wrong_sum", lambda _: None)
     monkeypatch.setattr(opening, "refuse_damaged", lambda _: None)
     monkeypatch.setattr(rows, "is_row", lambda *_: True)
     with pytest.raises(AssertionError, match="never stood so"):
-        check_database_damage(200, 4, WRONG_STEPS, matches=1)
+        check_database_damage(100, 1, WRONG_STEPS, matches=1)

@@ -62,7 +62,7 @@ def test_nothing_of_a_name_is_left_in_any_file(tmp_path: Path, seed: int) -> Non
 
 def test_planted_traces_are_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profiles, "delete_person", lambda _connection, _number: None)
-    assert _left_after(tmp_path / "m", 1) == ["m.db"]
+    assert "m.db" in _left_after(tmp_path / "m", 1)
 
 
 def _left_after(folder: Path, seed: int) -> list[str]:
@@ -101,9 +101,7 @@ def _left_after(folder: Path, seed: int) -> list[str]:
 
 def _learn(kept: MatchDatabase, name: str, chance: Random) -> None:
     for _ in range(chance.randint(1, 4)):
-        shown = ShownEvidence(
-            chance.randbytes(16), name, chance.randbytes(100), lambda before: before or b"known"
-        )
+        shown = ShownEvidence(chance.randbytes(16), name, lambda before: before or b"known")
         kept.learners.keep((shown,)).result(30)
 
 
@@ -139,7 +137,7 @@ def _match(db: MatchDatabase, *names: str, now: str | None = None) -> MatchJourn
 def learned(db: MatchDatabase, *names: str) -> None:
     """Save evidence of each of these learners."""
     for index, name in enumerate(names):
-        shown = ShownEvidence(b"%d" % index, name, b"shown", lambda _known, name=name: name.encode())  # type: ignore[misc]
+        shown = ShownEvidence(b"%d" % index, name, lambda _known, name=name: name.encode())  # type: ignore[misc]
         db.learners.keep([shown]).result(30)
 
 
@@ -148,11 +146,9 @@ def test_the_first_player_takes_over_nameless_evidence_unless_they_have_their_ow
 ) -> None:
     learned(db, "", "Ben")
     db.profiles.add("Ben", b"").result(30)
-    known = {name: kept.known for name, kept in db.learners.load().result(30).items()}
-    assert known == {"": b"", "Ben": b"Ben"}
+    assert db.learners.load().result(30) == {"": b"", "Ben": b"Ben"}
     db.profiles.add("Ana", b"").result(30)
-    known = {name: kept.known for name, kept in db.learners.load().result(30).items()}
-    assert known == {"Ana": b"", "Ben": b"Ben"}
+    assert db.learners.load().result(30) == {"Ana": b"", "Ben": b"Ben"}
     with opened(tmp_path / "m.db") as connection:
         assert wrong_person(connection) is None
 
