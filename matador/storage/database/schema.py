@@ -16,10 +16,9 @@ from matador.storage.database.connection import (
     connect_to_file,
     protect,
     reading,
-    refuse_moved,
     transaction,
+    writing,
 )
-from matador.storage.locks import locked
 
 MAX_NUMBER = 2**53
 MAX_FOUND = 2**52
@@ -121,12 +120,10 @@ def make_tables(connection: sqlite3.Connection, path: Path) -> None:
     """Create the tables in an empty file, in one transaction."""
     if version_of(connection) == VERSION:
         return
-    with locked(path):
-        refuse_moved(connection, path)
+    with writing(connection, path):
         # Another window may have created them meanwhile.
         if version_of(connection) == 0:
-            with transaction(connection):
-                fill(connection)
+            fill(connection)
 
 
 def fill(connection: sqlite3.Connection) -> None:
