@@ -13,7 +13,7 @@ from matador.match.events import RoundEnded
 from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.journal import Answer, NotSaved, Saving
 from matador.match.players import Player
-from matador.match.seats import Apart, Decision, Person, Question, Seat
+from matador.match.seats import Apart, Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.match.views import View
@@ -107,7 +107,7 @@ class Game:
 
     def __post_init__(self, seated: Mapping[int, Seat]) -> None:
         self.bots = {seat: Paced(bot) for seat, bot in seated.items()}
-        seats: list[Seat] = [self.bots.get(seat) or Person() for seat in range(self.session.rules.players)]
+        seats = [self.bots.get(seat) for seat in range(self.session.rules.players)]
         self.controller = Controller(self.session, seats)
         if self.ruleset is None:
             self.ruleset = recognised(self.session.rules)
@@ -198,11 +198,11 @@ class Game:
         name = before.name if name is None else name
         occupant = replace(after, name=name, face=looks.face, colour=looks.colour, wanted=wanted)
 
-        def seated() -> Seat:
+        def seated() -> Seat | None:
             self.bots.pop(seat, None)
             self.occupants[seat] = occupant
             if strength is None or new_bot is None:
-                return Person()
+                return None
             bot = self.bots[seat] = Paced(new_bot(seat, strength))
             return bot
 

@@ -35,6 +35,7 @@ from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests.checks.matches import accepted
+from tests.inside import one_back
 from tests.storage.database.kept import NOW, add_match, waiting
 
 FAMILY = ("Eva", "Papa", "Oma", "Tom")
@@ -143,7 +144,7 @@ def _play_round(session: Session, chance: Random) -> None:
     while (turn := session.turn) is not None:
         what = chance.random()
         if what < 0.02:
-            session.undo(session.version)
+            session.undo(session.version, one_back(session))
         elif what < 0.04:
             session.show_hint(turn, 1)
         else:
