@@ -1,4 +1,4 @@
-"""Measure whether commits and the home screen stay fast, and the WAL stays small, in a large database.
+"""Measure whether commits and the home screen stay fast in a large database.
 
     python -m benchmarks.many_rounds [--rounds 50000] [--to FILE]
 
@@ -27,7 +27,6 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.worker import MAX_LOG_BYTES
 from matador.storage.setups import USUAL
 from tools.commits import current_commit
 
@@ -41,7 +40,6 @@ class _Measured:
 
     rounds: int = 0
     decisions: int = 0
-    max_log_bytes: int = 0
     commits_ms: list[float] = field(default_factory=list)
     pages_ms: list[float] = field(default_factory=list)
 
@@ -49,9 +47,8 @@ class _Measured:
 class _Journal:
     """A journal that waits until each decision is saved, and measures the wait."""
 
-    def __init__(self, journal: object, log: Path, measured: _Measured) -> None:
+    def __init__(self, journal: object, measured: _Measured) -> None:
         self._journal = journal
-        self._log = log
         self._measured = measured
 
     def __call__(self, change: Change) -> Future[None]:
@@ -60,7 +57,6 @@ class _Journal:
         done.result(WAIT_S)
         self._measured.commits_ms.append((time.perf_counter() - began) * 1000)
         self._measured.decisions += 1
-        self._measured.max_log_bytes = max(self._measured.max_log_bytes, self._log.stat().st_size)
         return done
 
 
@@ -72,7 +68,7 @@ def measure(rounds: int, seed: int = 1) -> dict[str, object]:
         path = Path(folder) / "matador.db"
         database = MatchDatabase(path, lambda: datetime.now(UTC))
         while measured.rounds < rounds:
-            _play_match(database, path, chance, measured)
+            _play_match(database, chance, measured)
             at = time.perf_counter()
             database.offered().result(WAIT_S)
             measured.pages_ms.append((time.perf_counter() - at) * 1000)
@@ -83,17 +79,15 @@ def measure(rounds: int, seed: int = 1) -> dict[str, object]:
         "decisions": measured.decisions,
         "matches": len(measured.pages_ms),
         "database_mb": round(size / 2**20, 1),
-        "most_log_mb": round(measured.max_log_bytes / 2**20, 2),
-        "log_bound_mb": MAX_LOG_BYTES / 2**20,
         "commit": _compared(measured.commits_ms),
         "first_page": _compared(measured.pages_ms),
         "duration_s": round(time.monotonic() - began, 1),
     }
 
 
-def _play_match(database: MatchDatabase, path: Path, chance: Random, measured: _Measured) -> None:
+def _play_match(database: MatchDatabase, chance: Random, measured: _Measured) -> None:
     journal = database.new_journal(MatchHead(USUAL, ("Ana", "Ben")))
-    kept = _Journal(journal, path.with_name(f"{path.name}-wal"), measured)
+    kept = _Journal(journal, measured)
     session = Session(
         named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=chance.randrange(2**32), journal=kept
     )

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matador.match.branch import Moment
+
 if TYPE_CHECKING:  # most tests have no window
     from matador.match.branch import Branch
     from matador.match.events import Event
@@ -46,3 +48,18 @@ def show_home(program: Program) -> None:
 def worker_of(database: MatchDatabase) -> DatabaseWorker:
     """The thread of a database, to run tasks that the game leaves to idle moments."""
     return database._worker
+
+
+def one_back(session: Session) -> Moment:
+    """The moment before the last decision."""
+    number, step = session.moment
+    if step > 0 or number < 1:
+        return Moment(number, step - 1)
+    return Moment(number - 1, len(truth(session).rounds[number - 1].seen) - 1)
+
+
+def one_on(session: Session) -> Moment:
+    """The moment after redoing one action or deal."""
+    number, step = session.moment
+    next_step = Moment(number, step + 1)
+    return next_step if truth(session).holds(next_step) else Moment(number + 1, 0)

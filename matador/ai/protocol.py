@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar, assert_never
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from matador.match.errors import DuplicateNameError
+from matador.match.errors import RecordError
 from matador.match.files import refuse_names_twice
 from matador.match.records import RoundResult
 from matador.match.views import View, line_shown
@@ -164,7 +164,7 @@ def _read_from_bot(decoder: msgspec.json.Decoder[_T], line: bytes) -> _T:
     message = _read(decoder, line)
     try:
         refuse_names_twice(line)
-    except (DuplicateNameError, UnicodeDecodeError, RecursionError) as error:
+    except (RecordError, UnicodeDecodeError, RecursionError) as error:
         raise ProtocolError(str(error)[:300]) from None
     return message
 

@@ -240,7 +240,7 @@ def _add_data(add: Callable[..., Parser]) -> None:
     said = "delete a player, and remove their name everywhere"
     forget = add("forget", "data_folder:forget", said, f"{said.capitalize()}.", epilog=_FORGET)
     _text(forget, "name", "NAME", "the name as it appears in the game")
-    _flag(forget, "--yes", "really delete (without this, only show what would be deleted)")
+    _flag(forget, "--yes", "really delete (without this, nothing changes)")
 
     history = add(
         "history",

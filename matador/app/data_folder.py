@@ -8,18 +8,17 @@ import os
 import sqlite3
 import stat
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager, nullcontext
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from matador.ai.bots import STRENGTHS
 from matador.app.errors import CommandError, advice, reason
 from matador.app.output import standard_output, tell
-from matador.match.errors import harmless
 from matador.storage.atomic import try_writing
 from matador.storage.backup import backup_file
 from matador.storage.backup.backup_file import BackupError, DataFolder, InUseError, RestoreIncompleteError
-from matador.storage.backup.forgetting import Kind, find_beside, forget_beside, forget_person
+from matador.storage.backup.forgetting import forget_beside, forget_person
 from matador.storage.backup.restoring import Alone, folder_open, folder_shut, restore
 from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
@@ -173,18 +172,6 @@ def _checked(file: str) -> Path:
     return Path(file)
 
 
-_FOUND: Mapping[Kind, str] = {
-    "settings": "your settings",
-    "aside": "files that Matador set aside because it could not read them",
-    "automatic": "automatic backups",
-    "before": "data from before a restore",
-    "damaged": "damaged files, perhaps",
-    "backup": "backups",
-    "unfinished": "unfinished files",
-    "log": "the log",
-}
-
-
 def forget(arguments: argparse.Namespace) -> int:
     check_data_folder()
     name = tidy_name(arguments.name)
@@ -193,50 +180,35 @@ def forget(arguments: argparse.Namespace) -> int:
     if name in {strength.title for strength in STRENGTHS}:
         raise CommandError(f"{name} is a computer player. There is nothing to delete.")
     try:
-        # A preview needs no exclusive use.
-        with folder_shut(data_folder()) if arguments.yes else nullcontext():
-            found = _found(data_folder(), name)
-            left = _forget(data_folder(), name) if arguments.yes and found else ()
+        with folder_shut(data_folder()):
+            is_known, left = _forget(data_folder(), name, only_look=not arguments.yes)
     except InUseError as error:
         raise CommandError(str(error)) from None
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
     except (sqlite3.Error, OSError) as error:
         raise unusable(error) from None
-    if not found:
-        raise CommandError(f"nobody here is called {name}")
-    out = standard_output()
-    out.write(f"{name} {'was' if arguments.yes else 'is'} in:\n")
-    for place in found:
-        out.write(f"  {place}\n")
     if not arguments.yes:
-        out.write(f"Nothing has been deleted yet. To delete {name} permanently, add --yes.\n")
-        return 0
-    out.write(f"{name} has been deleted. Files you saved yourself have not changed.\n")
+        if not is_known:
+            raise CommandError(
+                f"nobody here is called {name}. To look in backups and older files, add --yes."
+            )
+        raise CommandError(f"nothing has been deleted. To delete {name} permanently, add --yes.")
+    said = (
+        "has been deleted" if is_known else "is not a player here. Backups and older files have been searched"
+    )
+    standard_output().write(f"{name} {said}. Files you saved yourself have not changed.\n")
     for path in left:
         tell(f"cannot change {path}. Delete it yourself: the name may still be in it.")
     return 0
 
 
-def _found(kept: DataFolder, name: str) -> list[str]:
-    found = []
-    if kept.database.exists():
-        with closing(MatchDatabase(kept.database, now)) as database:
-            if database.profiles.number_of(name).result() is not None:
-                found.append("matches and players on this computer")
-    beside = tuple(find_beside(kept, log_path(), name))
-    for kind, place in _FOUND.items():
-        paths = [path for each, path in beside if each == kind]
-        if paths:
-            where = (path.relative_to(kept.folder) if kept.folder in path.parents else path for path in paths)
-            found.append(f"{place}: {', '.join(harmless(str(each)) for each in where)}")
-    return found
-
-
-def _forget(kept: DataFolder, name: str) -> tuple[Path, ...]:
+def _forget(kept: DataFolder, name: str, *, only_look: bool) -> tuple[bool, tuple[Path, ...]]:
+    """Return whether the database knows the name, and the files that may still contain it."""
     if not kept.database.exists():
-        return forget_beside(kept, log_path(), name)
+        return False, () if only_look else forget_beside(kept, log_path(), name)
     with closing(MatchDatabase(kept.database, now)) as database:
+        number = database.profiles.number_of(name).result()
         # No person has the number 0.
-        number = database.profiles.number_of(name).result() or 0
-        return forget_person(kept, log_path(), database, number, name)
+        left = () if only_look else forget_person(kept, log_path(), database, number or 0, name)
+    return number is not None, left

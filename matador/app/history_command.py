@@ -172,10 +172,8 @@ def with_summaries(
     database: MatchDatabase, matches: Sequence[PastMatch]
 ) -> Iterator[tuple[PastMatch, MatchSummary]]:
     """These matches with their results; unreadable ones are reported and skipped."""
-    kept = database.history.kept_summaries().result()
     for some in _some_at_a_time(matches):
-        lacking = [match.key for match in some if match.key not in kept]
-        yield from _readable(some, kept | (database.history.summaries(lacking).result() if lacking else {}))
+        yield from _readable(some, database.history.summaries([match.key for match in some]).result())
 
 
 def _some_at_a_time(matches: Sequence[PastMatch]) -> Iterator[Sequence[PastMatch]]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from matador.match.branch import Branch, Moment
 from matador.match.players import Player
-from matador.match.records import LONGEST_NAME, MAX_MARKS, Mark
+from matador.match.records import LONGEST_NAME, Mark
 from matador.rules import Draw
 
 
@@ -73,18 +73,6 @@ def persons_ever(players: Sequence[Player], marks: Sequence[Mark]) -> frozenset[
 
 def hint_shown(at: Moment, seat: int, level: int) -> Mark:
     return {**_at("hint", at), "seat": seat, "level": level}
-
-
-def as_many_as_fit(marks: Sequence[Mark]) -> list[Mark]:
-    """The marks that fit in a record; the oldest are dropped first, except changes of player."""
-    too_many = len(marks) - MAX_MARKS
-    kept = []
-    for mark in marks:
-        if too_many > 0 and mark.get("what") != "seat":
-            too_many -= 1
-        else:
-            kept.append(mark)
-    return kept[-MAX_MARKS:]
 
 
 def _at(what: str, at: Moment) -> Mark:

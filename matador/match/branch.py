@@ -150,13 +150,6 @@ class Branch:
     def ends_since(self, moment: Moment) -> int:
         return max(0, self.at.round - moment.round + (self.outcome is not None))
 
-    def decision_before(self) -> Moment | None:
-        if self.at.step > 0:
-            return Moment(self.at.round, self.at.step - 1)
-        if self.at.round > 0:
-            return Moment(self.at.round - 1, len(self.rounds[self.at.round - 1].seen) - 1)
-        return None
-
     def decision_of_before(self, seat: int, *, with_choice: bool) -> Moment | None:
         for number in range(self.at.round, -1, -1):
             steps = self.at.step if number == self.at.round else len(self.rounds[number].positions)
@@ -182,9 +175,3 @@ class Branch:
         if position.outcome is not None or position.turn != seat:
             return False
         return not with_choice or len(position.legal()) > 1
-
-    def moment_after(self) -> Moment | None:
-        """The moment after redoing one action or deal; None if nothing was undone."""
-        if self.at.round >= 0 and self.at.step < len(self.current.seen):
-            return Moment(self.at.round, self.at.step + 1)
-        return None if self.next_round is None else Moment(self.at.round + 1, 0)

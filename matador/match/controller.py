@@ -18,8 +18,8 @@ from matador.rules import Action, IllegalAction, Ruleset
 class Controller:
     """A session and the players at its seats."""
 
-    def __init__(self, session: Session, seats: Sequence[Seat]) -> None:
-        """`ValueError` unless there is one seat for each player."""
+    def __init__(self, session: Session, seats: Sequence[Seat | None]) -> None:
+        """`seats`: None for a person, whose decisions go to `submit`. `ValueError` unless each player has a seat."""
         if len(seats) != session.rules.players:
             raise ValueError(f"there are {session.rules.players} seats to be played, not {len(seats)}")
         self.session = session
@@ -37,10 +37,10 @@ class Controller:
         unless the seat has replaced it. While it is being saved, the next step asks for the result.
         """
         turn = self.session.turn
-        if turn is None:
+        seat = None if turn is None else self.seats[turn]
+        if turn is None or seat is None:
             self._withdraw()
             return None
-        seat = self.seats[turn]
         if self._asked != (turn, self.session.version):
             self._withdraw()
             view = self.session.view(turn)
@@ -67,7 +67,8 @@ class Controller:
             self._withdraw()
             if ended := self.session.ended:
                 for number, one in enumerate(self.seats):
-                    one.round_over(ended, self.session.view(number))
+                    if one is not None:
+                        one.round_over(ended, self.session.view(number))
         return answer
 
     def run(self) -> None:
@@ -80,12 +81,12 @@ class Controller:
             if isinstance(answer, Illegal):
                 raise IllegalAction(answer.action, answer.reason)
 
-    def change_seat(self, seat: int, occupant: Callable[[], Seat], player: Player) -> Answer:
+    def change_seat(self, seat: int, occupant: Callable[[], Seat | None], player: Player) -> Answer:
         """Let another player take over a seat; `occupant` makes it once the change is saved."""
         answer = self.session.change_seat(seat, player, self.session.version)
         if isinstance(answer, Accepted):
             self._withdraw()
-            self.seats[seat].close()
+            close_all(self.seats[seat : seat + 1])
             self.seats[seat] = occupant()
         return answer
 
@@ -94,9 +95,9 @@ class Controller:
         close_all(self.seats)
 
     def _withdraw(self) -> None:
-        if self._asked is not None:
-            self.seats[self._asked[0]].withdraw()
-            self._asked = None
+        if self._asked is not None and (asked := self.seats[self._asked[0]]) is not None:
+            asked.withdraw()
+        self._asked = None
         self.held = self._saving = self._unsaved = None
 
 

@@ -29,10 +29,6 @@ class NewerRecordError(RecordError):
     """A record written by a newer version of Matador, in a form that this version cannot read."""
 
 
-class DuplicateNameError(Exception):
-    """An object in a JSON document has two members with the same name."""
-
-
 class RecordFileError(OSError):
     """A file of records cannot be read at all; the message is a sentence for the user."""
 

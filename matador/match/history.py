@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from matador.match.annotations import as_many_as_fit
 from matador.match.branch import Branch
 from matador.match.deals import Deal, deal_round, tiles_as_text
 from matador.match.proof import Seal, code_of
-from matador.match.records import FORMAT, Mark, Proof, Record, Round
+from matador.match.records import FORMAT, MAX_MARKS, Mark, Proof, Record, Round
 from matador.match.replay import result_of
 from matador.rules import Draw, Outcome, Play
 from matador.rules.opener import DecidedBy
@@ -98,7 +97,7 @@ def record_of(
     marks: Sequence[Mark],
     date: str | None,
 ) -> Record:
-    """The record of the match up to the current moment, with as many marks as it can hold."""
+    """The record of the match up to the current moment, with the last marks, as many as it can hold."""
     rounds = []
     for number, played in enumerate(branch.rounds[: branch.at.round + 1]):
         steps = branch.at.step if number == branch.at.round else len(played.seen)
@@ -117,5 +116,5 @@ def record_of(
         totals=list(branch.standing.totals),
         proof=UNSET if seal is None else Proof(seal.commitment, seal.cut, seal.secret),
         date=UNSET if date is None else date,
-        marks=as_many_as_fit(marks) if marks else UNSET,
+        marks=list(marks[-MAX_MARKS:]) if marks else UNSET,
     )

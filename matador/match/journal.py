@@ -99,7 +99,6 @@ class Commits:
         """Without a journal, changes are applied immediately."""
         self._journal = journal
         self._in_flight: _InFlight | None = None
-        self._is_writing = False
 
     @property
     def is_saving(self) -> bool:
@@ -113,16 +112,11 @@ class Commits:
         self, request: Request, change: Change, make_true: Callable[[], None]
     ) -> Saving | NotSaved | None:
         """Save a change, then apply it with `make_true`; return None when that is done."""
-        if self._is_writing:
-            raise RuntimeError("a journal must not change the session that it keeps")
         if self._journal is not None:
-            self._is_writing = True
             try:
                 kept = self._journal(change)
             except Exception as error:
                 return NotSaved(error)
-            finally:
-                self._is_writing = False
             if kept is not None:
                 self._in_flight = _InFlight(request, kept, make_true)
                 return self.ask_again(request)

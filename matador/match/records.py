@@ -83,8 +83,4 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """Hints, undos and changes of player (`annotations`)."""
 
 
-_encoder = msgspec.json.Encoder()
-
-
-def encode(record: Record) -> bytes:
-    return _encoder.encode(record)
+encode = msgspec.json.Encoder().encode

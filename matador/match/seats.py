@@ -1,4 +1,4 @@
-"""The interface to the player at a seat, implemented for people and for bots in this process."""
+"""The interface to a bot at a seat, implemented for bots in this process."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Decision:
 
 
 class Seat(Protocol):
-    """The player at a seat: a person, a bot in this process or a bot in its own process."""
+    """A bot at a seat, in this process or in its own process."""
 
     def ask(self, question: Question) -> None:
         """Ask for a decision. Earlier questions have been answered or withdrawn."""
@@ -64,12 +64,12 @@ class Apart(Protocol):
         """Maximum time to choose between several actions, in ms; 0 for a bot that decides immediately."""
 
 
-def close_all(seats: Iterable[Seat]) -> None:
+def close_all(seats: Iterable[Seat | None]) -> None:
     """Close seats in parallel, so that several that don't respond take no longer than one; then raise errors."""
     # Every bot process loads this module, but does not need the import.
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
 
-    closing = list(seats)
+    closing = [seat for seat in seats if seat is not None]
     if closing:
         with ThreadPoolExecutor(len(closing), "closing") as pool:
             results = [pool.submit(seat.close) for seat in closing]
@@ -111,21 +111,3 @@ class BotSeat:
         """Do nothing: a bot decides from its view."""
 
     close = withdraw
-
-
-class Person:
-    """A person, whose decisions the table submits directly to the controller."""
-
-    def ask(self, question: Question) -> None:
-        """Do nothing: the table shows whose turn it is."""
-
-    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - see above
-        return None
-
-    def withdraw(self) -> None:
-        """Do nothing: there is nothing to stop or release."""
-
-    close = withdraw
-
-    def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Do nothing: the table shows the end."""

@@ -279,27 +279,23 @@ class Session:
         facts = facts_of(branch, action, after)
         return self._change(request, facts, lambda: branch.do(action, after))
 
-    def undo(self, version: int, to: Moment | None = None) -> Answer:
-        """Go back to an earlier moment (default: the last decision)."""
+    def undo(self, version: int, to: Moment) -> Answer:
         request = ("undo", version, to)
         if early := self._early(request, version):
             return early
-        back = self._branch.decision_before() if to is None else to
         if self.is_over and self._seal is not None:
             return NotNow("the match is over, and its secret tells all tiles")
-        if back is None or not self._branch.holds(back) or back >= self._branch.at:
+        if not self._branch.holds(to) or to >= self._branch.at:
             return NotNow("there is nothing to undo")
-        return self._go(request, Undone(*back), back)
+        return self._go(request, Undone(*to), to)
 
-    def redo(self, version: int, to: Moment | None = None) -> Answer:
-        """Redo actions and deals up to a moment (default: one)."""
+    def redo(self, version: int, to: Moment) -> Answer:
         request = ("redo", version, to)
         if early := self._early(request, version):
             return early
-        on = self._branch.moment_after() if to is None else to
-        if on is None or not self._branch.holds(on) or on <= self._branch.at:
+        if not self._branch.holds(to) or to <= self._branch.at:
             return NotNow("there is nothing to redo")
-        return self._go(request, Redone(*on), on)
+        return self._go(request, Redone(*to), to)
 
     def change_seat(self, seat: int, player: Player, version: int) -> Answer:
         """Let another player take over a seat. Questions to the previous player become stale."""

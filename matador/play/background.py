@@ -172,8 +172,7 @@ class ExportingPeople:
     def _document(self, person: Person) -> bytes:
         """Everything known about a person, as JSON. Unfinished matches would reveal the tiles of other players."""
         database = self.database
-        learner = database.learners.load().result().get(person.name)
-        known = None if learner is None else learner.known
+        known = database.learners.load().result().get(person.name)
         keys = [match.key for match in database.history.list().result() if person.number in match.people]
         matches: list[object] = []
         for first in range(0, len(keys), _AT_ONCE):

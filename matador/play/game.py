@@ -12,7 +12,7 @@ from matador.match.controller import Controller
 from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.journal import Answer, NotSaved, Saving
 from matador.match.players import Player
-from matador.match.seats import Person, Seat
+from matador.match.seats import Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.play.learners import LearnersKept, Teacher
@@ -59,7 +59,7 @@ class Game:
     """Undo, which tracks the tiles that each seat has seen."""
 
     def __post_init__(self) -> None:
-        seats = [self.bots.get(seat) or Person() for seat in range(self.session.rules.players)]
+        seats = [self.bots.get(seat) for seat in range(self.session.rules.players)]
         self.controller = Controller(self.session, seats)
         if self.ruleset is None:
             self.ruleset = recognised(self.session.rules)
@@ -149,11 +149,11 @@ class Game:
         name = before.name if name is None else name
         occupant = replace(after, name=name, setup=looks, wanted=wanted)
 
-        def seated() -> Seat:
+        def seated() -> Seat | None:
             self.bots.pop(seat, None)
             self.occupants[seat] = occupant
             if strength is None or new_bot is None:
-                return Person()
+                return None
             self.bots[seat] = new_bot(seat, strength)
             return self.bots[seat]
 

@@ -134,12 +134,6 @@ class LearnersKept:
                     _log.warning("cannot save learning progress; trying again", exc_info=True)
                 self._is_told = True
         if found is not None:
-            lost = {name: kept for name, kept in found.items() if kept.known is None}
-            if lost and self._database is not None:
-                from matador.teaching.learner import encode_learner  # noqa: PLC0415 - as below
-
-                if learners := _decoded(lost):
-                    self._database.add({name: encode_learner(learner) for name, learner in learners.items()})
             self._learners = _decoded(found)
             for observed in (self._unsaved, *(task.observed for task in self._tasks)):
                 for each in observed:
@@ -153,19 +147,14 @@ def _after(learners: _Learners, name: str, evidence: Evidence) -> _Learners:
 
 
 def _decoded(found: KeptLearners) -> _Learners:
-    from matador.teaching.learner import DocumentError, decode_evidence, decode_learner  # noqa: PLC0415
+    from matador.teaching.learner import DocumentError, decode_learner  # noqa: PLC0415
 
-    learners: _Learners = {}
-    for name, kept in found.items():
+    learners: dict[str, Learner] = {}
+    for name, known in found.items():
         try:
-            if kept.known is not None:
-                learners = {**learners, name: decode_learner(name, kept.known)}
-            pieces = [decode_evidence(body) for body in kept.evidence]
+            learners[name] = decode_learner(name, known)
         except DocumentError as error:
             _log.warning("cannot use a learner's progress (%s); leaving it unchanged", error)
-            continue
-        for piece in sorted(pieces, key=lambda piece: piece.at):
-            learners = _after(learners, name, piece)
     return learners
 
 
@@ -182,7 +171,7 @@ def _written(observed: _Observed) -> ShownEvidence:
             return None
         return model.encode_learner(model.observe(before, observed.evidence))
 
-    return ShownEvidence(observed.key, observed.name, model.encode_evidence(observed.evidence), after)
+    return ShownEvidence(observed.key, observed.name, after)
 
 
 class Teacher:

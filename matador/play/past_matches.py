@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import islice, pairwise
@@ -25,7 +25,7 @@ _COUNTED_AT_ONCE = 8
 _ADDED_AT_ONCE = 200
 
 _Asked: TypeAlias = tuple[Sequence[str], Future[Any]]
-"""The keys of the requested matches (none for a request of all saved summaries), and the pending result."""
+"""The keys of the requested matches, and the pending result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class PastMatches:
         self._adding: Iterator[Statistics | None] | None = None
         self.statistics: Statistics | None = None
         """The statistics of the matches found; None until all of them have been read and added up."""
-        self.summaries: dict[str, MatchSummary | None] | None = None
+        self.summaries: dict[str, MatchSummary | None] = {}
         """The summaries read so far, by key; None for a match that cannot be read."""
         self.all: tuple[PastMatch, ...] = ()
         """All finished matches, as last read; the most recent one first."""
@@ -75,8 +75,6 @@ class PastMatches:
     def ask(self) -> None:
         if self._database is not None:
             self._listing = self._database.list()
-            # Pending results are out of date.
-            self.summaries = self._counted = None
             self._adding = self.statistics = None
 
     def has_listed(self) -> bool:
@@ -137,8 +135,7 @@ class PastMatches:
 
     @property
     def count_so_far(self) -> int:
-        told = self.summaries or {}
-        return sum(match.key in told for match in self.found)
+        return sum(match.key in self.summaries for match in self.found)
 
     def _follow_counting(self) -> bool:
         if not self._counting:
@@ -150,26 +147,22 @@ class PastMatches:
         has_told = self._counted is not None and self._counted[1].done()
         if self._counted is not None and has_told:
             (keys, told), self._counted = self._counted, None
-            if self.summaries is None:
-                self.summaries = {}
             # Failed reads are not repeated.
             self.summaries.update(dict.fromkeys(keys) | (result_of(told, {}) or {}))
         if self._counted is None:
             self._counted = self._next_to_count()
             if self._counted is None:
-                self._adding = self._add_up(self.summaries or {})
+                self._adding = self._add_up()
         return has_told
 
     def _next_to_count(self) -> _Asked | None:
-        told, database = self.summaries, self._database
+        database, told = self._database, self.summaries
         if database is None:
             return None
-        if told is None:
-            return (), database.kept_summaries()
         keys = tuple(islice((match.key for match in self.found if match.key not in told), _COUNTED_AT_ONCE))
         return (keys, database.summaries(keys)) if keys else None
 
-    def _add_up(self, told: Mapping[str, MatchSummary | None]) -> Iterator[Statistics | None]:
+    def _add_up(self) -> Iterator[Statistics | None]:
         """Add up the matches found for the person in the search, some per frame; the last item is the result."""
         number, left, name = self.search.person, iter(self.found), None
         if number is not None:
@@ -178,7 +171,7 @@ class PastMatches:
         found = Statistics(name)
         while some := list(islice(left, _ADDED_AT_ONCE)):
             for match in some:
-                summary = told.get(match.key)
+                summary = self.summaries.get(match.key)
                 if summary is not None:
                     found.add(match, summary)
             yield None

@@ -18,8 +18,6 @@ else:
     import fcntl
 
 MAX_S = 5.0
-_MAX_TOGETHER = 64
-"""Maximum number of windows on Windows."""
 
 
 @contextmanager
@@ -75,45 +73,11 @@ class HeldLocks:
         return self._folder / f"{name}.lock"
 
 
-class SharedLock:
-    """A lock that this process shares with others."""
-
-    def __init__(self, path: Path, handle: int) -> None:
-        self._path = path
-        self._handle = handle
-        self._place = _take_together(handle)
-        """On Windows, the locked byte."""
-
-    @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Hold the lock exclusively; `BlockingIOError` if another process holds it, or also wants exclusive use."""
-        # Otherwise, two processes could both release their shared locks, and each would find the lock free.
-        with held_alone(self._path.with_name(f"{self._path.name}.alone")):
-            _free(self._handle, self._place)
-            try:
-                _take(self._handle, count=_MAX_TOGETHER)
-                try:
-                    yield
-                finally:
-                    _free(self._handle, count=_MAX_TOGETHER)
-            finally:
-                # If another process has the lock exclusively, wait; after some seconds, continue without it.
-                with suppress(BlockingIOError):
-                    self._place = retried(lambda: _take_together(self._handle), BlockingIOError, MAX_S)
-
-
 @contextmanager
-def held_together(path: Path) -> Iterator[SharedLock]:
-    """Hold a lock that many processes can share; `BlockingIOError` if one holds it exclusively."""
+def held(path: Path) -> Iterator[None]:
+    """Hold the lock of a file made for it; `BlockingIOError` if another process holds it."""
     with _opened(path) as handle:
-        yield SharedLock(path, handle)
-
-
-@contextmanager
-def held_alone(path: Path) -> Iterator[None]:
-    """Hold the lock of `held_together` exclusively; `BlockingIOError` if anyone holds it, other errors as there."""
-    with _opened(path) as handle:
-        _take(handle, count=_MAX_TOGETHER)
+        _take(handle)
         yield
 
 
@@ -129,43 +93,22 @@ def _opened(path: Path) -> Iterator[int]:
         os.close(handle)
 
 
-def _take_together(handle: int) -> int:
-    """Take a shared lock; return the locked byte on Windows."""
-    if sys.platform == "win32":
-        # On Windows, locks on bytes are exclusive, so each process takes the first free byte.
-        for place in range(_MAX_TOGETHER):
-            with suppress(BlockingIOError):
-                _take(handle, place)
-                return place
-        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
-    fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    return 0
-
-
-def _free(handle: int, place: int = 0, count: int = 1) -> None:
-    """Unlock bytes on Windows; elsewhere, the next lock replaces this one."""
-    if sys.platform == "win32":
-        os.lseek(handle, place, os.SEEK_SET)
-        with suppress(OSError):
-            msvcrt.locking(handle, msvcrt.LK_UNLCK, count)
-
-
 def _is_at(handle: int, path: Path) -> bool:
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(handle), path.stat())
     return False
 
 
-def _take(handle: int, place: int = 0, count: int = 1) -> None:
-    """Take a free lock, on Windows on these bytes; `BlockingIOError` if it is not free."""
+def _take(handle: int) -> None:
+    """Take a free lock; `BlockingIOError` if it is not free."""
     if sys.platform == "win32":
-        os.lseek(handle, place, os.SEEK_SET)
+        os.lseek(handle, 0, os.SEEK_SET)
         try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, count)
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError:
             # Its error number can be any: under Wine, it is that of an earlier call. If Windows cannot lock a byte that
             # nobody else locks, locking is impossible.
-            os.lseek(handle, _MAX_TOGETHER + secrets.randbelow(2**30), os.SEEK_SET)
+            os.lseek(handle, 1 + secrets.randbelow(2**30), os.SEEK_SET)
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
             msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from None

@@ -167,7 +167,6 @@ class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _learner = msgspec.json.Decoder(_Learner)
-_evidence: msgspec.json.Decoder[Evidence] = msgspec.json.Decoder(Evidence)
 
 
 def encode_learner(learner: Learner) -> bytes:
@@ -189,15 +188,6 @@ def decode_learner(name: str, data: bytes) -> Learner:
     if len(shown) < len(found.facts):
         raise DocumentError("it has the same fact twice")
     return Learner(name, MappingProxyType(shown), found.answer_speed, frozenset(found.opened))
-
-
-def encode_evidence(shown: Evidence) -> bytes:
-    return msgspec.json.encode(shown)
-
-
-def decode_evidence(data: bytes) -> Evidence:
-    """Decode a piece of evidence; `DocumentError` if it is invalid."""
-    return _decoded(_evidence, data)
 
 
 def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes) -> _T:

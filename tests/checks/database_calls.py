@@ -1,4 +1,4 @@
-"""Kills at each system call that makes, opens, writes, checkpoints or closes the database.
+"""Kills at each system call that makes, opens, writes or closes the database.
 
 `strace` counts the calls of the thread that has the database, and kills the process at the n-th call of a kind,
 before it is carried out. So every state in which a killed process can leave the files is checked. `at_…` counts kills
@@ -135,7 +135,6 @@ def _kill_at(name: str, number: int, start: Start, chance: Random, counts: Count
         with traced(process, Path("/dev/null"), f"inject={name}:signal=KILL:when={number}"):
             ended = process.end()
         assert ended in (0, -signal.SIGKILL), f"it ended with {ended}"
-        # The WAL is not always emptied at the same moment.
         counts["kills" if ended else "ended_before"] += 1
         counts[f"at_{name}"] += ended != 0
         shown = process.shown or start.shown
@@ -154,7 +153,6 @@ def _begun(start: Start, folder: Path) -> LivingProcess:
             start.seed,
             _STEPS,
             start.key,
-            idle_s=0.0,
             plants=start.plants,
             waits_for_go=True,
         )

@@ -1,10 +1,9 @@
 """Damaged databases: nothing crashes, no tile changes, and every match has at least the decisions of the last backup.
 
-Bits flip, stretches are overwritten, files are cut, pages are exchanged, or the log is missing, old or foreign. The
-check knows the pages of each row without reading the database; a match is `sound` if all its rows are on unchanged
-pages, and is then whole. `whole` counts all complete matches. The damaged files are kept unchanged (`put_aside`). With
-`left_as_newer_or_foreign` the damage made the files look newer or foreign, and they are left alone. A damaged last
-commit of a log looks the same as one that was never acknowledged.
+Bits flip, stretches are overwritten, the file is cut or missing, or pages are exchanged. The check knows the pages of
+each row without reading the database; a match is `sound` if all its rows are on unchanged pages, and is then whole.
+`whole` counts all complete matches. The damaged file is kept unchanged (`put_aside`). With `left_as_newer_or_foreign`
+the damage made the file look newer or foreign, and it is left alone.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import closing
 from datetime import UTC, datetime
@@ -22,14 +21,12 @@ from typing import TypeVar
 
 from matador.match.errors import RecordError
 from matador.match.journal import Accepted
-from matador.storage.database.connection import connect_to_file, connect_to_read
+from matador.storage.database.connection import connect_to_file
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.rows import load
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
 from tests.checks.random_databases import (
     BACKUPS,
-    FRAME,
-    HEADER,
     PAGE,
     SPOILS,
     DataFolder,
@@ -61,26 +58,23 @@ def check_database_damage(
     """
     chance = Random(seed)
     counts: Counter[str] = Counter()
-    other: DataFolder | None = None
     while counts["databases"] < databases:
         with tempfile.TemporaryDirectory() as folder:
             data_folder = build_data_folder(Path(folder), chance, matches)
-        other = other or data_folder
         sound = _Sound(data_folder)
         for _ in range(min(OF_EACH, databases - counts["databases"])):
             spoil = chance.choice(spoils)
-            files = spoil(data_folder.files, data_folder.earlier, other.files, chance)
+            files = spoil(data_folder.files, chance)
             with tempfile.TemporaryDirectory() as folder:
                 _write(Path(folder) / "m.db", files)
                 try:
-                    _check_one(Path(folder) / "m.db", files, sound, (data_folder, other), counts, chance)
+                    _check_one(Path(folder) / "m.db", files, sound, data_folder, counts, chance)
                 except AssertionError as error:
                     raise AssertionError(
                         f"{spoil.__name__}, seed {seed}, database {counts['databases']}: {error}"
                     ) from error
             counts["databases"] += 1
             counts[spoil.__name__] += 1
-        other = data_folder
     return dict(counts)
 
 
@@ -88,7 +82,7 @@ def _check_one(
     path: Path,
     files: Files,
     sound: _Sound,
-    data_folders: tuple[DataFolder, DataFolder],
+    data_folder: DataFolder,
     counts: Counter[str],
     chance: Random,
 ) -> None:
@@ -111,27 +105,25 @@ def _check_one(
         assert not isinstance(offered, Exception), f"nothing can be read: {offered}"
         before = _stored(path)
         for left in offered:
-            assert nameless(left.session.record()) in before, "what is offered is not what is there"
+            assert nameless(left.session.record()) in before.values(), "what is offered is not what is there"
             assert len(left.head.names) == len(left.session.players)
             assert all(left.head.names), "somebody has no name"
             assert left.head.setup.rules() == left.session.rules, "the table is of another game"
-        _check_true(before, data_folders)
+        _check_true(before, data_folder)
         learners = kept.learners.load().result(60)
         counts["learners"] += len(learners)
         for learner in learners.values():
-            was_there = any(learner.known in data_folder.documents for data_folder in data_folders)
-            assert learner.known is None or was_there, "of a learner something is known that never was"
+            assert learner in data_folder.documents, "of a learner something is known that never was"
         profiles = kept.profiles.load().result(60)
         counts["residents"] += len(profiles)
         for profile in profiles:
-            was_there = any(profile.body in data_folder.documents for data_folder in data_folders)
-            assert was_there, "somebody has what never belonged to anybody"
-        _check_backed_up(file_of(path.with_name("given.db"), BACKUPS[0]), before, data_folders[0])
-        whole = [match for match in data_folders[0].matches if match.moments[-1] in before]
+            assert profile.body in data_folder.documents, "somebody has what never belonged to anybody"
+        _check_backed_up(file_of(path.with_name("given.db"), BACKUPS[0]), before, data_folder)
+        whole = [match for match in data_folder.matches if match.moments[-1] in before.values()]
         for match in sound.matches(files):
             counts["sound"] += 1
             assert match in whole, f"a sound match is not whole, {match.key}"
-        counts["matches"] += len(data_folders[0].matches)
+        counts["matches"] += len(data_folder.matches)
         counts["whole"] += len(whole)
         counts["offered"] += len(offered)
         if offered:
@@ -156,41 +148,34 @@ def _of_the_disk(asked: Future[_T]) -> _T | OSError | sqlite3.Error:
         return error
 
 
-def _stored(path: Path, connect: Callable[[Path], sqlite3.Connection] = connect_to_read) -> dict[bytes, str]:
-    """The key of each match in the database, finished ones too, by its text."""
-    found = {}
-    with closing(connect(path)) as connection:
-        for number, key in connection.execute("SELECT id, key FROM match").fetchall():
-            found[nameless(load(connection, number).session.record())] = key
-    return found
+def _stored(path: Path) -> dict[str, bytes]:
+    """The text of each match in the database, finished ones too, by its key."""
+    with closing(connect_to_file(path)) as connection:
+        rows = connection.execute("SELECT id, key FROM match").fetchall()
+        return {key: nameless(load(connection, number).session.record()) for number, key in rows}
 
 
-def _check_true(stored: dict[bytes, str], data_folders: tuple[DataFolder, DataFolder]) -> None:
+def _check_true(stored: dict[str, bytes], data_folder: DataFolder) -> None:
     """Check that each match found is in a state that it once had."""
-    moments = {
-        moment for data_folder in data_folders for match in data_folder.matches for moment in match.moments
-    }
-    for found, key in stored.items():
+    moments = {moment for match in data_folder.matches for moment in match.moments}
+    for key, found in stored.items():
         assert found in moments, f"match {key} never stood so"
 
 
-def _check_backed_up(backup: Path, stored: dict[bytes, str], data_folder: DataFolder) -> None:
+def _check_backed_up(backup: Path, stored: dict[str, bytes], data_folder: DataFolder) -> None:
     """Check that each match has at least the decisions of the backup."""
     if not backup.exists():
         return
-    now = {key: text for text, key in stored.items()}
-    for text, key in _stored(backup, connect_to_file).items():
-        assert key in now, f"match {key} was in the backup, and is lost"
+    for key, text in _stored(backup).items():
+        assert key in stored, f"match {key} was in the backup, and is lost"
         moments = next(match.moments for match in data_folder.matches if match.key == key)
-        latest = len(moments) - 1 - moments[::-1].index(now[key])
+        latest = len(moments) - 1 - moments[::-1].index(stored[key])
         assert moments.index(text) <= latest, f"match {key} is less far than in the backup"
 
 
 def _check_kept(files: Files, found: Files) -> None:
-    """Check that the files are unchanged byte for byte, except the log's index, which is rebuilt at every opening."""
-    for ending in ("", "-wal"):
-        if files.get(ending):
-            assert found.get(ending) == files[ending], f"the damaged file m.db{ending} was not kept"
+    if files.get(""):
+        assert found.get("") == files[""], "the damaged file was not kept"
 
 
 def _play_on(kept: MatchDatabase, key: str) -> None:
@@ -222,45 +207,27 @@ def _write(path: Path, files: Files) -> None:
 
 
 class _Sound:
-    """Finds the matches of a data folder that are intact in damaged files: all pages with a piece of their rows are."""
+    """Finds the matches that are intact in a damaged file: all pages with a piece of their rows are unchanged."""
 
     def __init__(self, data_folder: DataFolder) -> None:
-        self._pages, self._log = _units(data_folder.files)
+        self._pages = _pages(data_folder.files)
         self._needs = [
-            (match, {place for row in match.rows for place in self._places(row)})
-            for match in data_folder.matches
+            (match, {at for row in match.rows for at in self._places(row)}) for match in data_folder.matches
         ]
 
     def matches(self, files: Files) -> list[KnownMatch]:
-        pages, log = _units(files)
-        intact = {("", at) for at, page in enumerate(self._pages) if pages[at : at + 1] == [page]}
-        intact |= {("-wal", at) for at in self._read(log)}
+        pages = _pages(files)
+        intact = {at for at, page in enumerate(self._pages) if pages[at : at + 1] == [page]}
         return [match for match, places in self._needs if places <= intact]
 
-    def _places(self, row: bytes) -> Iterator[tuple[str, int]]:
-        """The pages, by file and number, with a piece of a row, which may continue on other pages."""
+    def _places(self, row: bytes) -> Iterator[int]:
+        """The pages with a piece of a row, which may continue on other pages."""
         pieces = [row[at : at + _PIECE] for at in range(0, len(row), _PIECE)]
-        for name, units in (("", self._pages), ("-wal", self._log)):
-            for at, unit in enumerate(units):
-                if row in unit or (len(row) > _MAX_ON_A_PAGE and any(piece in unit for piece in pieces)):
-                    yield name, at
-
-    def _read(self, log: list[bytes]) -> list[int]:
-        """The unchanged pages of the log that are known to have been acknowledged; its header comes first.
-
-        After the first damaged one, two commits must follow, because the last one may be unacknowledged.
-        """
-        same = [log[at : at + 1] == [frame] for at, frame in enumerate(self._log)]
-        broken = [*same, False].index(False)
-        commits = [at for at, frame in enumerate(self._log) if at and same[at] and any(frame[4:8])]
-        is_told = sum(at > broken for at in commits) > 1 or broken == len(same)
-        last = max(commits if is_told else [at for at in commits if at < broken], default=0)
-        return [at for at in range(1, last + 1) if same[at]]
+        for at, page in enumerate(self._pages):
+            if row in page or (len(row) > _MAX_ON_A_PAGE and any(piece in page for piece in pieces)):
+                yield at
 
 
-def _units(files: Files) -> tuple[list[bytes], list[bytes]]:
-    """The pages of a database; and the header of its log, and the pages there with their headers."""
-    data, log = files.get("", b""), files.get("-wal", b"")
-    pages = [data[at : at + PAGE] for at in range(0, len(data), PAGE)]
-    frames = [log[at : at + FRAME + PAGE] for at in range(HEADER, len(log), FRAME + PAGE)]
-    return pages, [log[:HEADER], *frames]
+def _pages(files: Files) -> list[bytes]:
+    data = files.get("", b"")
+    return [data[at : at + PAGE] for at in range(0, len(data), PAGE)]

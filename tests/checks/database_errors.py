@@ -38,6 +38,7 @@ from tests.checks.database_lives import WAIT_S, WaitedFor, head_of
 from tests.checks.disk_recording import failing_at
 from tests.checks.lives import ask, check_equal, step
 from tests.checks.matches import secret_of
+from tests.inside import one_back, one_on
 from tests.storage.database.kept import database
 
 Wish: TypeAlias = Callable[[], Answer]
@@ -140,7 +141,7 @@ def check_errors(chosen: Iterable[Plan], seed: int) -> Counts:
     with tempfile.TemporaryDirectory() as folder, connections_that_fail() as failures:
         path = Path(folder) / "m.db"
         # Only decisions are written in this block.
-        with database(path, idle_s=WAIT_S) as kept:
+        with database(path) as kept:
             for plan in chosen:
                 for at in count(1):
                     trial = _Trial(path, kept, chance, counts)
@@ -213,18 +214,18 @@ class _Trial:
         if what == "deal":
             self._play_to(None)
             version = session.version
-            return (lambda: session.begin_round(version)), (lambda: session.undo(version))
+            return (lambda: session.begin_round(version)), (lambda: session.undo(version, one_back(session)))
         seat = 1 if what == "bot" else 0
         self._play_to(seat)
         if what == "redo":
-            self._until_saved(lambda: session.undo(session.version))
+            self._until_saved(lambda: session.undo(session.version, one_back(session)))
         version = session.version
         legal = session.view(seat).legal() if session.turn == seat else ()
         wishes: dict[What, Wish] = {
             "person": lambda: session.submit(0, legal[0], version),
             "bot": lambda: self._controller.step() or NotNow("the bot is still thinking"),
-            "undo": lambda: session.undo(version),
-            "redo": lambda: session.redo(version),
+            "undo": lambda: session.undo(version, one_back(session)),
+            "redo": lambda: session.redo(version, one_on(session)),
             "seat": lambda: session.change_seat(1, Player("Ben"), version),
             "hint": lambda: session.show_hint(0, 1),
         }
@@ -233,7 +234,7 @@ class _Trial:
             lambda: session.change_seat(seat, Player("Bot", "level2"), version),
         ]
         if what not in ("undo", "redo"):
-            others.append(lambda: session.undo(version))
+            others.append(lambda: session.undo(version, one_back(session)))
         if what in ("person", "bot") and len(legal) > 1:
             others.append(lambda: session.submit(seat, legal[-1], version))
         return wishes[what], self._chance.choice(others)

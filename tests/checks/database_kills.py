@@ -23,7 +23,6 @@ from time import sleep
 from matador.match.decisions import Decision, decode, rebuild
 from matador.match.errors import RecordError
 from matador.match.session import Session
-from matador.storage.database.connection import connect_to_read
 from matador.storage.database.matches import MatchDatabase, ReopenedMatch
 from matador.storage.database.rows import Names
 from tests.checks.database_lives import (
@@ -39,7 +38,7 @@ from tests.checks.database_lives import (
 )
 from tests.checks.lives import check_equal, step
 from tests.inside import log_of
-from tests.storage.database.kept import database
+from tests.storage.database.kept import database, opened
 from tests.systems import DEADLY
 
 _STEPS_AFTER = 3
@@ -197,8 +196,7 @@ def _killed_once(
     path: Path, match: _Match, chance: Random, counts: Counter[str], plants: tuple[Plant, ...]
 ) -> _Match:
     """The match as one more kill leaves it."""
-    idle_s = chance.choice((0.0, 0.001))
-    life = Life(path, chance.randrange(2**32), _STEPS, match.key, idle_s, plants)
+    life = Life(path, chance.randrange(2**32), _STEPS, match.key, plants)
     process = LivingProcess(life)
     is_opening = chance.random() < 0.3
     for _ in range(1 if is_opening else chance.randrange(_TOLD)):
@@ -280,7 +278,7 @@ def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -
             path, most, key = Path(folder) / "m.db", min(counts["kills"] + _KILLS, kills), None
             while counts["kills"] < most:
                 dies_at = chance.randrange(_STATEMENTS)
-                life = Life(path, chance.randrange(2**32), _DECISIONS, key, 0.0, plants, dies_at=dies_at)
+                life = Life(path, chance.randrange(2**32), _DECISIONS, key, plants, dies_at=dies_at)
                 process = LivingProcess(life)
                 ended = process.end()
                 assert ended in (0, -DEADLY, DEADLY), f"it ended with {ended}"
@@ -295,7 +293,7 @@ def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -
 def _check_counted(path: Path) -> int:
     """Check that each decision has its evidence, and that each piece was counted once; return the number of pieces."""
     decided: set[bytes] = set()
-    with closing(connect_to_read(path)) as connection, suppress(sqlite3.OperationalError):
+    with opened(path) as connection, suppress(sqlite3.OperationalError):
         rows = connection.execute(
             "SELECT key, first FROM match JOIN decision ON match.id = match WHERE first > 0"
         )

@@ -74,8 +74,6 @@ class Life:
     """Number of wishes; some of them are refused."""
     key: str | None = None
     """The match to continue; None: a new one."""
-    idle_s: float = 0.001
-    """The WAL is emptied after this much idle time."""
     plants: tuple[Plant, ...] = ()
     may_fail: bool = False
     """True: decisions that are not saved are tried again, or others are made."""
@@ -224,7 +222,7 @@ def live(life: Life, pipe: Connection) -> None:
             stack.enter_context(_dying(life.dies_at))
         for plant in life.plants:
             stack.enter_context(plant())
-        with database(life.path, life.idle_s) as kept, suppress(NothingIsSavedError):
+        with database(life.path) as kept, suppress(NothingIsSavedError):
             _play(life, kept, pipe.send)
 
 
@@ -245,7 +243,7 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
         if session.is_over:
             break
         before = session.log_length
-        shown = ShownEvidence(f"{journal.key}/{before}".encode(), "Mia", b"shown", _one_more)
+        shown = ShownEvidence(f"{journal.key}/{before}".encode(), "Mia", _one_more)
         with nullcontext() if life.dies_at is None else kept.learners.beside(shown):
             step(session, waited, chance, counts)
         if life.dies_at is not None and session.log_length > before:

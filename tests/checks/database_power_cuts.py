@@ -1,9 +1,8 @@
 """Power cuts while SQLite writes: the calls are recorded, cut anywhere, and the database is opened again.
 
 Any part of the unsynced writes is left out. All matches must be as they were at the last acknowledged decision, or
-one decision later (`ahead`). `wal` and `delete` are the journal modes that the game chooses. `acknowledged` and
-`matches` are sums over all states. Injected bugs: `NORMAL` and `OFF` with a WAL, `OFF` with `delete`, and acknowledging
-before the sync.
+one decision later (`ahead`). `acknowledged` and `matches` are sums over all states. Injected bugs: `synchronous=OFF`,
+and acknowledging before the sync.
 """
 
 from __future__ import annotations
@@ -12,20 +11,16 @@ import sqlite3
 import tempfile
 from collections import Counter
 from concurrent.futures import Future
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import TypeVar
-from unittest import mock
 
 from matador.match.events import Event
 from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.database import connection as module
-from matador.storage.database.connection import Mode, checkpoint, mode_of
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.matches import MatchDatabase
 from tests.checks import lives
@@ -37,7 +32,6 @@ from tests.storage.database.kept import HEAD, now
 
 _T = TypeVar("_T")
 
-WAYS: tuple[Mode, ...] = ("wal", "delete")
 CUTS = 100
 """Power cuts per recording."""
 MAX_MATCHES = 3
@@ -71,25 +65,21 @@ DataFolder = dict[str, Kept]
 class Recorded:
     """Lives of some matches: the disk operations, and the state after each acknowledgement."""
 
-    way: Mode
     recording: DatabaseRecording
     data_folders: list[DataFolder] = field(default_factory=lambda: [{}])
 
 
 def check_database_power_cuts(states: int, seed: int) -> dict[str, int]:
-    """Cut the power in `states` states, half of them in each journal mode."""
     chance = Random(seed)
     counts = Counter[str]()
     while counts["states"] < states:
-        way = WAYS[counts["recordings"] % len(WAYS)]
         with tempfile.TemporaryDirectory(dir=_folder()) as folder:
-            recorded = record(Path(folder).resolve(), way, chance)
+            recorded = record(Path(folder).resolve(), chance)
         counts["recordings"] += 1
         counts["calls"] += len(recorded.recording.calls)
         for _ in range(min(CUTS, states - counts["states"])):
             counts.update(cut_once(recorded, chance))
             counts["states"] += 1
-            counts[way] += 1
     return counts
 
 
@@ -101,7 +91,7 @@ def cut_once(recorded: Recorded, chance: Random) -> dict[str, int]:
     acknowledged = sum(isinstance(call, Acknowledged) for call in calls[: disk.calls])
     with tempfile.TemporaryDirectory(dir=_folder()) as folder:
         restored(left, recorded.recording.root, Path(folder))
-        found = _opened(Path(folder) / _FILE, recorded.way)
+        found = _opened(Path(folder) / _FILE)
     data_folders = recorded.data_folders[acknowledged : acknowledged + 2]
     ahead = next((number for number, data_folder in enumerate(data_folders) if _is(data_folder, found)), None)
     assert ahead is not None, (
@@ -115,10 +105,10 @@ def cut_once(recorded: Recorded, chance: Random) -> dict[str, int]:
     }
 
 
-def record(root: Path, way: Mode, chance: Random) -> Recorded:
+def record(root: Path, chance: Random) -> Recorded:
     """Lives of some matches in a database that starts empty, and is closed and reopened in between."""
-    recorded = Recorded(way, DatabaseRecording(root))
-    with _chosen(way), recorded.recording.running():
+    recorded = Recorded(DatabaseRecording(root))
+    with recorded.recording.running():
         for _ in range(chance.randint(1, 3)):
             _Evening(recorded, chance).spend(chance.randint(5, 20))
     return recorded
@@ -156,12 +146,10 @@ class _Evening:
     def _act(self) -> None:
         away = [key for key in self._data_folder if key not in self._played]
         what = self._chance.choices(
-            ("decide", "begin", "reopen", "name", "whole", "put", "delete", "rest"),
-            (70, 8, 12, 3, 3, 3, 2, 6),
+            ("decide", "begin", "reopen", "name", "whole", "put", "delete"),
+            (70, 8, 12, 3, 3, 3, 2),
         )[0]
         match what:
-            case "rest":
-                self._rest()
             case "reopen" if away:
                 self._reopen(self._chance.choice(away))
             case "begin" if len(self._data_folder) < MAX_MATCHES:
@@ -225,10 +213,6 @@ class _Evening:
         self._wait(self._database.delete(key))
         self._is_now(key, None)
 
-    def _rest(self) -> None:
-        path = self._recorded.recording.root / _FILE
-        worker_of(self._database).submit(lambda connection: checkpoint(connection, path)).result(WAIT_S)
-
     def _wait(self, kept: Future[_T]) -> None:
         kept.result(WAIT_S)
         self._note()
@@ -257,27 +241,20 @@ def _folder() -> str | None:
     return "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - folders in it get random names
 
 
-def _chosen(way: Mode) -> AbstractContextManager[object]:
-    """Make the game choose this journal mode."""
-    return mock.patch.object(module, "is_on_network", return_value=way != "wal")
-
-
-def _opened(path: Path, way: Mode) -> dict[str, LeftMatch]:
+def _opened(path: Path) -> dict[str, LeftMatch]:
     """Everything that the game finds in a database that was not closed; SQLite must find no error in it."""
-    with _chosen(way):
-        database = MatchDatabase(path, now)
-        try:
-            found = database.unfinished(100).result(WAIT_S)
-            submit = worker_of(database).submit
-            assert submit(mode_of).result(WAIT_S) == way
-            wrong = submit(lambda asked: asked.execute("PRAGMA integrity_check").fetchall()).result(WAIT_S)
-            assert wrong == [("ok",)], f"SQLite finds damage: {wrong}"
-            foreign = submit(lambda asked: asked.execute("PRAGMA foreign_key_check").fetchall())
-            assert not foreign.result(WAIT_S), "rows of a match are there without it"
-        except sqlite3.Error as error:
-            raise AssertionError(f"the database cannot be read: {error}") from error
-        finally:
-            assert database.close()
+    database = MatchDatabase(path, now)
+    try:
+        found = database.unfinished(100).result(WAIT_S)
+        submit = worker_of(database).submit
+        wrong = submit(lambda asked: asked.execute("PRAGMA integrity_check").fetchall()).result(WAIT_S)
+        assert wrong == [("ok",)], f"SQLite finds damage: {wrong}"
+        foreign = submit(lambda asked: asked.execute("PRAGMA foreign_key_check").fetchall())
+        assert not foreign.result(WAIT_S), "rows of a match are there without it"
+    except sqlite3.Error as error:
+        raise AssertionError(f"the database cannot be read: {error}") from error
+    finally:
+        assert database.close()
     aside = [other.name for other in path.parent.iterdir() if other.name.startswith("damaged")]
     assert not aside, "the database was taken for damaged"
     return {left.key: left for left in found}

@@ -30,7 +30,7 @@ from tests.checks.sampling import mixed_ruleset, played_at_random
 from tests.second_model import records as model_records
 from tests.second_model import replay as model_replay
 
-_FORM_IS_STRICTER = ("not a record", "is not a date")
+_FORM_IS_STRICTER = ("not a record", "' appears twice", "is not a date")
 """Errors that the engine reports beyond the rulebook: types and limits of the format, invalid dates."""
 
 

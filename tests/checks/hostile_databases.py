@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-TABLES = ("person", "match", "part", "decision", "learner", "evidence", "profile", "summary")
+TABLES = ("person", "match", "part", "decision", "learner", "evidence", "profile")
 HUGE = 900_000_000
 
 
@@ -80,7 +80,7 @@ BODIES = (
 
 def _trigger(random: Random, name: str) -> tuple[str, str]:
     """The table, and the statement of a trigger."""
-    table = random.choice(("match", "person", "part", "decision", "summary"))
+    table = random.choice(("match", "person", "part", "decision"))
     when = random.choice(("BEFORE", "AFTER"))
     event = random.choice(("INSERT", "UPDATE", "DELETE"))
     return table, f'CREATE TRIGGER "{name}" {when} {event} ON {table} BEGIN {random.choice(BODIES)}; END'
@@ -244,13 +244,13 @@ def _odd_values(path: Path, random: Random) -> None:
 @_kind(keeps_rows=False, is_large=True)
 def _huge_values(path: Path, random: Random) -> None:
     table, column = random.choice(
-        (("match", "head"), ("part", "record"), ("decision", "body"), ("person", "name"), ("summary", "body"))
+        (("match", "head"), ("part", "record"), ("decision", "body"), ("person", "name"))
     )
     size = random.choice((70_000, 17_000_000, 60_000_000, 150_000_000, HUGE))
     value = f"printf('%.*c', {min(size, 20_000_000)}, 'x')" if column == "name" else f"zeroblob({size})"
     with _raw(path) as connection:
         connection.execute("PRAGMA journal_mode=OFF")
-        key = {"part": "match", "decision": "first", "summary": "match"}.get(table, "id")
+        key = {"part": "match", "decision": "first"}.get(table, "id")
         connection.execute(
             f"UPDATE OR IGNORE {table} SET {column} = {value} WHERE {key} IN (SELECT {key} FROM {table} LIMIT 1)"
         )
@@ -299,8 +299,6 @@ def _endless_trees(path: Path, random: Random) -> None:
     leaf = pages + depth
     data.extend(bytes(max(0, leaf * 4096 - len(data))))
     data[leaf * 4096 - 4096 : leaf * 4096] = data[4096:8192]
-    # Large enough not to be checked completely at the start.
-    data.extend(bytes(random.choice((0, 2**20))))
     data[28:32] = struct.pack(">I", len(data) // 4096)
     path.write_bytes(data)
 
@@ -315,27 +313,6 @@ def _sparse_files(path: Path, random: Random) -> None:
         path.write_bytes(data)
     with path.open("r+b") as file:
         file.truncate(size)
-
-
-@_kind(keeps_rows=True)
-def _logs(path: Path, random: Random) -> None:
-    """Add a log that belongs to something else, or that turns this database into another one."""
-    log = path.with_name(f"{path.name}-wal")
-    if random.random() < 0.5:
-        log.write_bytes(
-            random.choice((b"", struct.pack(">II", 0x377F0682, 3007000))) + random.randbytes(20_000)
-        )
-        return
-    copy = path.with_name("copy.db")
-    copy.write_bytes(path.read_bytes())
-    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA wal_autocheckpoint=0")
-        connection.execute(_trigger(random, "more")[1])
-        path.write_bytes(copy.read_bytes())
-        log.write_bytes(copy.with_name("copy.db-wal").read_bytes())
-    for left in path.parent.glob("copy.db*"):
-        left.unlink()
 
 
 @_kind(keeps_rows=False)

@@ -22,7 +22,7 @@ from matador.match.session import Session
 from matador.rules import PASS, Ruleset
 from tests.checks.matches import players, secret_of
 from tests.checks.sampling import mixed_ruleset
-from tests.inside import log_of, truth
+from tests.inside import log_of, one_back, one_on, truth
 
 FAILS = 0.1
 LATE = 0.3
@@ -125,14 +125,14 @@ def step(session: Session, journal: LateJournal, chance: Random, counts: Counter
     version, turn = session.version, session.turn
     what = chance.choices(("play", "undo", "undo far", "redo", "seat", "hint"), (80, 6, 2, 5, 3, 4))[0]
     if what == "undo":
-        answer = ask(session, journal, lambda: session.undo(version), counts)
+        answer = ask(session, journal, lambda: session.undo(version, one_back(session)), counts)
         counts["undone"] += isinstance(answer, Accepted)
     elif what == "undo far":
-        to = session.decision_before(chance.randrange(session.rules.players))
+        to = session.decision_before(chance.randrange(session.rules.players)) or one_back(session)
         answer = ask(session, journal, lambda: session.undo(version, to), counts)
         counts["undone"] += isinstance(answer, Accepted)
     elif what == "redo":
-        answer = ask(session, journal, lambda: session.redo(version), counts)
+        answer = ask(session, journal, lambda: session.redo(version, one_on(session)), counts)
         counts["redone"] += isinstance(answer, Accepted)
     elif what == "seat":
         player = Player(chance.choice(["Ana", "Bo", "Robot"]), chance.choice([None, "level1"]))
@@ -161,7 +161,9 @@ def ask(session: Session, journal: LateJournal, wish: Callable[[], Answer], coun
         assert session.log_length == log, "it was told before it was kept"
         assert isinstance(session.submit(0, PASS, -1), Saving), "something else was done meanwhile"
         journal.land()
-        assert isinstance(session.undo(-1), Saving), "somebody else was told what came of it"
+        assert isinstance(session.undo(-1, one_back(session)), Saving), (
+            "somebody else was told what came of it"
+        )
         answer = wish()
     assert not isinstance(answer, Saving)
     if isinstance(answer, NotSaved | NotNow):

@@ -18,7 +18,7 @@ from msgspec import UNSET
 from matador.match.records import Record, encode
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.database.connection import connect_to_read
+from matador.storage.database.connection import connect_to_file
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal, State
 from matador.storage.database.opening import backup_paths
@@ -29,94 +29,60 @@ from tests.checks.lives import FlakyJournal, LateJournal, live, step
 from tests.storage.database.kept import change
 
 PAGE = 4096
-HEADER, FRAME = 32, 24
-"""Sizes in bytes: the header of a log, and the header of each page in it."""
 
 BACKUPS = ("newer backup", "older backup")
 Files: TypeAlias = dict[str, bytes]
-"""Contents of the database (`""`), its log (`-wal`), the log's index (`-shm`) and `BACKUPS`, if they exist."""
-Spoil: TypeAlias = Callable[[Files, Files, Files, Random], Files]
-"""Maps the files of a data folder, its files at an earlier time, and another folder's files to damaged files."""
+"""Contents of the database (`""`) and `BACKUPS`, if they exist."""
+Spoil: TypeAlias = Callable[[Files, Random], Files]
+"""Maps the files of a data folder to damaged files."""
 
 
-def flipped_bits(files: Files, _earlier: Files, _other: Files, chance: Random) -> Files:
+def flipped_bits(files: Files, chance: Random) -> Files:
     """Flip some bits of one file, anywhere in it or within a few bytes."""
-    name = _file(files, chance)
-    data = bytearray(files[name])
+    data = bytearray(files[""])
     start, length = chance.randrange(len(data)), len(data)
     if chance.random() < 0.5:
         start, length = chance.choice((0, start)), 100
     for _ in range(chance.choice((1, 1, 2, 8, 40))):
         data[(start + chance.randrange(length)) % len(data)] ^= 1 << chance.randrange(8)
-    return files | {name: bytes(data)}
+    return files | {"": bytes(data)}
 
 
-def overwritten(files: Files, _earlier: Files, _other: Files, chance: Random) -> Files:
+def overwritten(files: Files, chance: Random) -> Files:
     """Overwrite a stretch of one file with zeros, ones, or random bytes."""
-    name = _file(files, chance)
-    data = bytearray(files[name])
+    data = bytearray(files[""])
     length = min(len(data), chance.choice((1, 16, 200, 512, PAGE, 3 * PAGE)))
     start = chance.choice((0, chance.randrange(len(data) - length + 1)))
     data[start : start + length] = chance.choice((bytes(length), b"\xff" * length, chance.randbytes(length)))
-    return files | {name: bytes(data)}
+    return files | {"": bytes(data)}
 
 
-def truncated(files: Files, _earlier: Files, _other: Files, chance: Random) -> Files:
+def truncated(files: Files, chance: Random) -> Files:
     """Cut off the end of one file, or all of it."""
-    name = _file(files, chance)
-    length = chance.choice(
-        (0, chance.randrange(len(files[name])), PAGE * chance.randrange(1 + len(files[name]) // PAGE))
-    )
-    return files | {name: files[name][:length]}
+    data = files[""]
+    length = chance.choice((0, chance.randrange(len(data)), PAGE * chance.randrange(1 + len(data) // PAGE)))
+    return files | {"": data[:length]}
 
 
-def swapped_pages(files: Files, _earlier: Files, _other: Files, chance: Random) -> Files:
+def swapped_pages(files: Files, chance: Random) -> Files:
     """Swap two pages, or write one over the other."""
-    name = _file(files, chance)
-    data = bytearray(files[name])
-    start, length = (HEADER, FRAME + PAGE) if name == "-wal" else (0, PAGE)
-    pages = max(1, (len(data) - start) // length)
-    one, two = (slice(at := start + length * chance.randrange(pages), at + length) for _ in range(2))
+    data = bytearray(files[""])
+    pages = max(1, len(data) // PAGE)
+    one, two = (slice(at := PAGE * chance.randrange(pages), at + PAGE) for _ in range(2))
     first, second = data[one], data[two]
     data[one] = second
     if chance.random() < 0.7:
         data[two] = first
-    return files | {name: bytes(data)}
+    return files | {"": bytes(data)}
 
 
-def missing_file(files: Files, _earlier: Files, _other: Files, chance: Random) -> Files:
-    """Remove the log, or the database itself."""
-    gone = chance.choice(("-wal", "-wal", "-shm", ""))
-    return {name: data for name, data in files.items() if name != gone}
+def missing_file(files: Files, _chance: Random) -> Files:
+    """Remove the database itself."""
+    return {name: data for name, data in files.items() if name}
 
 
-def foreign_log(files: Files, earlier: Files, other: Files, chance: Random) -> Files:
-    """Use the log of another folder, or an old one of this folder, with or without its index."""
-    log = chance.choice((other, other, earlier))
-    if "-wal" not in log:
-        return files
-    found = {name: data for name, data in files.items() if name not in ("-wal", "-shm")}
-    return found | {name: log[name] for name in chance.choice((("-wal",), ("-wal", "-shm"))) if name in log}
-
-
-SPOILS: tuple[Spoil, ...] = (
-    flipped_bits,
-    flipped_bits,
-    overwritten,
-    truncated,
-    swapped_pages,
-    missing_file,
-    foreign_log,
-)
+SPOILS: tuple[Spoil, ...] = (flipped_bits, flipped_bits, overwritten, truncated, swapped_pages, missing_file)
 """Flipped bits come twice, because they can be in many places."""
-
-
-def _file(files: Files, chance: Random) -> str:
-    """One of the files; rarely the log's index, because it is rebuilt at every opening."""
-    names = [name for name in ("", "-wal") if files.get(name)] * 10
-    names += ["-shm"] if files.get("-shm") else []
-    return chance.choice(names)
-
 
 NAMES = ("Ana", "Bo", "Cem", "Dörte", "Eszter", "Fi", "Gül", "Håkon")
 _BEGAN = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
@@ -138,8 +104,6 @@ class KnownMatch:
 @dataclass(frozen=True, slots=True)
 class DataFolder:
     files: Files
-    earlier: Files
-    """The files at an earlier moment."""
     matches: tuple[KnownMatch, ...]
     documents: set[bytes]
     """All data ever stored about a learner or a player."""
@@ -155,11 +119,10 @@ def nameless(record: Record) -> bytes:
 
 
 def build_data_folder(folder: Path, chance: Random, matches: int = 3) -> DataFolder:
-    """A database with `matches` matches and some more, closed properly or left with a log."""
+    """A database with `matches` matches and some more, closed properly or copied while it is open."""
     path = folder / "m.db"
     clock = _ticking()
     known: list[KnownMatch] = []
-    earlier: Files = {}
     documents: set[bytes] = set()
     left: _Lived | None = None
     for number in range(visits := chance.choice((1, 2, 2))):
@@ -176,18 +139,17 @@ def build_data_folder(folder: Path, chance: Random, matches: int = 3) -> DataFol
         state: State = chance.choice(("open", "open", "away", "over"))
         data_folder.put(known[0].key, state).result(60)
         if number == visits - 1:
-            earlier = files_of(path)
             _go_on_whole(left, chance)
             if chance.random() < 0.7:
                 # The state after the program was killed.
                 found = files_of(path)
                 _note_rows(path, known)
                 assert data_folder.close()
-                return DataFolder(found, earlier, tuple(known), documents)
+                return DataFolder(found, tuple(known), documents)
         assert data_folder.close()
     _note_rows(path, known)
     found = files_of(path)
-    return DataFolder(found, earlier, tuple(known), documents)
+    return DataFolder(found, tuple(known), documents)
 
 
 def _learn(data_folder: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
@@ -197,7 +159,7 @@ def _learn(data_folder: MatchDatabase, chance: Random, documents: set[bytes]) ->
         return found
 
     for _ in range(chance.randint(0, 6)):
-        shown = ShownEvidence(chance.randbytes(16), chance.choice(NAMES), chance.randbytes(100), after)
+        shown = ShownEvidence(chance.randbytes(16), chance.choice(NAMES), after)
         data_folder.learners.keep((shown,)).result(60)
 
 
@@ -213,8 +175,8 @@ def _settle(data_folder: MatchDatabase, chance: Random, documents: set[bytes]) -
 
 
 def files_of(path: Path) -> Files:
-    """The contents of a database's files, and of its automatic backups."""
-    files = {name: file_of(path, name) for name in ("", "-wal", "-shm", *BACKUPS)}
+    """The contents of a database, and of its automatic backups."""
+    files = {name: file_of(path, name) for name in ("", *BACKUPS)}
     return {name: file.read_bytes() for name, file in files.items() if file.exists()}
 
 
@@ -273,7 +235,7 @@ def _step(session: Session, kept: LateJournal, known: KnownMatch, chance: Random
 
 def _note_rows(path: Path, matches: list[KnownMatch]) -> None:
     """Note the rows that must be there for a match to be complete."""
-    with closing(connect_to_read(path)) as connection:
+    with closing(connect_to_file(path)) as connection:
         for match in matches:
             (number,) = connection.execute("SELECT id FROM match WHERE key = ?", (match.key,)).fetchone()
             (part,) = connection.execute("SELECT max(number) FROM part WHERE match = ?", (number,)).fetchone()

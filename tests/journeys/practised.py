@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import time
-from contextlib import closing
 from pathlib import Path
 
-from matador.storage.database.connection import connect_to_read
 from tests.journeys.played import Played
 from tests.journeys.shown import Shown
 from tests.journeys.waiting import BREATH_S, LOOKS_S
+from tests.storage.database.kept import opened
 
 _CHOICES = ("half:", "number:", "tile:", "none", "true", "not true")
 
@@ -86,6 +85,6 @@ def _numbers(text: str) -> list[int]:
 
 def names_of_learners(path: Path) -> list[str]:
     """Names of learners with progress in a database."""
-    with closing(connect_to_read(path)) as connection:
+    with opened(path) as connection:
         rows = connection.execute("SELECT name FROM person JOIN learner ON person.id = learner.person")
         return [name for (name,) in rows.fetchall()]

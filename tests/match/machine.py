@@ -24,7 +24,7 @@ from matador.match.session import Session
 from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset
 from tests.checks.matches import players, secret_of
 from tests.checks.properties import every_action
-from tests.inside import log_of
+from tests.inside import log_of, one_back, one_on
 from tests.match.retold import Retold
 
 RULESETS = [
@@ -145,8 +145,8 @@ class SessionMachine(RuleBasedStateMachine):
         if age:
             version = self.session.version - age
             self.refused(self.session.submit(seat, legal[choice % len(legal)], version), Stale)
-            self.refused(self.session.undo(version), Stale)
-            self.refused(self.session.redo(version), Stale)
+            self.refused(self.session.undo(version, one_back(self.session)), Stale)
+            self.refused(self.session.redo(version, one_on(self.session)), Stale)
             self.refused(self.session.begin_round(version), Stale)
             self.refused(self.session.change_seat(0, Player("late"), version), Stale)
 
@@ -175,21 +175,14 @@ class SessionMachine(RuleBasedStateMachine):
             for n, (_, actions) in enumerate(self.retold.rounds[: number + 1])
             for s in range(step if n == number else len(actions) + 1)
         ]
-        to = earlier[choice % len(earlier)] if choice is not None and earlier else None
+        to = earlier[choice % len(earlier)] if choice is not None and earlier else one_back(self.session)
         is_told = self.has_secret and self.session.is_over
         answer = self.session.undo(self.session.version, to)
         if earlier and not is_told:
-            is_done = isinstance(answer, Accepted)
             self.do(answer)
-            if is_done:
-                self.undone_to(to)
         else:
             self.refused(answer, NotNow)
         self.refused(self.session.undo(self.session.version, Moment(number + 9, 0)), NotNow)
-
-    def undone_to(self, to: Moment | None) -> None:
-        if to is None:
-            assert self.session.turn is not None, "undo without a moment leads to a decision"
 
     @rule(choice=st.none() | numbers)
     def redo(self, choice: int | None) -> None:
@@ -200,7 +193,7 @@ class SessionMachine(RuleBasedStateMachine):
             for s in range(len(actions) + 1)
             if (n, s) > at
         ]
-        to = later[choice % len(later)] if choice is not None and later else None
+        to = later[choice % len(later)] if choice is not None and later else one_on(self.session)
         answer = self.session.redo(self.session.version, to)
         if later:
             self.do(answer)

@@ -15,6 +15,7 @@ from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, named_ruleset
 from tests.checks.matches import accepted, players
+from tests.inside import one_back, one_on
 from tests.match.mailbox import Mailbox
 
 
@@ -68,7 +69,7 @@ def test_action_posted_before_an_undo_is_stale() -> None:
     controller.step()
     question = until_asked(controller, box)
     box.post(question.legal[0], question.version)
-    accepted(controller.session.undo(controller.session.version))
+    accepted(controller.session.undo(controller.session.version, one_back(controller.session)))
     assert isinstance(controller.step(), Stale)
     assert box.question is not None
     assert box.question.version == controller.session.version
@@ -182,8 +183,8 @@ def test_redone_end_is_not_told_again_but_a_different_end_is() -> None:
     session = controller.session
     to_the_end_of_the_round(controller)
     first = session.ended
-    accepted(session.undo(session.version))
-    accepted(session.redo(session.version))
+    accepted(session.undo(session.version, one_back(session)))
+    accepted(session.redo(session.version, one_on(session)))
     controller.step()
     assert [end for end, _ in seats[0].ends] == [first]
     accepted(session.undo(session.version, Moment(0, 0)))

@@ -30,16 +30,6 @@ def test_file_of_a_single_match_is_one_document(
     assert [len(document) for document in documents(path)] == [6]
 
 
-def test_growing_file_is_read_only_up_to_the_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "matches.jsonl"
-    path.write_bytes(b"{}\n" * 10)
-    found = documents(path)
-    next(found)
-    monkeypatch.setattr(files, "MAX_FILE_BYTES", 12)
-    with pytest.raises(RecordFileError, match="grew beyond 12 bytes"):
-        list(found)
-
-
 def refuse(path: Path, message: str) -> None:
     with pytest.raises(RecordFileError, match=message):
         list(documents(path))

@@ -27,6 +27,7 @@ from matador.rules import named_ruleset
 from tests.checks import proofs
 from tests.checks.matches import accepted, play_at_random, players
 from tests.checks.proofs import check_proofs, faults_of
+from tests.inside import one_back
 
 SEVENS = named_ruleset("sevens", 2)
 SECRET = "0123456789abcdef" * 4
@@ -134,11 +135,11 @@ def test_chosen_deals_have_no_proof(named: dict[str, Any]) -> None:
 
 def test_match_with_revealed_secret_cannot_be_undone() -> None:
     session = sealed()
-    assert "its secret" in str(session.undo(session.version))
+    assert "its secret" in str(session.undo(session.version, one_back(session)))
     assert isinstance(session.undo(session.version, Moment(0, 0)), NotNow)
     # A chosen deal has no secret to reveal: the player who chose it has always known the tiles.
     chosen = played_out(Session(SEVENS, players(2), seed=7))
-    accepted(chosen.undo(chosen.version))
+    accepted(chosen.undo(chosen.version, one_back(chosen)))
 
 
 def test_secret_is_revealed_only_when_the_match_is_over() -> None:

@@ -28,6 +28,7 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from tests.checks.lives import FlakyJournal, check_rebuilt
 from tests.checks.matches import accepted, play_at_random, players, secret_of
+from tests.inside import one_back
 
 CUT = "3,17"
 
@@ -48,7 +49,7 @@ def kept() -> tuple[Session, list[Decision], Callable[[int], str]]:
     play_at_random(session, Random(2), 1000)
     accepted(session.begin_round(session.version))
     play_at_random(session, Random(3), 5)
-    accepted(session.undo(session.version))
+    accepted(session.undo(session.version, one_back(session)))
     return session, list(journal.decisions(10**6)), journal.names.__getitem__
 
 
@@ -61,7 +62,7 @@ def test_rebuilt_match_with_a_cut_keeps_its_proof() -> None:
     session, decisions, name_of = kept()
     again = rebuild(decisions, name_of).session
     assert (again.code, again.cut, again.seed) == (session.code, CUT, session.seed)
-    accepted(again.undo(again.version))
+    accepted(again.undo(again.version, one_back(again)))
 
 
 def test_decisions_contain_no_names_of_people() -> None:

@@ -17,7 +17,7 @@ from matador.match.session import Session
 from matador.play.learners import LearnersKept
 from matador.rules import named_ruleset
 from matador.storage.database import profiles, rows
-from matador.storage.database.connection import connect, connect_to_read, writing
+from matador.storage.database.connection import connect, connect_to_file, writing
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.locks import locked
@@ -76,7 +76,7 @@ def warned(caplog: Log) -> list[str]:
 
 
 def counted(path: Path) -> int:
-    with closing(connect_to_read(path)) as connection:
+    with closing(connect_to_file(path)) as connection:
         return int(connection.execute("SELECT count(*) FROM evidence").fetchone()[0])
 
 
@@ -248,19 +248,6 @@ def change(path: Path, sql: str, *values: object) -> None:
         connection.execute(sql, values)
 
 
-def test_what_is_known_is_told_again_by_the_evidence_if_it_is_lost(db: LearnerFolder) -> None:
-    kept = db.window()
-    for day, known in enumerate((3, 4, 3)):
-        db.observe(kept, "Mia", attempt(known, days=day))
-    db.settle()
-    change(db.path, "DELETE FROM learner")
-    again = db.window()
-    assert again.learner("Mia") == kept.learner("Mia")
-    db.observe(again, "Mia", attempt(5))
-    db.settle()
-    assert shown(db.window(), "Mia") == {3, 4, 5}
-
-
 def test_what_a_newer_program_has_written_of_a_learner_is_left(db: LearnerFolder, caplog: Log) -> None:
     db.observe(db.window(), "Mia", attempt(3))
     db.settle()
@@ -270,7 +257,6 @@ def test_what_a_newer_program_has_written_of_a_learner_is_left(db: LearnerFolder
     assert not kept.knows("Mia")
     db.observe(kept, "Mia", attempt(4))
     db.settle()
-    with closing(connect_to_read(db.path)) as connection:
+    with closing(connect_to_file(db.path)) as connection:
         assert connection.execute("SELECT body FROM learner").fetchall() == [(newer,)]
-    assert counted(db.path) == 2, "no piece is lost"
     assert any("matador-learner/2" in line for line in warned(caplog))

@@ -28,7 +28,6 @@ class Disk:
         self.matches = tuple(
             PastMatch(f"{number}", "2026-11-24", "sevens", (EVA, PAPA)) for number in range(count)
         )
-        self.kept: dict[str, MatchSummary] = {}
         self.asked: Asked = []
 
     def list(self) -> Future[Any]:
@@ -36,9 +35,6 @@ class Disk:
 
     def read(self, keys: Sequence[str]) -> Future[Any]:
         return self._ask("read", keys)
-
-    def kept_summaries(self) -> Future[Any]:
-        return self._ask("kept")
 
     def summaries(self, keys: Sequence[str]) -> Future[Any]:
         return self._ask("summaries", keys)
@@ -51,7 +47,7 @@ class Disk:
         """Answer all open requests."""
         for what, keys, future in self.asked:
             if not future.done():
-                told = dict.fromkeys(keys, SUMMARY) if what == "summaries" else dict(self.kept)
+                told = dict.fromkeys(keys, SUMMARY) if what == "summaries" else {}
                 future.set_result(self.matches if what == "list" else told)
 
     @property
@@ -99,29 +95,17 @@ def test_what_fails_to_be_read_is_asked_once(caplog: pytest.LogCaptureFixture) -
     assert not past.is_unreadable(past.found[0]), "with the list it is asked for again"
 
 
-def test_whoever_asks_while_it_is_counted_is_told_what_is_kept() -> None:
+def test_a_summary_that_was_read_is_not_read_again() -> None:
     disk = Disk(20)
     past = listed(disk)
     past.count()
-    past.follow()
-    disk.tell()
-    past.follow()
-    assert disk.words == ["list", "kept", "summaries"]
-    pending = disk.asked[-1][2]
-    past.ask()
-    disk.kept = dict.fromkeys((match.key for match in disk.matches), SUMMARY)
-    past.follow()
-    assert disk.words[-1] == "kept"
-    pending.set_exception(sqlite3.OperationalError("late"))
-    past.follow()
-    so_far = [past.count_so_far]
-    disk.tell()
-    past.follow()
-    so_far.append(past.count_so_far)
-    assert so_far == [0, 20], "what is late tells nothing"
-    assert past.has_listed()
     frames(past, disk)
-    assert disk.words == ["list", "kept", "summaries", "list", "kept"], "nothing is played again"
+    past.ask()
+    disk.tell()
+    assert past.has_listed()
+    past.count()
+    frames(past, disk)
+    assert disk.words == ["list", "summaries", "summaries", "summaries", "list"]
     assert past.statistics is not None
     assert past.statistics.all.matches == 20
 

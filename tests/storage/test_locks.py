@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from matador.storage import locks
-from matador.storage.locks import HeldLocks, held_alone, held_together, locked
+from matador.storage.locks import HeldLocks, held, locked
 from tests.systems import needs_open_renames
 
 if sys.platform != "win32":
@@ -101,29 +101,12 @@ def test_a_held_lock_is_refused_and_its_file_goes_with_it(tmp_path: Path) -> Non
     assert not path.exists()
 
 
-@pytest.mark.usefixtures("_system")
-def test_a_shared_lock_is_exclusive_once_the_others_have_gone(tmp_path: Path) -> None:
-    path = tmp_path / "folder.lock"
-    with held_together(path) as mine:
-        with held_together(path):
-            with pytest.raises(BlockingIOError), mine.alone():
-                pytest.fail("another window has it")
-            with pytest.raises(BlockingIOError), held_alone(path):
-                pytest.fail("two windows have it")
-        with mine.alone(), pytest.raises(BlockingIOError), held_together(path):
-            pytest.fail("it is held alone")
-        with held_together(path):
-            pass
-    with held_alone(path):
-        pass
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows can lock files here")
 def test_a_lock_that_is_impossible_is_not_called_held(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _as_on_windows(monkeypatch).is_possible = False
-    for lock in (held_together, held_alone, locked):
+    for lock in (held, locked):
         with pytest.raises(OSError, match="Invalid argument") as caught, lock(tmp_path / "file"):
             pytest.fail("it cannot be locked")
         assert not isinstance(caught.value, BlockingIOError)

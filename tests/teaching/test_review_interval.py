@@ -11,9 +11,7 @@ from msgspec.structs import replace
 from matador.teaching.evidence import ITEM_KINDS, Attempt, Fact, Help, ItemKind, facts_of
 from matador.teaching.learner import (
     Learner,
-    decode_evidence,
     decode_learner,
-    encode_evidence,
     encode_learner,
     is_known,
     observe,
@@ -127,7 +125,6 @@ def test_clocks_that_jump_anywhere_break_nothing_and_lose_nothing() -> None:
             shown = replace(tried(0), tried=chance.choice((4, 4, 4, 3)), at=base, item=chance.choice(items))
             learner = observe(learner, replace(shown, silent_s=2.0, pointing_s=1.0))
             assert decode_learner("Anna", encode_learner(learner)) == learner
-            assert decode_evidence(encode_evidence(shown)) == shown
             assert learner.shown[THREE].tries == number + 1
         for at in CLOCKS:
             recall(learner, THREE, at)

@@ -16,7 +16,7 @@ from matador.storage.database import schema
 from matador.storage.database.connection import connect, writing
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Key
-from tests.inside import log_of
+from tests.inside import log_of, one_on
 from tests.storage.database.kept import locked_disk
 from tests.ui.installation import FAMILY, Installation, damage, go_on, leave, play, until
 from tests.ui.pilot import Pilot
@@ -342,7 +342,7 @@ def test_what_was_undone_while_nothing_was_kept_is_not_redone_later(installation
     until(pilot, lambda: session.moment == back)
     lock.rmdir()
     until(pilot, lambda: pilot.game.is_autosaved)
-    assert isinstance(session.redo(session.version), NotNow)
+    assert isinstance(session.redo(session.version, one_on(session)), NotNow)
     play(pilot, 2)
     before = pilot.game
     installation.die()

@@ -29,7 +29,7 @@ from matador.ui.table.display import TableDisplay
 from matador.ui.table.movement import Movement
 from tests.checks import monkey_ledger
 from tests.checks.monkey_steps import Calm, Wait
-from tests.inside import truth
+from tests.inside import one_back, truth
 from tests.ui.monkey_driven import (
     ALONE,
     HOT_SEAT,
@@ -59,7 +59,7 @@ def undoes_to(seat: Callable[[Session], Any]) -> Fault:
 
 
 def undoes_one(_right: Any) -> Any:
-    return lambda self, _: self._session.undo(self._session.version)
+    return lambda self, _: self._session.undo(self._session.version, one_back(self._session))
 
 
 def says_too_much(right: Any) -> Any:

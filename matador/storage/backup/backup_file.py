@@ -32,7 +32,6 @@ from matador.storage.database import schema
 from matador.storage.database.connection import (
     DamagedError,
     DatabaseError,
-    close,
     connect,
     is_locked_away,
     reading,
@@ -315,18 +314,15 @@ def _copy_matches(path: Path, target: sqlite3.Connection, database: MatchDatabas
     if not path.exists() or not path.stat().st_size:
         return
     if not is_locked_away(path):
-        connection = connect(path)
-        try:
+        with closing(connect(path)) as connection:
             _copy_rows(connection, target)
-        finally:
-            close(connection, path)
         return
     # A write-protected database is read from a copy.
-    found = open_locked(path)
-    with closing(found.connection):
-        if found.damage is not None:
+    found, damage = open_locked(path)
+    with closing(found):
+        if damage is not None:
             raise DamagedError("parts of it are unreadable")
-        _copy_rows(found.connection, target)
+        _copy_rows(found, target)
 
 
 def _copy_rows(connection: sqlite3.Connection, target: sqlite3.Connection) -> None:

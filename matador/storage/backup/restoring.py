@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import errno
 import os
+import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
@@ -39,10 +40,11 @@ from matador.storage.backup.backup_file import (
 )
 from matador.storage.database.connection import files_of
 from matador.storage.database.opening import backup_paths
-from matador.storage.locks import SharedLock, held_alone, held_together
+from matador.storage.locks import HeldLocks, held
 
 _FOLDER = "restoring"
 _PLAN = "plan.json"
+_LOCK = "folder.lock"
 _MAX_S = 20.0
 """Longest wait for a window that restores a backup."""
 
@@ -181,21 +183,12 @@ def _begun(home: DataFolder) -> Path:
     return home.folder / _FOLDER
 
 
-# Whether a data folder is open: each window holds a lock, which the system releases when the process dies
+# Whether a data folder is open: each window holds a lock of its own, which the system releases when the process dies.
+# Opening, and everything that needs the folder alone, holds the lock of the folder.
 
 
 Alone: TypeAlias = Callable[[], AbstractContextManager[None]]
 """Exclusive use of a data folder that this process has open; `InUseError` if another window has it open."""
-
-
-@contextmanager
-def _alone(lock: AbstractContextManager[None], why_not: str) -> Iterator[None]:
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(lock)
-        except BlockingIOError:
-            raise InUseError(why_not) from None
-        yield
 
 
 @contextmanager
@@ -205,54 +198,62 @@ def folder_open(home: DataFolder) -> Iterator[Alone]:
     `InUseError` while another process restores a backup; `RestoreIncompleteError` if a half-restored backup cannot be
     completed; another `OSError` if locking is impossible, for example on a read-only drive.
     """
-    with ExitStack() as stack:
+    windows, own = HeldLocks(_locks(home)), f"window-{secrets.token_hex(8)}"
 
-        def enter() -> SharedLock:
-            _tidy(home)
-            lock = stack.enter_context(held_together(_lock_of(home)))
+    def enter() -> None:
+        with held(_locks(home) / _LOCK):
             if is_half_back(home):
-                # The other process was killed during its restore, so this one must finish.
-                stack.pop_all().close()
-                raise BlockingIOError
-            return lock
+                _refuse_windows(home)
+                finish(home)
+            else:
+                with suppress(OSError):
+                    clear_begun(home)
+            windows.take(own)
 
-        try:
-            lock = retried(enter, BlockingIOError, _MAX_S)
-        except BlockingIOError:
-            raise InUseError("another window is restoring a backup") from None
-        yield lambda: _alone(lock.alone(), "another window is open")
+    try:
+        retried(enter, BlockingIOError, _MAX_S)
+    except BlockingIOError:
+        raise InUseError("another window is restoring a backup") from None
+    except OSError as error:
+        if is_half_back(home):
+            raise RestoreIncompleteError(error.strerror or str(error)) from error
+        raise
+    try:
+        yield lambda: _alone(home, "another window is open", own)
+    finally:
+        windows.let_go_all()
 
 
 @contextmanager
 def folder_shut(home: DataFolder) -> Iterator[None]:
     """Exclusive use of the data folder; `InUseError` if a window is open, others as in `folder_open`."""
-    with _alone(held_alone(_lock_of(home)), "Matador is open. Close all its windows first"):
-        _go_on(home)
+    with _alone(home, "Matador is open. Close all its windows first"):
+        if is_half_back(home):
+            finish(home)
+        else:
+            clear_begun(home)
         yield
 
 
-def _tidy(home: DataFolder) -> None:
-    """Finish or clear a restore that was interrupted; `BlockingIOError` if another process holds the lock."""
-    if is_half_back(home):
+@contextmanager
+def _alone(home: DataFolder, why_not: str, own: str = "") -> Iterator[None]:
+    with ExitStack() as stack:
         try:
-            with held_alone(_lock_of(home)):
-                _go_on(home)
+            stack.enter_context(held(_locks(home) / _LOCK))
+            _refuse_windows(home, own)
         except BlockingIOError:
-            raise
-        except OSError as error:
-            raise RestoreIncompleteError(error.strerror or str(error)) from error
-    elif os.path.lexists(_begun(home)):
-        # No file has been restored yet. If another window has the data folder open, leave it to the next start.
-        with suppress(OSError), held_alone(_lock_of(home)):
-            clear_begun(home)
+            raise InUseError(why_not) from None
+        yield
 
 
-def _go_on(home: DataFolder) -> None:
-    if is_half_back(home):
-        finish(home)
-    else:
-        clear_begun(home)
+def _refuse_windows(home: DataFolder, own: str = "") -> None:
+    """Raise `BlockingIOError` if another window is open. The files of killed windows are removed."""
+    for path in _locks(home).glob("window-*.lock"):
+        if path.stem != own:
+            windows = HeldLocks(_locks(home))
+            windows.take(path.stem)
+            windows.let_go(path.stem)
 
 
-def _lock_of(home: DataFolder) -> Path:
-    return home.folder / "locks" / "folder.lock"
+def _locks(home: DataFolder) -> Path:
+    return home.folder / "locks"

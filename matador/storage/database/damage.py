@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sqlite3
 import struct
 import sys
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from matador.storage.database.connection import DamagedError, bounded, files_of, log_of, protect
+from matador.storage.database.connection import APPLICATION_ID, DamagedError, bounded, protect
 from matador.storage.database.rows import wrong_person, wrong_sum
 from matador.storage.database.schema import version_of, wrong_numbers
 
@@ -45,7 +43,8 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
             return None
         # `quick_check` skips indexes; check those of the small tables, which are used to look up people and matches.
         checks = ("quick_check(1)", "integrity_check(match)", "integrity_check(person)")
-        told = _told(connection, *checks)
+        found = (str(connection.execute(f"PRAGMA {check}").fetchone()[0]) for check in checks)
+        told = next((each for each in found if each != "ok"), None) or wrong_numbers(connection)
         if told is None and connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
             told = "a row belongs to nothing"
         matches = connection.execute("SELECT key, began_at, changed_at, state, head, sequence FROM match")
@@ -61,17 +60,6 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
 def refuse_damaged(connection: sqlite3.Connection) -> None:
     if (why := find_damage(connection)) is not None:
         raise DamagedError(why)
-
-
-def find_short_damage(connection: sqlite3.Connection) -> str | None:
-    """Check all tables except the long ones of decisions; return the first fault, or None. `sqlite3.Error` as above."""
-    tables = ("person", "match", "learner", "evidence", "profile", "summary")
-    return _told(connection, *(f"quick_check({table})" for table in tables))
-
-
-def _told(connection: sqlite3.Connection, *checks: str) -> str | None:
-    told = (str(connection.execute(f"PRAGMA {check}").fetchone()[0]) for check in checks)
-    return next((each for each in told if each != "ok"), None) or wrong_numbers(connection)
 
 
 def is_match(
@@ -92,8 +80,8 @@ def is_time(text: object) -> bool:
     return False
 
 
-# The rows that survive, even on pages that no table points to any more: SQLite reads a copy with a new first page, in
-# which each page in turn is declared the root page of a table. The rows may be wrong: callers verify their checksums.
+# The rows that survive, even on pages that no table points to any more: in a copy with a new first page, each page in
+# turn is declared the root page of a table, which SQLite then reads. Rows may be wrong: callers verify their checksums.
 
 FoundRow: TypeAlias = tuple[int | None, tuple[object, ...]]
 """The row number, None in a table without row numbers; and the columns, missing ones as None."""
@@ -101,11 +89,9 @@ FoundRow: TypeAlias = tuple[int | None, tuple[object, ...]]
 PAGE = 4096
 """Page size in bytes, the default of SQLite."""
 MAGIC = b"SQLite format 3\0"
+_START = 100
+"""Length of the header of a database."""
 _FIXED = bytes((0, 64, 32, 32))
-_LOG_MAGIC = b"\x37\x7f\x06"
-_LOG_HEADER, _FRAME_HEADER = 32, 24
-_LAST_FRAME_AT = 16
-"""Offset in the log index (`-shm`) of the number of log frames that SQLite reads."""
 _STEPS = 10**6
 _NUMBERED = "CREATE TABLE numbered (a INTEGER PRIMARY KEY, b, c, d, e, f, g)"
 _KEYED = "CREATE TABLE keyed (a, b, c, d, e, PRIMARY KEY (a, b, c)) WITHOUT ROWID"
@@ -119,100 +105,49 @@ _SELECTS = {
 """A query and its reverse order for each kind of page with rows. All our tables have the columns of one of these."""
 
 
-class Frame(NamedTuple):
-    """A page in a log (WAL)."""
-
-    page: int
-    """Page number in the database."""
-    at: int
-    """Offset in the log."""
-    is_commit: bool
-
-
-def breaks_off(path: Path) -> bool:
-    """True if SQLite, which has opened the database, does not read all acknowledged commits in its log.
-
-    SQLite stops silently at the first wrong checksum. The last commit may not have been acknowledged.
-    """
-    _, log_path, index_path, _ = files_of(path)
-    if not index_path.exists():
-        # Without an index, SQLite has not used the log: the database has another kind of journal.
-        return False
-    with _opened(log_path) as log, _opened(index_path) as index:
-        (last,) = struct.unpack("=I", read_at(index, _LAST_FRAME_AT, 4).ljust(4, b"\0"))
-        end = _LOG_HEADER + last * (_FRAME_HEADER + PAGE)
-        salts = [int.from_bytes(read_at(log, at, 4)) for at in (16, _LOG_HEADER + 8)]
-        # The first salt of a new log is one higher: SQLite has emptied the log, and nothing new reached the disk.
-        is_restarted = salts[0] == (salts[1] + 1) % 2**32
-        commits = [frame for frame in _frames(log) if frame.is_commit and frame.at > end]
-        return not is_restarted and len(commits) > 1
+def mark_of(path: Path) -> tuple[int, int] | None:
+    """The application ID and the version of the tables, if the file begins like a database."""
+    data = _start_of(path)
+    if not data.startswith(MAGIC) or len(data) < _START:
+        return None
+    version, _, owner = struct.unpack_from(">iii", data, 60)
+    return owner, version
 
 
-def marks_of(path: Path) -> Iterator[tuple[int, int]]:
-    """The application ID and the version of the tables, on each version of the first page that begins like one."""
-    with _opened(path) as base, _opened(log_of(path)) as log:
-        logged = [read_at(log, frame.at, 100) for frame in _frames(log) if frame.page == 1]
-        for data in (*logged, read_at(base, 0, 100)):
-            if len(data) == 100 and data.startswith(MAGIC):
-                version, _, owner = struct.unpack_from(">iii", data, 60)
-                yield owner, version
+def refuse_damaged_start(path: Path) -> None:
+    """Raise `DamagedError` if constant bytes are wrong that SQLite may take for the format of a later version."""
+    mark = mark_of(path)
+    if mark is not None and mark[0] == APPLICATION_ID:
+        data = _start_of(path)
+        formats, encodings = struct.unpack_from(">I8xI", data, 44)
+        if not (set(data[18:20]) <= {1, 2} and data[20:24] == _FIXED and formats <= 4 and encodings <= 1):
+            raise DamagedError("its first page is damaged")
 
 
-def first_page_fault(path: Path) -> str | None:
-    """A fault in the constant part of the first page, which SQLite may take for the format of a later version."""
-    with _opened(path) as base:
-        data = read_at(base, 0, 100)
-    if len(data) < 100 or not data.startswith(MAGIC):
-        return "it does not begin as a database does"
-    formats, encodings = struct.unpack_from(">I8xI", data, 44)
-    is_sound = set(data[18:20]) <= {1, 2} and data[20:24] == _FIXED and formats <= 4 and encodings <= 1
-    return None if is_sound else "its first page is damaged"
+def _start_of(path: Path) -> bytes:
+    with suppress(FileNotFoundError), path.open("rb") as file:
+        return file.read(_START)
+    return b""
 
 
 def rows_of(path: Path, work: Path) -> Iterator[FoundRow]:
-    """All rows of the database, newest first: with its log, then without; `work` is a folder for copies."""
-    for has_log in (True, False) if log_of(path).exists() else (False,):
-        copy = work / "copy.db"
-        kinds = _copy(path, copy, has_log=has_log)
-        yield from _rows_of(copy, kinds)
-
-
-def _copy(path: Path, copy: Path, *, has_log: bool) -> dict[int, int]:
-    """Copy the pages of a database, then older versions from its log; return the kind of each page by new number."""
-    kinds: dict[int, int] = {}
-    with _opened(path) as base, _opened(log_of(path)) as log, copy.open("wb") as new:
-
-        def write(number: int, page: bytes) -> None:
-            if any(page):
-                new.seek((number - 1) * PAGE)
+    """All rows of a database that may be damaged or missing; `work` is a folder for a copy."""
+    copy, kinds, count = work / "copy.db", dict[int, int](), 1
+    with copy.open("wb") as new, suppress(FileNotFoundError), path.open("rb") as old:
+        old.seek(PAGE)
+        while page := old.read(PAGE):
+            count += 1
+            # Any size may be claimed with pages that are empty.
+            if page.strip(b"\0"):
+                new.seek((count - 1) * PAGE)
                 new.write(page)
-                kinds[number] = page[0]
-
-        count = (base.seek(0, os.SEEK_END) + PAGE - 1) // PAGE
-        frames = _frames(log) if has_log else []
-        newest = {frame.page: frame for frame in frames}
-        # A damaged page number must not make the copy larger than the database and its log together.
-        current = {page: frame for page, frame in newest.items() if 2 <= page <= count + len(frames)}
-        # Both tables need a root page.
-        count = max((3, count, *current))
-        for number in range(2, count + 1):
-            if number in current:
-                write(number, read_at(log, current[number].at, PAGE))
-            else:
-                write(number, read_at(base, (number - 1) * PAGE, PAGE))
-        for frame in reversed(frames):
-            if current.get(frame.page) != frame and frame.page != 1:
-                count += 1
-                write(count, read_at(log, frame.at, PAGE))
-        new.truncate(count * PAGE)
-        new.seek(0)
+                kinds[count] = page[0]
+    with copy.open("r+b") as new:
         first = bytearray(_first_page())
-        struct.pack_into(">I", first, 28, count)
+        # Both tables need a root page.
+        struct.pack_into(">I", first, 28, max(3, count))
         new.write(first)
-    return kinds
-
-
-def _rows_of(copy: Path, kinds: Mapping[int, int]) -> Iterator[FoundRow]:
+        new.truncate(max(3, count) * PAGE)
     size = copy.stat().st_size
     left = 16 * size
     with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
@@ -221,14 +156,14 @@ def _rows_of(copy: Path, kinds: Mapping[int, int]) -> Iterator[FoundRow]:
             connection.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, False)
         for setting in ("cell_size_check=OFF", "journal_mode=OFF", "synchronous=OFF"):
             connection.execute(f"PRAGMA {setting}")
-        for page, kind in kinds.items():
+        for number, kind in kinds.items():
             if kind not in _SELECTS:
                 continue
             connection.execute("PRAGMA writable_schema=ON")
-            connection.execute("UPDATE sqlite_master SET rootpage = ?", (page,))
+            connection.execute("UPDATE sqlite_master SET rootpage = ?", (number,))
             connection.execute("PRAGMA writable_schema=RESET")
-            for number, *values in _rows_at(connection, *_SELECTS[kind], _STEPS + size):
-                yield number if isinstance(number, int) else None, tuple(values)
+            for row, *values in _rows_at(connection, *_SELECTS[kind], _STEPS + size):
+                yield row if isinstance(row, int) else None, tuple(values)
                 # In a malicious file, rows may overlap endlessly.
                 left -= sum(len(value) for value in values if isinstance(value, bytes | str))
                 if left < 0:
@@ -255,38 +190,3 @@ def _first_page() -> bytes:
         connection.execute(_NUMBERED)
         connection.execute(_KEYED)
         return connection.serialize()[:PAGE]
-
-
-def _frames(log: BinaryIO) -> list[Frame]:
-    """The frames of a log up to its last commit; their pages may be damaged."""
-    at = _LOG_HEADER
-    found: list[tuple[bytes, Frame]] = []
-    while len(header := read_at(log, at, _FRAME_HEADER)) == _FRAME_HEADER:
-        at += _FRAME_HEADER
-        page, pages_after = struct.unpack_from(">II", header)
-        found.append((header[8:16], Frame(page, at, pages_after > 0)))
-        at += PAGE
-    # Frames with other salts belong to an earlier log.
-    salts, counts = read_at(log, 16, 8), Counter(each for each, _ in found if any(each))
-    if counts and (salts not in counts or read_at(log, 0, 3) != _LOG_MAGIC):
-        ((salts, _),) = counts.most_common(1)
-    frames = [frame for each, frame in found if each == salts and any(salts)]
-    while frames and not frames[-1].is_commit:
-        frames.pop()
-    return frames
-
-
-def _opened(path: Path) -> BinaryIO:
-    """Open the file, or an empty one if it cannot be opened."""
-    with suppress(OSError):
-        return path.open("rb", buffering=0)
-    return Path(os.devnull).open("rb", buffering=0)
-
-
-def read_at(file: BinaryIO, at: int, length: int) -> bytes:
-    """Read up to `length` bytes; zeros if they cannot be read."""
-    try:
-        file.seek(at)
-        return file.read(length)
-    except OSError:
-        return bytes(length)

@@ -25,7 +25,7 @@ from matador.match.summary import MatchSummary, summary_of
 from matador.storage.clock import local, now
 from matador.storage.database.connection import DamagedError, LockedError, reading, writing
 from matador.storage.database.head import LeftMatch, MatchHead, encode_head, saved_head, viewed_match
-from matador.storage.database.rows import Names, begin_match, body_sum, neutral_name, renamed
+from matador.storage.database.rows import Names, begin_match, neutral_name, renamed
 from matador.storage.database.worker import DatabaseWorker, job
 from matador.storage.setups import LONGEST_NAME, tidy_name, usual_seat
 
@@ -67,15 +67,6 @@ class PastMatch:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
 
 
-_summaries = msgspec.json.Decoder(MatchSummary)
-
-_STAMP = """
-    coalesce((SELECT sum FROM part WHERE match = m.id ORDER BY number DESC LIMIT 1), x'')
-    || coalesce((SELECT sum FROM decision WHERE match = m.id ORDER BY part DESC, first DESC LIMIT 1), x'')
-"""
-"""The current state of a match: the checksums of its last rows. The checksum of its summary includes it."""
-
-
 class HistoryDatabase:
     """The finished matches."""
 
@@ -97,39 +88,12 @@ class HistoryDatabase:
         return {key: _match(connection, key) for key in keys}
 
     @job
-    def kept_summaries(self, connection: sqlite3.Connection) -> dict[str, MatchSummary]:
-        """The saved results of finished matches by key, without those that are missing or outdated."""
-        with reading(connection):
-            rows = connection.execute(
-                f"SELECT m.key, m.id, CAST({_STAMP} AS BLOB), body, sum "  # noqa: S608 - a constant
-                "FROM summary JOIN match m ON m.id = summary.match WHERE m.state = 'over'"
-            ).fetchall()
-        found: dict[str, MatchSummary] = {}
-        for key, match, stamp, body, total in rows:
-            # A summary of another version may lack fields.
-            if isinstance(body, bytes) and total == body_sum("summary", match, stamp + body):
-                with suppress(msgspec.ValidationError):
-                    found[key] = _summaries.decode(body)
-        return found
-
-    @job
     def summaries(
         self, connection: sqlite3.Connection, keys: Sequence[str]
     ) -> dict[str, MatchSummary | None]:
-        """Replay these matches, and save and return their results; None for each that is unreadable."""
-        found: dict[str, MatchSummary | None] = {}
-        for key in keys:
-            match = _match(connection, key)
-            found[key] = None if match is None else summary_of(match.session)
-        if self._worker.is_read_only:
-            return found
-        try:
-            with writing(connection, self._worker.path):
-                keep_summaries(connection, {key: one for key, one in found.items() if one is not None})
-        except (OSError, sqlite3.OperationalError):
-            # Return the results anyway; they are computed again next time.
-            _log.warning("cannot save the results of matches", exc_info=True)
-        return found
+        """Replay these matches, and return their results; None for each that is unreadable."""
+        found = {key: _match(connection, key) for key in keys}
+        return {key: None if match is None else summary_of(match.session) for key, match in found.items()}
 
 
 def _match(connection: sqlite3.Connection, key: str) -> LeftMatch | None:
@@ -166,19 +130,6 @@ def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMa
         name, is_person = names.get(number, neutral_name(number)), seat.bot is None
         seats.append(PastSeat(name, number if is_person else None, is_person and is_learners(seat.help)))
     return PastMatch(key, ended_at, head.setup.ruleset, tuple(seats), head.first_round)
-
-
-def keep_summaries(connection: sqlite3.Connection, found: Mapping[str, MatchSummary]) -> None:
-    for key, summary in found.items():
-        row = connection.execute(
-            f"SELECT m.id, CAST({_STAMP} AS BLOB) FROM match m WHERE m.key = ?",  # noqa: S608 - a constant
-            (key,),
-        ).fetchone()
-        if row is not None:
-            match, stamp = row
-            body = msgspec.json.encode(summary)
-            new = (match, body, body_sum("summary", match, stamp + body))
-            connection.execute("INSERT OR REPLACE INTO summary VALUES (?, ?, ?)", new)
 
 
 _Deal: TypeAlias = tuple[list[list[str]], Sequence[str], int, Sequence[str] | None]

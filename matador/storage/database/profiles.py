@@ -9,19 +9,18 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from matador.storage.database.connection import erase_traces, reading, writing
+from matador.storage.database.connection import reading, refuse_moved, writing
 from matador.storage.database.head import guests_in, persons_at, persons_in
 from matador.storage.database.rows import (
     Names,
     bodies_in,
     body_of,
-    is_evidence,
     neutral_name,
     persons_ever,
     write_body,
-    write_evidence,
 )
 from matador.storage.database.worker import DatabaseWorker, job
+from matador.storage.locks import locked
 
 _log = logging.getLogger("matador")
 
@@ -119,11 +118,15 @@ class ProfileDatabase:
                 self._delete(connection, alias)
             self._worker.is_backup_wanted = True
         try:
-            return erase_traces(connection, path)
+            with locked(path):
+                refuse_moved(connection, path)
+                # Rewrite the file without deleted data, which needs as much free disk space again.
+                connection.execute("VACUUM")
         except (sqlite3.OperationalError, OSError):
             # The person is deleted; leftovers in the files are erased with the next person who is deleted.
             _log.warning("cannot clear old data from the database files", exc_info=True)
             return False
+        return True
 
     def _delete(self, connection: sqlite3.Connection, number: int) -> None:
         """Delete everything with this number, including matches without other people that nobody is playing now."""
@@ -212,22 +215,12 @@ class ShownEvidence:
     key: bytes
     """Identifies it, so that it counts only once, however often it is submitted."""
     name: str
-    body: bytes
     after: Callable[[bytes | None], bytes | None]
     """Maps the learner's progress, or None, to the new progress; returns None to leave it unchanged."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeptLearner:
-    """A learner's data in the database."""
-
-    known: bytes | None
-    """The learner's progress; None if it was lost."""
-    evidence: tuple[bytes, ...] = ()
-    """The evidence from which to reconstruct lost progress."""
-
-
-KeptLearners: TypeAlias = Mapping[str, KeptLearner]
+KeptLearners: TypeAlias = Mapping[str, bytes]
+"""The progress of learners, by name."""
 
 
 class LearnerDatabase:
@@ -265,21 +258,12 @@ class LearnerDatabase:
         shown, self._shown = self._shown, None
         return shown
 
-    @job
-    def add(self, connection: sqlite3.Connection, coming: Mapping[str, bytes]) -> None:
-        """Import the progress of learners who are not in the database yet."""
-        with writing(connection, self._worker.path):
-            names = Names(connection)
-            for name, known in coming.items():
-                person = names.id_of(name)
-                if body_of(connection, "learner", person) is None:
-                    write_body(connection, "learner", person, known)
-
 
 def count(connection: sqlite3.Connection, shown: ShownEvidence) -> None:
     """Write a new piece of evidence and the updated progress, in the current transaction; does nothing if it exists."""
     person = Names(connection).id_of(shown.name)
-    if write_evidence(connection, shown.key, person, shown.body):
+    if not is_counted(connection, shown):
+        connection.execute("INSERT INTO evidence VALUES (?, ?)", (shown.key, person))
         known = shown.after(body_of(connection, "learner", person))
         if known is not None:
             write_body(connection, "learner", person, known)
@@ -290,20 +274,9 @@ def is_counted(connection: sqlite3.Connection, shown: ShownEvidence) -> bool:
 
 
 def learners_in(connection: sqlite3.Connection) -> KeptLearners:
-    """All learners; those who have evidence but no progress come with their evidence."""
     with reading(connection):
-        names = Names(connection)
-        found = {
-            names.name_of(person): KeptLearner(body)
-            for person, body in bodies_in(connection, "learner").items()
-        }
-        lost = "SELECT * FROM evidence WHERE person NOT IN (SELECT person FROM learner)"
-        for row in connection.execute(lost).fetchall():
-            if is_evidence(*row):
-                name = names.name_of(row[1])
-                before = found.get(name, KeptLearner(None))
-                found[name] = KeptLearner(None, (*before.evidence, row[2]))
-        return found
+        names, bodies = Names(connection), bodies_in(connection, "learner")
+        return {names.name_of(person): body for person, body in bodies.items()}
 
 
 def hand_over(connection: sqlite3.Connection, before: int, now: int) -> None:
@@ -312,9 +285,5 @@ def hand_over(connection: sqlite3.Connection, before: int, now: int) -> None:
         return
     if (known := body_of(connection, "learner", before)) is not None:
         write_body(connection, "learner", now, known)
-    rows = connection.execute("SELECT * FROM evidence WHERE person = ?", (before,)).fetchall()
-    for table in ("evidence", "learner"):
-        connection.execute(f"DELETE FROM {table} WHERE person = ?", (before,))  # noqa: S608 - named here
-    for row in rows:
-        if is_evidence(*row):
-            write_evidence(connection, row[0], now, row[2])
+    connection.execute("UPDATE evidence SET person = ? WHERE person = ?", (now, before))
+    connection.execute("DELETE FROM learner WHERE person = ?", (before,))

@@ -16,10 +16,9 @@ from matador.storage.database.connection import (
     connect_to_file,
     protect,
     reading,
-    refuse_moved,
     transaction,
+    writing,
 )
-from matador.storage.locks import locked
 
 MAX_NUMBER = 2**53
 MAX_FOUND = 2**52
@@ -70,21 +69,15 @@ TABLES: Sequence[str] = (
         FOREIGN KEY (match, part) REFERENCES part (match, number) ON DELETE CASCADE
     ) WITHOUT ROWID, STRICT""",
     _BODIES.format("learner"),
+    # The keys of the evidence that a learner's progress includes, so that each piece counts once.
     """CREATE TABLE evidence (
         key BLOB NOT NULL PRIMARY KEY,
-        person INTEGER NOT NULL REFERENCES person (id),
-        body BLOB NOT NULL,
-        sum BLOB NOT NULL
+        person INTEGER NOT NULL REFERENCES person (id)
     ) WITHOUT ROWID, STRICT""",
     _BODIES.format("profile"),
-    """CREATE TABLE summary (
-        match INTEGER PRIMARY KEY REFERENCES match (id) ON DELETE CASCADE,
-        body BLOB NOT NULL,
-        sum BLOB NOT NULL
-    ) STRICT""",
 )
 """Strict types and checks let SQLite's own integrity check detect values that we never write."""
-TABLES_NAMED = ("person", "match", "part", "decision", "learner", "evidence", "profile", "summary")
+TABLES_NAMED = ("person", "match", "part", "decision", "learner", "evidence", "profile")
 """Each comes after the tables that it refers to."""
 TABLES_STEPS = 20_000
 """SQLite steps allowed for reading the schema of a database. Ours needs a few hundred."""
@@ -127,12 +120,10 @@ def make_tables(connection: sqlite3.Connection, path: Path) -> None:
     """Create the tables in an empty file, in one transaction."""
     if version_of(connection) == VERSION:
         return
-    with locked(path):
-        refuse_moved(connection, path)
+    with writing(connection, path):
         # Another window may have created them meanwhile.
         if version_of(connection) == 0:
-            with transaction(connection):
-                fill(connection)
+            fill(connection)
 
 
 def fill(connection: sqlite3.Connection) -> None:

@@ -17,7 +17,7 @@ import pytest
 from matador.app.output import LogHandler
 from matador.storage.backup import forgetting
 from matador.storage.backup.backup_file import DataFolder
-from matador.storage.backup.forgetting import find_beside, forget_beside
+from matador.storage.backup.forgetting import forget_beside
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.schema import VERSION
 from matador.storage.settings import load_settings
@@ -85,7 +85,6 @@ def _damaged(folder: Path, database_file: Path, _names: tuple[str, ...], chance:
     data = bytearray(database_file.read_bytes())
     data[:16] = chance.randbytes(16)
     (folder / "damaged-1" / "m.db").write_bytes(data)
-    (folder / "damaged-1" / "m.db-wal").write_bytes(bytes(data[4096 : 4096 * 3]))
 
 
 def _moved(folder: Path, _file: Path, names: tuple[str, ...], chance: Random) -> None:
@@ -154,39 +153,11 @@ def test_a_planted_place_that_is_passed_over_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = lived(tmp_path / "lived", NAMES[:2])
-    monkeypatch.setattr(forgetting, "_forget_in_damaged", lambda *_: None)
+    monkeypatch.setattr(shutil, "rmtree", lambda *_: None)
     _damaged(tmp_path, path, NAMES[:2], Random(1))
-    shutil.rmtree(tmp_path / "lived")
+    path.unlink()
     assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
     assert "m.db" in names_in(tmp_path, NAMES[0])
-
-
-def test_a_short_name_takes_damaged_files_with_it_and_no_words_of_the_log(tmp_path: Path) -> None:
-    path = lived(tmp_path / "lived", ("Al", "Theodora"))
-    _damaged(tmp_path, path, ("Al", "Theodora"), Random(1))
-    _log(tmp_path, path, ("Al", "Theodora"), Random(1))
-    with (tmp_path / "matador.log").open("a") as file:
-        file.write("Also here\n")
-    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", "Al") == ()
-    assert list((tmp_path / "damaged-1").iterdir()) == []
-    log = (tmp_path / "matador.log").read_text("utf-8")
-    assert "Al " not in log
-    assert "'Al'" not in log
-    assert "Also here" in log
-    assert "Theodora plays" in log
-
-
-def test_a_damaged_file_without_a_short_name_stays(tmp_path: Path) -> None:
-    for number, text in ((1, "Anna's matches only"), (2, "x Zoe y"), (3, "1ZoeAnna")):
-        folder = tmp_path / f"damaged-{number}"
-        folder.mkdir()
-        (folder / "matador.db").write_text(text)
-    found = [
-        path.parent.name for _, path in find_beside(data_folder_in(tmp_path), tmp_path / "matador.log", "Zoe")
-    ]
-    assert found == ["damaged-2", "damaged-3"]
-    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", "Zoe") == ()
-    assert [path.parent.name for path in tmp_path.glob("damaged-*/matador.db")] == ["damaged-1"]
 
 
 def test_files_that_keep_the_name_are_reported_and_exports_are_left_alone(
@@ -213,11 +184,11 @@ def test_files_that_keep_the_name_are_reported_and_exports_are_left_alone(
     assert names_in(tmp_path, NAMES[0]) == ["1.matador", "m.db", settings.name]
 
 
-def test_a_trigger_in_a_database_set_aside_is_not_run(tmp_path: Path) -> None:
+def test_a_database_with_a_trigger_is_reported_and_not_changed(tmp_path: Path) -> None:
     _before(tmp_path, lived(tmp_path / "lived", NAMES[:2]), NAMES[:2], Random(1))
     shutil.rmtree(tmp_path / "lived")
     with closing(sqlite3.connect(tmp_path / "before-1" / "m.db", isolation_level=None)) as connection:
         connection.execute("CREATE TRIGGER more AFTER DELETE ON person BEGIN DELETE FROM match; END")
-        assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
-        assert names_in(tmp_path, NAMES[0]) == []
+        left = forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0])
+        assert left == (tmp_path / "before-1" / "m.db",)
         assert connection.execute("SELECT count(*) FROM match").fetchone()[0] > 0

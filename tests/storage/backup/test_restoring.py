@@ -42,7 +42,7 @@ def test_all_of_a_data_folder_is_replaced_and_goes_aside(tmp_path: Path, parts: 
     there = furnish(data_folder_in(tmp_path / "there"), 2, parts)
     data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
     before, contents = held(data_folder), packed(there)
-    beside = [data_folder.database.with_name(f"matador.db{end}") for end in ("-wal", "-shm", "-journal")]
+    beside = [data_folder.database.with_name(f"matador.db{end}") for end in ("-journal",)]
     with folder_shut(data_folder):
         for path in beside:
             path.write_bytes(b"of the old one")

@@ -10,11 +10,9 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest import mock
 
 import pytest
 
@@ -23,13 +21,11 @@ from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.database import matches
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import ProfileRow
-from matador.storage.database.worker import IDLE_S, DatabaseWorker
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks.matches import accepted, play_at_random, players
 
@@ -53,10 +49,9 @@ def now() -> datetime:
 
 
 @contextmanager
-def database(path: Path, idle_s: float = IDLE_S) -> Iterator[MatchDatabase]:
+def database(path: Path) -> Iterator[MatchDatabase]:
     """Open the database in a file, as the game does, and close it at the end."""
-    with mock.patch.object(matches, "DatabaseWorker", partial(DatabaseWorker, idle_s=idle_s)):
-        found = MatchDatabase(path, now)
+    found = MatchDatabase(path, now)
     try:
         yield found
     finally:

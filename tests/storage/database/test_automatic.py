@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.database import worker
 from matador.storage.database.opening import backup_paths, newest_sound
 from tests.inside import worker_of
 from tests.storage.database.kept import HEAD, begun, database, opened, play
@@ -45,19 +44,6 @@ def test_no_backup_is_made_where_nothing_has_changed(path: Path) -> None:
     assert not backup_paths(path)[1].exists()
 
 
-def test_the_data_of_a_killed_program_is_backed_up_by_the_next(path: Path) -> None:
-    with database(path) as kept:
-        play(begun(kept.new_journal(HEAD)), 3)
-        copies = {file: file.read_bytes() for file in path.parent.glob("m.db*")}
-    for backup in backup_paths(path):
-        backup.unlink(missing_ok=True)
-    for file, data in copies.items():
-        file.write_bytes(data)
-    with database(path) as kept:
-        kept.offered().result(30)
-    assert decisions(backup_paths(path)[0]) == decisions(path)
-
-
 def test_a_finished_match_is_backed_up_immediately_and_a_deleted_one_removed(path: Path) -> None:
     with database(path) as kept:
         journal = kept.new_journal(HEAD)
@@ -73,7 +59,6 @@ def test_a_finished_match_is_backed_up_immediately_and_a_deleted_one_removed(pat
 
 
 def test_a_backup_is_made_after_half_an_hour_of_play(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "MAX_LOG_BYTES", 0)
     with database(path) as kept:
         session = begun(kept.new_journal(HEAD))
         monkeypatch.setattr(worker_of(kept), "_next_backup_at", 0.0)

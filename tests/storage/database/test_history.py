@@ -1,17 +1,13 @@
-"""Finished matches are found by their heads, read completely, and summed up once as long as they are unchanged."""
+"""Finished matches are found by their heads, and read completely."""
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
-import pytest
-
 from matador.match.records import encode
 from matador.match.summary import MatchSummary, summary_of
-from matador.storage.database import history, rows
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from tests.storage.database.kept import HEAD, NOW, add_match, begun, change, opened, play, record
@@ -81,41 +77,6 @@ def finished(db: MatchDatabase) -> tuple[str, MatchSummary]:
     return db.history.list().result(30)[0].key, summary_of(session)
 
 
-def test_a_summary_is_kept_until_its_match_changes_or_is_deleted(db: MatchDatabase, tmp_path: Path) -> None:
+def test_the_summary_of_a_match_is_that_of_its_session(db: MatchDatabase) -> None:
     key, summary = finished(db)
-    assert db.history.kept_summaries().result(30) == {}
     assert db.history.summaries([key]).result(30) == {key: summary}
-    assert db.history.kept_summaries().result(30) == {key: summary}
-    with opened(tmp_path / "m.db") as connection:
-        connection.execute("DELETE FROM decision WHERE first = (SELECT max(first) FROM decision)")
-        assert db.history.kept_summaries().result(30) == {}
-        db.delete(key).result(30)
-        assert connection.execute("SELECT count(*) FROM summary").fetchone() == (0,)
-
-
-def test_a_damaged_summary_is_computed_again(db: MatchDatabase, tmp_path: Path) -> None:
-    key, summary = finished(db)
-    db.history.summaries([key]).result(30)
-    with opened(tmp_path / "m.db") as connection:
-        match, stamp = connection.execute(
-            f"SELECT m.id, CAST({history._STAMP} AS BLOB) FROM match m"  # noqa: S608 - a constant
-        ).fetchone()
-        lacking = b'{"sides":[[0],[1]],"winners":[],"rounds":[]}'
-        for body, total in ((b"text", b""), (lacking, rows.body_sum("summary", match, stamp + lacking))):
-            connection.execute("UPDATE summary SET body = ?, sum = ?", (body, total))
-            assert db.history.kept_summaries().result(30) == {}
-    assert db.history.summaries([key]).result(30) == {key: summary}
-    assert db.history.kept_summaries().result(30) == {key: summary}
-
-
-def test_a_summary_that_cannot_be_saved_is_returned_all_the_same(
-    db: MatchDatabase, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    key, summary = finished(db)
-
-    def full(*_: object) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr(history, "keep_summaries", full)
-    assert db.history.summaries([key]).result(30) == {key: summary}
-    assert db.history.kept_summaries().result(30) == {}

@@ -13,7 +13,7 @@ from matador.match.resuming import resume
 from matador.storage.database.connection import DatabaseError
 from matador.storage.database.matches import ReopenedMatch
 from tests.checks.matches import accepted
-from tests.inside import log_of
+from tests.inside import log_of, one_back
 from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play
 
 
@@ -32,7 +32,7 @@ def test_a_match_is_found_as_it_was(tmp_path: Path) -> None:
     with database(path) as kept:
         session = begun(kept.new_journal(HEAD))
         play(session, 8)
-        accepted(session.undo(session.version))
+        accepted(session.undo(session.version, one_back(session)))
     found = again(path)
     assert log_of(found.session) == log_of(session)
     assert found.session.decision_after(0) == session.decision_after(0)
