@@ -17,10 +17,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from benchmarks.rollout import rollout
 from matador.match.deals import shuffled
 from matador.rules import named_ruleset, tile_set
 from matador.rules import tables as tables_module
-from tests.checks.rollout import rollout
 
 _ALL = [str(tile) for tile in tile_set(12)]
 _ORDINARY_DOUBLES = [str(tile) for tile in tile_set(12) if not tile.is_double]

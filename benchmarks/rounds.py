@@ -20,10 +20,10 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.peers import dominoes_rounds, openspiel_rounds
+from benchmarks.rollout import rollout
 from matador.match.deals import shuffled
 from matador.rules import Position, Ruleset, named_ruleset
 from matador.rules.tables import compiled
-from tests.checks.rollout import rollout
 
 Player = Callable[[int, int], object]
 """Plays a given number of rounds with a given seed."""

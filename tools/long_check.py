@@ -33,8 +33,7 @@ from tests.checks import (
     lasting,
     layouts,
     properties,
-    short_sides,
-    turn_sizes,
+    tile_sizes,
 )
 from tests.checks.arenas import check_equal, check_planted
 from tests.checks.claims import check_claims
@@ -76,8 +75,8 @@ def _lines(seed: int, part: int) -> Counts:
     """100 lines on the table, 50 of them from random rounds; the first ten parts also check tile sizes."""
     counts = layouts.check_layouts(100, seed + part)
     if part < 10:
-        counts |= turn_sizes.check_turns(1, seed + part)
-    return counts if part else counts | short_sides.check_short_sides(300, seed)
+        counts |= tile_sizes.check_turns(1, seed + part)
+    return counts if part else counts | tile_sizes.check_smallest(300, seed)
 
 
 def _window_kills(seed: int, part: int) -> Counts:

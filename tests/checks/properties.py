@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, assert_never
 
+from benchmarks.rollout import rollout
 from matador.match.deals import deal_round
 from matador.rules import (
     ARMS,
@@ -28,7 +29,6 @@ from matador.rules import (
 from matador.rules.fit import fits, joins_as_ordinary
 from matador.rules.reasons import Reason
 from tests.checks.drawn_line import Line
-from tests.checks.rollout import rollout
 from tests.checks.sampling import mixed_ruleset
 
 
@@ -58,57 +58,32 @@ def check_positions(rounds: int, seed: int) -> dict[str, int]:
 
 
 def check_rollouts(rounds: int, seed: int) -> dict[str, int]:
-    """Drive `rollout` and `Position` with the same choices, from the start or from the middle of a round."""
+    """Play `rounds` rounds with the benchmarks' `rollout`, and with `Position` by the same choices."""
     chance = Random(seed)
-    counts = {"rounds": 0, "choices": 0}
+    counts = {"rounds": rounds, "choices": 0}
     for number in range(rounds):
         rules = mixed_ruleset(chance)
         position = deal_round(rules, seed, number).position(rules)
-        for _ in range(chance.choice([0, 0, 1, 5, 20])):
-            if position.outcome is None:
-                position = position.play(chance.choice(position.legal()))
-        if position.outcome is None:
-            counts["choices"] += drive_both(position, chance)
-            counts["rounds"] += 1
+        bits = [position.tables.bit_of[tile] for tile in position.boneyard]
+        hands, numbers = list(position.hands), list[float]()
+
+        def random(numbers: list[float] = numbers) -> float:
+            numbers.append(chance.random())
+            return numbers[-1]
+
+        outcome = rollout(
+            *(position.tables, hands, bits, position.turn, random),
+            opening_tile=position.opening_tile,
+            latest=position.latest,
+        )
+        choices = iter(numbers)
+        while position.outcome is None:
+            legal = position.legal()
+            position = position.play(legal[int(next(choices) * len(legal)) if len(legal) > 1 else 0])
+        assert next(choices, None) is None, "the rollout made a choice more"
+        assert (position.outcome, list(position.hands)) == (outcome, hands)
+        counts["choices"] += len(numbers)
     return counts
-
-
-def drive_both(start: Position, chance: Random) -> int:
-    """Continue a position with both; return the number of choices."""
-    seen: list[tuple[list[int], float]] = []
-    hands = list(start.hands)
-
-    def random() -> float:
-        seen.append((list(hands), chance.random()))
-        return seen[-1][1]
-
-    tables = start.tables
-    outcome = rollout(
-        tables,
-        hands,
-        [tables.bit_of[tile] for tile in start.boneyard],
-        start.turn,
-        random,
-        line=start.line,
-        drawn=start.drawn,
-        idle_turns=start.idle_turns,
-        opening_tile=start.opening_tile,
-        latest=start.latest,
-    )
-    position = start
-    choices = iter(seen)
-    while position.outcome is None:
-        legal = position.legal()
-        chosen = 0
-        if len(legal) > 1:
-            at_choice, number = next(choices)
-            assert at_choice == list(position.hands), "the hands differ at a choice"
-            chosen = int(number * len(legal))
-        position = position.play(legal[chosen])
-    assert next(choices, None) is None, "the rollout made a choice more"
-    assert position.outcome == outcome, (position.outcome, outcome)
-    assert list(position.hands) == hands
-    return len(seen)
 
 
 def _tiles_in_play(position: Position, line: Line) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
@@ -18,8 +17,7 @@ from matador.play.layout.table import relayout
 from matador.rules import Play, Ruleset, Tile, named_ruleset
 from tests.checks.layouts import check_layouts, check_line
 from tests.checks.lines import KINDS, round_of
-from tests.checks.short_sides import check_random_rounds, smallest_of_any_round
-from tests.checks.turn_sizes import check_turns, turns_of
+from tests.checks.tile_sizes import check_turns, smallest_of_any_round, turns_of
 
 SEVENS = named_ruleset("sevens", 2)
 SPINNER = named_ruleset("sevens", 2, {"spinner": True})
@@ -224,8 +222,8 @@ def test_a_line_that_is_laid_afresh_twice_is_caught(monkeypatch: pytest.MonkeyPa
 
 
 def test_no_turn_is_smaller_than_in_the_usual_rows_and_many_are_larger(seed: int) -> None:
-    counts = Counter(check_turns(1, seed, sets=(9, 12), rulesets=("sevens", "parlour")))
-    assert counts["small_all"] > counts["larger_all"] > counts["small_all"] // 4 > 10
+    counts = check_turns(1, seed, sets=(9, 12), names=("sevens", "parlour"))
+    assert counts["small"] > counts["larger"] > counts["small"] // 4 > 10
 
 
 def test_a_turn_that_is_smaller_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,8 +235,3 @@ def test_a_turn_that_is_smaller_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_worst_of_all_rounds_with_double_six_is_large_enough() -> None:
     assert smallest_of_any_round(SEVENS) >= 26
-
-
-def test_short_sides_of_random_rounds(seed: int) -> None:
-    assert check_random_rounds(20, 6, seed, spinner=False)["two_arms_double_6_smallest_px_100"] >= 2600
-    assert check_random_rounds(20, 6, seed, spinner=True)["spinner_double_6_rounds"] == 20

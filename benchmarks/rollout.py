@@ -1,14 +1,13 @@
 """Random play at full speed, on the tables that positions use.
 
-`rollout` does what `Position.legal` and `Position.play` do, in one loop without values for actions. A
-property test drives both with the same choices and compares every step.
+`rollout` does what `Position.legal` and `Position.play` do, in one loop without values for actions. A test drives
+both with the same choices.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from matador.rules.ends import NOT_OPENED
 from matador.rules.moves import Move
 from matador.rules.scoring import Outcome, played_last, score_blocked, score_out
 from matador.rules.tables import Tables
@@ -22,17 +21,14 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
     turn: int,
     random: Callable[[], float],
     *,
-    line: int = NOT_OPENED,
-    drawn: int = 0,
-    idle_turns: int = 0,
     opening_tile: Tile | None = None,
     latest: tuple[int, ...] = (),
 ) -> Outcome:
-    """Play a round from any decision to its end, each time choosing evenly among all legal actions.
+    """Play a round, each time choosing evenly among all legal actions.
 
     `hands` are masks by seat and change in place; `boneyard` holds the bits of its tiles in drawing order.
     `random` returns numbers from 0 up to 1. It is called only where there is a choice, and picks from the
-    actions in the order of `Position.legal`. `latest` is that of the position.
+    actions in the order of `Position.legal`. `opening_tile` and `latest` are those of the position.
     """
     rules = tables.rules
     players, reserve = rules.players, rules.reserve
@@ -45,15 +41,15 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
     drawable = len(boneyard) - reserve
     next_tile = 0
 
-    if line == NOT_OPENED:
-        hand = hands[turn]
-        openings = tables.opening_moves(hand if opening_tile is None else tables.bit_of[opening_tile])
-        _, bit, _, line = openings[int(random() * len(openings)) if len(openings) > 1 else 0]
-        hands[turn] = hand = hand ^ bit
-        if not hand:
-            return score_out(rules, turn, tables.pips_by_seat(hands))
-        latest = played_last(latest, turn)
-        turn = next_seat[turn]
+    hand = hands[turn]
+    openings = tables.opening_moves(hand if opening_tile is None else tables.bit_of[opening_tile])
+    _, bit, _, line = openings[int(random() * len(openings)) if len(openings) > 1 else 0]
+    hands[turn] = hand = hand ^ bit
+    if not hand:
+        return score_out(rules, turn, tables.pips_by_seat(hands))
+    latest = played_last(latest, turn)
+    turn = next_seat[turn]
+    drawn = idle_turns = 0
     node = tables.node(line)
 
     while True:
