@@ -26,7 +26,7 @@ ROOMS = {
     "ai": ({"match", "rules"}, {"msgspec"}),
     "storage": ({"match", "rules"}, {"msgspec", "platformdirs"}),
     "play": ({"teaching", "ai", "storage", "match", "rules"}, set[str]()),
-    "ui": ({"play", "teaching", "ai", "storage", "match", "rules"}, {"pygame", "platformdirs"}),
+    "ui": ({"play", "teaching", "ai", "storage", "match", "rules"}, {"pygame", "msgspec", "platformdirs"}),
     "app": (
         {"ui", "play", "teaching", "ai", "storage", "match", "rules"},
         {"platformdirs", "msgspec", "fsrs"},

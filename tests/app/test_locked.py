@@ -45,7 +45,6 @@ def test_a_command_that_reads_says_the_same_of_a_locked_folder(
         ["statistics"],
         ["export"],
         ["rules", "sevens"],
-        ["forget", "Eve"],
     ):
         capfdbinary.readouterr()
         status = main(words)
