@@ -40,8 +40,6 @@ from matador.ui.sentences import learn
 from matador.ui.sentences.helping import equation
 from matador.ui.voice.reading import loudspeakers
 
-_SENTENCE: Final = (Style.SENTENCE, Style.TEXT, Style.SMALL)
-
 
 def compose(state: Shown, view: PageView) -> Layout:
     """The head, a card which is not too wide, a sentence and the choices.
@@ -72,7 +70,7 @@ def compose(state: Shown, view: PageView) -> Layout:
     is_over = run.stage == "over"
     said = "" if is_over else sentence(look, state)
     beside = [aside] if aside is not None else [] if said else loudspeakers(look)
-    steps = FigureLabel(figures.StepPips(run.number, count), "step", step)
+    steps = FigureLabel(Painted(partial(figures.step_pips, run.number, count)), "step", step)
     head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), *beside)))))
     if exercise.task is None:
         match_card = FeltCard(
@@ -102,7 +100,9 @@ def _skip(view: PageView) -> Layout:
 
 
 def _sentence(look: Look, said: str) -> Layout:
-    line: Layout = FigureLabel(figures.Words(said, _SENTENCE, is_on_felt=True), "sentence", said)
+    line: Layout = FigureLabel(
+        figures.Words(said, Style.SENTENCE.downwards, is_on_felt=True), "sentence", said
+    )
     for loudspeaker in loudspeakers(look):
         line = Row((Space((52, MIN_PX)), Grow(line), Aligned(loudspeaker)), 8)
     two_lines = 2 * look.fonts.line_height(Style.SMALL) - look.px(12)
@@ -113,7 +113,7 @@ def _sentence(look: Look, said: str) -> Layout:
 
 # The end
 
-_TITLE: Final = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+_TITLE: Final = Style.SUM.downwards
 
 
 def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
