@@ -152,16 +152,9 @@ def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
     intent = LookAt(total) if one.is_open else intents.ShowClosed(total)
     name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
     plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
-    known = (
-        look.say("{count} of {all} known", count=one.known, all=one.facts)
-        if one.is_open
-        else look.say("locked")
-    )
-    sums, body = (
-        look.say("Sums of {total}", total=total),
-        Painted(partial(_stone, total, one.is_open, is_chosen)),
-    )
-    name = f"{sums}, {known}"
+    known = look.say("{count} of {all} known", count=one.known, all=one.facts)
+    body = Painted(partial(_stone, total, one.is_open, is_chosen))
+    name = f"{look.say('Sums of {total}', total=total)}, {known if one.is_open else look.say('locked')}"
     stone = FigureButton(f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2)
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
 
@@ -345,9 +338,7 @@ def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: boo
     """How to open a total; `closed` contains that total, and the one to pass first."""
     (title, *told), before, say = _told(language, closed), closed[1], language.say
     test, five = intents.Practise(before, "probe"), say("Five sums of {total}").format(total=before)
-    why, how, practice = (
-        label(key, text) for key, text in zip(("why", "how", "practice"), told, strict=True)
-    )
+    why, how, practice = map(label, ("why", "how", "practice"), told)
     unlock_test = Button("probe", five, test, icon="star", is_primary=True)
     adult = Button("open", say("I'm a grown-up: unlock it"), intents.Open("open total"), icon="lock")
     again = [loudspeaker_row(language)] if reads_aloud else []
@@ -357,17 +348,14 @@ def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: boo
 def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
     total, say = closed[0], language.say
     told = say(
-        "This unlocks {total}, and everything before it, without the five sums. It can't be locked again."
-    )
-    harder, unlock = (
-        say("Matches with sums of {total} are harder."),
-        say("Unlock {total}").format(total=total),
+        "This unlocks {total}, and everything before it, without the five sums. It can't be locked again.",
+        total=total,
     )
     rows = (
-        label("told", told.format(total=total)),
-        label("harder", harder.format(total=total)),
+        label("told", told),
+        label("harder", say("Matches with sums of {total} are harder.", total=total)),
         Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
-        Button("open now", unlock, intents.OpenTotal(total), icon="lock"),
+        Button("open now", say("Unlock {total}", total=total), intents.OpenTotal(total), icon="lock"),
     )
     return Dialog(say("Unlock {total} now?").format(total=total), rows)
 
@@ -379,12 +367,11 @@ def said_aloud(language: Language, closed: tuple[int, int]) -> Message:
 def _told(language: Language, closed: tuple[int, int]) -> tuple[Message, ...]:
     """The title, why a total is closed, and two ways to open it."""
     (total, before), say = closed, language.say
+    unlock = say("To unlock {follows}, solve five sums that make {before}.")
     practice = say("Or keep practising: when you know all the sums that make {before}, it unlocks too.")
     return (
-        say("{total} is still locked").format(total=total),
-        say("To unlock {follows}, solve five sums that make {before}.").format(
-            before=before, follows=next_total(before) or total
-        ),
+        say("{total} is still locked", total=total),
+        unlock.format(before=before, follows=next_total(before) or total),
         say("Press the star. Get all five right the first time!"),
         practice.format(before=before),
     )
