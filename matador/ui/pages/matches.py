@@ -200,9 +200,13 @@ def _when_past(language: Language, match: PastMatch, today: date) -> str:
 
 def _searched(language: Language, search: Search, people: People) -> str:
     person = None if search.person is None else people.numbered(search.person)
-    game = None if search.ruleset is None else words.game_title(language, search.ruleset)
-    month = None if search.month is None else month_year(language, search.month)
-    return words.searched(language, None if person is None else person.name, game, month)
+    game: str = language.say("all games")
+    if search.ruleset is not None:
+        game = words.game_title(language, search.ruleset)
+    told = [language.say("Everyone") if person is None else person.name, game]
+    if search.month is not None:
+        told.append(month_year(language, search.month))
+    return language.say("Search: {what}", what=", ".join(told))
 
 
 def search_page(language: Language, past: PastMatches, people: People) -> Dialog:

@@ -44,11 +44,16 @@ _SUM = Message("{first} + {second} = {made}")
 _SUM_ASKED = Message("{first} + ? = {total}")
 
 
+def filled(words: Message, pair: Pair) -> Message:
+    """A message with the parts of a pair, and what they make."""
+    return words.format(first=pair.first, second=pair.second, made=pair.made)
+
+
 def equation(pair: Pair) -> Message:
     """`3 + ? = 7`, `3 + 4 = 7` or `3 + 5 = 8`, the same in every language."""
     if pair.second is None:
         return _SUM_ASKED.format(first=pair.first, total=pair.total)
-    return _SUM.format(first=pair.first, second=pair.second, made=pair.made)
+    return filled(_SUM, pair)
 
 
 def pair_name(language: Language, pair: Pair, *, is_matadors: bool = False) -> Message:
@@ -56,10 +61,9 @@ def pair_name(language: Language, pair: Pair, *, is_matadors: bool = False) -> M
     say = language.say
     if pair.second is None:
         return say("{first} plus what makes {total}", first=pair.first, total=pair.total)
-    words = say("{first} plus {second} makes {made}")
     if is_matadors:
-        words = say("Matador: {first} plus {second} makes {made}")
-    return words.format(first=pair.first, second=pair.second, made=pair.made)
+        return filled(say("Matador: {first} plus {second} makes {made}"), pair)
+    return filled(say("{first} plus {second} makes {made}"), pair)
 
 
 def told(language: Language, pair: Pair) -> Message:
@@ -95,22 +99,17 @@ def placed(language: Language, pair: Pair) -> Message:
         return language.say(
             "{first} and {fill} make 10, and {rest} more.", first=pair.first, fill=fill, rest=rest
         )
-    return language.say(
-        "{first} and {second} make {made}.", first=pair.first, second=pair.second, made=pair.made
-    )
+    return filled(language.say("{first} and {second} make {made}."), pair)
 
 
 # If no two parts make the total
 
 
 def zero_needs(language: Language, rules: Ruleset) -> Message:
-    say = language.say
-    words = (
-        say("0 needs {total}, but no half has {total} pips. Only a matador fits here.")
-        if takes_matadors(rules)
-        else say("0 needs {total}, but no half has {total} pips. Nothing fits here.")
-    )
-    return words.format(total=rules.total)
+    say, total = language.say, rules.total
+    if takes_matadors(rules):
+        return say("0 needs {total}, but no half has {total} pips. Only a matador fits here.", total=total)
+    return say("0 needs {total}, but no half has {total} pips. Nothing fits here.", total=total)
 
 
 # The ladder of hints

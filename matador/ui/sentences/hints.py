@@ -109,12 +109,10 @@ def _in_row(words: Message, before: str, parts: Sequence[object]) -> object:
 def hint_said(language: Language, view: View, hints: Hints) -> Message:
     ladder = hints.ladder
     match hints.rung:
+        case "end" if hints.climber == "lamp":
+            return language.say("Look here.")
         case "end":
-            return (
-                language.say("Look here.")
-                if hints.climber == "lamp"
-                else language.say("One of your tiles fits. Look here.")
-            )
+            return language.say("One of your tiles fits. Look here.")
         case "missing":
             return _missing(language, view, ladder)
         case "whole":

@@ -40,7 +40,7 @@ from matador.teaching.practice.items import (
 from matador.teaching.praise import Reason
 from matador.teaching.sums import Laid
 from matador.ui.language import Language, Message, joined
-from matador.ui.sentences.helping import number_word, placed, told, what_makes
+from matador.ui.sentences.helping import filled, number_word, placed, told, what_makes
 from matador.ui.sentences.matches import day_month
 
 # Questions
@@ -108,8 +108,9 @@ def right(language: Language, pair: Pair | None, *, is_none: bool = False) -> Me
     """`is_none`: none of the choices was right."""
     if pair is None:
         return language.say("Well done!")
-    words = language.say("{first} needs {second}, but there's no {second} here.")
-    return words.format(first=pair.first, second=pair.second) if is_none else placed(language, pair)
+    if is_none:
+        return filled(language.say("{first} needs {second}, but there's no {second} here."), pair)
+    return placed(language, pair)
 
 
 def wrong(language: Language, pair: Pair | None) -> Message:
@@ -127,22 +128,15 @@ def shown(language: Language, pair: Pair | None, *, is_none: bool = False) -> Me
     say = language.say
     if pair is None or pair.second is None:
         return say("Here is the longest line. Now you make it.")
-    words = (
-        say("{first} needs {second}, but there's no {second} here. Now you try.")
-        if is_none
-        else say("{first} needs {second}. Now you try.")
-    )
-    return words.format(first=pair.first, second=pair.second)
+    if is_none:
+        return filled(say("{first} needs {second}, but there's no {second} here. Now you try."), pair)
+    return filled(say("{first} needs {second}. Now you try."), pair)
 
 
 def shown_claim(language: Language, pair: Pair, *, is_true: bool) -> Message:
-    say = language.say
-    words = (
-        say("{first} needs {second}, so it's true.")
-        if is_true
-        else say("{first} needs {second}, so it's not true.")
-    )
-    return words.format(first=pair.first, second=pair.second)
+    if is_true:
+        return filled(language.say("{first} needs {second}, so it's true."), pair)
+    return filled(language.say("{first} needs {second}, so it's not true."), pair)
 
 
 # Lessons
@@ -194,7 +188,7 @@ def step(  # noqa: C901, PLR0912 - a case for each step
                 total=task.hand.rules.total,
             )
         case NeedSeen(halves=(_, *_), pairs=(pair, *_)):
-            return say("{first} needs {second}.", first=pair.first, second=pair.second)
+            return filled(say("{first} needs {second}."), pair)
         case NeedSeen():
             total = task.hand.rules.total if isinstance(task, WhichFits | LayOne) else 0
             return say("No half has {total} pips. Only a matador fits.", total=total)
@@ -217,9 +211,7 @@ def laid(language: Language, made: Laid | None) -> Message:
     if made is None or made.pair is None:
         return say("A matador fits anywhere.") if made is not None else say("It fits.")
     if made.is_matadors:
-        words = say("A matador fits: {first} and {second} make {made}.")
-        pair = made.pair
-        return words.format(first=pair.first, second=pair.second, made=pair.made)
+        return filled(say("A matador fits: {first} and {second} make {made}."), made.pair)
     return placed(language, made.pair)
 
 

@@ -102,10 +102,3 @@ def player_name(language: Language, name: str) -> str:
     if name.startswith(_NEUTRAL) and name[1:].isdecimal():
         return language.say("Somebody")
     return name
-
-
-def searched(language: Language, person: str | None, game: str | None, month: str | None) -> str:
-    everybody = language.say("Everyone") if person is None else person
-    every = language.say("all games") if game is None else game
-    told = f"{everybody}, {every}" if month is None else f"{everybody}, {every}, {month}"
-    return language.say("Search: {what}", what=told)

@@ -48,13 +48,10 @@ def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: in
 def _no_half(language: Language, rules: Ruleset, end: ValueEnd | MatadorEnd) -> Message:
     say, matador = language.say, takes_matador(rules, end)
     match end:
+        case ValueEnd(0) if rules.joining == "sum" and matador:
+            return say("Nothing makes {total} with a blank. Only a matador fits here.", total=rules.total)
         case ValueEnd(0) if rules.joining == "sum":
-            words = (
-                say("Nothing makes {total} with a blank. Only a matador fits here.")
-                if matador
-                else say("Nothing makes {total} with a blank. No tile fits here.")
-            )
-            return words.format(total=rules.total)
+            return say("Nothing makes {total} with a blank. No tile fits here.", total=rules.total)
         case ValueEnd():
             return say("Only a matador fits here.") if matador else say("No tile fits here.")
         case MatadorEnd():
@@ -88,12 +85,9 @@ def _after_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> Mess
     say, matador = language.say, takes_matador(rules, reason.end)
     if len(reason.halves) != 1 or not reason.makes:
         return only_blank(language, rules, reason.end)
-    words = (
-        say("The matador makes {total}. Only a blank or a matador fits here.")
-        if matador
-        else say("The matador already makes {total}. Only a blank fits here.")
-    )
-    return words.format(total=rules.total)
+    if matador:
+        return say("The matador makes {total}. Only a blank or a matador fits here.", total=rules.total)
+    return say("The matador already makes {total}. Only a blank fits here.", total=rules.total)
 
 
 def only_blank(language: Language, rules: Ruleset, end: End) -> Message:
@@ -105,19 +99,13 @@ def only_blank(language: Language, rules: Ruleset, end: End) -> Message:
 def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> Message:
     say, matador = language.say, takes_matador(rules, reason.end)
     one, *others = reason.needed
+    if others and matador:
+        return say("A tile with {one} or {other} fits here, or another matador.", one=one, other=others[0])
     if others:
-        words = (
-            say("A tile with {one} or {other} fits here, or another matador.")
-            if matador
-            else say("Only a tile with {one} or {other} fits here.")
-        )
-        return words.format(one=one, other=others[0])
-    words = (
-        say("A tile with {half} fits here, or another matador.")
-        if matador
-        else say("Only a tile with {half} fits here.")
-    )
-    return words.format(half=one)
+        return say("Only a tile with {one} or {other} fits here.", one=one, other=others[0])
+    if matador:
+        return say("A tile with {half} fits here, or another matador.", half=one)
+    return say("Only a tile with {half} fits here.", half=one)
 
 
 def refusal(  # noqa: C901, PLR0912 - a case a reason, and no more
@@ -219,7 +207,7 @@ def turn_it(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pai
     made: list[Message] = []
     if isinstance(reason, DoesNotFit) and len(reason.halves) == 1:
         words = language.say("{first} and {second} make {made}.")
-        made = [words.format(first=pair.first, second=pair.second, made=pair.made) for pair in pairs]
+        made = [helping.filled(words, pair) for pair in pairs]
         if rules.joining == "same" and isinstance(reason.end, ValueEnd):
             half = reason.halves[0]
             made = [language.say("{end} and {half} don't match.", end=reason.end.value, half=half)]

@@ -52,7 +52,7 @@ def _decide(pilot: Pilot, chance: Random) -> None:
         pilot.click("pass")
 
 
-@pytest.mark.parametrize("ruleset", ["sevens", "parlour", "hundred", "first-sevens", "matching"])
+@pytest.mark.parametrize("ruleset", ["sevens", "parlour", "matching"])
 def test_with_every_help_all_happens_when_it_happens_without(ruleset: str, seed: int) -> None:
     without = happenings(ruleset, seed, "none", asks=False)
     assert len(without) > 6

@@ -21,12 +21,6 @@ WINNER = named_ruleset("sevens", 4, {"later_starter": "winner"})
 REDEAL = named_ruleset("sevens", 4, {"no_double": "redeal"})
 
 
-def test_names_in_a_row() -> None:
-    assert scores.listed(ENGLISH, ["Ana"]) == "Ana"
-    assert scores.listed(ENGLISH, ["Ana", "Ben"]) == "Ana and Ben"
-    assert scores.listed(ENGLISH, ["Ana", "Ben", "Cleo", "Dan"]) == "Ana, Ben, Cleo and Dan"
-
-
 @pytest.mark.parametrize(
     ("rules", "last", "person", "sentence"),
     [
@@ -66,18 +60,6 @@ def test_the_double_that_must_open_and_the_deals_thrown_away_for_it_are_told() -
     assert begins(ENGLISH, SEVENS, "set-double", "Dot", hand, redeals=2).startswith(again)
     again = "Nobody had a double, so the tiles were dealt again."
     assert begins(ENGLISH, REDEAL, "highest-double", "Dot", redeals=1).startswith(again)
-
-
-def test_who_holds_a_double_is_told_that_it_was_beaten() -> None:
-    told = begins(ENGLISH, SEVENS, "highest-double", "Dot", [Tile(1, 3), Tile(2, 2)], is_rival=True)
-    assert told == "Dot has a higher double, so Dot goes first."
-
-
-def test_whoever_holds_a_double_and_begins_holds_the_highest() -> None:
-    hand = [Tile(1, 3), Tile(1, 1), Tile(4, 4), Tile(5, 6)]
-    assert begins(ENGLISH, SEVENS, "highest-double", "Dot", hand) == (
-        "You have the highest double, 4 and 4, so you go first."
-    )
 
 
 def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt() -> None:

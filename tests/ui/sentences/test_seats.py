@@ -79,7 +79,3 @@ def test_there_are_names_enough_whatever_is_chosen() -> None:
     for taken in range(9):
         chosen = {f"seat{seat}": names[seat] for seat in range(taken)}
         assert len({name.casefold() for name in played_by(*["level2"] * 8, **chosen)}) == 8
-
-
-def test_a_bot_of_old_does_not_take_the_name_of_one_of_the_five() -> None:
-    assert played_by(None, "greedy", "level1", "random") == ("You", "Bruno", "Dot", "Mia")

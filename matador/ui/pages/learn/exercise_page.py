@@ -373,11 +373,8 @@ def _first_task(look: Look, state: Shown, task: FirstTask) -> Layout:
     assert isinstance(run, FirstSteps), "this is one of the first steps"
     assert pair is not None, "all tasks are about a sum"
     is_asked = run.stage == "asking" and run.step != "see"
-    mark = (
-        FigureLabel(lesson_figures.hopping(exercise, Painted(lesson_figures.question_mark), 0))
-        if is_asked
-        else Space()
-    )
+    hopping = lesson_figures.hopping(exercise, Painted(lesson_figures.question_mark), 0)
+    mark = FigureLabel(hopping) if is_asked else Space()
     if isinstance(task, MissingHalf):
         halves = figures.TwoHalves(task.known, None, task.total, "≠" if run.stage == "wrong" else "=")
         row = halves.row(Marker("known"), Stack((Marker("place"), mark)), Space())

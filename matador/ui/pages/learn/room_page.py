@@ -147,9 +147,8 @@ def _total(look: Look, state: LearnRoom, one: TotalOnPath) -> Layout:
     name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
     plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
     known = look.say("{count} of {all} known", count=one.known, all=one.facts)
-    known = known if one.is_open else look.say("locked")
     body = Painted(partial(_stone, total, one.is_open, is_chosen))
-    name = f"{look.say('Sums of {total}', total=total)}, {known}"
+    name = f"{look.say('Sums of {total}', total=total)}, {known if one.is_open else look.say('locked')}"
     stone = FigureButton(f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2)
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
 
@@ -334,14 +333,14 @@ def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: boo
 def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
     total, say = closed[0], language.say
     told = say(
-        "This unlocks {total}, and everything before it, without the five sums. It can't be locked again."
+        "This unlocks {total}, and everything before it, without the five sums. It can't be locked again.",
+        total=total,
     )
-    unlock = say("Unlock {total}").format(total=total)
     rows = (
-        label("told", told.format(total=total)),
-        label("harder", say("Matches with sums of {total} are harder.").format(total=total)),
+        label("told", told),
+        label("harder", say("Matches with sums of {total} are harder.", total=total)),
         Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
-        Button("open now", unlock, intents.OpenTotal(total), icon="lock"),
+        Button("open now", say("Unlock {total}", total=total), intents.OpenTotal(total), icon="lock"),
     )
     return Dialog(say("Unlock {total} now?").format(total=total), rows)
 
@@ -353,12 +352,11 @@ def said_aloud(language: Language, closed: tuple[int, int]) -> Message:
 def _told(language: Language, closed: tuple[int, int]) -> tuple[Message, ...]:
     """The title, why a total is closed, and two ways to open it."""
     (total, before), say = closed, language.say
+    unlock = say("To unlock {follows}, solve five sums that make {before}.")
     practice = say("Or keep practising: when you know all the sums that make {before}, it unlocks too.")
     return (
-        say("{total} is still locked").format(total=total),
-        say("To unlock {follows}, solve five sums that make {before}.").format(
-            before=before, follows=next_total(before) or total
-        ),
+        say("{total} is still locked", total=total),
+        unlock.format(before=before, follows=next_total(before) or total),
         say("Press the star. Get all five right the first time!"),
         practice.format(before=before),
     )

@@ -202,14 +202,6 @@ class AtTable(LearnWindow):
         self.wait(200)
         self.wait_for_turn()
 
-    def play_to_the_end(self) -> None:
-        """Play until the panel appears."""
-        for _ in range(60):
-            if self.has("result"):
-                return
-            self.play_one()
-        raise AssertionError("the round does not end")
-
     def last(self) -> str:
         return self.heard.said[-1]
 
@@ -227,29 +219,8 @@ def test_at_a_table_of_learn_it_says_the_sentence_again(hand: str) -> None:
     assert window.text("sentence"), "the sentence stands there still"
 
 
-def test_each_panel_at_the_end_of_a_round_has_one() -> None:
-    window = AtTable(Heard())
-    window.play_to_the_end()
-    seen = []
-    for _ in range(3):
-        window.wait(3000)
-        said, before = window.last(), len(window.heard.said)
-        window.click(SAY_AGAIN)
-        assert window.heard.said[before:] == [said]
-        seen.append(None if window.at_table.end.shown is None else window.at_table.end.shown.state.stage)
-        if window.has("scores") or window.has("learn"):
-            break
-        window.press("enter")
-        window.wait(200)
-        if window.has("again") and not window.has("sum:0") and not window.has("learn"):
-            window.press("enter")
-    assert len(set(seen)) >= 2, seen
-
-
 def test_where_nothing_is_read_none_is_there() -> None:
     silent = AtTable(Heard(), Settings(read_aloud="nowhere"))
-    assert not silent.has(SAY_AGAIN)
-    silent.play_to_the_end()
     assert not silent.has(SAY_AGAIN)
 
 
