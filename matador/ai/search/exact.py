@@ -303,7 +303,7 @@ def known_position(view: View) -> Position | None:
     if len(others) == 1 and hidden.bit_count() == view.counts[others[0]]:
         hands[others[0]] = hidden
     else:
-        masks = view.knowledge().masks
+        masks = view.origins().possible()
         for seat in others:
             if masks[seat].bit_count() != view.counts[seat]:
                 return None
