@@ -27,8 +27,8 @@ from matador.rules import (
     parse_tile,
 )
 from matador.rules.ends import WILD
-from matador.rules.hand_history import turns
 from matador.rules.tables import compiled
+from matador.rules.turn import turns
 
 _T = TypeVar("_T")
 PROTOCOL: Final = "matador-bot/1"

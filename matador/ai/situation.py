@@ -29,8 +29,8 @@ from matador.ai.summing import sum_in_order
 from matador.match.views import View
 from matador.rules import DRAW, Action, Draw, MatadorEnd, Play, Ruleset, WildEnd
 from matador.rules.ends import NOT_OPENED, LineCode
-from matador.rules.hand_history import turns
 from matador.rules.moves import Move
+from matador.rules.turn import turns
 
 _HEAVIER: Final = 0.4
 """Factor for the weight of a fitting tile that is heavier than the tile played."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from matador.rules import Action, Arm, Draw, End, Pass, Play, Ruleset, Seen, Tile
 from matador.rules.ends import NOT_OPENED
 from matador.rules.fit import becomes_spinner
-from matador.rules.knowledge import Knowledge, what_is_known
 from matador.rules.opener import BY_HANDS, opener_by_hands
+from matador.rules.origins import Origins
 from matador.rules.scoring import order_of_play, played_last
 from matador.rules.tables import Tables
 from matador.rules.turn import Turn
@@ -86,10 +86,9 @@ class View:
                 latest = played_last(latest, seen.seat)
         return latest
 
-    def knowledge(self) -> Knowledge:
-        """Everything that the seat can know about hidden tiles in a running round."""
+    def origins(self) -> Origins:
         by_hands = self.opener_by_hands
-        return what_is_known(
+        return Origins(
             self.tables, self.seat, self.hand, self.starter, self.history, opener_by_hands=by_hands
         )
 

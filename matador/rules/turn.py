@@ -6,9 +6,10 @@ computed from a seat's view as well as from the full position.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from matador.rules.actions import DRAW, PASS, Action, Draw, Pass, Play
+from matador.rules.actions import DRAW, PASS, Action, Draw, Pass, Play, Seen
 from matador.rules.ends import NOT_OPENED
 from matador.rules.moves import Move
 from matador.rules.tables import Tables
@@ -101,3 +102,28 @@ class Turn:
     @property
     def _may_pass_at_will(self) -> bool:
         return self.tables.rules.draw_when_able and self.is_full and self.is_something_left
+
+
+def turns(
+    tables: Tables, opener: int, history: Sequence[Seen]
+) -> Iterator[tuple[int, Seen, Turn, Move | None]]:
+    """Yield each action with its number, its turn (without the hand), and its move if it played a tile.
+
+    `ValueError` if an action is illegal or out of turn.
+    """
+    rules = tables.rules
+    boneyard = 0 if rules.hand_size == "all" else len(tables.tiles) - rules.players * rules.tiles_each
+    line, drawn, seat = NOT_OPENED, 0, opener
+    for number, seen in enumerate(history):
+        if seen.seat != seat:
+            raise ValueError(f"it was the turn of seat {seat}, not of seat {seen.seat}, at action {number}")
+        turn = Turn(tables, line, 0, boneyard, drawn)
+        move = tables.move_of(line, seen.action) if isinstance(seen.action, Play) else None
+        yield number, seen, turn, move
+        if move is not None:
+            line = line & move.keep | move.put
+        elif isinstance(seen.action, Draw):
+            boneyard -= 1
+            drawn += 1
+        if not isinstance(seen.action, Draw) or not rules.play_after_draw:
+            seat, drawn = (seat + 1) % rules.players, 0

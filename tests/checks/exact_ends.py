@@ -114,11 +114,11 @@ def _check_decision(view: View, position: Position, chance: Random, counts: dict
 
 def _is_proved(view: View) -> bool:
     """True if all tiles that can matter are proved; the order of a boneyard of several tiles is unknown."""
-    rules, knowledge = view.rules, view.knowledge()
+    rules, masks = view.rules, view.origins().possible()
     drawable = view.boneyard - rules.reserve if rules.draw_limit != 0 else 0
-    places = [place for place in knowledge.counts if isinstance(place, int)]
+    others = [seat for seat in range(rules.players) if seat != view.seat]
     return (drawable <= 0 or view.boneyard == 1) and all(
-        len(knowledge.possible(place)) == knowledge.counts[place] for place in places
+        masks[seat].bit_count() == view.counts[seat] for seat in others
     )
 
 

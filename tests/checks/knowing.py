@@ -5,16 +5,15 @@ Positions have double-four and at most 9 hidden tiles, in mixed rulesets.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import Ruleset, Tile
-from matador.rules.hand_history import hand_histories
-from matador.rules.knowledge import Knowledge, Place, what_is_known
-from matador.rules.opener import BY_HANDS
+from matador.rules.moves import bits
+from matador.rules.origins import DEAL, HandHistory, hand_histories
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import judged, mixed_ruleset
 from tests.inside import truth
@@ -34,22 +33,15 @@ def check_knowledge(positions: int, seed: int) -> dict[str, int]:
         for _ in range(3):
             if session.turn is None or counts["positions"] >= positions:
                 break
-            seat = chance.randrange(session.rules.players)
-            knowledge = known(session, seat)
-            if len(knowledge.hidden) <= MAX_HIDDEN:
+            view = session.view(chance.randrange(session.rules.players))
+            hidden = view.origins().hidden.bit_count()
+            if hidden <= MAX_HIDDEN:
                 counts["positions"] += 1
-                counts["hidden"] += len(knowledge.hidden)
-                counts["several_cases"] += len(knowledge.deciding) > 1
-                counts["excluded"] += compare(session, seat, knowledge)
+                counts["hidden"] += hidden
+                counts["several_cases"] += view.origins().opener is not None
+                counts["excluded"] += compare(session, view)
             play_at_random(session, chance, chance.randint(1, 5))
     return counts
-
-
-def known(session: Session, seat: int) -> Knowledge:
-    """The knowledge of a seat, including what the choice of the opener revealed."""
-    view = session.view(seat)
-    by_hands = session.decided_by in BY_HANDS
-    return what_is_known(view.tables, seat, view.hand, view.starter, view.history, opener_by_hands=by_hands)
 
 
 def small_ruleset(chance: Random) -> Ruleset:
@@ -71,28 +63,26 @@ def small_ruleset(chance: Random) -> Ruleset:
             return rules
 
 
-def compare(session: Session, seat: int, knowledge: Knowledge) -> int:
+def compare(session: Session, view: View) -> int:
     """Compare tile by tile; return the number of excluded pairs of a tile and a place."""
-    expected = by_second_model(session, seat)
-    found = {place: set(map(str, knowledge.possible(place))) for place in knowledge.counts}
-    given = {place: tiles for place, tiles in expected.items() if place in found or tiles}
-    assert {place: tiles for place, tiles in found.items() if tiles or place in given} == given, (
-        f"seat {seat} of {session.rules.values()}\n{[str(seen) for seen in session.view(seat).history]}\n"
-        f"found {found}\nexpected {expected}"
-    )
-    return sum(len(knowledge.hidden) - len(tiles) for tiles in found.values())
+    expected = by_second_model(session, view)
+    masks = view.origins().possible()
+    found = [set(map(str, view.tables.tiles_of(mask))) for mask in masks]
+    others = [seat for seat in range(view.rules.players) if seat != view.seat]
+    assert [found[seat] for seat in others] == [expected[seat] for seat in others], (view, found, expected)
+    assert found[-1] == expected["boneyard"] | expected.get("aside", set()), (view, found, expected)
+    hidden = view.origins().hidden.bit_count()
+    return sum(hidden - len(tiles) for seat, tiles in enumerate(found) if seat != view.seat)
 
 
-def by_second_model(session: Session, seat: int) -> dict[int | str, set[str]]:
+def by_second_model(session: Session, view: View) -> dict[int | str, set[str]]:
     """The second model's answer to the same question."""
-    rules, current = session.rules, truth(session).current
-    view = session.view(seat)
     return places(
-        dict(rules.values()),
-        current.deal.opener,
-        current.decided_by in BY_HANDS,
-        seat,
-        [str(tile) for tile in current.deal.hands[seat]],
+        dict(view.rules.values()),
+        view.starter,
+        view.opener_by_hands,
+        view.seat,
+        [str(tile) for tile in truth(session).current.deal.hands[view.seat]],
         [(seen.seat, str(seen)) for seen in view.history],
     )
 
@@ -111,41 +101,71 @@ def check_truth(rounds: int, seed: int) -> dict[str, int]:
     return counts
 
 
-def _check_view_alone(session: Session, seat: int) -> None:
-    """Check that a view reveals no more than the match does, and the same except in one kind of ruleset."""
-    alone, watched = session.view(seat).knowledge(), known(session, seat)
-    winner_opens = session.rules.later_starter in {"winner", "loser"} and session.moment.round > 0
-    for place in alone.counts:
-        more, fewer = set(alone.possible(place)), set(watched.possible(place))
-        assert fewer <= more if winner_opens else fewer == more
-
-
 def _check_truth(session: Session, seat: int) -> None:
-    view, position, deal = session.view(seat), position_of(session), truth(session).current.deal
-    _check_view_alone(session, seat)
-    knowledge = known(session, seat)
-    there = {place: set(position.hand(place)) for place in knowledge.counts if isinstance(place, int)}
-    if "boneyard" in knowledge.counts:
-        there["boneyard"] = set(position.boneyard)  # type: ignore[index]
-    for place, tiles in there.items():
-        assert tiles <= set(knowledge.possible(place))
-        assert len(tiles) == knowledge.counts[place]
-    held: dict[Place, int] = {place: view.tables.mask_of(tiles) for place, tiles in there.items()}
-    assert agrees(view, knowledge, held), "more tiles are in a hand than can be"
-    assert deal.opener == view.starter
+    view, hands = session.view(seat), position_of(session).hands
+    for hand, mask in zip(hands, view.origins().possible(), strict=False):
+        assert hand == hands[seat] or not hand & ~mask
+    assert agrees(view, hands), "more tiles are in a hand than can be"
+    assert truth(session).current.deal.opener == view.starter
 
 
-def agrees(view: View, knowledge: Knowledge, held: Mapping[Place, int]) -> bool:
-    """True if hidden tiles in these places are no more than draws and passes allow, for some opening."""
-    told = hand_histories(view.tables, view.starter, view.history)
+def agrees(view: View, hands: Sequence[int]) -> bool:
+    """True if the hands can have come about: each tile was dealt, or drawn when nothing excludes it."""
+    tables, rules = view.tables, view.rules
+    told = hand_histories(tables, view.starter, view.history)
+    held = [hand | story.played for hand, story in zip(hands, told, strict=True)]
 
-    def allows(deciding: Tile | None) -> bool:
-        higher, bit = (view.tables.higher[deciding], view.tables.bit_of[deciding]) if deciding else (0, 0)
-        return all(not tiles & bit or place == view.starter for place, tiles in held.items()) and all(
-            (held[story.seat] & tiles).bit_count() <= most
-            for story in told
-            if story.seat in knowledge.counts
-            for most, tiles in story.limits(higher)
+    def can_be(deciding: Tile | None) -> bool:
+        bit, higher = (0, 0) if deciding is None else (tables.bit_of[deciding], tables.higher[deciding])
+        return all(
+            _can_hold(story, tiles, bit if story.seat == view.starter else 0, higher | bit)
+            for story, tiles in zip(told, held, strict=True)
         )
 
-    return any(map(allows, knowledge.deciding))
+    if not view.opener_by_hands:
+        return can_be(None)
+    opener = told[view.starter]
+    decided = [tile for tile in tables.tiles if tables.bit_of[tile] & held[view.starter]]
+    if rules.starter == "set-double":
+        decided = [rules.set_double]
+    elif rules.opening == "the-double" and opener.plays:
+        decided = [tile for tile in decided if tables.bit_of[tile] == opener.plays[0][1]]
+    elif rules.no_double == "redeal":
+        decided = [tile for tile in decided if tile.is_double]
+    return any(map(can_be, decided))
+
+
+def _can_hold(story: HandHistory, held: int, is_dealt: int, not_dealt: int) -> bool:
+    """True if these tiles, held now or played, fill all draws, and each other one was dealt."""
+    gone = {bit: number for number, bit in story.plays}
+    drawn_at, must_be_drawn = {}, []
+    for bit in bits(held):
+        end = gone.get(bit, len(story.draws) + 10**6)
+        since = max((number for number, tiles in story.proofs if tiles & bit and number <= end), default=DEAL)
+        drawn_at[bit] = [] if bit & is_dealt else [draw for draw in story.draws if since <= draw < end]
+        if since != DEAL or bit & not_dealt & ~is_dealt:
+            must_be_drawn.append(bit)
+    if story.drawn:
+        # The seat has seen what it drew.
+        return not is_dealt & (story.drawn | ~held) and not (held & ~story.drawn) & not_dealt & ~is_dealt
+    of_draw = [[bit for bit in drawn_at if draw in drawn_at[bit]] for draw in story.draws]
+    # If all draws can be matched, and all tiles that must be drawn, then both can be matched together.
+    return (
+        is_dealt & ~held == 0 and _all_match(of_draw) and _all_match([drawn_at[bit] for bit in must_be_drawn])
+    )
+
+
+def _all_match(choices: Sequence[Sequence[int]]) -> bool:
+    """True if everyone can have one of their choices, and nobody the same one."""
+    owner: dict[int, int] = {}
+
+    def takes(who: int, tried: set[int]) -> bool:
+        for choice in choices[who]:
+            if choice not in tried:
+                tried.add(choice)
+                if choice not in owner or takes(owner[choice], tried):
+                    owner[choice] = who
+                    return True
+        return False
+
+    return all(takes(who, set()) for who in range(len(choices)))

@@ -16,7 +16,7 @@ from matador.ai.search.playouts import QuickPolicy, World
 from matador.ai.search.worlds import Worlds
 from matador.match.views import View
 from matador.rules import CATALOG, DRAW, VARIANTS, Play, Ruleset, RulesetError, named_ruleset
-from matador.rules.knowledge import Knowledge, Place
+from matador.rules.moves import bits
 from matador.rules.options import OptionValue
 from tests.checks.all_deals import Placement, TooMany, all_deals
 from tests.checks.knowing import agrees, small_ruleset
@@ -48,41 +48,36 @@ def check_worlds(views: int, seed: int) -> dict[str, int]:
         while session.turn is not None and counts["views"] < views:
             view = session.view(chance.randrange(session.rules.players))
             policy = any_policy(view, chance) if chance.random() < 0.5 else None
-            knowledge = view.knowledge()
             start = chance.random()
             worlds, again = (Worlds(view, Random(start).random, policy) for _ in range(2))
             for _ in range(WORLDS_OF_VIEW):
                 world = next(worlds)
-                check_world(view, knowledge, world)
+                check_world(view, world)
                 assert world == next(again), "the same seed gives other worlds"
                 assert world.idle_turns == position_of(session).idle_turns
                 counts["worlds"] += 1
             counts["views"] += 1
             counts["by_choices"] += policy is not None
-            counts["several_cases"] += len(knowledge.deciding) > 1
-            counts["aside"] += bool(knowledge.counts.get("aside"))
+            counts["several_cases"] += view.origins().opener is not None
+            counts["aside"] += (
+                view.rules.hand_size == "all" and len(view.rules.tiles) % view.rules.players > 0
+            )
             play_at_random(session, chance, chance.randint(1, 8))
     return counts
 
 
-def check_world(view: View, knowledge: Knowledge, world: World) -> None:
+def check_world(view: View, world: World) -> None:
     """Check that sizes are right, that each tile occurs once, and that the world agrees with all proofs."""
-    tables = view.tables
-    assert world.hands[view.seat] == tables.mask_of(view.hand), "the own hand is another"
+    assert world.hands[view.seat] == view.tables.mask_of(view.hand), "the own hand is another"
     assert tuple(hand.bit_count() for hand in world.hands) == view.counts, "a hand has another size"
     assert len(world.boneyard) == view.boneyard, "the boneyard has another size"
-    there: dict[Place, int] = dict(enumerate(world.hands))
-    del there[view.seat]
-    there["boneyard"] = sum(world.boneyard)
-    placed = sum(there.values())
-    hidden = tables.mask_of(knowledge.hidden)
-    assert sum(mask.bit_count() for mask in there.values()) == placed.bit_count(), "a tile is there twice"
-    assert sum(view.counts) - len(view.hand) + view.boneyard == placed.bit_count()
-    assert not placed & ~hidden, "a tile that lies on the table is in a hand"
-    there["aside"] = hidden & ~placed
-    for place, mask in knowledge.masks.items():
-        assert not there[place] & ~mask, f"{tables.tiles_of(there[place] & ~mask)} cannot be in {place}"
-    assert agrees(view, knowledge, there), "more tiles are in a hand than can be"
+    others = [hand for seat, hand in enumerate(world.hands) if seat != view.seat]
+    placed = sum(others) + sum(world.boneyard)
+    assert sum(map(int.bit_count, others)) + len(world.boneyard) == placed.bit_count(), (
+        "a tile is there twice"
+    )
+    assert not placed & ~view.origins().hidden, "a tile that lies on the table is in a hand"
+    assert agrees(view, world.hands), "a hand cannot have come about"
     assert (world.turn, world.line, world.drawn) == (view.turn, view.line, view.drawn_this_turn)
 
 
@@ -117,7 +112,7 @@ def check_frequencies(positions: int, seed: int) -> dict[str, int]:
             counts["by_choices"] += policy is not None
             counts["deals"] += len(deals)
             counts["places"] += len(_shares(deals))
-            counts["several_cases"] += len(view.knowledge().deciding) > 1
+            counts["several_cases"] += view.origins().opener is not None
             counts["laid_after_drawing"] += _has_laid_after_drawing(view)
             break
     return counts
@@ -143,7 +138,7 @@ def small_views(chance: Random) -> list[View]:
         if session.turn is None:
             break
         view = session.view(chance.randrange(session.rules.players))
-        if 2 <= len(view.knowledge().hidden) <= MAX_HIDDEN:
+        if 2 <= view.origins().hidden.bit_count() <= MAX_HIDDEN:
             found.append(view)
         play_at_random(session, chance, chance.randint(1, 4))
     return found
@@ -185,13 +180,12 @@ def compare(
         deviation = abs(found.get(place, 0.0) - share) / error
         assert deviation <= ERRORS, f"{place}: {found.get(place, 0.0):.4f}, not {share:.4f}, {_told(view)}"
         largest = max(largest, deviation)
-    for tile in view.knowledge().hidden if view.boneyard else ():
-        bit = view.tables.bit_of[tile]
+    for bit in bits(view.origins().hidden) if view.boneyard else ():
         in_hands = sum(share for (_, number), share in found.items() if 1 << number == bit)
         share = max(0.0, 1 - in_hands) / view.boneyard
         error = sqrt(share / WORLDS_COUNTED) + 1 / WORLDS_COUNTED
         assert abs(first[bit] / WORLDS_COUNTED - share) <= ERRORS * error, (
-            f"{tile} is drawn first too often or rarely"
+            f"{view.tables.tiles_of(bit)} is drawn first too often or rarely"
         )
     return largest, correlated
 

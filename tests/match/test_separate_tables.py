@@ -42,7 +42,7 @@ class Curious:
         everything = view.tables.mask_of(view.tables.tiles)
         if view.ends:
             view.tables.moves(view.line, self._chance.getrandbits(28) & everything)
-        view.knowledge()
+        view.origins().possible()
         assert set(view.legal()) == set(legal)
         self.left.append(remembered(view.tables))
         return self._chance.choice(legal)

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import Any
 
 import pytest
 
-from matador.rules import (
-    DRAW,
-    PASS,
-    Action,
-    knowledge,
-)
-from matador.rules.hand_history import HandHistory
-from matador.rules.tables import Tables
+from matador.rules import DRAW, PASS, Action, origins
+from matador.rules.origins import HandHistory, Origins
 from matador.rules.turn import Turn
 from tests.checks.knowing import check_knowledge, check_truth
 
-_right_limits = HandHistory.limits
+_right_come = Origins._can_have_come
 _right_ruled_out = Turn.ruled_out_by
 
 
@@ -40,8 +33,8 @@ def _always(action: Action) -> Any:
     return lambda turn, done: turn.obliging_tiles if done == action else _right_ruled_out(turn, done)
 
 
-def _one_more(story: HandHistory, absent: int) -> list[Any]:
-    return [(most + 1, *rest) for most, *rest in _right_limits(story, absent)]
+def _unproved(self: Origins, story: HandHistory, bit: int, came: int) -> bool:
+    return _right_come(self, HandHistory(story.seat, story.dealt, story.draws, story.plays), bit, came)
 
 
 # Each with a seed whose deals reveal the fault quickly.
@@ -50,13 +43,11 @@ FAULTS: list[tuple[int, Any, str, Any]] = [
     (6, Turn, "ruled_out_by", _never(DRAW)),
     (5, Turn, "ruled_out_by", _always(DRAW)),
     (9, Turn, "ruled_out_by", _always(PASS)),
-    (1, HandHistory, "limits", _one_more),
-    (3, HandHistory, "limits", lambda story, _absent: _right_limits(story, 0)),
-    (73, HandHistory, "held_from_the_deal", lambda *_: True),
-    (15, HandHistory, "can_have_come", lambda *_: True),
-    (2, Tables, "higher", property(lambda _: defaultdict(int))),
-    (1, knowledge, "_reachable", lambda slots, _held: [1 << index for index in range(len(slots))]),
-    (1, knowledge, "_reachable", lambda slots, _held: [(1 << len(slots)) - 1] * len(slots)),
+    (1, Origins, "_can_have_come", _unproved),
+    (1, Origins, "_settle_opener", lambda *_, **__: None),
+    (1, Origins, "_with_deciding", lambda self, *_: self.sources),
+    (1, origins, "_reachable", lambda sources, _held: [1 << index for index in range(len(sources))]),
+    (1, origins, "_reachable", lambda sources, _held: [(1 << len(sources)) - 1] * len(sources)),
 ]
 
 

@@ -46,16 +46,10 @@ def _played(plan: Plan, seating: int, deal: int, conduct: Sequence[Conduct]) -> 
 
 
 def result_of(rules: Ruleset, deal: int, record: Record) -> MatchResult:
-    won = [0] * len(rules.sides)
-    last = None
-    for round_ in record.rounds:
-        result = round_.result
-        assert result, "a match that has been played has results"
-        last = result.winner
-        if last is not None:
-            won[last] += 1
-    standing = Standing(rules, tuple(record.totals), len(record.rounds), last)
-    return MatchResult(deal, len(record.rounds), tuple(record.totals), tuple(won), standing.winners)
+    winners = [round_.result.winner for round_ in record.rounds if round_.result]
+    won = tuple(winners.count(side) for side in range(len(rules.sides)))
+    standing = Standing(rules, tuple(record.totals), len(winners), winners[-1])
+    return MatchResult(deal, len(winners), standing.totals, won, standing.winners)
 
 
 @contextmanager

@@ -294,21 +294,12 @@ def known_position(view: View) -> Position | None:
     drawable = 0 if rules.draw_limit == 0 else max(0, view.boneyard - rules.reserve)
     if len(rules.sides) != 2 or view.is_over or not view.hand or (drawable and view.boneyard > 1):
         return None
-    own = tables.mask_of(view.hand)
-    played = tables.mask_of(seen.action.tile for seen in view.history if isinstance(seen.action, Play))
-    hidden = (1 << len(tables.tiles)) - 1 & ~own & ~played
-    others = [seat for seat in range(rules.players) if seat != view.seat]
-    hands = [0] * rules.players
-    hands[view.seat] = own
-    if len(others) == 1 and hidden.bit_count() == view.counts[others[0]]:
-        hands[others[0]] = hidden
-    else:
-        masks = view.knowledge().masks
-        for seat in others:
-            if masks[seat].bit_count() != view.counts[seat]:
-                return None
-            hands[seat] = masks[seat]
-    boneyard = tables.tiles_of(hidden & ~sum(hands)) if rules.hand_size != "all" else ()
+    origins = view.origins()
+    hands = origins.possible()[:-1]
+    hands[view.seat] = tables.mask_of(view.hand)
+    if any(hand.bit_count() != count for hand, count in zip(hands, view.counts, strict=True)):
+        return None
+    boneyard = tables.tiles_of(origins.hidden & ~sum(hands)) if rules.hand_size != "all" else ()
     opening_tile = None
     if view.line == NOT_OPENED and rules.opening == "the-double":
         opening_tile = opener_by_hands([tables.tiles_of(hand) for hand in hands])[1]

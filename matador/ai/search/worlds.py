@@ -10,7 +10,6 @@ that are still hidden, lead to the next world. With fewer, many consecutive worl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from math import exp, log
 from typing import Final, NamedTuple
 
@@ -18,128 +17,9 @@ from matador.ai.search.playouts import QuickPolicy, World
 from matador.ai.summing import sum_in_order
 from matador.match.deals import shuffled
 from matador.match.views import View, idle_turns
-from matador.rules.hand_history import DEAL, HandHistory, hand_histories, turns
-from matador.rules.knowledge import Slot, distribution
 from matador.rules.moves import Move, bits
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """An origin of tiles: a hand as dealt, a draw, or neither for tiles in the boneyard."""
-
-    seat: int | None
-    """None for the boneyard and tiles set aside."""
-    number: int
-    """The action number of the draw, or `DEAL`."""
-    size: int
-    takes: int
-    """Mask of the tiles that can have this origin."""
-
-    @property
-    def is_deal(self) -> bool:
-        return self.seat is not None and self.number == DEAL
-
-    def without(self, tiles: int) -> Source:
-        return Source(self.seat, self.number, self.size, self.takes & ~tiles)
-
-
-class Slots:
-    """The sources of all tiles whose origin a seat did not see.
-
-    Every tile that another seat holds or has played came from the deal or from one of its draws; the others are in
-    the boneyard or set aside. All deals are equally likely before the round. Draws and passes rule some of them out;
-    the rest remain equally likely if the other players' choices are ignored.
-    """
-
-    def __init__(self, view: View) -> None:
-        tables = view.tables
-        told = hand_histories(tables, view.starter, view.history)
-        own = told[view.seat]
-        others = [story for story in told if story is not own]
-        held = tables.mask_of(view.hand)
-        self._tables = tables
-        self._own_deal = (held | own.played) & ~own.drawn
-        self._played = {bit: story.seat for story in others for _, bit in story.plays}
-        self.hidden = (1 << len(tables.tiles)) - 1 & ~held & ~sum(story.played for story in told)
-        """Mask of the tiles that the seat cannot see."""
-        self.unseen = self.hidden | sum(story.played for story in others)
-        """The hidden tiles and those that others have played, whose origin is unknown."""
-        self.sources = [source for story in others for source in self._sources(story)]
-        left = self.hidden.bit_count() - sum(story.count for story in others)
-        self.sources.append(Source(None, DEAL, left, self.hidden))
-        self.rank = {tables.bit_of[tile]: -number for number, tile in enumerate(tables.higher)}
-        """By bit, higher for tiles that take precedence in deciding who goes first."""
-        self.opener: int | None = None
-        """The seat that was dealt the highest tile; None if unknown, or if the sources already imply it."""
-        self.highest_elsewhere = min(self.rank.values()) - 1
-        """The rank of the highest tile that was dealt to this seat, if another seat went first with a higher one."""
-        if view.opener_by_hands:
-            self._settle_opener(view, told[view.starter])
-
-    def filled(self, order: Sequence[int]) -> list[int]:
-        """One possible distribution, as a mask for each source; `ValueError` if no distribution is possible.
-
-        If it is unknown which tile decided who went first, the first possible one in `order` is used.
-        """
-        if self.opener is None:
-            found = _filled(self.sources, self.unseen)
-            if found is not None:
-                return found
-        for tile in order if self.opener is not None else ():
-            bit = 1 << tile
-            if bit & self.unseen and self.rank[bit] > self.highest_elsewhere:
-                found = _filled(self._with_deciding(bit, self.opener), self.unseen)
-                if found is not None:
-                    return found
-        raise ValueError("no deal of the tiles agrees with what was seen")
-
-    def _sources(self, story: HandHistory) -> Iterator[Source]:
-        for number, size in ((DEAL, story.dealt), *((drawn, 1) for drawn in story.draws)):
-            takes = sum(bit for bit in bits(self.unseen) if self._can_have_come(story, bit, number))
-            yield Source(story.seat, number, size, takes)
-
-    def _can_have_come(self, story: HandHistory, bit: int, came: int) -> bool:
-        """True if the seat may have got the tile with this action."""
-        if self._played.get(bit, story.seat) != story.seat:
-            return False
-        gone = next((number for number, tile in story.plays if tile == bit), None)
-        if gone is not None and gone <= came:
-            return False
-        return not any(
-            absent & bit and number > came and (gone is None or number <= gone)
-            for number, absent in story.proofs
-        )
-
-    def _settle_opener(self, view: View, opener: HandHistory) -> None:
-        """Apply what the opening proves: the opener was dealt the highest tile."""
-        if opener.seat == view.seat:
-            deciding = max(bits(self._own_deal), key=self.rank.__getitem__)
-            self.sources = self._with_deciding(deciding, None)
-        elif view.rules.starter == "set-double":
-            double = self._tables.bit_of[view.rules.set_double]
-            self.sources = self._with_deciding(double, opener.seat)
-        elif view.rules.opening == "the-double" and opener.plays:
-            self.sources = self._with_deciding(opener.plays[0][1], opener.seat)
-        else:
-            self.opener = opener.seat
-            self.highest_elsewhere = max(self.rank[bit] for bit in bits(self._own_deal))
-            if view.rules.no_double == "redeal":
-                doubles = (self.rank[bit] for tile, bit in self._tables.bit_of.items() if tile.is_double)
-                self.highest_elsewhere = max(self.highest_elsewhere, min(doubles) - 1)
-
-    def _with_deciding(self, bit: int, opener: int | None) -> list[Source]:
-        """The sources if `opener` (None: this seat) was dealt this tile and nobody was dealt a higher one."""
-        higher = self._tables.higher[self._tables.tiles[bit.bit_length() - 1]]
-        found = []
-        for source in self.sources:
-            elsewhere = 0 if source.is_deal and source.seat == opener else bit
-            found.append(source.without(elsewhere | (higher if source.is_deal else 0)))
-        return found
-
-
-def _filled(sources: Sequence[Source], tiles: int) -> list[int] | None:
-    return distribution([Slot(source.size, source.takes) for source in sources], tiles)
-
+from matador.rules.origins import Source
+from matador.rules.turn import turns
 
 _TEMPERATURE: Final = 0.06
 """Temperature: an action whose value is higher by this much is chosen e times as often.
@@ -246,23 +126,23 @@ class Worlds:
     def __init__(self, view: View, random: Callable[[], float], policy: QuickPolicy | None = None) -> None:
         """`random` returns numbers in [0, 1). `policy` models the others' choices; None ignores them."""
         self._random = random
-        self._slots = slots = Slots(view)
+        self._origins = origins = view.origins()
         self._view = view
         self._own_hand = view.tables.mask_of(view.hand)
         order = shuffled(range(len(view.tables.tiles)), random)
         self._tile_at: list[int] = []
         """The number of the tile in each slot; other seats' slots come first."""
         self._source_at: list[int] = []
-        for source, tiles in enumerate(slots.filled(order)):
+        for source, tiles in enumerate(origins.filled(order)):
             for bit in bits(tiles):
                 self._tile_at.append(bit.bit_length() - 1)
                 self._source_at.append(source)
-        self._of_hands = len(self._tile_at) - slots.sources[-1].size
+        self._of_hands = len(self._tile_at) - origins.sources[-1].size
         self._idle_turns = idle_turns(view.history)
         self._latest = view.latest
         if self._of_hands:
             self._swap(_SWAPS_AT_FIRST * self._of_hands)
-        self._inference = None if policy is None else Inference(view, slots.sources, policy)
+        self._inference = None if policy is None else Inference(view, origins.sources, policy)
         self._likelihood = 0.0
         if self._inference is not None and self._of_hands:
             self._likelihood = self._inference.likelihood(self._held())
@@ -275,7 +155,7 @@ class Worlds:
     def __next__(self) -> World:
         if self._of_hands:
             self._go_on()
-        view, sources, hidden = self._view, self._slots.sources, self._slots.hidden
+        view, sources, hidden = self._view, self._origins.sources, self._origins.hidden
         hands = [0] * view.rules.players
         hands[view.seat] = self._own_hand
         rest: list[int] = []
@@ -308,7 +188,7 @@ class Worlds:
                 self._likelihood = likelihood
 
     def _held(self) -> list[int]:
-        held = [0] * len(self._slots.sources)
+        held = [0] * len(self._origins.sources)
         for tile, source in zip(self._tile_at, self._source_at, strict=True):
             held[source] |= 1 << tile
         return held
@@ -316,10 +196,10 @@ class Worlds:
     def _swap(self, tries: int) -> None:
         """Try to swap the sources of random tiles."""
         random, tile_at, source_at = self._random, self._tile_at, self._source_at
-        takes = [source.takes for source in self._slots.sources]
+        takes = [source.takes for source in self._origins.sources]
         of_hands, slots = self._of_hands, len(tile_at)
-        is_open = self._slots.opener is not None
-        hidden = self._slots.hidden
+        is_open = self._origins.opener is not None
+        hidden = self._origins.hidden
         held = any(hidden >> tile & 1 for tile in tile_at[:of_hands])
         for _ in range(tries):
             one, other = int(random() * of_hands), int(random() * slots)
@@ -342,7 +222,7 @@ class Worlds:
 
     def _swap_three(self, one: int, other: int, third: int) -> None:
         """Rotate the tiles in three slots, if the sources allow it."""
-        sources, tile_at, source_at = self._slots.sources, self._tile_at, self._source_at
+        sources, tile_at, source_at = self._origins.sources, self._tile_at, self._source_at
         from_other, from_third = source_at[other], source_at[third]
         before = tile_at[one], tile_at[other], tile_at[third]
         tile, partner, last = before
@@ -351,18 +231,18 @@ class Worlds:
         if not (sources[from_other].takes >> last & 1 and sources[from_third].takes >> tile & 1):
             return
         tile_at[one], tile_at[other], tile_at[third] = partner, last, tile
-        if self._slots.opener is not None and not self._opens_rightly():
+        if self._origins.opener is not None and not self._opens_rightly():
             tile_at[one], tile_at[other], tile_at[third] = before
 
     def _opens_rightly(self) -> bool:
         """True if the opener was dealt the highest tile."""
-        slots = self._slots
-        best = elsewhere = slots.highest_elsewhere
+        origins = self._origins
+        best = elsewhere = origins.highest_elsewhere
         for tile, index in zip(self._tile_at, self._source_at, strict=True):
-            source = slots.sources[index]
+            source = origins.sources[index]
             if source.is_deal:
-                rank = slots.rank[1 << tile]
-                if source.seat == slots.opener:
+                rank = origins.rank[1 << tile]
+                if source.seat == origins.opener:
                     best = max(best, rank)
                 else:
                     elsewhere = max(elsewhere, rank)

@@ -11,13 +11,13 @@ import pytest
 
 from matador.ai.search import worlds as module
 from matador.ai.search.playouts import QuickPolicy, fitted_for
-from matador.ai.search.worlds import Inference, Slots, Source, Worlds
+from matador.ai.search.worlds import Inference, Worlds
 from matador.rules import named_ruleset
-from matador.rules.hand_history import DEAL, HandHistory
+from matador.rules.origins import DEAL, HandHistory, Origins, Source
 from tests.checks.matches import begun, play_at_random
 from tests.checks.worlds import check_frequencies, check_worlds
 
-_right_come = Slots._can_have_come
+_right_come = Origins._can_have_come
 
 
 def test_worlds_are_consistent_with_the_view(seed: int) -> None:
@@ -36,8 +36,8 @@ def ring() -> Worlds:
     """Three hands of one tile each, where no two tiles can swap."""
     worlds = Worlds(begun(named_ruleset("sevens", 2), 1, Random(1)).view(0), Random(1).random)
     takes = (0b011, 0b110, 0b101)
-    worlds._slots.sources = [Source(seat, DEAL, 1, mask) for seat, mask in enumerate(takes)]
-    worlds._slots.opener = None
+    worlds._origins.sources = [Source(seat, DEAL, 1, mask) for seat, mask in enumerate(takes)]
+    worlds._origins.opener = None
     worlds._tile_at, worlds._source_at, worlds._of_hands = [0, 1, 2], [0, 1, 2], 3
     return worlds
 
@@ -60,29 +60,29 @@ def test_planted_chain_with_pairwise_swaps_only_is_caught(monkeypatch: pytest.Mo
         both_come()
 
 
-def _laid_tiles_were_dealt(slots: Slots, story: HandHistory, bit: int, came: int) -> bool:
+def _laid_tiles_were_dealt(origins: Origins, story: HandHistory, bit: int, came: int) -> bool:
     """As if no played tile had been drawn, if it can have been dealt."""
     is_laid = any(bit == tile for _, tile in story.plays)
-    if is_laid and came != DEAL and _right_come(slots, story, bit, DEAL):
+    if is_laid and came != DEAL and _right_come(origins, story, bit, DEAL):
         return False
-    return _right_come(slots, story, bit, came)
+    return _right_come(origins, story, bit, came)
 
 
-def _nothing_is_proved(slots: Slots, story: HandHistory, bit: int, came: int) -> bool:
-    return _right_come(slots, HandHistory(story.seat, story.dealt, story.draws, story.plays), bit, came)
+def _nothing_is_proved(origins: Origins, story: HandHistory, bit: int, came: int) -> bool:
+    return _right_come(origins, HandHistory(story.seat, story.dealt, story.draws, story.plays), bit, came)
 
 
 # Each with a seed that reveals the fault quickly.
 FREQUENCIES: list[tuple[int, Any, str, Any]] = [
     (1, Inference, "likelihood", lambda *_: 0.0),
-    (13, Slots, "_can_have_come", _laid_tiles_were_dealt),
+    (13, Origins, "_can_have_come", _laid_tiles_were_dealt),
     (3, Worlds, "_swap", lambda *_: None),
     (12, module, "shuffled", lambda tiles, _: list(tiles)),
 ]
 VIEWS: list[tuple[int, Any, str, Any]] = [
     (6, Worlds, "_opens_rightly", lambda _: True),
-    (5, Slots, "_can_have_come", _nothing_is_proved),
-    (4, Slots, "_settle_opener", lambda *_: None),
+    (5, Origins, "_can_have_come", _nothing_is_proved),
+    (4, Origins, "_settle_opener", lambda *_, **__: None),
 ]
 
 
