@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -61,6 +62,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("planted")
     # Journeys mostly wait: with an early start, one worker runs them while the others compute.
     items.sort(key=lambda item: not item.nodeid.startswith("tests/journeys/"))
+    # Thousands of tests and modules stay to the end: the collector need not look at them again and again.
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

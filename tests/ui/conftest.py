@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import os
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -19,7 +21,7 @@ import pygame
 
 from matador.play.table import facts
 from matador.ui.canvas import PictureCache
-from matador.ui.fonts import Fonts, Style
+from matador.ui.fonts import Fonts
 from matador.ui.inputs import Point
 from matador.ui.sprites import background
 from matador.ui.sprites.svg import Size
@@ -29,8 +31,28 @@ from tests.ui.family import Family
 from tests.ui.installation import Installation
 
 # Each worker has its own caches; a background at 3840x2160 takes 33 MB.
-_MEASURED: dict[tuple[object, ...], Point] = {}
 _VECTORS, _BACKGROUNDS = PictureCache(50_000_000), PictureCache(100_000_000)
+
+
+@lru_cache(24)
+def _written(scale: float, text_scale: float, bars: bool) -> dict[str, Any]:  # noqa: ARG001
+    """The caches of all fonts of these sizes; pictures take up to 8 MB."""
+    return {}
+
+
+class MeasuredFont(pygame.font.Font):
+    """Measures each text once, in all windows; words are measured again and again to wrap a text."""
+
+    _sizes: ClassVar[dict[tuple[Path, int], dict[str | bytes, Point]]] = defaultdict(dict)
+
+    def __init__(self, file: Path, size_px: int) -> None:
+        super().__init__(file, size_px)
+        self._kept = self._sizes[file, size_px]
+
+    def size(self, text: str | bytes, /) -> Point:
+        if text not in self._kept:
+            self._kept[text] = super().size(text)
+        return self._kept[text]
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +62,7 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     Tests get copies, so that painting on one does not change the others. Tests of the drawing itself override
     this fixture (`tests/ui/sprites/conftest.py`).
     """
-    load, lay, measure = pygame.image.load_sized_svg, background.draw_background, Fonts._measure
+    load, lay, begin = pygame.image.load_sized_svg, background.draw_background, Fonts.__init__
 
     def load_once(file: io.BytesIO, size: Size) -> pygame.Surface:
         return _VECTORS.get((file.getvalue(), size), lambda: load(file, size)).copy()
@@ -51,15 +73,14 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
         key = (theme, size, tuple(felt), tuple(rack), scale)
         return _BACKGROUNDS.get(key, lambda: lay(theme, size, felt, rack, scale)).copy()
 
-    def measure_once(fonts: Fonts, text: str, style: Style, **more: Any) -> Point:
-        key = (text, style, fonts.type_scale, more["bold"], more["max_width"])
-        if key not in _MEASURED:
-            if len(_MEASURED) > 200_000:
-                _MEASURED.clear()
-            _MEASURED[key] = measure(fonts, text, style, **more)
-        return _MEASURED[key]
+    def begin_with_all(fonts: Fonts, scale: float, text_scale: float, *, bars: bool = False) -> None:
+        begin(fonts, scale, text_scale, bars=bars)
+        written = _written(scale, text_scale, bars)
+        for name in ("_pictures", "_measured", "_inked", "_digit_sizes", "_line_heights"):
+            setattr(fonts, name, written.setdefault(name, getattr(fonts, name)))
 
-    monkeypatch.setattr(Fonts, "_measure", measure_once)
+    monkeypatch.setattr(Fonts, "__init__", begin_with_all)
+    monkeypatch.setattr(pygame.font, "Font", MeasuredFont)
     monkeypatch.setattr(pygame.image, "load_sized_svg", load_once)
     monkeypatch.setattr(background, "draw_background", lay_once)
 
