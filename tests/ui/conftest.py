@@ -35,7 +35,7 @@ _VECTORS, _BACKGROUNDS = PictureCache(50_000_000), PictureCache(100_000_000)
 
 
 @lru_cache(24)
-def _written(scale: float, text_scale: float, bars: bool) -> dict[str, Any]:  # noqa: ARG001
+def _written(scale: float, text_scale: float) -> dict[str, Any]:  # noqa: ARG001
     """The caches of all fonts of these sizes; pictures take up to 8 MB."""
     return {}
 
@@ -73,9 +73,9 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
         key = (theme, size, tuple(felt), tuple(rack), scale)
         return _BACKGROUNDS.get(key, lambda: lay(theme, size, felt, rack, scale)).copy()
 
-    def begin_with_all(fonts: Fonts, scale: float, text_scale: float, *, bars: bool = False) -> None:
-        begin(fonts, scale, text_scale, bars=bars)
-        written = _written(scale, text_scale, bars)
+    def begin_with_all(fonts: Fonts, scale: float, text_scale: float) -> None:
+        begin(fonts, scale, text_scale)
+        written = _written(scale, text_scale)
         for name in ("_pictures", "_measured", "_inked", "_digit_sizes", "_line_heights"):
             setattr(fonts, name, written.setdefault(name, getattr(fonts, name)))
 
