@@ -20,8 +20,7 @@ from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
-if sys.platform != "win32":
-    # Windows needs no locks here: a file that is open cannot be removed there.
+if sys.platform == "darwin":
     import fcntl
 
 _T = TypeVar("_T")
@@ -31,9 +30,9 @@ PRIVATE = 0o600
 _LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{16}\.new")
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EINVAL)
 """Errors of file systems without hard links, such as FAT; the last one is that of Windows."""
-_CAN_RENAME_OPEN = sys.platform != "win32"
-"""Windows cannot rename or delete an open file."""
-_MAX_OPEN_S = 0.0 if _CAN_RENAME_OPEN else 1.0
+_OLD_S = 24 * 3600
+"""Age at which a temporary file was certainly left over by a crash."""
+_MAX_OPEN_S = 1.0 if sys.platform == "win32" else 0.0
 """Longest wait for a program that has a file open, such as another window or a virus scanner."""
 _PAUSE_S = 0.002
 
@@ -130,11 +129,12 @@ def make_folder(folder: Path) -> None:
 
 
 def clear_left_over(folder: Path, name: str | None = None) -> None:
-    """Delete temporary files, but not those being written; `name`: only those for this file name."""
+    """Delete old temporary files; `name`: only those for this file name."""
     for path in left_over(folder, name):
         # Another window may be faster, or permission may be missing: the next save tries again.
         with suppress(OSError):
-            remove_if_left(path)
+            if time.time() - path.stat().st_mtime > _OLD_S:
+                path.unlink()
 
 
 def left_over(folder: Path, name: str | None = None) -> list[Path]:
@@ -154,24 +154,16 @@ def _write_beside(
     permissions: int,
     put: Callable[[Path], object],
 ) -> None:
-    while True:
-        try:
-            with beside(target, permissions, put) as (handle, new):
-                if isinstance(content, bytes):
-                    write_all(handle, content)
-                else:
-                    content(new)
-        except _ClearedError:
-            continue
-        return
+    with beside(target, permissions, put) as (handle, new):
+        if isinstance(content, bytes):
+            write_all(handle, content)
+        else:
+            content(new)
 
 
 @contextmanager
 def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Iterator[tuple[int, Path]]:
-    """Open a temporary file beside `target`; at the end, sync it and put it in place, or delete it after any error.
-
-    It stays open, and so locked, until it is in place, except on Windows.
-    """
+    """Open a temporary file beside `target`; at the end, sync it and put it in place, or delete it after any error."""
     handle, new = open_beside(target)
     try:
         try:
@@ -179,58 +171,24 @@ def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Ite
                 os.fchmod(handle, permissions)
             yield handle, new
             _sync(handle)
-            if _CAN_RENAME_OPEN:
-                put(new)
         finally:
             os.close(handle)
-        if not _CAN_RENAME_OPEN:
-            patiently(partial(put, new))
-    except BaseException as error:
-        is_cleared = isinstance(error, FileNotFoundError) and not (_CAN_RENAME_OPEN or new.exists())
+        patiently(partial(put, new))
+    except BaseException:
         new.unlink(missing_ok=True)
-        if is_cleared:
-            raise _ClearedError from error
         raise
 
 
-class _ClearedError(FileNotFoundError):
-    """Another window has cleared away a temporary file, on Windows once it is closed: write it again."""
-
-
 def open_beside(target: Path) -> tuple[int, Path]:
-    """Create a private temporary file beside `target`, which is not cleared away while it is open."""
-    while True:
-        new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
-        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
-        if sys.platform == "win32":
-            return handle, new
-        with suppress(OSError):
-            # The lock shows that it is being written. Without locks, nothing is cleared away either.
-            fcntl.flock(handle, fcntl.LOCK_EX)
-        if os.fstat(handle).st_nlink > 0:
-            return handle, new
-        # Another process cleared it away between the two steps.
-        os.close(handle)
+    """Create a private temporary file beside `target`."""
+    new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    return os.open(new, flags, PRIVATE), new
 
 
 def _cut(name: str) -> str:
     """Shorten a name to leave room for additions: most systems allow 255 bytes, encrypted home folders 143."""
     return name.encode(errors="ignore")[:110].decode(errors="ignore")
-
-
-def remove_if_left(path: Path) -> None:
-    """Delete a temporary file; `BlockingIOError` if it is being written."""
-    if sys.platform == "win32":
-        path.unlink()
-        return
-    # Open for reading and writing: some network file systems lock no other files.
-    handle = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_NOFOLLOW)
-    try:
-        if stat.S_ISREG(os.fstat(handle).st_mode):
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            path.unlink()
-    finally:
-        os.close(handle)
 
 
 def _name_as(new: Path, path: Path) -> None:
