@@ -28,8 +28,7 @@ _T = TypeVar("_T")
 PRIVATE = 0o600
 
 _LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{16}\.new")
-_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EINVAL)
-"""Errors of file systems without hard links, such as FAT; the last one is that of Windows."""
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _OLD_S = 24 * 3600
 """Age at which a temporary file was certainly left over by a crash."""
 _MAX_OPEN_S = 1.0 if sys.platform == "win32" else 0.0
@@ -61,16 +60,19 @@ def write_atomically(
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Create a file, whole or not at all; `FileExistsError` if it exists, `OSError` as in `write_atomically`."""
+    """Create a file; `FileExistsError` if it exists. An error leaves no file; a crash may leave the start of one."""
     make_folder(path.parent)
-    _write_beside(path, data, PRIVATE, lambda new: _name_as(new, path))
+    handle = os.open(path, _NEW, PRIVATE)
     try:
+        try:
+            write_all(handle, data)
+            _sync(handle)
+        finally:
+            os.close(handle)
         sync_folder(path.parent)
     except BaseException:
-        # The caller reports a failure, so the file must not exist after all.
         path.unlink(missing_ok=True)
         raise
-    clear_left_over(path.parent)
 
 
 def try_writing(folder: Path) -> None:
@@ -182,30 +184,12 @@ def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Ite
 def open_beside(target: Path) -> tuple[int, Path]:
     """Create a private temporary file beside `target`."""
     new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    return os.open(new, flags, PRIVATE), new
+    return os.open(new, _NEW, PRIVATE), new
 
 
 def _cut(name: str) -> str:
     """Shorten a name to leave room for additions: most systems allow 255 bytes, encrypted home folders 143."""
     return name.encode(errors="ignore")[:110].decode(errors="ignore")
-
-
-def _name_as(new: Path, path: Path) -> None:
-    """Rename a file to an unused name; `FileExistsError` if the name is taken."""
-    try:
-        os.link(new, path)
-    except OSError as error:
-        if error.errno not in _NO_LINKS:
-            raise
-    else:
-        # While another program has it open, Windows deletes no file; a later save does.
-        with suppress(PermissionError):
-            new.unlink(missing_ok=True)
-        return
-    if os.path.lexists(path):
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(path))
-    os.rename(new, path)  # noqa: PTH104 - as above
 
 
 def _sync(handle: int) -> None:

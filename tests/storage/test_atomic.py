@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
@@ -48,22 +47,11 @@ def test_new_files_and_folders_are_private_and_old_files_keep_their_permissions(
     assert path.stat().st_mode & 0o777 == PRIVATE
 
 
-@pytest.mark.parametrize("is_there", [False, True])
-@pytest.mark.parametrize("error", [errno.EPERM, errno.EINVAL], ids=["POSIX", "Windows"])
-def test_a_new_file_without_hard_links_replaces_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int, *, is_there: bool
-) -> None:
-    """As on a stick that is formatted with FAT."""
-
-    def refuse(*_: object) -> NoReturn:
-        raise OSError(error, os.strerror(error))
-
-    monkeypatch.setattr(os, "link", refuse)
-    if is_there:
-        (tmp_path / "file").write_bytes(b"new")
-    with pytest.raises(FileExistsError) if is_there else nullcontext():
+def test_a_new_file_replaces_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"old")
+    with pytest.raises(FileExistsError):
         write_new(tmp_path / "file", b"new")
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"new"}
+    assert (tmp_path / "file").read_bytes() == b"old"
 
 
 def test_only_old_temporary_files_of_the_same_file_are_cleared_away(tmp_path: Path) -> None:
@@ -81,10 +69,9 @@ def test_only_old_temporary_files_of_the_same_file_are_cleared_away(tmp_path: Pa
     }
 
 
-@pytest.mark.parametrize("write", [write_atomically, write_new])
 @pytest.mark.parametrize("times", [3, 10_000])
 def test_a_file_that_another_program_has_open_is_waited_for_a_moment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Callable[[Path, bytes], None], times: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
     """As a virus scanner may have on Windows."""
     refused = list[Path]()
@@ -98,11 +85,10 @@ def test_a_file_that_another_program_has_open_is_waited_for_a_moment(
 
         return rename
 
-    for name in ("replace", "link"):
-        monkeypatch.setattr(os, name, refusing(getattr(os, name)))
+    monkeypatch.setattr(os, "replace", refusing(os.replace))
     monkeypatch.setattr(atomic, "_MAX_OPEN_S", 60.0 if times == 3 else 0.05)
     with nullcontext() if times == 3 else pytest.raises(PermissionError):
-        write(tmp_path / "file", b"new")
+        write_atomically(tmp_path / "file", b"new")
     assert len(refused) >= 3
     assert [path.name for path in tmp_path.iterdir()] == (["file"] if times == 3 else [])
 

@@ -42,6 +42,7 @@ from matador.storage.database.schema import (
     VERSION,
     ForeignDatabaseError,
     NewerDatabaseError,
+    fill,
     make_tables,
     opened_ours,
     version_of,
@@ -94,19 +95,17 @@ def _connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def open_locked(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
-    """An in-memory copy of a write-protected database; errors as in `open_sound`."""
-    with tempfile.TemporaryDirectory() as folder:
-        for file in files_of(path):
-            if file.exists():
-                shutil.copyfile(file, Path(folder) / file.name)
-        found, damage = open_sound(Path(folder) / path.name)
-        with closing(found):
-            in_memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-            found.backup(in_memory)
+def open_locked(path: Path) -> sqlite3.Connection:
+    """An in-memory copy of a write-protected database; `DamagedError` if it is damaged."""
+    in_memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    with closing(connect_to_file(path)) as found:
+        found.backup(in_memory)
     protect(in_memory)
+    if version_of(in_memory) == 0:
+        fill(in_memory)
+    refuse_damaged(in_memory)
     in_memory.execute("PRAGMA query_only=ON")
-    return in_memory, damage
+    return in_memory
 
 
 # Automatic backups: the last two sound copies of the database, kept beside it
