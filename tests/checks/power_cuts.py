@@ -1,7 +1,7 @@
 """Power cuts: any mixture of unsynced writes is missing or torn.
 
 While files are saved, each must have the contents that were acknowledged (`acknowledged`), or those being saved
-(`newer`). An export that was not acknowledged may be cut short. Three injected bugs lose something. During a restore,
+(`newer`). An export that was not acknowledged may be cut short. Four injected bugs lose something. During a restore,
 the next start must find either the old data or the new. Once the restore was reported as finished, it must find the new
 data, with all of the old data moved aside. Five injected bugs lose something.
 """
