@@ -189,7 +189,13 @@ def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
     counts = []
     try:
         write_atomically(path, lambda new: counts.append(write_recovered(new, found)), PRIVATE)
-    except PermissionError as error:
+    except OSError as error:
+        with suppress(OSError):
+            if path.samefile(folder / path.name):
+                # Nothing has changed, and this is tried again.
+                shutil.rmtree(folder)
+        if not isinstance(error, PermissionError):
+            raise
         # Windows cannot replace an open file.
         raise DatabaseError(
             "the file is damaged. To repair it, close all other windows of Matador"
