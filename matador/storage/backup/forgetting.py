@@ -30,12 +30,12 @@ from matador.storage.backup.backup_file import (
     read_backup,
     write_backup,
 )
-from matador.storage.database.connection import bounded, protect, transaction
+from matador.storage.database.connection import TABLES_STEPS, bounded, protect, transaction
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import delete_person, rename_person
 from matador.storage.database.rows import Names
-from matador.storage.database.schema import TABLES_STEPS, version_of
+from matador.storage.database.schema import version_of
 from matador.storage.settings import without_name
 
 _Forget: TypeAlias = Callable[[Path], object]

@@ -19,6 +19,7 @@ from matador.match.errors import counted
 from matador.storage.atomic import PRIVATE, first_free, patiently, sync_file, sync_folder, write_atomically
 from matador.storage.database.connection import (
     APPLICATION_ID,
+    TABLES_STEPS,
     DamagedError,
     DatabaseError,
     bounded,
@@ -38,7 +39,6 @@ from matador.storage.database.damage import (
 )
 from matador.storage.database.recovery import FoundRows, write_recovered
 from matador.storage.database.schema import (
-    TABLES_STEPS,
     VERSION,
     ForeignDatabaseError,
     NewerDatabaseError,
