@@ -70,7 +70,8 @@ Matador first.
 
 _FORGET = """\
 This deletes the player's learning progress, settings and matches against the computer. Matches with other people
-are kept, but without the name. The name is also removed from your backups, the log, and files that were set aside.
+are kept, but without the name. The name is also removed from your backups, and from data that a restore set aside.
+The log is emptied, and damaged files that were set aside are deleted.
 Matador looks for backups in your documents folder, or in MATADOR_HOME. Delete any other backups and exported matches
 yourself. Close Matador before you use --yes.
 

@@ -9,7 +9,7 @@ import sqlite3
 import stat
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from pathlib import Path
 
 from matador.ai.bots import STRENGTHS
@@ -180,7 +180,7 @@ def forget(arguments: argparse.Namespace) -> int:
     if name in {strength.title for strength in STRENGTHS}:
         raise CommandError(f"{name} is a computer player. There is nothing to delete.")
     try:
-        with folder_shut(data_folder()):
+        with folder_shut(data_folder()) if arguments.yes else nullcontext():
             is_known, left = _forget(data_folder(), name, only_look=not arguments.yes)
     except InUseError as error:
         raise CommandError(str(error)) from None

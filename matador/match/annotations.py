@@ -32,7 +32,8 @@ def taken_back(at: Moment, to: Moment, looks: Looks) -> Mark:
 def looks_since(branch: Branch, players: Sequence[Player], moment: Moment) -> Looks:
     """Draws by people and ends of rounds since `moment`; 0 if `moment` is later than now."""
     draws = [seen for seen in branch.done_since(moment) if isinstance(seen.action, Draw)]
-    return Looks(sum(players[seen.seat].bot is None for seen in draws), branch.ends_since(moment))
+    ends = branch.at.round - moment.round + (branch.outcome is not None)
+    return Looks(sum(players[seen.seat].bot is None for seen in draws), max(0, ends))
 
 
 def looks_undone(marks: Sequence[Mark]) -> Looks:

@@ -147,9 +147,6 @@ class Branch:
         ]
         return [seen for at, seen in done if moment <= at < self.at]
 
-    def ends_since(self, moment: Moment) -> int:
-        return max(0, self.at.round - moment.round + (self.outcome is not None))
-
     def decision_of_before(self, seat: int, *, with_choice: bool) -> Moment | None:
         for number in range(self.at.round, -1, -1):
             steps = self.at.step if number == self.at.round else len(self.rounds[number].positions)

@@ -49,9 +49,6 @@ class Deal:
     def position(self, rules: Ruleset) -> Position:
         return Position.start(rules, self.hands, self.boneyard, self.opener)
 
-    def texts(self) -> tuple[list[list[str]], list[str]]:
-        return [tiles_as_text(hand) for hand in self.hands], tiles_as_text(self.boneyard)
-
 
 def deal_from_texts(
     hands: Iterable[Iterable[str]], boneyard: Iterable[str], opener: int, lots: Iterable[str] | UnsetType

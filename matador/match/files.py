@@ -33,8 +33,6 @@ class _Head(msgspec.Struct):
 
 
 _decoder = msgspec.json.Decoder(Record)
-# The location at the end of a message; the text before it may quote the record.
-_PLACE = re.compile(r" - at `\$\.rounds\[([0-9]{1,3})\](?:\.actions\[([0-9]{1,4})\])?[^`]*`\Z")
 
 
 def decode(data: bytes) -> Record:
@@ -50,7 +48,7 @@ def decode(data: bytes) -> Record:
             raise NewerRecordError(_NEWER) from None
         if message.endswith(" - at `$.format`"):
             raise RecordError(f"not a readable record: its format is not {FORMAT}") from None
-        raise RecordError(f"not a record: {_cut(message)}", *_place(data, message)) from None
+        raise RecordError(f"not a record: {_cut(message)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(
             f"not a record: {_cut(str(error))}; write one line of JSON, or a whole .json or .matador file"
@@ -94,21 +92,6 @@ def _is_newer(data: bytes) -> bool:
         return False
     found = _VERSION.fullmatch(named) if isinstance(named, str) else None
     return found is not None and int(found[1]) > _OWN_VERSION
-
-
-def _place(data: bytes, message: str) -> tuple[int | None, int | None]:
-    found = _PLACE.search(message)
-    if found is None:
-        return None, None
-    if message.startswith("Object contains unknown field"):
-        try:
-            document = json.loads(data)
-        except (ValueError, RecursionError):
-            return None, None
-        if not isinstance(document, dict) or not set(document) <= set(Record.__struct_fields__):
-            # A member of the record itself is unknown, so the message ends with untrusted text.
-            return None, None
-    return int(found[1]), None if found[2] is None else int(found[2])
 
 
 def _cut(message: str) -> str:

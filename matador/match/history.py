@@ -102,11 +102,11 @@ def record_of(
     for number, played in enumerate(branch.rounds[: branch.at.round + 1]):
         steps = branch.at.step if number == branch.at.round else len(played.seen)
         deal, outcome = played.deal, played.positions[steps].outcome
-        hands, boneyard = deal.texts()
+        hands = [tiles_as_text(hand) for hand in deal.hands]
         lots = UNSET if deal.lots is None else tiles_as_text(deal.lots)
         actions = [str(seen.action) for seen in played.seen[:steps]]
         result = UNSET if outcome is None else result_of(outcome)
-        rounds.append(Round(hands, boneyard, deal.opener, actions, lots, result))
+        rounds.append(Round(hands, tiles_as_text(deal.boneyard), deal.opener, actions, lots, result))
     return Record(
         format=FORMAT,
         ruleset=branch.rules.values(),

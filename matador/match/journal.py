@@ -14,23 +14,12 @@ from matador.rules.reasons import Reason
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The change was made; the session is now at `version`."""
-
-    version: int
+    """The change was made, and the session has a new version."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stale:
     """The session has changed since the given version; nothing was done."""
-
-    version: int
-
-
-@dataclass(frozen=True, slots=True)
-class NotYourTurn:
-    """It is another seat's turn; nothing was done."""
-
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +49,7 @@ class NotSaved:
     error: Exception
 
 
-Answer: TypeAlias = Accepted | Stale | NotYourTurn | Illegal | NotNow | Saving | NotSaved
+Answer: TypeAlias = Accepted | Stale | Illegal | NotNow | Saving | NotSaved
 """The answer to a request; only `Accepted` changes the session."""
 
 

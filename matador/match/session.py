@@ -38,7 +38,6 @@ from matador.match.journal import (
     Illegal,
     Journal,
     NotNow,
-    NotYourTurn,
     Request,
     Stale,
 )
@@ -271,7 +270,7 @@ class Session:
         if position is None or position.outcome is not None:
             return NotNow("no round is being played")
         if seat != position.turn:
-            return NotYourTurn(position.turn)
+            return NotNow(f"it is the turn of seat {position.turn}")
         try:
             after = position.play(action)
         except IllegalAction as error:
@@ -344,13 +343,13 @@ class Session:
             self.version += grows
 
         change = Change(len(self._log), tuple(events))
-        return self._commits.commit(request, change, make_true) or Accepted(self.version)
+        return self._commits.commit(request, change, make_true) or Accepted()
 
     def _early(self, request: Request, version: int) -> Answer | None:
         """The answer while the journal is saving (its result, if it is for this request), or to a late request."""
         if self.is_saving:
-            return self._commits.ask_again(request) or Accepted(self.version)
-        return None if version == self.version else Stale(self.version)
+            return self._commits.ask_again(request) or Accepted()
+        return None if version == self.version else Stale()
 
     def _go(self, request: Request, event: Undone | Redone, to: Moment) -> Answer:
         branch = self._branch

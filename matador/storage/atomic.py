@@ -20,8 +20,7 @@ from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
-if sys.platform != "win32":
-    # Windows needs no locks here: a file that is open cannot be removed there.
+if sys.platform == "darwin":
     import fcntl
 
 _T = TypeVar("_T")
@@ -29,11 +28,10 @@ _T = TypeVar("_T")
 PRIVATE = 0o600
 
 _LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{16}\.new")
-_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EINVAL)
-"""Errors of file systems without hard links, such as FAT; the last one is that of Windows."""
-_CAN_RENAME_OPEN = sys.platform != "win32"
-"""Windows cannot rename or delete an open file."""
-_MAX_OPEN_S = 0.0 if _CAN_RENAME_OPEN else 1.0
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_OLD_S = 24 * 3600
+"""Age at which a temporary file was certainly left over by a crash."""
+_MAX_OPEN_S = 1.0 if sys.platform == "win32" else 0.0
 """Longest wait for a program that has a file open, such as another window or a virus scanner."""
 _PAUSE_S = 0.002
 
@@ -62,16 +60,19 @@ def write_atomically(
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Create a file, whole or not at all; `FileExistsError` if it exists, `OSError` as in `write_atomically`."""
+    """Create a file; `FileExistsError` if it exists. An error leaves no file; a crash may leave the start of one."""
     make_folder(path.parent)
-    _write_beside(path, data, PRIVATE, lambda new: _name_as(new, path))
+    handle = os.open(path, _NEW, PRIVATE)
     try:
+        try:
+            write_all(handle, data)
+            _sync(handle)
+        finally:
+            os.close(handle)
         sync_folder(path.parent)
     except BaseException:
-        # The caller reports a failure, so the file must not exist after all.
         path.unlink(missing_ok=True)
         raise
-    clear_left_over(path.parent)
 
 
 def try_writing(folder: Path) -> None:
@@ -130,11 +131,12 @@ def make_folder(folder: Path) -> None:
 
 
 def clear_left_over(folder: Path, name: str | None = None) -> None:
-    """Delete temporary files, but not those being written; `name`: only those for this file name."""
+    """Delete old temporary files; `name`: only those for this file name."""
     for path in left_over(folder, name):
         # Another window may be faster, or permission may be missing: the next save tries again.
         with suppress(OSError):
-            remove_if_left(path)
+            if time.time() - path.stat().st_mtime > _OLD_S:
+                path.unlink()
 
 
 def left_over(folder: Path, name: str | None = None) -> list[Path]:
@@ -154,24 +156,16 @@ def _write_beside(
     permissions: int,
     put: Callable[[Path], object],
 ) -> None:
-    while True:
-        try:
-            with beside(target, permissions, put) as (handle, new):
-                if isinstance(content, bytes):
-                    write_all(handle, content)
-                else:
-                    content(new)
-        except _ClearedError:
-            continue
-        return
+    with beside(target, permissions, put) as (handle, new):
+        if isinstance(content, bytes):
+            write_all(handle, content)
+        else:
+            content(new)
 
 
 @contextmanager
 def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Iterator[tuple[int, Path]]:
-    """Open a temporary file beside `target`; at the end, sync it and put it in place, or delete it after any error.
-
-    It stays open, and so locked, until it is in place, except on Windows.
-    """
+    """Open a temporary file beside `target`; at the end, sync it and put it in place, or delete it after any error."""
     handle, new = open_beside(target)
     try:
         try:
@@ -179,75 +173,23 @@ def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Ite
                 os.fchmod(handle, permissions)
             yield handle, new
             _sync(handle)
-            if _CAN_RENAME_OPEN:
-                put(new)
         finally:
             os.close(handle)
-        if not _CAN_RENAME_OPEN:
-            patiently(partial(put, new))
-    except BaseException as error:
-        is_cleared = isinstance(error, FileNotFoundError) and not (_CAN_RENAME_OPEN or new.exists())
+        patiently(partial(put, new))
+    except BaseException:
         new.unlink(missing_ok=True)
-        if is_cleared:
-            raise _ClearedError from error
         raise
 
 
-class _ClearedError(FileNotFoundError):
-    """Another window has cleared away a temporary file, on Windows once it is closed: write it again."""
-
-
 def open_beside(target: Path) -> tuple[int, Path]:
-    """Create a private temporary file beside `target`, which is not cleared away while it is open."""
-    while True:
-        new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
-        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
-        if sys.platform == "win32":
-            return handle, new
-        with suppress(OSError):
-            # The lock shows that it is being written. Without locks, nothing is cleared away either.
-            fcntl.flock(handle, fcntl.LOCK_EX)
-        if os.fstat(handle).st_nlink > 0:
-            return handle, new
-        # Another process cleared it away between the two steps.
-        os.close(handle)
+    """Create a private temporary file beside `target`."""
+    new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
+    return os.open(new, _NEW, PRIVATE), new
 
 
 def _cut(name: str) -> str:
     """Shorten a name to leave room for additions: most systems allow 255 bytes, encrypted home folders 143."""
     return name.encode(errors="ignore")[:110].decode(errors="ignore")
-
-
-def remove_if_left(path: Path) -> None:
-    """Delete a temporary file; `BlockingIOError` if it is being written."""
-    if sys.platform == "win32":
-        path.unlink()
-        return
-    # Open for reading and writing: some network file systems lock no other files.
-    handle = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_NOFOLLOW)
-    try:
-        if stat.S_ISREG(os.fstat(handle).st_mode):
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            path.unlink()
-    finally:
-        os.close(handle)
-
-
-def _name_as(new: Path, path: Path) -> None:
-    """Rename a file to an unused name; `FileExistsError` if the name is taken."""
-    try:
-        os.link(new, path)
-    except OSError as error:
-        if error.errno not in _NO_LINKS:
-            raise
-    else:
-        # While another program has it open, Windows deletes no file; a later save does.
-        with suppress(PermissionError):
-            new.unlink(missing_ok=True)
-        return
-    if os.path.lexists(path):
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(path))
-    os.rename(new, path)  # noqa: PTH104 - as above
 
 
 def _sync(handle: int) -> None:

@@ -222,7 +222,7 @@ def test_a_write_protected_file_is_not_replaced(
     assert path.read_bytes() == b"old"
 
 
-def test_what_a_killed_run_has_left_goes_with_the_next(tmp_path: Path) -> None:
+def test_what_a_killed_run_has_left_goes_a_day_later(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"
     words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "100000", "--out", str(path)]
     killed = subprocess.Popen([sys.executable, "-m", "matador", *words], stderr=subprocess.DEVNULL)
@@ -230,6 +230,7 @@ def test_what_a_killed_run_has_left_goes_with_the_next(tmp_path: Path) -> None:
     killed.kill()
     killed.wait()
     (left,) = tmp_path.iterdir()
+    os.utime(left, (0, 0))
     (tmp_path / ".other.jsonl.0123456789abcdef.new").write_bytes(b"not of this file")
     simulated(path)
     assert not left.exists()

@@ -32,10 +32,8 @@ def seated(players: Sequence[Player], help: SeatHelp = "guide") -> list[SeatSetu
     ]
 
 
-def accepted(answer: Answer) -> int:
-    """The version after a change that must be accepted."""
+def accepted(answer: Answer) -> None:
     assert isinstance(answer, Accepted), answer
-    return answer.version
 
 
 def position_of(session: Session) -> Position:

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from matador.match.branch import Moment
 from matador.match.events import Event
 from matador.match.files import decode
-from matador.match.journal import Accepted, Answer, Change, Illegal, NotNow, NotSaved, NotYourTurn, Stale
+from matador.match.journal import Accepted, Answer, Change, Illegal, NotNow, NotSaved, Stale
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.records import encode
@@ -89,7 +89,6 @@ class SessionMachine(RuleBasedStateMachine):
             grows = 0
         else:
             assert isinstance(answer, Accepted), answer
-            assert answer.version == self.session.version
         assert self.session.version == self.version + grows
         self._version = self.session.version
 
@@ -158,7 +157,7 @@ class SessionMachine(RuleBasedStateMachine):
         seat = (turn + 1 + choice % (self.ruleset.players - 1)) % self.ruleset.players
         legal = self.session.view(turn).legal()
         answer = self.session.submit(seat, legal[choice % len(legal)], self.session.version)
-        self.refused(answer, NotYourTurn)
+        self.refused(answer, NotNow)
         self.refused(self.session.show_hint(seat, 1), NotNow)
 
     @precondition(lambda self: self.last is not None and self.last[2] < self.session.version)

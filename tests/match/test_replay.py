@@ -72,16 +72,16 @@ FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
     (MATCH, _set("format", to="matador-record/0"), "its format is not matador-record/1", None, None),
     (MATCH, _set("format", to="matador-record/2"), "a newer version of Matador wrote this match", None, None),
     (MATCH, _set("data_folder", to=1), "unknown field", None, None),
-    (MATCH, _set("rounds", 1, "data_folder", to=1), "unknown field", 1, None),
-    (MATCH, _set("rounds", 1, "result", "data_folder", to=1), "unknown field", 1, None),
+    (MATCH, _set("rounds", 1, "data_folder", to=1), "unknown field", None, None),
+    (MATCH, _set("rounds", 1, "result", "data_folder", to=1), "unknown field", None, None),
     (MATCH, _drop("seed"), "missing required field", None, None),
-    (MATCH, _drop("rounds", 0, "boneyard"), "missing required field", 0, None),
+    (MATCH, _drop("rounds", 0, "boneyard"), "missing required field", None, None),
     (MATCH, _set("ruleset", "spinner", to="no"), "`spinner` cannot be", None, None),
     (MATCH, _set("ruleset", "matador_along", to="never"), "could ever play a matador", None, None),
     (MATCH, _drop("ruleset", "target"), "has no `target`", None, None),
     (MATCH, _set("players", to=["Ana"]), "2 players, but 1", None, None),
     (MATCH, _set("rounds", 1, "starter", to=5), "seat", 1, None),
-    (MATCH, _set("rounds", 1, "starter", to=1.5), "Expected `int`", 1, None),
+    (MATCH, _set("rounds", 1, "starter", to=1.5), "Expected `int`", None, None),
     (MATCH, lambda r: _set("rounds", 1, "starter", to=1 - r["rounds"][1]["starter"])(r), "seat . goes first", 1, None),
     (MATCH, _set("rounds", 0, "hands", 0, 0, to="7-7"), "is not in the set", 0, None),
     (MATCH, _set("rounds", 0, "hands", 0, 0, to="2-1"), "the smaller half first", 0, None),
@@ -96,12 +96,12 @@ FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
     (CARDINAL, _set("rounds", 0, "lots", to=["0-0", "0-1", "0-2"]), "do not decide", 0, None),
     (MATCH, _set("rounds", 1, "actions", 2, to="6-6"), "is not legal", 1, 2),
     (MATCH, _set("rounds", 1, "actions", 2, to="bogus"), "is not an action", 1, 2),
-    (MATCH, _set("rounds", 1, "actions", 2, to=3), "Expected `str`", 1, 2),
+    (MATCH, _set("rounds", 1, "actions", 2, to=3), "Expected `str`", None, None),
     (MATCH, lambda r: r["rounds"][0]["actions"].append("pass"), "the round is over", 0, LENGTH),
     (MATCH, lambda r: r["rounds"][0]["actions"].pop(), "another follows", 0, None),
     (MATCH, lambda r: r["rounds"][-1]["actions"].pop(), "the round is not finished", len(MATCH["rounds"]) - 1, None),
     (MATCH, _drop("rounds", 0, "result"), "it has no result", 0, None),
-    (MATCH, _set("rounds", 0, "result", to=None), "Expected `object`", 0, None),
+    (MATCH, _set("rounds", 0, "result", to=None), "Expected `object`", None, None),
     (MATCH, lambda r: _drop("rounds", len(r["rounds"]) - 1, "result")(r), "it has no result", None, None),
     (MATCH, lambda r: r["rounds"][0]["result"].update(winner=1 - WINNER), "winner", 0, None),
     (MATCH, _set("rounds", 0, "result", "points", to=[1, 1]), "points", 0, None),
@@ -113,7 +113,7 @@ FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
     (MATCH, _set("marks", to=[{f"n{number}": 1 for number in range(17)}]), "length <= 16", None, None),
     (MATCH, _set("marks", to=[{"deep": [[1]]}]), "Expected", None, None),
     (MATCH, _set("seed", to=2**70), "Expected `int`", None, None),
-    (MATCH, _set("rounds", 0, "actions", to=["pass"] * 5000), "length <= 4096", 0, None),
+    (MATCH, _set("rounds", 0, "actions", to=["pass"] * 5000), "length <= 4096", None, None),
     (played(no_double="redeal", hand_size=1, starter="highest-double", later_starter="same", target=None),
      lambda r: r["rounds"][0].update(hands=[["0-1"], ["0-2"]], boneyard=["0-0"]), "27|26 tiles|instead", 0, None),
 ]  # fmt: skip
@@ -149,18 +149,3 @@ def test_decode_refuses_data_that_is_not_a_record(data: bytes) -> None:
     with pytest.raises(RecordError) as caught:
         decode(data)
     assert len(str(caught.value)) < 400
-
-
-@pytest.mark.parametrize(
-    "name", ["$.rounds[" + "9" * 5000 + "]", "$.rounds[7].actions[3]", "x` - at `$.rounds[7]", "$.format"]
-)
-def test_field_name_cannot_forge_the_place_of_a_fault(name: str) -> None:
-    for record in ({name: 1, **MATCH}, {**MATCH, name: 1}, {**MATCH, "ruleset": {name: 1.5}}):
-        with pytest.raises(RecordError, match="not a record") as caught:
-            check(record)
-        assert caught.value.place == ""
-    inside = deepcopy(MATCH)
-    inside["rounds"][1][name] = 1
-    with pytest.raises(RecordError) as caught:
-        check(inside)
-    assert caught.value.place == "round 1"

@@ -17,7 +17,7 @@ import sqlite3
 import stat
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -28,17 +28,11 @@ import msgspec
 from msgspec import Meta
 
 from matador.storage.atomic import PRIVATE, read_small, write_atomically
+from matador.storage.clock import now
 from matador.storage.database import schema
-from matador.storage.database.connection import (
-    DamagedError,
-    DatabaseError,
-    connect,
-    is_locked_away,
-    reading,
-)
+from matador.storage.database.connection import DamagedError, DatabaseError, reading
 from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.opening import open_locked
 from matador.storage.paths import free_path
 from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
 from matador.storage.settings import check_settings
@@ -305,24 +299,13 @@ class SavedBackup:
     """Names of files that could not be read."""
 
 
-def _copy_matches(path: Path, target: sqlite3.Connection, database: MatchDatabase | None) -> None:
-    if database is not None:
-        # On a write-protected drive, there may be no open connection.
-        with suppress(OSError, sqlite3.OperationalError):
-            database.ask(lambda connection: _copy_rows(connection, target)).result()
-            return
+def _copy_matches(path: Path, made: sqlite3.Connection, database: MatchDatabase | None) -> None:
     if not path.exists() or not path.stat().st_size:
         return
-    if not is_locked_away(path):
-        with closing(connect(path)) as connection:
-            _copy_rows(connection, target)
-        return
-    # A write-protected database is read from a copy.
-    found, damage = open_locked(path)
-    with closing(found):
-        if damage is not None:
-            raise DamagedError("parts of it are unreadable")
-        _copy_rows(found, target)
+    with nullcontext(database) if database else closing(MatchDatabase(path, now)) as source:
+        source.ask(lambda connection: _copy_rows(connection, made)).result()
+        if database is None and source.damage is not None:
+            raise DamagedError(f"they were damaged, and have been repaired: see {source.damage.folder}")
 
 
 def _copy_rows(connection: sqlite3.Connection, target: sqlite3.Connection) -> None:
@@ -334,7 +317,7 @@ def _copy_rows(connection: sqlite3.Connection, target: sqlite3.Connection) -> No
 def back_up(
     home: DataFolder,
     target: Path,
-    now: Callable[[], datetime],
+    clock: Callable[[], datetime],
     database: MatchDatabase | None = None,
     *,
     may_replace: bool = False,
@@ -346,7 +329,7 @@ def back_up(
     existing file is not a backup. After an error, nothing has changed.
     """
     refuse_nothing(home)
-    when = now()
+    when = clock()
     if target.is_dir():
         target = free_path(target, f"{BACKUP_NAME} {when.date().isoformat()}", SUFFIX)
     path = Path(os.path.realpath(target))

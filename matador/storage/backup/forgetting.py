@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from matador.storage.atomic import PRIVATE, left_over, remove_if_left, write_atomically
+from matador.storage.atomic import PRIVATE, left_over, write_atomically
 from matador.storage.backup.backup_file import (
     BACKUP_NAME,
     SETTINGS,
@@ -30,12 +30,12 @@ from matador.storage.backup.backup_file import (
     read_backup,
     write_backup,
 )
-from matador.storage.database.connection import bounded, protect, transaction
+from matador.storage.database.connection import TABLES_STEPS, bounded, protect, transaction
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import delete_person, rename_person
 from matador.storage.database.rows import Names
-from matador.storage.database.schema import TABLES_STEPS, version_of
+from matador.storage.database.schema import version_of
 from matador.storage.settings import without_name
 
 _Forget: TypeAlias = Callable[[Path], object]
@@ -91,11 +91,12 @@ def _files(home: DataFolder, log: Path, name: str, now: str | None) -> Iterator[
             (SETTINGS, in_settings),
         ]
         yield from ((folder / file, forget) for file, forget in before if (folder / file).is_file())
-    folders = {home.folder, settings.parent, *aside}
-    for folder in sorted(folders):
-        yield from ((file, remove_if_left) for file in left_over(folder))
-    if home.backups is not None and now is None:
-        yield from _backups(home.backups, name, is_ours=home.backups in folders)
+    if now is None:
+        # Nobody else is writing a file.
+        folders = {home.folder, settings.parent, *aside}
+        yield from ((file, Path.unlink) for folder in sorted(folders) for file in left_over(folder))
+        if home.backups is not None:
+            yield from _backups(home.backups, name, is_ours=home.backups in folders)
     if log.is_file():
         yield log, lambda path: os.truncate(path, 0)
 
@@ -108,7 +109,7 @@ def _backups(folder: Path, name: str, *, is_ours: bool) -> Iterator[tuple[Path, 
     for file in () if is_ours else left_over(folder):
         # Other programs may have files here, too.
         if SUFFIX in file.name:
-            yield file, remove_if_left
+            yield file, Path.unlink
 
 
 def _forget_in_database(name: str, now: str | None, path: Path) -> bool:

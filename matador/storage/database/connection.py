@@ -25,6 +25,8 @@ _LIMITS = {sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES, sqlite3.SQLITE_LIMIT_SQ
 """Upper limits for untrusted databases; our own tables and statements need less."""
 _STEPS = 1000
 """SQLite steps between two calls of the progress handler."""
+TABLES_STEPS = 20_000
+"""SQLite steps allowed for reading the schema of a database. Ours needs a few hundred."""
 
 
 class DatabaseError(OSError):
@@ -58,7 +60,8 @@ def connect(path: Path) -> sqlite3.Connection:
             sync_folder(path.parent)
         connection = _opened(path, "rw")
         try:
-            _set_up(connection)
+            with bounded(connection, TABLES_STEPS):
+                _set_up(connection)
         except BaseException:
             connection.close()
             raise

@@ -88,6 +88,7 @@ FoundRow: TypeAlias = tuple[int | None, tuple[object, ...]]
 
 PAGE = 4096
 """Page size in bytes, the default of SQLite."""
+_BLANK = bytes(PAGE)
 MAGIC = b"SQLite format 3\0"
 _START = 100
 """Length of the header of a database."""
@@ -138,7 +139,7 @@ def rows_of(path: Path, work: Path) -> Iterator[FoundRow]:
         while page := old.read(PAGE):
             count += 1
             # Any size may be claimed with pages that are empty.
-            if page.strip(b"\0"):
+            if page != _BLANK:
                 new.seek((count - 1) * PAGE)
                 new.write(page)
                 kinds[count] = page[0]
@@ -175,10 +176,16 @@ def _rows_at(
 ) -> Iterator[tuple[object, ...]]:
     """The rows below the root page; if a row is unreadable, the rows after it are read from the end."""
     for sql in (select, select + backwards):
+        count = 0
         try:
             with bounded(connection, steps):
-                yield from connection.execute(sql)
+                for row in connection.execute(sql):
+                    count += 1
+                    yield row
         except (*SQLITE_ERRORS, DamagedError):
+            # Python's `sqlite3` drops the row before the error.
+            with suppress(*SQLITE_ERRORS, DamagedError), bounded(connection, steps):
+                yield from connection.execute(f"{sql} LIMIT 1 OFFSET {count}")
             continue
         return
 

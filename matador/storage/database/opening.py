@@ -19,6 +19,7 @@ from matador.match.errors import counted
 from matador.storage.atomic import PRIVATE, first_free, patiently, sync_file, sync_folder, write_atomically
 from matador.storage.database.connection import (
     APPLICATION_ID,
+    TABLES_STEPS,
     DamagedError,
     DatabaseError,
     bounded,
@@ -38,10 +39,10 @@ from matador.storage.database.damage import (
 )
 from matador.storage.database.recovery import FoundRows, write_recovered
 from matador.storage.database.schema import (
-    TABLES_STEPS,
     VERSION,
     ForeignDatabaseError,
     NewerDatabaseError,
+    fill,
     make_tables,
     opened_ours,
     version_of,
@@ -94,19 +95,17 @@ def _connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def open_locked(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
-    """An in-memory copy of a write-protected database; errors as in `open_sound`."""
-    with tempfile.TemporaryDirectory() as folder:
-        for file in files_of(path):
-            if file.exists():
-                shutil.copyfile(file, Path(folder) / file.name)
-        found, damage = open_sound(Path(folder) / path.name)
-        with closing(found):
-            in_memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-            found.backup(in_memory)
+def open_locked(path: Path) -> sqlite3.Connection:
+    """An in-memory copy of a write-protected database; `DamagedError` if it is damaged."""
+    in_memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    with closing(connect_to_file(path)) as found:
+        found.backup(in_memory)
     protect(in_memory)
+    if version_of(in_memory) == 0:
+        fill(in_memory)
+    refuse_damaged(in_memory)
     in_memory.execute("PRAGMA query_only=ON")
-    return in_memory, damage
+    return in_memory
 
 
 # Automatic backups: the last two sound copies of the database, kept beside it
@@ -190,7 +189,13 @@ def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
     counts = []
     try:
         write_atomically(path, lambda new: counts.append(write_recovered(new, found)), PRIVATE)
-    except PermissionError as error:
+    except OSError as error:
+        with suppress(OSError):
+            if path.samefile(folder / path.name):
+                # Nothing has changed, and this is tried again.
+                shutil.rmtree(folder)
+        if not isinstance(error, PermissionError):
+            raise
         # Windows cannot replace an open file.
         raise DatabaseError(
             "the file is damaged. To repair it, close all other windows of Matador"

@@ -114,11 +114,14 @@ def _is_number(number: int) -> bool:
 # Assembling matches
 
 
-def _row_of(found: FoundRows, number: int) -> _Values:
-    """The columns of the row of a match; all None if it is lost."""
-    rows, backup = found.matches[number], found.backed_up.get(number)
-    if backup is not None:
-        rows = [row for row in rows if row[0] == backup[0]]
+def _row_of(found: FoundRows, number: int, taken: Collection[object]) -> _Values:
+    """The columns of the row of a match; all None if it is lost. Damage may have given it to another number, too."""
+    backup = found.backed_up.get(number)
+    rows = [
+        row
+        for row in found.matches[number]
+        if (row[0] not in taken if backup is None else row[0] == backup[0])
+    ]
     readable = [row for row in rows if is_match(*row) and is_head(row[4])]
     return (*readable, *rows, (None,) * 6)[0]
 
@@ -178,7 +181,7 @@ def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> Collecti
     unknown_time = min(times, default=datetime.now(UTC).isoformat())
     for number in sorted({*found.parts, *(match for match, _ in found.decisions)}, reverse=True):
         parts = _parts_of(found, number)
-        key, began_at, changed_at, state, head, sequence = _row_of(found, number)
+        key, began_at, changed_at, state, head, sequence = _row_of(found, number, keys)
         if not parts or key in keys:
             # The same match was begun again, because its first deal might not have been saved.
             continue

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from matador.storage.database.connection import (
     APPLICATION_ID,
+    TABLES_STEPS,
     DamagedError,
     DatabaseError,
     bounded,
@@ -79,8 +80,6 @@ TABLES: Sequence[str] = (
 """Strict types and checks let SQLite's own integrity check detect values that we never write."""
 TABLES_NAMED = ("person", "match", "part", "decision", "learner", "evidence", "profile")
 """Each comes after the tables that it refers to."""
-TABLES_STEPS = 20_000
-"""SQLite steps allowed for reading the schema of a database. Ours needs a few hundred."""
 _STEPS, _STEPS_PER_BYTE = 10**6, 4
 """SQLite steps allowed for reading all rows. Our databases need less than one per byte of the file."""
 VERSION = 1

@@ -125,7 +125,7 @@ class DatabaseWorker:
             self.is_read_only = True
             if not self.path.exists():
                 raise
-            self._connection, _ = open_locked(self.path)
+            self._connection = open_locked(self.path)
             return self._connection
         self.damage = damage or self.damage
         self._backed_up = None if damage is not None else _changes(self._connection)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sqlite3
 import sys
 import tempfile
@@ -21,13 +23,14 @@ from matador.storage.backup.backup_file import (
     FullerBackupError,
     InUseError,
     NewerBackupError,
-    NoBackupError,
     NothingToBackUpError,
     back_up,
     is_backup,
     read_backup,
 )
+from matador.storage.database import opening, worker
 from matador.storage.database.connection import APPLICATION_ID
+from matador.storage.database.connection import connect as connect_to
 from matador.storage.database.schema import VERSION
 from tests.checks.data_folders import (
     NOW,
@@ -202,7 +205,7 @@ def test_another_file_is_not_overwritten_and_no_folder_is_made(
         (lambda path: path.write_bytes(b"x" * 5000), BackupError),
         (lambda path: path.write_bytes(path.read_bytes()[:-4096]), BackupError),
         (lambda path: _execute(path, f"PRAGMA user_version={VERSION + 1}"), NewerBackupError),
-        (lambda path: _execute(path, "PRAGMA application_id=5"), NoBackupError),
+        (lambda path: _execute(path, "PRAGMA application_id=5"), BackupError),
     ],
     ids=["strange", "cut short", "newer", "another's"],
 )
@@ -275,7 +278,15 @@ def test_matches_that_one_window_has_for_itself(tmp_path: Path, monkeypatch: pyt
 def test_a_stick_that_cannot_be_written_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data_folder = furnish(data_folder_in(tmp_path / "here" / "stick"), 1)
     before = everything(tmp_path / "here" / "stick")
-    monkeypatch.setattr("matador.storage.backup.backup_file.is_locked_away", lambda _path: True)
+    real = connect_to
+
+    def connect(path: Path) -> sqlite3.Connection:
+        if path == data_folder.database:
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        return real(path)
+
+    monkeypatch.setattr(opening, "connect", connect)
+    monkeypatch.setattr(worker, "is_locked_away", lambda _path: True)
     contents = packed(data_folder)
     assert contents.database is not None
     assert rows_of(contents.database) == rows_of(data_folder.database)

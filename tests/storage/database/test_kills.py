@@ -94,7 +94,7 @@ def each_by_itself(connection: sqlite3.Connection, *_: object) -> Iterator[sqlit
 
 
 def made_step_by_step() -> AbstractContextManager[Any]:
-    return mock.patch.object(schema, "transaction", each_by_itself)
+    return mock.patch.object(schema, "writing", each_by_itself)
 
 
 def decided_step_by_step() -> AbstractContextManager[Any]:

@@ -92,7 +92,6 @@ def test_damage_is_repaired_once_no_other_window_is_open(
     db(path)
     with opened(without_backups(path)) as connection:
         connection.execute("UPDATE decision SET sum = x'00' WHERE match = 1")
-    before = path.read_bytes()
     with monkeypatch.context() as planted:
         planted.setattr(atomic, "_MAX_OPEN_S", 0.0)
         planted.setattr(os, "replace", _refuse)
@@ -102,7 +101,7 @@ def test_damage_is_repaired_once_no_other_window_is_open(
         assert path.exists()
     with closing(open_sound(path)[0]) as connection:
         assert find_damage(connection) is None
-    assert {(folder / "m.db").read_bytes() for folder in tmp_path.glob("damaged-*")} == {before}
+    assert [folder.name for folder in tmp_path.glob("damaged-*")] == ["damaged-1"]
 
 
 def _refuse(_old: Path, _new: Path) -> None:
