@@ -82,13 +82,7 @@ def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) 
     with Bar(plan.deals * len(plan.seatings), "matches", shown=arguments.json != "-") as bar:
         bar.show(done)
         with local_workers(arguments.jobs) as executor:
-            for _ in run_arena(
-                plan,
-                executor,
-                workers=arguments.jobs,
-                tally=tally,
-                keep=keep,
-            ):
+            for _ in run_arena(plan, executor, workers=arguments.jobs, tally=tally, keep=keep):
                 pass
 
 
@@ -158,13 +152,9 @@ def _tell_all(
     if arguments.json != "-":
         standard_output().write(table(tally))
     if file is not None:
-        told = document(
-            tally,
-            version=build.version,
-            commit=build.commit,
-            begun_by=begun_by,
-            command=shlex.join(arguments.given),
-        )
+        command = shlex.join(arguments.given)
+        by = {"version": build.version, "commit": build.commit, "begun_by": begun_by}
+        told = document(tally, **by, command=command)
         file.write(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
     if is_stopped:
         tell("stopped. The table covers only the deals that were played from every seat.")

@@ -249,15 +249,12 @@ def _save(path: Path, settings: Settings) -> None:
 
 
 def _write_tree(program: Program, file: str) -> None:
-    shown: dict[str, object] = {"nodes": program.tree()}
-    shown |= {"moving": program.is_moving, "version": 0}
-    # At the table: how tiles are being held, and the progress of the match.
     scene = program.scene
+    shown = {"nodes": program.tree(), "moving": program.is_moving, "state": scene.kind, "version": 0}
     if scene.kind == "table":
-        state = type(scene.display.state.hold).__name__
-        shown |= {"state": state, "version": scene.game.session.version}
-    else:
-        shown["state"] = scene.kind
+        # How tiles are being held, and the progress of the match.
+        hold, version = type(scene.display.state.hold).__name__, scene.game.session.version
+        shown |= {"state": hold, "version": version}
     # Its names are messages, which are strings of a class of their own.
     written = msgspec.json.encode(shown, enc_hook=str)
     # Windows cannot replace a file while it is being read.
