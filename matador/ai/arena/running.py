@@ -7,7 +7,6 @@ import os
 import signal
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, suppress
@@ -150,62 +149,35 @@ def run_arena(
 
 
 def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: int) -> Iterator[TaskResult]:
+    # Otherwise two copies of a program could exchange information about the tiles.
+    is_one_at_a_time = any(entrant.words is not None for entrant in plan.entrants)
     sent: dict[Future[TaskResult], Task] = {}
-    lanes = _Lanes(plan, tasks)
-    try:
-        while True:
-            while len(sent) < _AHEAD * workers and (task := lanes.next()) is not None:
-                with _interrupts_held():
-                    sent[executor.submit(play_task, plan, task)] = task
-            if not sent:
-                return
-            done, _ = wait(sent, return_when=FIRST_COMPLETED)
-            # Finished tasks count even if a worker was lost.
-            for future in sorted(done, key=lambda one: one.exception() is not None):
-                lanes.leave(sent.pop(future))
-                yield future.result()
-    finally:
-        # If the owner stops a process pool, cancelled futures would make the pool fail.
-        if not isinstance(executor, ProcessPoolExecutor):
-            for future in sent:
-                future.cancel()
+    waiting: list[Task] = []
+    """The tasks of deals that are being played with another seating."""
 
-
-class _Lanes:
-    """Tasks in order, but only one per lane at a time; others wait until it is finished.
-
-    With external programs, all seatings of a deal share a lane. Otherwise two copies of a program could exchange
-    information about the tiles.
-    """
-
-    def __init__(self, plan: Plan, tasks: Iterator[Task]) -> None:
-        self._tasks = tasks
-        self._has_third_party = any(entrant.words is not None for entrant in plan.entrants)
-        self._waiting: dict[tuple[int, int], deque[Task]] = {}
-        """The tasks waiting for each running one."""
-        self._free: deque[Task] = deque()
-        """The tasks that don't have to wait any more."""
-
-    def next(self) -> Task | None:
-        if self._free:
-            return self._free.popleft()
-        for task in self._tasks:
-            lane = self._lane(task)
-            if lane not in self._waiting:
-                self._waiting[lane] = deque()
+    def next_task() -> Task | None:
+        playing = {task.first for task in sent.values()} if is_one_at_a_time else set()
+        for task in waiting:
+            if task.first not in playing:
+                waiting.remove(task)
                 return task
-            self._waiting[lane].append(task)
+        for task in tasks:
+            if task.first not in playing:
+                return task
+            waiting.append(task)
         return None
 
-    def leave(self, task: Task) -> None:
-        lane = self._lane(task)
-        if self._waiting[lane]:
-            self._free.append(self._waiting[lane].popleft())
-        else:
-            del self._waiting[lane]
-
-    def _lane(self, task: Task) -> tuple[int, int]:
-        return task.first, 0 if self._has_third_party else task.seating
+    while True:
+        while len(sent) < _AHEAD * workers and (task := next_task()) is not None:
+            with _interrupts_held():
+                sent[executor.submit(play_task, plan, task)] = task
+        if not sent:
+            return
+        done, _ = wait(sent, return_when=FIRST_COMPLETED)
+        # Finished tasks count even if a worker was lost.
+        for future in sorted(done, key=lambda one: one.exception() is not None):
+            del sent[future]
+            yield future.result()
 
 
 @contextmanager
