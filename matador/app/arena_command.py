@@ -82,7 +82,7 @@ def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) 
     with Bar(plan.deals * len(plan.seatings), "matches", shown=arguments.json != "-") as bar:
         bar.show(done)
         with local_workers(arguments.jobs) as executor:
-            for _ in run_arena(plan, executor, workers=arguments.jobs, tally=tally, keep=keep):
+            for _ in run_arena(tally, executor, workers=arguments.jobs, keep=keep):
                 pass
 
 
@@ -113,7 +113,7 @@ def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
 @contextmanager
 def _journal(path: Path, tally: Tally, build: Build) -> Iterator[Journal]:
     try:
-        journal = Journal(path, tally.plan, tally, build)
+        journal = Journal(path, tally, build)
     except (JournalError, OSError) as error:
         raise _unusable(path, error) from None
     if journal.begun_by not in (None, build):

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
-from typing import TypeAlias
 
 from matador.ai.arena.plan import Plan, Task
 from matador.ai.arena.tally import Conduct, MatchResult, Tally, TaskResult
@@ -115,28 +114,25 @@ class TimedSeat:
 _AHEAD = 4
 """Number of tasks in flight per worker."""
 
-ArenaState: TypeAlias = Callable[[TaskResult], None]
-
 
 def run_arena(
-    plan: Plan,
+    tally: Tally,
     executor: Executor | None = None,
     *,
     workers: int = 1,
-    tally: Tally | None = None,
-    keep: ArenaState | None = None,
+    keep: Callable[[TaskResult], None] | None = None,
 ) -> Iterator[Tally]:
-    """Play the plan; yield the tally, always the same object, whenever more deals have been counted.
+    """Play the rest of the plan of `tally`; yield it, always the same object, whenever more deals have been counted.
 
-    Any `executor` with this number of `workers` can play the tasks; without one, this process plays them. `tally` may
-    already contain results, and `keep` is called with every new one. The arena ends when `tally` is narrow enough.
+    Any `executor` with this number of `workers` can play the tasks; without one, this process plays them. `keep` is
+    called with every new result. The arena ends when `tally` is narrow enough.
 
     The results depend on the executor and the number of workers only if bots have a time limit.
     """
-    tally = Tally(plan) if tally is None else tally
     if tally.is_narrow():
         yield tally
         return
+    plan = tally.plan
     todo = (task for task in plan.tasks() if not tally.has(task.block, (task.seating, task.first)))
     here = (play_task(plan, task) for task in todo)
     for result in here if executor is None else _played_by(executor, plan, todo, workers):
