@@ -83,11 +83,10 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: Alone 
     check_deals(arguments.seed or 0, 1)
     with _refused():
         check_pygame()
-    # Modules that load pygame are imported only after that check.
-    from matador.ui.running import prepare  # noqa: PLC0415
+        # Modules that load pygame are imported only after that check.
+        from matador.ui.running import prepare  # noqa: PLC0415
 
-    prepare(compatible_graphics=settings.compatible_graphics)
-    with _refused():
+        prepare(compatible_graphics=settings.compatible_graphics)
         check_display()
     unkept = unwritable((settings_path().parent, database_path().parent))
     with logged(log_path()), _refused():
