@@ -21,6 +21,7 @@ sys.path.insert(0, str(ROOT))
 
 from matador.ai.arena.plan import Entrant, Plan
 from matador.ai.arena.running import local_workers, run_arena
+from matador.ai.arena.tally import Tally
 from matador.ai.bots import BOTS
 from matador.match.controller import play_match
 from matador.match.players import Player
@@ -51,11 +52,11 @@ def with_jobs(plan: Plan, jobs: int) -> float:
     with local_workers(jobs) as executor:
         if executor is not None:
             # In a long arena, the time taken to start the processes is negligible.
-            for _ in run_arena(Plan(plan.rules, plan.entrants, 16, 1), executor, workers=jobs):
+            for _ in run_arena(Tally(Plan(plan.rules, plan.entrants, 16, 1)), executor, workers=jobs):
                 pass
 
         def play() -> None:
-            for _ in run_arena(plan, executor, workers=jobs):
+            for _ in run_arena(Tally(plan), executor, workers=jobs):
                 pass
 
         return taken_s(play)
@@ -89,7 +90,7 @@ def main() -> int:
         7,
     )
     early = 0.0
-    for tally in run_arena(many):
+    for tally in run_arena(Tally(many)):
         if not early and tally.deals >= many.deals // 10:
             early = peak_mb()
     print(f"{many.deals} deals: {early:.0f} MB after a tenth, {peak_mb():.0f} MB at the end")

@@ -148,7 +148,7 @@ def _measured(comparison: Comparison, executor: Executor | None, jobs: int, seed
     entrants = tuple(map(Entrant, comparison.bots))
     plan = Plan(rules, entrants, comparison.deals, seed, Thinking(comparison.iterations))
     tally = Tally(plan)
-    for tally in run_arena(plan, executor, workers=jobs):
+    for tally in run_arena(Tally(plan), executor, workers=jobs):
         if comparison.is_settled(tally):
             break
     print(f"{comparison.name}\n{table(tally)}", flush=True)

@@ -22,7 +22,7 @@ from matador.ai.arena.running import local_workers, run_arena
 from matador.ai.arena.tally import Tally, TaskResult
 from matador.app.bot_factory import Bots, bot_list, bots_named, is_program, program_words
 from matador.app.errors import CommandError, Stopped, reason
-from matador.app.output import Bar, Output, output, standard_output, tell
+from matador.app.output import Bar, output, standard_output, tell
 from matador.app.rules_command import changes_given, check_deals, check_range, check_thinking, rules_given
 from matador.match.controller import play_match
 from matador.match.errors import harmless
@@ -40,33 +40,48 @@ def run(arguments: argparse.Namespace) -> int:
     is_one = path is not None and os.path.realpath(arguments.json or "-") == os.path.realpath(path)
     if is_one and arguments.json != "-":
         raise CommandError("--json and --resume need different files. Choose another for one of them.")
-    tally, build, status = Tally(plan, arguments.until_half_width), this_build(), 0
-    fault: CommandError | None = None
+    tally, build = Tally(plan, arguments.until_half_width), this_build()
     with (
         # Opened first, to fail early if the results cannot be written.
         nullcontext() if arguments.json is None else output(arguments.json) as file,
         nullcontext() if path is None else _journal(path, tally, build) as journal,
     ):
         begun_by = build if journal is None else journal.begun_by
-        try:
-            _play(arguments, tally, journal)
-        except Stopped as stopped:
-            status = stopped.status
-        except BrokenProcessPool:
-            advice = "Run the same command again to continue."
-            if path is None:
-                advice = "Start again, and add --resume FILE to keep the results next time."
-            fault = CommandError(f"an arena process was killed. {advice}")
-        except JournalError as error:
-            fault = CommandError(f"cannot save results in {path} any more, so the arena has stopped: {error}")
-        except OSError as error:
-            fault = CommandError(f"cannot start a bot: {reason(error)}")
+        status, fault = _ended(arguments, tally, journal)
         if status or fault is not None:
             tally.count_what_there_is()
-        _tell_all(arguments, tally, build, begun_by, file, is_stopped=status != 0)
+        if arguments.json != "-":
+            standard_output().write(table(tally))
+        if file is not None:
+            file.write(_document(arguments, tally, build, begun_by))
+    if status:
+        tell("stopped. The table covers only the deals that were played from every seat.")
+    if arguments.seed is None:
+        tell(f"deal numbers start at {plan.seed}. To repeat these deals, add --seed {plan.seed}")
     if fault is not None:
         raise fault
     return status
+
+
+def _ended(
+    arguments: argparse.Namespace, tally: Tally, journal: Journal | None
+) -> tuple[int, CommandError | None]:
+    """Play; return the exit status, and why the arena could not continue."""
+    try:
+        _play(arguments, tally, journal)
+    except Stopped as stopped:
+        return stopped.status, None
+    except BrokenProcessPool:
+        advice = "Run the same command again to continue."
+        if journal is None:
+            advice = "Start again, and add --resume FILE to keep the results next time."
+        return 0, CommandError(f"an arena process was killed. {advice}")
+    except JournalError as error:
+        said = f"cannot save results in {arguments.resume} any more, so the arena has stopped: {error}"
+        return 0, CommandError(said)
+    except OSError as error:
+        return 0, CommandError(f"cannot start a bot: {reason(error)}")
+    return 0, None
 
 
 def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) -> None:
@@ -82,13 +97,7 @@ def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) 
     with Bar(plan.deals * len(plan.seatings), "matches", shown=arguments.json != "-") as bar:
         bar.show(done)
         with local_workers(arguments.jobs) as executor:
-            for _ in run_arena(
-                plan,
-                executor,
-                workers=arguments.jobs,
-                tally=tally,
-                keep=keep,
-            ):
+            for _ in run_arena(tally, executor, workers=arguments.jobs, keep=keep):
                 pass
 
 
@@ -119,7 +128,7 @@ def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
 @contextmanager
 def _journal(path: Path, tally: Tally, build: Build) -> Iterator[Journal]:
     try:
-        journal = Journal(path, tally.plan, tally, build)
+        journal = Journal(path, tally, build)
     except (JournalError, OSError) as error:
         raise _unusable(path, error) from None
     if journal.begun_by not in (None, build):
@@ -146,30 +155,10 @@ def _note(tally: Tally) -> str:
     return f"{name} {margin.value:+.2f} ± {margin.half_width:.2f} points per round"
 
 
-def _tell_all(
-    arguments: argparse.Namespace,
-    tally: Tally,
-    build: Build,
-    begun_by: Build | None,
-    file: Output[bytes] | None,
-    *,
-    is_stopped: bool,
-) -> None:
-    if arguments.json != "-":
-        standard_output().write(table(tally))
-    if file is not None:
-        told = document(
-            tally,
-            version=build.version,
-            commit=build.commit,
-            begun_by=begun_by,
-            command=shlex.join(arguments.given),
-        )
-        file.write(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
-    if is_stopped:
-        tell("stopped. The table covers only the deals that were played from every seat.")
-    if arguments.seed is None:
-        tell(f"deal numbers start at {tally.plan.seed}. To repeat these deals, add --seed {tally.plan.seed}")
+def _document(arguments: argparse.Namespace, tally: Tally, build: Build, begun_by: Build | None) -> bytes:
+    by = {"version": build.version, "commit": build.commit, "begun_by": begun_by}
+    told = document(tally, **by, command=shlex.join(arguments.given))
+    return msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n"
 
 
 def simulate(arguments: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NoReturn
 
 from matador.app.errors import CommandError
@@ -48,12 +48,6 @@ user folder, or in MATADOR_HOME if you set it.
 
 """
 
-COMMANDS = (
-    *("play", "rules", "backup", "restore", "forget", "history", "statistics", "export", "import"),
-    *("simulate", "arena", "bot", "guard", "legal", "verify"),
-)
-"""Command names. To open a file with such a name, give a path, or put `play` before it."""
-
 _ENDINGS = (".matador", ".json", ".jsonl", ".zip")
 
 _BACKUP = """\
@@ -88,24 +82,20 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *, tells_bots: bool = False, **named: Any) -> None:
         self._tells_bots = tells_bots
+        self.commands: Collection[str] = ()
+        """Command names. To open a file with such a name, give a path, or put `play` before it."""
         named["epilog"] = named.get("epilog", "") + _STATUSES
         super().__init__(**named, allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter)
         self._positionals.title = "arguments"
 
     def format_help(self) -> str:
-        if not self._tells_bots:
-            return super().format_help()
-        # This loads all bots, which would slow down other commands.
-        from matador.ai.bots import bots_told  # noqa: PLC0415
+        if self._tells_bots:
+            # This loads all bots, which would slow down other commands.
+            from matador.ai.bots import bots_told  # noqa: PLC0415
 
-        usual = self.epilog
-        self.epilog = (
-            f"built-in bots (you can also use the name of a level, such as mia):\n{bots_told()}\n\n{usual}"
-        )
-        try:
-            return super().format_help()
-        finally:
-            self.epilog = usual
+            said = "built-in bots (you can also use the name of a level, such as mia)"
+            self.epilog, self._tells_bots = f"{said}:\n{bots_told()}\n\n{self.epilog}", False
+        return super().format_help()
 
     def _print_message(self, message: str, file: object = None) -> None:
         # The inherited method hides a full disk. Only help and version come here.
@@ -114,6 +104,19 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise CommandError(f"{message}. Run `{self.prog} --help`.")
+
+    def completed(self, words: Sequence[str]) -> Sequence[str]:
+        """Add the command `play` where there is no command, or only a file; `CommandError` for an unknown command."""
+        if not words:
+            return ["play"]
+        first = words[0]
+        if first in self.commands or first.startswith("-"):
+            return words
+        is_named_so = first.lower().endswith(_ENDINGS) or first.lower().startswith("file:")
+        # `Path.exists` raises an error if the name is too long for a path.
+        if not is_named_so and not os.path.exists(first):  # noqa: PTH110
+            raise CommandError(f"unknown command {first[:60]!r}. Run `matador --help`.")
+        return ["play", *words]
 
 
 def whole_number(text: str) -> int:
@@ -130,20 +133,6 @@ def positive_number(text: str) -> float:
     if not 0 < number < float("inf"):
         raise argparse.ArgumentTypeError(f"expected a number above 0, not {text[:20]!r}")
     return number
-
-
-def completed(words: Sequence[str]) -> Sequence[str]:
-    """Add the command `play` where there is no command, or only a file; `CommandError` for an unknown command."""
-    if not words:
-        return ["play"]
-    first = words[0]
-    if first in COMMANDS or first.startswith("-"):
-        return words
-    is_named_so = first.lower().endswith(_ENDINGS) or first.lower().startswith("file:")
-    # `Path.exists` raises an error if the name is too long for a path.
-    if not is_named_so and not os.path.exists(first):  # noqa: PTH110
-        raise CommandError(f"unknown command {first[:60]!r}. Run `matador --help`.")
-    return ["play", *words]
 
 
 def _text(to: argparse._ActionsContainer, name: str, metavar: str, told: str, **more: Any) -> None:
@@ -163,6 +152,7 @@ def parser() -> Parser:
     top = Parser(prog="matador", description="Matador, the domino game in which touching halves make seven.")
     top.add_argument("--version", action=_Version)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    top.commands = commands.choices
 
     def add(name: str, run: str, told: str, description: str, **named: Any) -> Parser:
         command = commands.add_parser(name, help=told, description=description, **named)

@@ -9,7 +9,7 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from matador.app import errors
-from matador.app.arguments import completed, parser
+from matador.app.arguments import parser
 from matador.app.errors import CommandError, OutputClosedError, Stopped
 from matador.app.output import flush_output, tell, told
 
@@ -55,7 +55,7 @@ def main(words: Sequence[str] | None = None) -> int:
 def _run(words: Sequence[str]) -> int:
     top = parser()
     try:
-        arguments = top.parse_args(completed(words))
+        arguments = top.parse_args(top.completed(words))
     except SystemExit as stop:
         # --help and --version have been printed.
         return int(stop.code or 0)

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from matador.ai.own_program import users_environment
 
@@ -32,8 +32,8 @@ PORTAL_COMMANDS = (_GDBUS.split(), _BUSCTL.split())
 class DarkMode:
     """Asks when it is created, so that the window opens meanwhile."""
 
-    def __init__(self, ask: Callable[[], bool] | None = None) -> None:
-        self._ask, self._is_on = ask or ask_desktop, False
+    def __init__(self) -> None:
+        self._is_on = False
         self._asking = threading.Thread(target=self._run, daemon=True)
         self._asking.start()
 
@@ -43,7 +43,7 @@ class DarkMode:
 
     def _run(self) -> None:
         try:
-            self._is_on = self._ask()
+            self._is_on = ask_desktop()
         except (OSError, subprocess.SubprocessError) as error:
             _log.info("cannot ask for dark mode (%s)", error)
 

@@ -76,14 +76,10 @@ def _stop(number: int, _frame: FrameType | None) -> None:
 
 def is_windowed() -> bool:
     """True for the packaged executable that menus start, False for the one for terminals."""
-    return getattr(sys, "frozen", False) and Path(sys.executable).stem != _console()
+    return getattr(sys, "frozen", False) and Path(sys.executable).stem != console()
 
 
-def no_terminal() -> CommandError:
-    return CommandError(f"this program opens the game and cannot print. Use `{_console()}` for commands.")
-
-
-def _console() -> str:
+def console() -> str:
     from matador.ai.own_program import CONSOLE  # noqa: PLC0415 - commands that start no bots load none of it
 
     return CONSOLE

@@ -151,7 +151,7 @@ def kept_matches() -> Iterator[MatchDatabase]:
 
 
 def searched(
-    database: MatchDatabase, person: str | None = None, game: str | None = None, month: str | None = None
+    database: MatchDatabase, person: str | None, game: str | None, month: str | None
 ) -> list[PastMatch]:
     """The finished matches that fit the filters, newest first; `CommandError` for an unknown person or game."""
     is_there = database_path().exists()

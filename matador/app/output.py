@@ -15,7 +15,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, AnyStr, BinaryIO, Generic, TextIO
 
-from matador.app.errors import CommandError, OutputClosedError, alert, is_windowed, no_terminal
+from matador.app.errors import CommandError, OutputClosedError, alert, console, is_windowed
 from matador.match.errors import harmless
 from matador.storage.atomic import PRIVATE, beside, clear_left_over
 
@@ -64,8 +64,9 @@ def standard_output() -> Output[str]:
 def standard_stream() -> TextIO:
     """The stream of standard output; `CommandError` if it is closed."""
     if sys.stdout is None:
-        closed = CommandError("standard output is closed. Write to a file or a pipe.")
-        raise no_terminal() if is_windowed() else closed
+        closed = "standard output is closed. Write to a file or a pipe."
+        unheard = f"this program opens the game and cannot print. Use `{console()}` for commands."
+        raise CommandError(unheard if is_windowed() else closed)
     return sys.stdout
 
 

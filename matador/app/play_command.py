@@ -83,11 +83,10 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: Alone 
     check_deals(arguments.seed or 0, 1)
     with _refused():
         check_pygame()
-    # Modules that load pygame are imported only after that check.
-    from matador.ui.running import prepare  # noqa: PLC0415
+        # Modules that load pygame are imported only after that check.
+        from matador.ui.running import prepare  # noqa: PLC0415
 
-    prepare(compatible_graphics=settings.compatible_graphics)
-    with _refused():
+        prepare(compatible_graphics=settings.compatible_graphics)
         check_display()
     unkept = unwritable((settings_path().parent, database_path().parent))
     with logged(log_path()), _refused():
@@ -248,15 +247,12 @@ def _save(path: Path, settings: Settings) -> None:
 
 
 def _write_tree(program: Program, file: str) -> None:
-    shown: dict[str, object] = {"nodes": program.tree()}
-    shown |= {"moving": program.is_moving, "version": 0}
-    # At the table: how tiles are being held, and the progress of the match.
     scene = program.scene
+    shown = {"nodes": program.tree(), "moving": program.is_moving, "state": scene.kind, "version": 0}
     if scene.kind == "table":
-        state = type(scene.display.state.hold).__name__
-        shown |= {"state": state, "version": scene.game.session.version}
-    else:
-        shown["state"] = scene.kind
+        # How tiles are being held, and the progress of the match.
+        hold, version = type(scene.display.state.hold).__name__, scene.game.session.version
+        shown |= {"state": hold, "version": version}
     # Its names are messages, which are strings of a class of their own.
     written = msgspec.json.encode(shown, enc_hook=str)
     # Windows cannot replace a file while it is being read.

@@ -43,15 +43,6 @@ for line in sys.stdin:
         exec(search)
 """
 
-_OURS = """
-import sys
-from matador.ai.serving import serve
-class Searching:
-    def choose(self, view, legal):
-        exec(search)
-serve(Searching(), "ours", sys.stdin.buffer, sys.stdout.buffer)
-"""
-
 _THINKER = """
 import sys
 from matador.ai.serving import serve
@@ -116,7 +107,6 @@ def _written(tmp_path: Path, kind: str) -> tuple[Path, Path]:
     search = (_STEPS if kind == "thinker" else _SEARCHES).format(pids=str(pids), child=child)
     body = {
         "stranger": _STRANGER.replace("{{", "{").replace("}}", "}"),
-        "ours": _OURS,
         "thinker": _THINKER,
         "thinker in one step": _THINKER,
     }[kind]
@@ -125,7 +115,7 @@ def _written(tmp_path: Path, kind: str) -> tuple[Path, Path]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
-@pytest.mark.parametrize("kind", ["stranger", "ours", "thinker", "thinker in one step"])
+@pytest.mark.parametrize("kind", ["stranger", "thinker", "thinker in one step"])
 @pytest.mark.parametrize("how", ["SIGKILL", "SIGTERM"])
 def test_killed_host_leaves_no_bot_process(tmp_path: Path, kind: str, how: str) -> None:
     script, pids = _written(tmp_path, kind)
@@ -159,7 +149,7 @@ def _close(pilot: Pilot) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
-@pytest.mark.parametrize("kind", ["ours", "thinker", "thinker in one step"])
+@pytest.mark.parametrize("kind", ["thinker", "thinker in one step"])
 @pytest.mark.parametrize("leave", [_leave, _close])
 def test_leaving_a_match_during_a_search_leaves_no_bot_process(
     tmp_path: Path, kind: str, leave: Callable[[Pilot], None]

@@ -14,13 +14,6 @@ from tests.checks.sampling import mixed_ruleset
 from tests.ui.plain import plain_faults
 
 
-def test_opponents_are_five_from_weakest_to_strongest() -> None:
-    assert [strength.name for strength in STRENGTHS] == [f"level{level}" for level in range(1, 6)]
-    pips = [strength.pips for strength in STRENGTHS]
-    assert pips == sorted(pips)
-    assert set(pips) <= set(range(1, 6))
-
-
 def test_opponents_have_different_names_and_faces() -> None:
     assert len({strength.title for strength in STRENGTHS}) == 5
     assert len({strength.face for strength in STRENGTHS}) == 5

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from subprocess import TimeoutExpired
 
+import pytest
+
+from matador.app import dark_mode
 from matador.app.dark_mode import DarkMode, prefers_dark
 from tests.checks.each import each
 
@@ -25,21 +29,27 @@ def test_answers_of_the_portal(answer: str, *, is_dark: bool) -> None:
     assert prefers_dark(answer) is is_dark
 
 
-def test_an_answer_is_known_when_it_is_needed() -> None:
-    assert DarkMode(lambda: True).is_on()
-    assert not DarkMode(lambda: False).is_on()
+def asked(monkeypatch: pytest.MonkeyPatch, ask: Callable[[], bool]) -> bool:
+    monkeypatch.setattr(dark_mode, "ask_desktop", ask)
+    return DarkMode().is_on()
 
 
-@each("error", [OSError("no desktop"), TimeoutExpired("gdbus", 1)])
-def test_a_desktop_that_cannot_be_asked_is_light(error: Exception) -> None:
+def test_an_answer_is_known_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert asked(monkeypatch, lambda: True)
+    assert not asked(monkeypatch, lambda: False)
+
+
+@pytest.mark.parametrize("error", [OSError("no desktop"), TimeoutExpired("gdbus", 1)])
+def test_a_desktop_that_cannot_be_asked_is_light(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     def ask() -> bool:
         raise error
 
-    assert not DarkMode(ask).is_on()
+    assert not asked(monkeypatch, ask)
 
 
-def test_a_desktop_that_does_not_answer_is_light_and_holds_nothing_up() -> None:
+def test_a_desktop_that_does_not_answer_is_light_and_holds_nothing_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     answers = threading.Event()
-    asking = DarkMode(lambda: answers.wait() or True)
-    assert not asking.is_on()
+    assert not asked(monkeypatch, lambda: answers.wait() or True)
     answers.set()

@@ -10,13 +10,15 @@ from typing import Any
 
 import pytest
 
-from matador.app.arguments import COMMANDS, completed, parser
+from matador.app.arguments import parser
 from matador.app.command import main
 from matador.app.errors import CommandError
 from matador.match.proof import code_of
 from matador.match.records import MAX_BYTES
 from matador.storage.paths import path_named
 from tests.app.support import Captured, refused, simulated
+
+TOP = parser()
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +49,7 @@ def test_the_address_of_a_file_names_it(tmp_path: Path, capsys: Captured, start:
     simulated(path)
     address = start + path.as_uri().removeprefix("file://")
     assert path_named(address) == path
-    assert completed([address]) == ["play", address]
+    assert TOP.completed([address]) == ["play", address]
     assert main(["verify", address]) == 0
     capsys.readouterr()
 
@@ -64,22 +66,22 @@ def test_an_address_that_names_no_file_here_is_one_sentence(capsys: Captured, ad
 
 @pytest.mark.parametrize("name", ["a.matador", "/b/C.MATADOR", "a.json", "a.jsonl", "C:\\Users\\a b.matador"])
 def test_a_file_alone_is_opened_in_the_window(name: str) -> None:
-    assert completed([name, "--seed", "1"]) == ["play", name, "--seed", "1"]
-    assert parser().parse_args(completed([name])).file == name
+    assert TOP.completed([name, "--seed", "1"]) == ["play", name, "--seed", "1"]
+    assert TOP.parse_args(TOP.completed([name])).file == name
 
 
 def test_commands_stay_and_unknown_ones_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert completed([]) == ["play"]
+    assert TOP.completed([]) == ["play"]
     for words in (["--version"], ["verify", "a.matador"]):
-        assert completed(words) == words
+        assert TOP.completed(words) == words
     for word in ("nonsense", "a\0b", "x" * 5000):
         with pytest.raises(CommandError, match="unknown command"):
-            completed([word])
+            TOP.completed([word])
     monkeypatch.chdir(tmp_path)
-    for command in COMMANDS:
+    for command in TOP.commands:
         # A command is not hidden by a file of its name.
         written(tmp_path, "", command)
-        assert completed([command]) == [command]
+        assert TOP.completed([command]) == [command]
 
 
 # What cannot be opened

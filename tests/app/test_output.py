@@ -209,19 +209,6 @@ def test_stopped_in_the_middle_nothing_is_left(name: str, tmp_path: Path) -> Non
     assert path.read_bytes() == b"old"
 
 
-def test_a_write_protected_file_is_not_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
-) -> None:
-    path = tmp_path / "matches.jsonl"
-    path.write_bytes(b"old")
-    # The one who runs the tests may be allowed everything; what the system would answer is put here.
-    monkeypatch.setattr("os.access", lambda *_: False)
-    assert "write-protected" in refused(
-        capsys, "simulate", "--rules", "sevens", "--players", "2", "--out", str(path)
-    )
-    assert path.read_bytes() == b"old"
-
-
 def test_what_a_killed_run_has_left_goes_a_day_later(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"
     words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "100000", "--out", str(path)]

@@ -14,7 +14,7 @@ from unittest.mock import patch
 from matador.ai.arena import running
 from matador.ai.arena.plan import Entrant, Plan
 from matador.ai.arena.running import run_arena
-from matador.ai.arena.tally import Estimate, MatchResult
+from matador.ai.arena.tally import Estimate, MatchResult, Tally
 from matador.ai.bots import BOTS, GreedyBot
 from matador.match.deals import deal_round
 from matador.match.records import Record
@@ -62,7 +62,7 @@ def check_planted(seed: int) -> dict[str, int]:
 def margin_of(rules: Ruleset, bots: tuple[str, ...], deals: int, seed: int) -> Estimate:
     """The first bot's points per round against the others."""
     plan = Plan(rules, tuple(map(Entrant, bots)), deals, seed)
-    *_, tally = run_arena(plan)
+    *_, tally = run_arena(Tally(plan))
     margin = tally.margin()
     assert margin is not None
     return margin

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -61,23 +60,3 @@ def test_stray_file_is_detected(tmp_path: Path) -> None:
     subprocess.run(traced(["sh", "-c", script], log), check=True, cwd=home)
     found = strays(noted(log), [home / ".cache"])
     assert found == [f"{home}/near", f"{home}/stray", "new"]
-
-
-_MANY = """\
-from threading import Thread
-def write(thread):
-    for number in range(100):
-        open(f"{thread}-{number}", "w").close()
-threads = [Thread(target=write, args=(thread,)) for thread in range(8)]
-for thread in threads: thread.start()
-for thread in threads: thread.join()
-"""
-
-
-def test_files_of_every_thread_are_detected(tmp_path: Path) -> None:
-    log, place = tmp_path / "calls.txt", tmp_path / "place"
-    place.mkdir()
-    subprocess.run(traced([sys.executable, "-c", _MANY], log), check=True, cwd=place)
-    wanted = {str(place / f"{thread}-{number}") for thread in range(8) for number in range(100)}
-    assert len(list(place.iterdir())) == len(wanted)
-    assert wanted <= set(strays(noted(log), []))

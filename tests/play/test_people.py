@@ -5,13 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from matador.play.people import People
+from matador.play.people import MAX_AT_ONCE_MS, Bedtime, People
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.settings import PlayerProfile, changed
+from matador.storage.settings import PlayedToday, PlayerProfile, changed
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
 from tests.storage.database.kept import database, opened
 
@@ -117,3 +118,9 @@ def test_a_disk_that_fails_is_told_and_nobody_is_there_who_is_not_kept(
     assert isinstance(people.failure, sqlite3.OperationalError)
     assert people.all == ()
     assert people.who is None
+
+
+def test_a_computer_that_sleeps_is_not_played_on() -> None:
+    bedtime, day = Bedtime(10), date(2026, 11, 24)
+    bedtime.pass_time(8 * 60 * 60_000, day)
+    assert bedtime.played == PlayedToday(day=day, ms=MAX_AT_ONCE_MS)

@@ -74,7 +74,7 @@ class JournalError(ValueError):
 class Journal:
     """Saves results as they arrive. Opening a file removes any unfinished line left by a killed program."""
 
-    def __init__(self, path: Path, plan: Plan, tally: Tally, build: Build | None = None) -> None:
+    def __init__(self, path: Path, tally: Tally, build: Build | None = None) -> None:
         """Open or create the file, and add its results to `tally`; a new file records the build.
 
         `JournalError` if the file belongs to another arena or is not an arena file; `OSError` if it cannot be read or
@@ -85,7 +85,7 @@ class Journal:
         self._file: BinaryIO = os.fdopen(_opened(path, os.O_RDWR | os.O_CREAT), "r+b")
         try:
             _lock(self._file)
-            self._read(plan, tally, build)
+            self._read(tally.plan, tally, build)
         except BaseException:
             self._file.close()
             raise

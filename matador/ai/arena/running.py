@@ -7,12 +7,10 @@ import os
 import signal
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
-from typing import TypeAlias
 
 from matador.ai.arena.plan import Plan, Task
 from matador.ai.arena.tally import Conduct, MatchResult, Tally, TaskResult
@@ -116,28 +114,25 @@ class TimedSeat:
 _AHEAD = 4
 """Number of tasks in flight per worker."""
 
-ArenaState: TypeAlias = Callable[[TaskResult], None]
-
 
 def run_arena(
-    plan: Plan,
+    tally: Tally,
     executor: Executor | None = None,
     *,
     workers: int = 1,
-    tally: Tally | None = None,
-    keep: ArenaState | None = None,
+    keep: Callable[[TaskResult], None] | None = None,
 ) -> Iterator[Tally]:
-    """Play the plan; yield the tally, always the same object, whenever more deals have been counted.
+    """Play the rest of the plan of `tally`; yield it, always the same object, whenever more deals have been counted.
 
-    Any `executor` with this number of `workers` can play the tasks; without one, this process plays them. `tally` may
-    already contain results, and `keep` is called with every new one. The arena ends when `tally` is narrow enough.
+    Any `executor` with this number of `workers` can play the tasks; without one, this process plays them. `keep` is
+    called with every new result. The arena ends when `tally` is narrow enough.
 
     The results depend on the executor and the number of workers only if bots have a time limit.
     """
-    tally = Tally(plan) if tally is None else tally
     if tally.is_narrow():
         yield tally
         return
+    plan = tally.plan
     todo = (task for task in plan.tasks() if not tally.has(task.block, (task.seating, task.first)))
     here = (play_task(plan, task) for task in todo)
     for result in here if executor is None else _played_by(executor, plan, todo, workers):
@@ -150,62 +145,35 @@ def run_arena(
 
 
 def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: int) -> Iterator[TaskResult]:
+    # Otherwise two copies of a program could exchange information about the tiles.
+    is_one_at_a_time = any(entrant.words is not None for entrant in plan.entrants)
     sent: dict[Future[TaskResult], Task] = {}
-    lanes = _Lanes(plan, tasks)
-    try:
-        while True:
-            while len(sent) < _AHEAD * workers and (task := lanes.next()) is not None:
-                with _interrupts_held():
-                    sent[executor.submit(play_task, plan, task)] = task
-            if not sent:
-                return
-            done, _ = wait(sent, return_when=FIRST_COMPLETED)
-            # Finished tasks count even if a worker was lost.
-            for future in sorted(done, key=lambda one: one.exception() is not None):
-                lanes.leave(sent.pop(future))
-                yield future.result()
-    finally:
-        # If the owner stops a process pool, cancelled futures would make the pool fail.
-        if not isinstance(executor, ProcessPoolExecutor):
-            for future in sent:
-                future.cancel()
+    waiting: list[Task] = []
+    """The tasks of deals that are being played with another seating."""
 
-
-class _Lanes:
-    """Tasks in order, but only one per lane at a time; others wait until it is finished.
-
-    With external programs, all seatings of a deal share a lane. Otherwise two copies of a program could exchange
-    information about the tiles.
-    """
-
-    def __init__(self, plan: Plan, tasks: Iterator[Task]) -> None:
-        self._tasks = tasks
-        self._has_third_party = any(entrant.words is not None for entrant in plan.entrants)
-        self._waiting: dict[tuple[int, int], deque[Task]] = {}
-        """The tasks waiting for each running one."""
-        self._free: deque[Task] = deque()
-        """The tasks that don't have to wait any more."""
-
-    def next(self) -> Task | None:
-        if self._free:
-            return self._free.popleft()
-        for task in self._tasks:
-            lane = self._lane(task)
-            if lane not in self._waiting:
-                self._waiting[lane] = deque()
+    def next_task() -> Task | None:
+        playing = {task.first for task in sent.values()} if is_one_at_a_time else set()
+        for task in waiting:
+            if task.first not in playing:
+                waiting.remove(task)
                 return task
-            self._waiting[lane].append(task)
+        for task in tasks:
+            if task.first not in playing:
+                return task
+            waiting.append(task)
         return None
 
-    def leave(self, task: Task) -> None:
-        lane = self._lane(task)
-        if self._waiting[lane]:
-            self._free.append(self._waiting[lane].popleft())
-        else:
-            del self._waiting[lane]
-
-    def _lane(self, task: Task) -> tuple[int, int]:
-        return task.first, 0 if self._has_third_party else task.seating
+    while True:
+        while len(sent) < _AHEAD * workers and (task := next_task()) is not None:
+            with _interrupts_held():
+                sent[executor.submit(play_task, plan, task)] = task
+        if not sent:
+            return
+        done, _ = wait(sent, return_when=FIRST_COMPLETED)
+        # Finished tasks count even if a worker was lost.
+        for future in sorted(done, key=lambda one: one.exception() is not None):
+            del sent[future]
+            yield future.result()
 
 
 @contextmanager

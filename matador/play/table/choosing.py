@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from matador.match.views import idle_turns
 from matador.play.layout import orientations
 from matador.play.layout.orientations import IDLE, Grip, Hold, Proposed, Spot, TurnOffered, Way
 from matador.play.table.facts import TableFacts
@@ -82,13 +83,8 @@ def is_boneyard_open(table: TableFacts) -> bool:
 def ends_by_itself(table: TableFacts) -> bool:
     """True if the player can only pass, which ends the round, because all others have passed."""
     view = table.shown.view
-    others = view.rules.players - 1
-    before, last = view.history[: -others or None], view.history[-others:]
-    if table.shown.legal != (PASS,) or view.drawn_this_turn or len(last) < others:
-        return False
-    # A player who drew before passing does not count as idle.
-    has_drawn = bool(before) and (before[-1].seat, before[-1].action) == (last[0].seat, DRAW)
-    return all(seen.action == PASS for seen in last) and not has_drawn
+    is_forced = table.shown.legal == (PASS,) and not view.drawn_this_turn
+    return is_forced and idle_turns(view.history) == view.rules.players - 1
 
 
 def offers_drawing_on(table: TableFacts) -> bool:

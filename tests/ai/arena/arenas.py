@@ -22,7 +22,7 @@ def plan(
 def played(given: Plan) -> Tally:
     """Play the arena in this process, once; nobody may change the tally."""
     tally = Tally(given)
-    for _ in run_arena(given, tally=tally):
+    for _ in run_arena(tally):
         pass
     return tally
 

@@ -22,7 +22,7 @@ GIVEN = plan(32)
 
 def kept(path: Path, tasks: int, given: Plan = GIVEN) -> None:
     """Play the first tasks of a plan and write them."""
-    journal = Journal(path, given, Tally(given))
+    journal = Journal(path, Tally(given))
     for number, task in enumerate(given.tasks()):
         if number < tasks:
             journal.keep(play_task(given, task))
@@ -32,14 +32,14 @@ def kept(path: Path, tasks: int, given: Plan = GIVEN) -> None:
 def gone_on(path: Path, given: Plan = GIVEN) -> tuple[Tally, int]:
     """Play the rest of the plan, starting from the file; the tally and the number of tasks that took."""
     tally, done = Tally(given), 0
-    journal = Journal(path, given, tally)
+    journal = Journal(path, tally)
 
     def keep(result: object) -> None:
         nonlocal done
         done += 1
         journal.keep(result)  # type: ignore[arg-type]
 
-    for _ in run_arena(given, tally=tally, keep=keep):
+    for _ in run_arena(tally, keep=keep):
         pass
     journal.close()
     return tally, done
@@ -73,7 +73,7 @@ OLD, NEW = Build("0.8.0", None), Build("0.9.0", "89abcdef" * 5)
 def test_journal_knows_which_build_began_it(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     for build in (OLD, NEW, None):
-        journal = Journal(path, GIVEN, Tally(GIVEN), build)
+        journal = Journal(path, Tally(GIVEN), build)
         assert journal.begun_by == OLD
         journal.close()
     assert len(path.read_bytes().splitlines()) == 1
@@ -100,7 +100,7 @@ def test_journal_of_another_arena_is_refused_and_unchanged(tmp_path: Path, other
     kept(path, 3)
     before = path.read_bytes()
     with pytest.raises(JournalError, match=f"a different `{name}`"):
-        Journal(path, other, Tally(other))
+        Journal(path, Tally(other))
     assert path.read_bytes() == before
 
 
@@ -120,17 +120,17 @@ def test_file_that_is_not_a_journal_is_refused_and_unchanged(tmp_path: Path, tex
     path = tmp_path / "arena.jsonl"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(JournalError, match="not a file of arena results"):
-        Journal(path, GIVEN, Tally(GIVEN))
+        Journal(path, Tally(GIVEN))
     assert path.read_text(encoding="utf-8") == text
 
 
 def test_journal_can_be_used_by_only_one_arena_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
-    first = Journal(path, GIVEN, Tally(GIVEN))
+    first = Journal(path, Tally(GIVEN))
     with pytest.raises(JournalError, match="another arena is using it"):
-        Journal(path, GIVEN, Tally(GIVEN))
+        Journal(path, Tally(GIVEN))
     first.close()
-    Journal(path, GIVEN, Tally(GIVEN)).close()
+    Journal(path, Tally(GIVEN)).close()
 
 
 class Full:
@@ -144,7 +144,7 @@ class Full:
 
 
 def test_failure_to_write_a_result_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = Journal(tmp_path / "arena.jsonl", GIVEN, Tally(GIVEN))
+    journal = Journal(tmp_path / "arena.jsonl", Tally(GIVEN))
     journal.close()
     monkeypatch.setattr(journal, "_file", Full())
     result = play_task(GIVEN, next(GIVEN.tasks()))

@@ -27,7 +27,7 @@ FOUR = plan(20, rules=named_ruleset("parlour", 4))
 def test_arena_result_is_the_same_with_any_number_of_processes(jobs: int) -> None:
     tally = Tally(FOUR)
     with local_workers(jobs) as executor:
-        for _ in run_arena(FOUR, executor, workers=jobs, tally=tally):
+        for _ in run_arena(tally, executor, workers=jobs):
             pass
     assert figures(tally) == figures(played(FOUR))
 
@@ -69,7 +69,7 @@ def test_deal_is_never_played_twice_at_the_same_time_with_an_external_bot(
 
     monkeypatch.setattr(running, "wait", one_is_played)
     tally = Tally(given)
-    for _ in run_arena(given, executor, workers=workers, tally=tally):
+    for _ in run_arena(tally, executor, workers=workers):
         pass
     assert tally.deals == tally.plan.deals
     assert not results
@@ -91,7 +91,7 @@ def test_arena_stops_at_the_same_deal_in_any_order_of_results() -> None:
         assert margin.half_width <= 4.0
         ends.add(tally.deals)
     stopped = Tally(given, 4.0)
-    *_, last = run_arena(given, tally=stopped)
+    *_, last = run_arena(stopped)
     assert ends == {last.deals}
     assert 64 <= last.deals < 320
 
@@ -111,12 +111,12 @@ def test_killed_worker_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     given, tally = plan(32), Tally(plan(32))
     kept: list[TaskResult] = []
     with local_workers(2) as executor, pytest.raises(BrokenProcessPool):
-        for _ in run_arena(given, executor, workers=2, tally=tally, keep=kept.append):
+        for _ in run_arena(tally, executor, workers=2, keep=kept.append):
             pass
     monkeypatch.setattr(running, "play_task", _PLAY)
     again = Tally(given)
     for result in kept:
         again.add(result)
-    for _ in run_arena(given, tally=again):
+    for _ in run_arena(again):
         pass
     assert figures(again) == figures(played(given))
