@@ -19,7 +19,6 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -64,8 +63,6 @@ from tests.checks.restores import check_restores
 from tests.checks.seeds import fresh_seed
 from tests.checks.twins import check_many_twins
 from tests.checks.worlds import check_frequencies, check_worlds
-from tests.journeys.desktop import desktop
-from tests.journeys.kills import check_window_kills
 from tools.commits import current_commit
 
 Counts = dict[str, int]
@@ -77,12 +74,6 @@ def _lines(seed: int, part: int) -> Counts:
     if part < 10:
         counts |= tile_sizes.check_turns(1, seed + part)
     return counts if part else counts | tile_sizes.check_smallest(300, seed)
-
-
-def _window_kills(seed: int, part: int) -> Counts:
-    """Kill the game ten times while its window is open on a separate screen."""
-    with TemporaryDirectory() as folder, desktop(Path(folder)) as screen:
-        return check_window_kills(screen, Path(folder) / "home", 10, seed + part)
 
 
 def _worlds(seed: int, part: int) -> Counts:
@@ -147,7 +138,6 @@ CHECKS: dict[str, tuple[Part, int]] = {
     "failing_writes": (lambda seed, part: check_errors(plans()[part::24], seed + part), 24),
     "data_folder_monkey": (_each(check_data_folder_monkey, 100), 20),
     "histories": (_each(check_histories, 200), 50),
-    "window_kills": (_window_kills, 2),
     "learner_kills": (_each(check_learner_kills, 100), 10),
     "database_damage": (_each(check_database_damage, 200), 50),
     "database_power_cuts": (_each(check_database_power_cuts, 1000), 20),

@@ -8,8 +8,7 @@ from matador.ai.bots import BOTS, SENTENCES, STRENGTHS
 from matador.ai.thinking import limited
 from matador.rules import DRAW, Play, named_ruleset
 from matador.storage.setups import FACES, LONGEST_NAME
-from tests.checks.few_tries import FEW_TRIES
-from tests.checks.matches import begun, play_at_random
+from tests.checks.matches import FEW_TRIES, begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
 from tests.ui.plain import plain_faults
 

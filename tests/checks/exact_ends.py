@@ -35,7 +35,6 @@ def check_exact_ends(positions: int, seed: int) -> dict[str, int]:
     counts |= dict.fromkeys(
         ("open_hands", "open_of_pairs", "open_can_draw", "rounds", "actions", "losing"), 0
     )
-    counts |= {"largest_nodes": 0, "largest_end": 0}
     while counts["positions"] < positions:
         rules = two_sided(chance)
         session = begun(rules, chance.randrange(10**9), chance)
@@ -88,7 +87,7 @@ def _check_decision(view: View, position: Position, chance: Random, counts: dict
         return
     worth = _some_worth(chance, position.rules)
     try:
-        expected, gone_through = _by_going_through(position, worth)
+        expected = _by_going_through(position, worth)
     except TooLarge:
         counts["too_large"] += known is not None
         return
@@ -108,8 +107,6 @@ def _check_decision(view: View, position: Position, chance: Random, counts: dict
     counts["proved_by_play"] += known is not None and len(view.counts) - 1 + (len(position.boneyard) > 0) > 1
     counts["actions"] += len(expected)
     counts["losing"] += sum(value < max(expected.values()) for value in expected.values())
-    counts["largest_nodes"] = max(counts["largest_nodes"], search.nodes)
-    counts["largest_end"] = max(counts["largest_end"], gone_through)
 
 
 def _is_proved(view: View) -> bool:
@@ -141,18 +138,14 @@ def of_side_0(rules: Ruleset, worth: Callable[[int], float] | None = None) -> Wo
     return lambda outcome: (worth or float)(_margin(rules, outcome))
 
 
-def _by_going_through(
-    position: Position, worth: Callable[[int], float] | None
-) -> tuple[dict[Action, float], int]:
-    """Exact value of each action for the player whose turn it is, and the number of positions that follow.
+def _by_going_through(position: Position, worth: Callable[[int], float] | None) -> dict[Action, float]:
+    """Exact value of each action for the player whose turn it is.
 
     Identical positions are visited once. Raises `TooLarge` if there are more than `MAX_POSITIONS`.
     """
     known: dict[_Key, float] = {}
     side = position.rules.side_of(position.turn)
-    return {action: _value(position.play(action), side, worth, known) for action in position.legal()}, len(
-        known
-    )
+    return {action: _value(position.play(action), side, worth, known) for action in position.legal()}
 
 
 def _value(

@@ -17,8 +17,7 @@ from matador.match.events import Event, MatchBegan
 from matador.match.seats import Bot
 from matador.match.session import Session
 from matador.rules import Tile
-from tests.checks.few_tries import FEW_TRIES
-from tests.checks.matches import begun, can_be_dealt, moved, play_at_random, position_of, twin_of
+from tests.checks.matches import FEW_TRIES, begun, can_be_dealt, moved, play_at_random, position_of, twin_of
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import truth
 

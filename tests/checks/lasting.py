@@ -13,7 +13,7 @@ from matador.match.records import Record
 from matador.match.seats import BotSeat
 from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
 from matador.rules.tables import compiled
-from tests.checks.few_tries import FEW_TRIES
+from tests.checks.matches import FEW_TRIES
 
 MAX_BLOCKS = 3000
 """Memory blocks that may come and go in the interpreter itself, however many matches are played."""

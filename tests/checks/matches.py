@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
+from typing import Final
 
 from matador.match.deals import Deal, Dealer, deal_round
 from matador.match.help import SeatHelp
@@ -18,6 +19,9 @@ from matador.rules import LastRound, Position, Ruleset, Tile
 from matador.rules.opener import known_opener, must_redeal
 from matador.storage.setups import SeatSetup
 from tests.inside import truth
+
+FEW_TRIES: Final = 10
+"""Iterations per decision where results do not matter: enough to run the whole search, and rounds stay quick."""
 
 
 def players(count: int) -> list[Player]:

@@ -92,7 +92,6 @@ def count_events(counts: Counter[str], events: Sequence[Event], persons: Sequenc
     for event in events:
         match event:
             case TilePlayed() | TileDrawn() | Passed() if event.seat not in persons:
-                counts["actions_of_bots"] += 1
                 counts["actions_of_bots_alone"] += not persons
             case _:
                 counts[_NAMES.get(type(event), "others")] += 1

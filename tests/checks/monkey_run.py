@@ -27,7 +27,7 @@ from matador.storage.settings import CurrentSettings, Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.app import App
 from matador.ui.canvas import Canvas
-from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
+from matador.ui.inputs import Exposed, Input, Key, PointerDown, PointerUp, Resized
 from matador.ui.look import looks_for
 from matador.ui.pages.cut import CutScene
 from matador.ui.pages.home.scene import HomeScene
@@ -35,8 +35,7 @@ from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
 from matador.ui.voice.speaker import Speaker
-from tests.checks.few_tries import FEW_TRIES
-from tests.checks.matches import secret_of
+from tests.checks.matches import FEW_TRIES, secret_of
 from tests.checks.monkey_counts import count_begun, count_events, count_learnt, count_table, count_ways
 from tests.checks.monkey_laws import Covers, check_program
 from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, Looks, hold
@@ -215,8 +214,6 @@ class Run:
     def _note(self, program: Program, given: Input) -> None:
         """Note the effects on the hands and the window outside the program."""
         self.counts["inputs"] += 1
-        table = table_of(program)
-        is_holding = table is not None and table.display.state.is_holding
         match given:
             case PointerDown(button="left", finger=finger):
                 self.pointers.add(finger)
@@ -225,14 +222,8 @@ class Run:
             case Resized(size):
                 self.screen.size = size
                 self._surface = None
-                self.counts["resizes"] += 1
-                self.counts["resizes_in_mid_drag"] += is_holding
             case Exposed():
                 self._canvas.forget()
-            case FocusLost():
-                self.counts["focus_losses_in_mid_drag"] += is_holding
-            case QuitAsked():
-                self.counts["quits_in_mid_drag"] += is_holding
             case Key("escape"):
                 self.counts["escapes_from_page"] += bool(program.overlays)
             case _:

@@ -138,7 +138,7 @@ LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
     (TOGETHER, "match.views.View.covered", lambda view: view, ""),
     (TOGETHER, "play.table.playback.Playback._cover_after_turn", _cover_a_turn_later, ""),
 ]
-SOON = {_tree_that_names: 1, _draw_that_is_heard: 3, _follow_openly: 2}
+SOON = {_tree_that_names: 1, _follow_openly: 2, _backs_that_tell: 6}
 """The number of a round that shows the leak, if it is not the first."""
 
 

@@ -79,7 +79,7 @@ FAULTS: list[tuple[str, Callable[[Tables, QuickPolicy, World], Outcome]]] = [
 ]  # fmt: skip
 
 
-QUICK_SEEDS = {"blocked": 6, "only_matadors": 5, "drawn": 5}
+QUICK_SEEDS = {"blocked": 6, "only_matadors": 9, "drawn": 5}
 """Seeds that reveal a fault sooner than the usual one."""
 
 
