@@ -372,7 +372,6 @@ def keys(language: Language) -> list[tuple[str, str]]:
         (say("Esc"), say("cancel, or open the menu")),
         (say("Tab"), say("go to the next item")),
         (say("Home, End"), say("go to the first or last tile")),
-        (say("Page Up, Page Down"), say("see more of your tiles")),
         ("F1", say("rules and keys")),
         ("F11", say("full screen")),
         ("M", say("sound on or off")),

@@ -45,10 +45,6 @@ def table_nodes(display: TableDisplay) -> Iterator[Node]:
     for button in table_buttons(display):
         states = lit_states(display, button.key)
         yield Node(button.key, "button", button.name, box_of(button.rect), states, button.key)
-    for arrow in display.rack.arrows:
-        if arrow.is_open:
-            name = display.look.say("Previous tiles") if arrow.step < 0 else display.look.say("More tiles")
-            yield Node(arrow.key, "button", name, box_of(arrow.rect), (), arrow.key)
     yield from _seats(display)
     yield from _laid(display)
     yield from hint_nodes(display)

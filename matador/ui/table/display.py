@@ -258,7 +258,6 @@ class TableDisplay:
 
     def __init__(self, state: TableFacts, look: Look, size: Point) -> None:
         self.state = state
-        self.page = 0
         self.drag: Drag | None = None
         self.explains: str | None = None
         """Key of the pressed sign, which is explained until the next press."""
@@ -284,18 +283,10 @@ class TableDisplay:
         self.look = look
         look.sprites.mark(self.state.shown.view.rules.matador_tiles)
 
-    def turn_page(self, page: int) -> None:
-        self.page = page
-        self.arrange()
-        self.page = self.rack.page
-
     def arrange(self) -> None:
         shown, view = self.state.shown, self.state.shown.view
         self.plan = plan_for(self.size, shown.hand_size, is_left_handed=self.state.is_left_handed)
-        self.rack = rack_of(self.plan, shown.hand, self.page)
-        if self.state.replay is None:
-            # In a replay the hand may be shorter: the page stays, so that the player returns to it afterwards.
-            self.page = self.rack.page
+        self.rack = rack_of(self.plan, shown.hand)
         count = view.boneyard if view.rules.tiles_to_draw else 0
         at_first = count + sum(seen.action == DRAW for seen in view.history)
         text, style = (str(at_first), Style.TEXT) if count else (self.look.say("Empty"), Style.SMALL)

@@ -16,7 +16,7 @@ from matador.ui.helping.showing_hand import Laying, ShowingHand
 from matador.ui.look import Look, kept, outlined, panel_item, placed, shadowed
 from matador.ui.motion import even, flying_items
 from matador.ui.sentences.table import traces
-from matador.ui.sprites import ButtonKind, Icon
+from matador.ui.sprites import ButtonKind
 from matador.ui.sprites.shadows import beside
 from matador.ui.table import seats
 from matador.ui.table.bubbles import sentence_on_strip
@@ -226,11 +226,6 @@ def _hand(display: TableDisplay) -> Iterator[Item]:
             yield Item(look.sprites.dimmed(slot.tile, slot.rect.width, 0), *slot.rect.topleft)
         else:
             yield from shadowed(look, look.sprites.tile(slot.tile, slot.rect.width, 0), slot.rect, 0)
-    for arrow in display.rack.arrows:
-        if arrow.is_open:
-            name: Icon = "page_left" if arrow.step < 0 else "page_right"
-            icon = look.sprites.icon(name, arrow.rect.width * 2 // 3, look.theme.on_table)
-            yield placed(icon, "center", arrow.rect.center)
 
 
 def _held(display: TableDisplay) -> Iterator[Item]:

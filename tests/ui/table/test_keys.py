@@ -42,8 +42,6 @@ def play_by_keys(pilot: Pilot, play: Play) -> str:
     """Play a tile by keys; return how it was done."""
     spot = play.arm or "open"
     way = Way(play.direction, play.touching)
-    while pilot.display.rack.slot(play.tile) is None:
-        pilot.press("page down")
     go_to(pilot, f"tile:{play.tile}")
     pilot.press("up")
     assert isinstance(pilot.state, Selected)
@@ -221,7 +219,7 @@ def test_every_key_that_means_something_at_the_table_is_one_of_those_listed() ->
     source = Path(table_input.__file__).read_text("utf-8")
     cases = re.findall(r"case ((?:\"[a-z ]+\"(?: \| )?)+):", source)
     names = {name for case in cases for name in re.findall(r'"([a-z ]+)"', case)}
-    assert {"escape", "enter", "d", "p", "r", "tab", "left", "page up"} <= names
+    assert {"escape", "enter", "d", "p", "r", "tab", "left", "home"} <= names
     listed = " ".join(label for label, _ in keys_listed(table().display.look.language)).lower()
-    words = {"escape": "esc", "page up": "page", "page down": "page"}
+    words = {"escape": "esc"}
     assert [name for name in sorted(names) if words.get(name, name) not in listed] == []
