@@ -45,7 +45,6 @@ class Sprites:
 
     back = _drawn(tiles.draw_back)
     frame = _drawn(bodies.draw_frame)
-    leader = _drawn(bodies.draw_leader)
     # The content is part of the key: the cache keeps it alive, so its identity cannot be reused.
     bubble = _drawn(bodies.draw_bubble)
     pill = _drawn(bodies.draw_pill)

@@ -82,7 +82,6 @@ def _places(display: TableDisplay) -> Iterator[Node]:
         is_so = {
             "ghost": grip is not None and ghost_way(state, grip, spot) is not None,
             "lit": spot == state.lit_spot,
-            "called out": target.called_out,
         }
         states = (*(name for name in is_so if is_so[name]), *lit_states(display, f"place:{spot}"))
         last = None if spot == "open" else state.shown.layout.last_on(spot).tile

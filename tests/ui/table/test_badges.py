@@ -150,9 +150,7 @@ def shown(pilot: Table) -> dict[Spot, Badge]:
 
 
 def misplaced(pilot: Table, target: Target, badge: pygame.Rect) -> list[str]:
-    """Faults of a badge's position: in the middle of a callout, otherwise beside the touching half."""
-    if target.called_out:
-        return [] if badge.center == target.hit.center else ["not in the middle of the callout"]
+    """Faults of a badge's position: it has to be beside the touching half."""
     layout, camera = pilot.display.state.shown.layout, pilot.display.camera
     assert target.spot != "open"
     probe = layout.place(Play(Tile(0, 1), "along", target.spot, 0))
@@ -202,8 +200,6 @@ def test_a_misplaced_badge_is_caught() -> None:
     assert misplaced(pilot, target, middle) == ["far from the half that a tile would touch"]
     assert "on the tile whose end it tells" in misplaced(pilot, target, badge.move(-17, 0))
     assert "off the line of the place" in misplaced(pilot, target, badge.move(2, 2))
-    called_out = target._replace(called_out=True)
-    assert misplaced(pilot, called_out, badge) == ["not in the middle of the callout"]
 
 
 def test_the_badge_of_an_end_is_hidden_until_its_last_tile_has_landed() -> None:
