@@ -14,7 +14,7 @@ from matador.rules.fit import needed_halves
 from matador.teaching.sums import takes_matador
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Input, Point, PointerDown, PointerMoved
+from matador.ui.inputs import Input, Point, PointerMoved
 from matador.ui.language import Language, Message, joined
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import at_table
@@ -160,9 +160,7 @@ def sign_at(display: TableDisplay, at: Point) -> str | None:
 
 def point_at(display: TableDisplay, given: Input) -> None:
     """Explain the sign under the mouse, until the next press."""
-    if isinstance(given, PointerDown):
-        display.pointed = None
-    elif isinstance(given, PointerMoved) and given.finger is None:
+    if isinstance(given, PointerMoved) and given.finger is None:
         display.pointed = sign_at(display, given.at)
 
 
@@ -183,8 +181,6 @@ def sign_items(display: TableDisplay) -> Iterator[Item]:
 
 def _explained(display: TableDisplay) -> str | None:
     state, focus = display.state, display.state.focus or ""
-    if display.explains is not None:
-        return display.explains
     if focus.startswith("place:") and not (state.guide or state.is_learners):
         return focus
     # A player who holds a tile looks at where to put it.

@@ -221,10 +221,8 @@ class TableDisplay:
     def __init__(self, state: TableFacts, look: Look, size: Point) -> None:
         self.state = state
         self.drag: Drag | None = None
-        self.explains: str | None = None
-        """Key of the pressed sign, which is explained until the next press."""
         self.pointed: str | None = None
-        """Key of the sign under the mouse."""
+        """Key of the sign under the mouse, or pressed last."""
         self.stands = Stands()
         self.flights: dict[Token, Tween[Pose]] = {}
         self._seen: tuple[Plan, Camera, TableLayout] | None = None

@@ -63,7 +63,7 @@ class Pointer:
             elif display.boneyard.hit.collidepoint(given.at):
                 self._actions.submit(DRAW)
             else:
-                display.explains = sign_at(display, given.at)
+                display.pointed = sign_at(display, given.at)
                 self.cancel()
         return None
 

@@ -63,7 +63,7 @@ class TableScene:
     def handle(self, given: inputs.Input) -> Intent | None:
         if isinstance(given, inputs.PointerDown | inputs.Key):
             self.table.coach.touch()
-            self.display.explains = self.display.pointed = None
+            self.display.pointed = None
         point_at(self.display, given)
         intent: Intent | None = None
         match given:
