@@ -227,8 +227,6 @@ class Keyboard:
                 if isinstance(hold := self._state.hold, Selected):
                     self._pointer.cancel()
                     self._state.focus_on(f"tile:{hold.grip.tile}")
-            case "home" | "end":
-                self._far(tree, 0 if given.name == "home" else -1)
 
     def _escape(self) -> AnyIntent | None:
         state = self._state
@@ -284,13 +282,6 @@ class Keyboard:
         if isinstance(state.hold, Selected) and (state.focus or "").startswith("place:"):
             return [f"place:{spot}" for spot in self._spots()]
         return None if state.shown.ended is None else _all_keys(tree)
-
-    def _far(self, tree: Tree, end: int) -> None:
-        keys = self._row(tree)
-        if keys is None:
-            keys = [f"tile:{tile}" for tile in self._state.shown.hand]
-        if keys:
-            self._state.focus_on(keys[end])
 
     def _spots(self) -> tuple[Spot, ...]:
         """The places that arrows move through; with the guide, only those where the chosen tile fits."""
