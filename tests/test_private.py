@@ -50,7 +50,7 @@ REASONS: dict[str, dict[str, int]] = {
     "how much is kept, which nobody sees": {
         "ui/sprites/test_book.py": 1,
     },
-    "what is heard, as samples": {"ui/test_sound.py": 11},
+    "what is heard, as samples": {"ui/test_sound.py": 5},
 }
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from gettext import GNUTranslations, NullTranslations
+from gettext import GNUTranslations, NullTranslations, find
 from pathlib import Path
 from types import MappingProxyType
 from typing import Self
@@ -21,7 +20,6 @@ _SOURCE = "en"
 _NO_VALUES: Mapping[str, object] = MappingProxyType({})
 # The order in which gettext reads them.
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-_CODE = re.compile(r"[A-Za-z]{2,8}(_[A-Za-z0-9]{1,8})*")
 
 
 class Message(str):
@@ -98,10 +96,15 @@ def language_for(code: str, *, catalogues: Path | None = None) -> Language:
     """The language of a code such as `pt_BR` (empty: that of the system), or English."""
     folder = assets_dir() / "locale" if catalogues is None else catalogues
     for wanted in [code] if code else _system_codes():
-        for candidate in _candidates(wanted):
-            found = _language(candidate, folder)
-            if found is not None:
-                return found
+        name = wanted.partition(".")[0].replace("-", "_")
+        if name in OTHERS:
+            return Language(name, OTHERS[name])
+        if name.partition("_")[0] in (_SOURCE, "C", "POSIX"):
+            break
+        file = find("matador", folder, [name])
+        if file is not None:
+            with Path(file).open("rb") as opened:
+                return Language(Path(file).parts[-3], GNUTranslations(opened))
     return Language()
 
 
@@ -112,31 +115,9 @@ def languages(*, catalogues: Path | None = None) -> tuple[str, ...]:
     return (_SOURCE, *sorted(found - {_SOURCE}))
 
 
-def _language(code: str, folder: Path) -> Language | None:
-    if code in OTHERS:
-        return Language(code, OTHERS[code])
-    try:
-        with (folder / code / "LC_MESSAGES" / "matador.mo").open("rb") as file:
-            return Language(code, GNUTranslations(file))
-    except FileNotFoundError:
-        return Language() if code == _SOURCE else None
-
-
 def _system_codes(variables: Mapping[str, str] = os.environ) -> Iterator[str]:
     said = next((variables[name] for name in _VARIABLES if variables.get(name)), "")
     yield from said.split(":")
     # Windows and macOS store them elsewhere; SDL can read them.
     for locale in pygame.system.get_pref_locales():
         yield "_".join(part for part in (locale["language"], locale.get("country")) if part)
-
-
-def _candidates(wanted: str) -> Iterator[str]:
-    """Possible catalogue names for a code, most specific first: pt-BR.UTF-8 gives pt_BR and pt."""
-    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
-    if code in ("C", "POSIX"):
-        yield _SOURCE
-    elif _CODE.fullmatch(code):
-        language, *rest = code.split("_")
-        parts = [language.lower(), *(part.title() if len(part) == 4 else part.upper() for part in rest)]
-        for length in range(len(parts), 0, -1):
-            yield "_".join(parts[:length])

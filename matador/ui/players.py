@@ -17,7 +17,6 @@ from matador.storage.database.head import MatchHead
 from matador.storage.settings import (
     ALL_GESTURES,
     CurrentSettings,
-    Gesture,
     Personal,
     PlayerProfile,
     Settings,
@@ -104,8 +103,6 @@ class Players:
     is_making: bool = False
     has_come: bool = False
     """True until the page of a newly created player has been opened."""
-    _guest_gestures: tuple[Gesture, ...] = ()
-    """Gestures that the hand has shown to guests since the program started."""
     _shown_for: Person | None = None
     """The player whose settings are in effect, if any."""
 
@@ -168,7 +165,7 @@ class Players:
         self.learners.forget_guests()
         if self.people.who is None:
             self._shown_for = None
-            self.settings.set(with_personal(self.settings.now, Personal(gestures=self._guest_gestures)))
+            self.settings.set(with_personal(self.settings.now, Personal(gestures=())))
             self.bedtimes.choose(None)
         else:
             self._show_for(self.people.who)
@@ -297,8 +294,6 @@ class Players:
         person = self.people.named(name)
         if person is None or person == self.people.who:
             self.settings.change(**fields)
-            if self.people.is_guest:
-                self._guest_gestures = self.settings.now.gestures
         else:
             self.people.change(replace(person, profile=changed(person.profile, **fields)))
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 
 @contextmanager
@@ -28,7 +27,6 @@ def quiet_libraries() -> Iterator[None]:
         os.close(kept)
 
 
-_OLDEST = (2, 5, 2)
 _INVISIBLE = ("offscreen", "dummy", "evdev")
 _MEND = "run `python -m pip uninstall pygame pygame-ce`, then `python -m pip install pygame-ce`"
 
@@ -38,7 +36,7 @@ class CannotStart(Exception):
 
 
 def check_pygame() -> None:
-    """`CannotStart` unless only pygame-ce is installed, in a recent enough version. Imports pygame."""
+    """`CannotStart` unless pygame-ce is installed. Imports pygame."""
     # Suppress the library's greeting on standard output.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
@@ -47,22 +45,6 @@ def check_pygame() -> None:
         raise CannotStart(f"Matador needs pygame-ce, but can't load it ({error}); {_MEND}") from None
     if not getattr(pygame, "IS_CE", False):
         raise CannotStart(f"Matador needs pygame-ce, but pygame is installed instead; {_MEND}")
-    if _are_mixed(getattr(pygame, "__path__", ())):
-        raise CannotStart(f"pygame and pygame-ce are both installed and conflict; {_MEND}")
-    if pygame.version.vernum < _OLDEST:
-        oldest = ".".join(map(str, _OLDEST))
-        raise CannotStart(
-            f"Matador needs pygame-ce {oldest} or newer, not {pygame.version.ver}; "
-            "run `python -m pip install --upgrade pygame-ce`"
-        )
-
-
-def _are_mixed(folders: Iterable[str]) -> bool:
-    """Whether both libraries are installed in one folder; in separate folders, one only hides the other."""
-    return any(
-        all(any(Path(folder).parent.glob(f"{name}-[0-9]*-info")) for name in ("pygame", "pygame_ce"))
-        for folder in folders
-    )
 
 
 def check_display() -> None:

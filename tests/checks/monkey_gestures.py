@@ -250,8 +250,6 @@ class Turns(Hands):
     def _lay(self, tile: Tile, spot: Spot, touching: int | None = None) -> Iterator[Step]:
         chance, key, place = self.chance, f"tile:{tile}", f"place:{spot}"
         if self.node(key) is None:
-            pages = [page for page in ("page back", "page forth") if self.node(page) is not None]
-            yield from self.click(chance.choice(pages)) if pages else iter(())
             return
         manner = chance.random()
         if manner < 0.45:

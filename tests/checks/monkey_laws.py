@@ -13,7 +13,6 @@ from matador.ui.semantics import Tree
 from matador.ui.sentences.table import points
 from matador.ui.table.buttons import BACK
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.plan import rack_of
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_trees import check_apart, check_page, check_tree
@@ -77,10 +76,8 @@ def check_rack(display: TableDisplay) -> None:
     """Check that the whole hand is on the rack, and that the tiles played are on the table."""
     shown, rack = display.state.shown, display.rack
     hold(sorted(shown.hand) == sorted(shown.view.hand), "the hand is another", shown.hand, shown.view.hand)
-    pages = [rack_of(display.plan, shown.hand, page) for page in range(rack.pages)]
-    standing = [slot.tile for page in pages for slot in page.slots]
+    standing = [slot.tile for slot in rack.slots]
     hold(standing == list(shown.hand), "the rack does not hold the hand", standing, shown.hand)
-    hold(rack == pages[rack.page], "the rack shows no page of the hand", rack.page)
     lying = [place.tile for place in shown.layout.places]
     played = [play.tile for play in plays_of(shown.view)]
     hold(lying == played, "other tiles lie on the table than were played", lying, played)
@@ -151,11 +148,11 @@ def check_end(tree: Tree, table: TableScene) -> None:
 
 
 def check_hand(tree: Tree, display: TableDisplay) -> None:
-    """Check that every tile of the page can be pressed, and none in place of another."""
+    """Check that every tile of the hand can be pressed, and none in place of another."""
     tiles = [node for node in tree if node.role == "tile"]
     keys = [f"tile:{slot.tile}" for slot in display.rack.slots]
     hold([node.key for node in tiles] == keys, "the tree has other tiles than the rack", tiles, keys)
-    check_apart([*tiles, *(node for node in tree if node.key in ("page back", "page forth"))])
+    check_apart(tiles)
     if display.state.is_my_turn:
         spots = {action.arm or "open" for action in display.state.shown.legal if isinstance(action, Play)}
         missing = spots - {node.key.removeprefix("place:") for node in tree if node.role == "place"}

@@ -112,7 +112,6 @@ def _state(program: Watching) -> tuple[object, ...]:
         display.is_moving,
         display.state.hold,
         display.state.focus,
-        display.page,
         display.state.waits_for,
         display.state.game.session.version,
     )

@@ -214,7 +214,7 @@ DISPLAYS = [
     bug("the end of the round is shown wrongly", *shows(other_shown(ended=object()))),
     bug("other actions are offered than are legal", *shows(other_shown(legal=()))),
     bug("the hand is another", *shows(other_shown(hand=()))),
-    bug("the rack shows no page of the hand", *shows(short_rack)),
+    bug("the rack does not hold the hand", *shows(short_rack)),
     bug("other tiles lie on the table than were played", *shows(empty_table)),
     bug("the boneyard is another", *shows(short_boneyard)),
     bug("a tile is held and nothing is pressed", *shows(held)),

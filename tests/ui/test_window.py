@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import cast
 
 import pygame
@@ -14,6 +13,7 @@ from matador.ui.inputs import Input, Point
 from matador.ui.program import Program
 from matador.ui.running import FIRST_SIZES, Loop, Window
 from matador.ui.scale import SMALLEST
+from matador.ui.starting import CannotStart
 
 # pygame deprecates this way to get the surface of a window.
 pytestmark = pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
@@ -66,23 +66,15 @@ def test_a_window_suits_its_screen_or_fills_one_it_would_hang_off(
     window.close()
 
 
-@pytest.mark.parametrize("simple", ["0", ""])
-def test_where_one_kind_of_graphics_fails_the_other_is_tried(
-    simple: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_mode, tried = pygame.display.set_mode, []
-
-    def opened(size: Point, flags: int) -> pygame.Surface:
-        tried.append(os.environ.get("SDL_FRAMEBUFFER_ACCELERATION", ""))
-        if tried[-1] == simple:
-            raise pygame.error("no such framebuffer")
-        return set_mode(size, flags)
+def test_where_the_graphics_fail_the_other_kind_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(size: Point, flags: int) -> pygame.Surface:
+        raise pygame.error(f"no such framebuffer for {size} and {flags}")
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", simple)
-    monkeypatch.setattr(pygame.display, "set_mode", opened)
-    Window("Matador", None, fullscreen=False).close()
-    assert tried == [simple, "0" if simple == "" else "1"]
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
+    monkeypatch.setattr(pygame.display, "set_mode", refused)
+    with pytest.raises(CannotStart, match="--graphics simple"):
+        Window("Matador", None, fullscreen=False)
 
 
 # The loop

@@ -39,26 +39,23 @@ def draw_background(
     """Frame, felt and rack as one opaque picture; the same for the same arguments."""
     picture = pygame.Surface(size_px, depth=32)
     radius = min(max(4, round(26 * scale)), felt.width // 2, felt.height // 2)
-    _lay_wood(picture, theme, felt.inflate(-2 * radius, -2 * radius), scale)
+    _lay_wood(picture, theme, scale)
     _lay_felt(picture, theme, felt, radius, scale)
     if rack.width > 0 and rack.height > 0:
         _lay_rack(picture, theme, rack, scale)
     return picture
 
 
-def _lay_wood(picture: pygame.Surface, theme: Theme, hidden: pygame.Rect, scale: float) -> None:
-    """Wood everywhere but in the part that the felt will hide."""
+def _lay_wood(picture: pygame.Surface, theme: Theme, scale: float) -> None:
     if theme.outlines:
         picture.fill(theme.rim)
         return
     top, bottom = mix(theme.rim, theme.rim_light, 0.6), mix(theme.rim, theme.rim_light, 0.12)
     light = f"<defs>{down('light', (0, top), (100, bottom))}</defs>"
     column = raster((1, picture.get_height()), light + '<rect width="1" height="100%" fill="url(#light)"/>')
-    for part in _around(picture.get_rect(), hidden):
-        rows = column.subsurface((0, part.top, 1, part.height))
-        picture.blit(pygame.transform.scale(rows, part.size), part)
-        for plank in textures(scale).planks:
-            _tile_over(picture, plank, picture.get_rect(), pygame.BLEND_RGB_SUB, part)
+    picture.blit(pygame.transform.scale(column, picture.get_size()), (0, 0))
+    for plank in textures(scale).planks:
+        _tile_over(picture, plank, picture.get_rect(), pygame.BLEND_RGB_SUB)
 
 
 class _Textures(NamedTuple):
@@ -98,26 +95,9 @@ def _noise(size_px: Size, depth: int, dice: random.Random) -> pygame.Surface:
     return dots.convert(pygame.Surface((1, 1), depth=32))
 
 
-def _around(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of a rectangle above, below, left and right of a hole in it."""
-    parts = (
-        pygame.Rect(rect.left, rect.top, rect.width, hole.top - rect.top),
-        pygame.Rect(rect.left, hole.bottom, rect.width, rect.bottom - hole.bottom),
-        pygame.Rect(rect.left, hole.top, hole.left - rect.left, hole.height),
-        pygame.Rect(hole.right, hole.top, rect.right - hole.right, hole.height),
-    )
-    return [part for part in parts if part.width > 0 and part.height > 0]
-
-
-def _tile_over(
-    target: pygame.Surface,
-    picture: pygame.Surface,
-    rect: pygame.Rect,
-    flag: int,
-    part: pygame.Rect | None = None,
-) -> None:
-    """Cover a rectangle, or only a part of it, with copies of a picture."""
-    target.set_clip(rect if part is None else part)
+def _tile_over(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, flag: int) -> None:
+    """Cover a rectangle with copies of a picture."""
+    target.set_clip(rect)
     width, height = picture.get_size()
     columns, rows = range(rect.left, rect.right, width), range(rect.top, rect.bottom, height)
     target.fblits([(picture, (x, y)) for y in rows for x in columns], flag)

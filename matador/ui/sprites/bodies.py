@@ -235,16 +235,6 @@ def draw_frame(
     return raster(size, path(data, stroked(theme.accent, line_px)))
 
 
-def draw_leader(theme: Theme, span_px: tuple[int, int], width_px: int) -> pygame.Surface:
-    """A line that spans `span_px` to the right and down, with a margin of twice its width around both ends."""
-    across, down = span_px
-    margin = 2 * width_px
-    picture = pygame.Surface((abs(across) + 2 * margin + 1, abs(down) + 2 * margin + 1), pygame.SRCALPHA, 32)
-    start = (margin + max(0, -across), margin + max(0, -down))
-    pygame.draw.line(picture, theme.accent, start, (start[0] + across, start[1] + down), width_px)
-    return picture
-
-
 def _cut(picture: pygame.Surface, size_px: Size, margin: int, radius_px: float) -> None:
     thing = raster(picture.get_size(), rounded(margin, margin, *size_px, radius_px, filled(WHITE)))
     thing.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)

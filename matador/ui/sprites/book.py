@@ -45,7 +45,6 @@ class Sprites:
 
     back = _drawn(tiles.draw_back)
     frame = _drawn(bodies.draw_frame)
-    leader = _drawn(bodies.draw_leader)
     # The content is part of the key: the cache keeps it alive, so its identity cannot be reused.
     bubble = _drawn(bodies.draw_bubble)
     pill = _drawn(bodies.draw_pill)
@@ -98,17 +97,13 @@ class Sprites:
     def faded(
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
     ) -> pygame.Surface:
-        has_sign, turns = self._has_sign(tile, marked), turns % 4
-        key = ("faded", tile, short_px, turns, has_sign, lit)
-        return self._kept(
-            key, lambda: tiles.ghost(self._tile(tile, short_px, turns, marked=has_sign, lit=lit))
-        )
+        key = ("faded", tile, short_px, turns % 4, self._has_sign(tile, marked), lit)
+        return self._kept(key, lambda: tiles.ghost(self.tile(tile, short_px, turns, marked=marked, lit=lit)))
 
     def dimmed(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:
-        has_sign, turns = self._has_sign(tile, marked), turns % 4
-        key = ("dimmed", tile, short_px, turns, has_sign)
+        key = ("dimmed", tile, short_px, turns % 4, self._has_sign(tile, marked))
         return self._kept(
-            key, lambda: tiles.dimmed(self._theme, self._tile(tile, short_px, turns, marked=has_sign))
+            key, lambda: tiles.dimmed(self._theme, self.tile(tile, short_px, turns, marked=marked))
         )
 
     def _has_sign(self, tile: Tile, marked: bool | None) -> bool:

@@ -14,7 +14,7 @@ from matador.rules.fit import needed_halves
 from matador.teaching.sums import takes_matador
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Input, Point, PointerDown, PointerMoved
+from matador.ui.inputs import Input, Point, PointerMoved
 from matador.ui.language import Language, Message, joined
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import at_table
@@ -45,10 +45,6 @@ def table_nodes(display: TableDisplay) -> Iterator[Node]:
     for button in table_buttons(display):
         states = lit_states(display, button.key)
         yield Node(button.key, "button", button.name, box_of(button.rect), states, button.key)
-    for arrow in display.rack.arrows:
-        if arrow.is_open:
-            name = display.look.say("Previous tiles") if arrow.step < 0 else display.look.say("More tiles")
-            yield Node(arrow.key, "button", name, box_of(arrow.rect), (), arrow.key)
     yield from _seats(display)
     yield from _laid(display)
     yield from hint_nodes(display)
@@ -86,7 +82,6 @@ def _places(display: TableDisplay) -> Iterator[Node]:
         is_so = {
             "ghost": grip is not None and ghost_way(state, grip, spot) is not None,
             "lit": spot == state.lit_spot,
-            "called out": target.called_out,
         }
         states = (*(name for name in is_so if is_so[name]), *lit_states(display, f"place:{spot}"))
         last = None if spot == "open" else state.shown.layout.last_on(spot).tile
@@ -165,9 +160,7 @@ def sign_at(display: TableDisplay, at: Point) -> str | None:
 
 def point_at(display: TableDisplay, given: Input) -> None:
     """Explain the sign under the mouse, until the next press."""
-    if isinstance(given, PointerDown):
-        display.pointed = None
-    elif isinstance(given, PointerMoved) and given.finger is None:
+    if isinstance(given, PointerMoved) and given.finger is None:
         display.pointed = sign_at(display, given.at)
 
 
@@ -188,8 +181,6 @@ def sign_items(display: TableDisplay) -> Iterator[Item]:
 
 def _explained(display: TableDisplay) -> str | None:
     state, focus = display.state, display.state.focus or ""
-    if display.explains is not None:
-        return display.explains
     if focus.startswith("place:") and not (state.guide or state.is_learners):
         return focus
     # A player who holds a tile looks at where to put it.

@@ -100,8 +100,6 @@ REACH_PX = 72
 """Distance within which a tile snaps to a place."""
 STICK_PX = 16
 """How much nearer another place must be to take over the tile."""
-APART_PX = 72
-"""Minimum distance between the centres of two places; nearer ones are called out."""
 
 
 class Target(NamedTuple):
@@ -111,8 +109,7 @@ class Target(NamedTuple):
     place: pygame.Rect
     """Where a lengthwise tile would lie."""
     hit: pygame.Rect
-    """The area to press: around the place, or apart from it and joined to it by a line."""
-    called_out: bool = False
+    """The area to press, around the place."""
     mark: Point = (0, 0)
     """Position of the badge: beside the half that a tile would touch."""
 
@@ -137,7 +134,7 @@ def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target,
         rect = camera.rect(probe.box)
         # The touching half is in line with the end, whichever way the tile turns from there.
         found.append(Target(arm, rect, _grown(rect, plan), mark=camera.rect(probe.low_box).center))
-    return _apart(found, plan)
+    return tuple(found)
 
 
 def nearest(
@@ -166,41 +163,6 @@ def _grown(place: pygame.Rect, plan: Plan) -> pygame.Rect:
     grown = pygame.Rect(0, 0, max(place.width, plan.target_px), max(place.height, plan.target_px))
     grown.center = place.center
     return grown.clamp(plan.felt)
-
-
-def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
-    centres = [target.hit.center for target in targets]
-    moved = _pushed_apart(centres, max(plan.least(APART_PX), plan.px(APART_PX)), plan)
-    found = []
-    for target, at in zip(targets, moved, strict=True):
-        hit_area = _grown(pygame.Rect(at, (0, 0)), plan)
-        is_there = target.hit.center == at
-        found.append(target if is_there else target._replace(hit=hit_area, mark=at, called_out=True))
-    return tuple(found)
-
-
-def _pushed_apart(centres: Sequence[Point], least: float, plan: Plan) -> list[Point]:
-    inner = plan.felt.inflate(-plan.target_px, -plan.target_px)
-    points = [(float(x), float(y)) for x, y in centres]
-    pairs = [(one, other) for one in range(len(points)) for other in range(one)]
-    for _ in range(60):
-        before = list(points)
-        for one, other in pairs:
-            (ax, ay), (bx, by) = points[one], points[other]
-            apart = hypot(ax - bx, ay - by)
-            if apart < least:
-                # Points at the same position move apart sideways; any direction will do.
-                ux, uy = ((ax - bx) / apart, (ay - by) / apart) if apart else (1.0, 0.0)
-                push = (least - apart) / 2 + 1
-                points[one] = _within(inner, ax + ux * push, ay + uy * push)
-                points[other] = _within(inner, bx - ux * push, by - uy * push)
-        if points == before:
-            break
-    return [(round(x), round(y)) for x, y in points]
-
-
-def _within(inner: pygame.Rect, x: float, y: float) -> tuple[float, float]:
-    return (min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom))
 
 
 CAMERA_MS = 350
@@ -258,12 +220,9 @@ class TableDisplay:
 
     def __init__(self, state: TableFacts, look: Look, size: Point) -> None:
         self.state = state
-        self.page = 0
         self.drag: Drag | None = None
-        self.explains: str | None = None
-        """Key of the pressed sign, which is explained until the next press."""
         self.pointed: str | None = None
-        """Key of the sign under the mouse."""
+        """Key of the sign under the mouse, or pressed last."""
         self.stands = Stands()
         self.flights: dict[Token, Tween[Pose]] = {}
         self._seen: tuple[Plan, Camera, TableLayout] | None = None
@@ -284,18 +243,10 @@ class TableDisplay:
         self.look = look
         look.sprites.mark(self.state.shown.view.rules.matador_tiles)
 
-    def turn_page(self, page: int) -> None:
-        self.page = page
-        self.arrange()
-        self.page = self.rack.page
-
     def arrange(self) -> None:
         shown, view = self.state.shown, self.state.shown.view
         self.plan = plan_for(self.size, shown.hand_size, is_left_handed=self.state.is_left_handed)
-        self.rack = rack_of(self.plan, shown.hand, self.page)
-        if self.state.replay is None:
-            # In a replay the hand may be shorter: the page stays, so that the player returns to it afterwards.
-            self.page = self.rack.page
+        self.rack = rack_of(self.plan, shown.hand)
         count = view.boneyard if view.rules.tiles_to_draw else 0
         at_first = count + sum(seen.action == DRAW for seen in view.history)
         text, style = (str(at_first), Style.TEXT) if count else (self.look.say("Empty"), Style.SMALL)

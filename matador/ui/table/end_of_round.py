@@ -141,7 +141,7 @@ class EndOfRound:
         button = self._pointer.button_at(given.at)
         if button is not None and given.button == "left":
             return self._use_table(button)
-        if not self._pointer.turn_page(given.at) and self._state.end_stage == "line":
+        if self._state.end_stage == "line":
             self._hurry()
         return None
 

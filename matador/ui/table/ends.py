@@ -16,7 +16,6 @@ from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, WildEnd
 from matador.teaching.sums import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.look import placed
 from matador.ui.motion import Pose, even
 from matador.ui.sprites.badges import Badge
 from matador.ui.table.display import Camera, TableDisplay, Target, held_turns, targets_of
@@ -48,10 +47,6 @@ def end_items(display: TableDisplay) -> Iterator[Item]:
             continue
         tile = None if target.spot == "open" else _last(display, target).tile
         is_flying = tile is not None and tile in state.transits and tile in display.flights
-        if target.called_out and not is_flying:
-            (x, y), (end_x, end_y) = target.hit.center, target.place.center
-            leader = look.sprites.leader((end_x - x, end_y - y), max(2, look.px(3)))
-            yield placed(leader, "center", ((x + end_x) // 2, (y + end_y) // 2))
         ghost, is_lit = ghost_at(display, target.spot), target.spot == lit
         if ghost is not None and is_lit and not isinstance(state.hold, Near):
             half = orientations.side_touching(ghost.tile, ghost.way) if state.lights_half else None
@@ -112,9 +107,7 @@ def _badge(display: TableDisplay, target: Target, camera: Camera) -> tuple[pygam
     least, most = display.look.px(26), display.look.px(40)
     picture = display.look.sprites.badge(badge, max(least, min(most, round(camera.short_px * 0.8))))
     rect = picture.get_rect(center=target.mark)
-    if not target.called_out:
-        rect = _beside(rect, camera.rect(last.box), target.mark)
-    return picture, rect
+    return picture, _beside(rect, camera.rect(last.box), target.mark)
 
 
 def _last(display: TableDisplay, target: Target) -> Place:

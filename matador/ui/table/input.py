@@ -63,8 +63,7 @@ class Pointer:
             elif display.boneyard.hit.collidepoint(given.at):
                 self._actions.submit(DRAW)
             else:
-                if not self.turn_page(given.at):
-                    display.explains = sign_at(display, given.at)
+                display.pointed = sign_at(display, given.at)
                 self.cancel()
         return None
 
@@ -95,11 +94,6 @@ class Pointer:
         display.drag = Drag(tile, int(is_lower != is_upside_down), given, grab)
         return True
 
-    def turn_page(self, at: Point) -> bool:
-        if step := self._page_at(at):
-            self._display.turn_page(self._display.rack.page + step)
-        return step != 0
-
     def button_at(self, at: Point) -> AnyIntent | None:
         display = self._display
         if display.state.waits_for is not None and display.plan.rack.collidepoint(at):
@@ -110,7 +104,7 @@ class Pointer:
     def is_free(self, at: Point) -> bool:
         there = (self.button_at(at), self._seat_at(at), self._tile_at(at), self._place_at(at))
         is_taken = self._display.drag is not None or any(one is not None for one in there)
-        return not (is_taken or self._page_at(at) or self._display.boneyard.hit.collidepoint(at))
+        return not (is_taken or self._display.boneyard.hit.collidepoint(at))
 
     def _tile_at(self, at: Point) -> Tile | None:
         slots = self._display.rack.slots if self._display.state.shown.ended is None else ()
@@ -123,10 +117,6 @@ class Pointer:
 
     def _place_at(self, at: Point) -> Spot | None:
         return hit(self._display.targets, at) if isinstance(self._display.state.hold, Selected) else None
-
-    def _page_at(self, at: Point) -> int:
-        """1 on the arrow to the next page of the rack, -1 on that to the previous one, otherwise 0."""
-        return next((one.step for one in self._display.rack.arrows if one.rect.collidepoint(at)), 0)
 
     def move(self, given: PointerMoved) -> None:
         display, drag = self._display, self._display.drag
@@ -237,10 +227,6 @@ class Keyboard:
                 if isinstance(hold := self._state.hold, Selected):
                     self._pointer.cancel()
                     self._state.focus_on(f"tile:{hold.grip.tile}")
-            case "home" | "end":
-                self._far(tree, 0 if given.name == "home" else -1)
-            case "page up" | "page down":
-                self._display.turn_page(self._display.page + (1 if given.name == "page down" else -1))
 
     def _escape(self) -> AnyIntent | None:
         state = self._state
@@ -297,14 +283,6 @@ class Keyboard:
             return [f"place:{spot}" for spot in self._spots()]
         return None if state.shown.ended is None else _all_keys(tree)
 
-    def _far(self, tree: Tree, end: int) -> None:
-        keys = self._row(tree)
-        if keys is None:
-            keys = [f"tile:{tile}" for tile in self._state.shown.hand]
-            self._display.turn_page(range(self._display.rack.pages)[end])
-        if keys:
-            self._state.focus_on(keys[end])
-
     def _spots(self) -> tuple[Spot, ...]:
         """The places that arrows move through; with the guide, only those where the chosen tile fits."""
         state, ordered = self._state, spots(self._display.targets)
@@ -345,9 +323,6 @@ class Keyboard:
             self._draw()
         elif node.role == "seat":
             self._actions.press_face(int(node.key.removeprefix("seat:")))
-        for arrow in self._display.rack.arrows:
-            if node.key == arrow.key:
-                self._display.turn_page(self._display.page + arrow.step)
 
     def _draw(self) -> None:
         if DRAW in self._state.shown.legal:

@@ -46,13 +46,13 @@ class Movement:
             state.seat,
             state.is_covered,
         ):
-            self._arrange(new)
+            self._arrange()
         display.see_all()
         if new or len(self._sent) != len(state.transits):
             ways = {token: self._way(token, sent, camera) for token, sent in new.items()}
             for token in display.flights.keys() - (state.transits.keys() - new.keys()):
                 del display.flights[token]
-            display.flights.update({token: way for token, way in ways.items() if way is not None})
+            display.flights.update(ways)
             self._sent = dict(state.transits)
         self._carried.clear()
         self._before = self._placed()
@@ -61,27 +61,16 @@ class Movement:
         display, state = self._display, self._display.state
         return _Placed(state.shown, state.seat, state.is_covered, display.rack, display.boneyard)
 
-    def _arrange(self, new: dict[Token, Transit]) -> None:
+    def _arrange(self) -> None:
         display, before, shown = self._display, self._before.shown, self._display.state.shown
-        is_round_new = before.view.round != shown.view.round
-        is_first = bool(shown.hand) and not shown.view.history and display.state.replay is None
-        is_dealt = is_round_new or is_first
-        display.page = 0 if is_dealt or self._before.seat != display.state.seat else display.page
         display.arrange()
-        drawn = [tile for tile in shown.hand if tile in new and new[tile].start == "boneyard"]
-        if not is_dealt and drawn and display.rack.slot(drawn[-1]) is None:
-            # Drawn tiles come last.
-            display.turn_page(display.rack.pages - 1)
-        if not is_round_new and has_moved(before.layout.places, shown.layout.places):
+        if before.view.round == shown.view.round and has_moved(before.layout.places, shown.layout.places):
             display.stands.told.clear()
             display.stands.found.clear()
             display.stand_camera()
 
-    def _way(self, token: Token, transit: Transit, camera: Camera) -> Tween[Pose] | None:
+    def _way(self, token: Token, transit: Transit, camera: Camera) -> Tween[Pose]:
         display = self._display
-        if transit.start != "seen" and token in display.state.shown.hand and display.rack.slot(token) is None:
-            # It arrives on another page of the rack.
-            return None
         end = self._where(token, transit, self._placed(), display.camera)
         start = self._start(token, transit, end, camera)
         if isinstance(token, Tile) and (transit.origin is not None or token in self._carried):
@@ -114,10 +103,7 @@ class Movement:
                 return _hand_of(display, transit.seat)
             case Tile() if placed.shown.lies(token):
                 return camera.pose(placed.shown.lying(token))
-            case Tile() if token in placed.shown.hand:
-                slot = placed.rack.slot(token)
-                if slot is None:
-                    return replace(_hand_of(display, placed.seat), face_up=1.0)
+            case Tile() if (slot := placed.rack.slot(token)) is not None:
                 return Pose(*slot.rect.center, slot.rect.width, 0.0)
         if transit.seat is None or (transit.seat == placed.seat and not placed.is_covered):
             # The tile was drawn, or its draw was undone.

@@ -15,8 +15,7 @@ from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import Laying, ShowingHand
 from matador.ui.look import Look, kept, outlined, panel_item, placed, shadowed
 from matador.ui.motion import even, flying_items
-from matador.ui.sentences.table import traces
-from matador.ui.sprites import ButtonKind, Icon
+from matador.ui.sprites import ButtonKind
 from matador.ui.sprites.shadows import beside
 from matador.ui.table import seats
 from matador.ui.table.bubbles import sentence_on_strip
@@ -27,13 +26,8 @@ from matador.ui.table.learner_help import bracket_items, glow_items, hint_items,
 
 SHORT_PX = 40
 MAX_IN_ROW = 10
-_HANGS_PX = 12
-"""How far a pill with words hangs below its seat, so that it stays above the line."""
-_MAX_PX = 27
-"""Maximum height of a pill: a higher one, in large type, would hide points."""
 _SIGN_PX = 20
 _MIN_SIGN_PX = 17
-"""Minimum height of signs, which replace words where there is no room."""
 LIFT_PX = 14
 
 
@@ -104,28 +98,13 @@ def proposal_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def trace_items(display: TableDisplay) -> Iterator[Item]:
-    """Draws and passes, unless the seat is speaking: words below it, or signs on the face if words cover something."""
+    """Draws and passes as signs on the face, unless the seat is speaking."""
     for seat, rect in seats.seats_around(display).items():
         drawn, passed = display.state.drawn_and_passed(seat)
         if seat not in display.state.says and (drawn or passed):
-            yield _in_words(display, rect, drawn, passed) or _in_signs(display.look, rect, drawn, passed)
-
-
-def _in_words(display: TableDisplay, rect: pygame.Rect, drawn: int, passed: int) -> Item | None:
-    look, text = display.look, ", ".join(traces(display.look.language, drawn, passed))
-    words = look.fonts.render(text, Style.SMALL, look.theme.on_surface, bold=True)
-    pill = look.sprites.pill(words, look.scale)
-    item = placed(pill, "bottomright", (rect.right, rect.bottom + look.px(_HANGS_PX)))
-    # The name is beside the face, with the points below it.
-    is_beside = item.left >= rect.left + rect.height and not seats.is_tight(look, rect)
-    is_low = pill.get_height() <= max(look.least(_MAX_PX), look.px(30))
-    is_free = not item.rect.colliderect(display.title.rect)
-    return item if is_beside and is_low and is_free else None
-
-
-def _in_signs(look: Look, rect: pygame.Rect, drawn: int, passed: int) -> Item:
-    pill = look.sprites.pill(_signs(look, drawn, has_passed=passed > 0), look.scale / 2)
-    return placed(pill, "bottomleft", (rect.left - look.px(5), rect.bottom))
+            look = display.look
+            pill = look.sprites.pill(_signs(look, drawn, has_passed=passed > 0), look.scale / 2)
+            yield placed(pill, "bottomleft", (rect.left - look.px(5), rect.bottom))
 
 
 @kept
@@ -226,11 +205,6 @@ def _hand(display: TableDisplay) -> Iterator[Item]:
             yield Item(look.sprites.dimmed(slot.tile, slot.rect.width, 0), *slot.rect.topleft)
         else:
             yield from shadowed(look, look.sprites.tile(slot.tile, slot.rect.width, 0), slot.rect, 0)
-    for arrow in display.rack.arrows:
-        if arrow.is_open:
-            name: Icon = "page_left" if arrow.step < 0 else "page_right"
-            icon = look.sprites.icon(name, arrow.rect.width * 2 // 3, look.theme.on_table)
-            yield placed(icon, "center", arrow.rect.center)
 
 
 def _held(display: TableDisplay) -> Iterator[Item]:

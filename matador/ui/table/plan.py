@@ -106,65 +106,33 @@ class Slot(NamedTuple):
     rect: pygame.Rect
 
 
-class PageArrow(NamedTuple):
-    """An arrow to the next page of the rack (`step` 1) or the previous one (-1); shown if it is open."""
-
-    step: int
-    rect: pygame.Rect
-    is_open: bool
-
-    @property
-    def key(self) -> str:
-        return "page back" if self.step < 0 else "page forth"
-
-
 @dataclass(frozen=True, slots=True)
 class Rack:
-    """The hand as arranged on the rack: `slots` are those of the current page, the upper row first."""
+    """The hand as arranged on the rack, the upper row first."""
 
     slots: tuple[Slot, ...]
     short_px: int
-    page: int = 0
-    pages: int = 1
-    arrows: tuple[PageArrow, ...] = ()
 
     def slot(self, tile: Tile) -> Slot | None:
         return next((slot for slot in self.slots if slot.tile == tile), None)
 
 
-def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
+def rack_of(plan: Plan, hand: Sequence[Tile]) -> Rack:
     if len(hand) <= ONE_ROW:
         room = plan.tiles.width // max(len(hand), 1)
         short = even(min(plan.px(SHORT_PX), room - 2))
         return Rack(
             _row(plan.tiles, hand, short, min(short + plan.px(20), room), plan.tiles.centery - short), short
         )
-    arrow = max(plan.least(48), plan.px(48))
-    short = even(plan.px(SHORT_IN_ROWS_PX))
-    per_row = max(1, plan.tiles.width // (short + 1))
-    if len(hand) <= 2 * per_row:
-        return Rack(_rows(plan.tiles, hand, short, per_row), short)
-    area = plan.tiles.inflate(-2 * arrow, 0)
-    per_row = max(1, area.width // (short + 1))
-    per_page = 2 * per_row
-    pages = -(-len(hand) // per_page)
-    page = min(max(page, 0), pages - 1)
-    shown = hand[page * per_page : (page + 1) * per_page]
-    back = pygame.Rect(plan.tiles.left, plan.tiles.top, arrow, plan.tiles.height)
-    forth = pygame.Rect(plan.tiles.right - arrow, plan.tiles.top, arrow, plan.tiles.height)
-    arrows = (PageArrow(-1, back, page > 0), PageArrow(1, forth, page < pages - 1))
-    return Rack(_rows(area, shown, short, per_row), short, page, pages, arrows)
-
-
-def _rows(area: pygame.Rect, hand: Sequence[Tile], short: int, per_row: int) -> tuple[Slot, ...]:
-    in_row = min(per_row, -(-len(hand) // 2))
+    area, in_row = plan.tiles, -(-len(hand) // 2)
+    short = even(min(plan.px(SHORT_IN_ROWS_PX), area.width // in_row - 1))
     step = min(short + short // 4, area.width // in_row)
     gap = max(4, (area.height - 4 * short) // 3)
     top = area.centery - 2 * short - gap // 2
     upper = _row(area, hand[:in_row], short, step, top)
     # The lower row begins below the upper one, though it may be shorter.
     lower = zip(hand[in_row:], upper, strict=False)
-    return (*upper, *(Slot(tile, slot.rect.move(0, 2 * short + gap)) for tile, slot in lower))
+    return Rack((*upper, *(Slot(tile, slot.rect.move(0, 2 * short + gap)) for tile, slot in lower)), short)
 
 
 def _row(area: pygame.Rect, hand: Sequence[Tile], short: int, step: int, top: int) -> tuple[Slot, ...]:

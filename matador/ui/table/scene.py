@@ -13,7 +13,6 @@ from matador.match.journal import Accepted, Answer
 from matador.match.taking_back import Stays
 from matador.play.choices import Choices
 from matador.play.game import Game
-from matador.play.layout.orientations import TurnOffered
 from matador.play.seat_profile import names_now
 from matador.play.sounds import Sound
 from matador.play.table.messages import Notice
@@ -63,7 +62,7 @@ class TableScene:
     def handle(self, given: inputs.Input) -> Intent | None:
         if isinstance(given, inputs.PointerDown | inputs.Key):
             self.table.coach.touch()
-            self.display.explains = self.display.pointed = None
+            self.display.pointed = None
         point_at(self.display, given)
         intent: Intent | None = None
         match given:
@@ -73,10 +72,6 @@ class TableScene:
                 self._pointer.move(given)
             case inputs.PointerUp():
                 self._pointer.release(given)
-            case inputs.Wheel():
-                # A wheel may still be spinning after a drop, and must not play the tile then.
-                if not isinstance(self.table.state.hold, TurnOffered):
-                    self.table.actions.turn()
             case inputs.Key():
                 intent = self._key(given)
             case inputs.Resized(size):

@@ -217,7 +217,6 @@ def own_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def _covered_slots(display: TableDisplay) -> tuple[Slot, ...]:
-    """The slots of a covered hand; only those of its first page if it has several."""
     return rack_of(display.plan, [Tile(0, 0)] * display.state.shown.hand_size).slots
 
 

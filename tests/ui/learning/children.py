@@ -83,12 +83,6 @@ class Child:
     def _lay(self, play: Play) -> None:
         pilot, spot = self.pilot, play.arm or "open"
         before, tries = len(pilot.display.state.view_at().history), len(self.kept.told)
-        for _ in range(pilot.display.rack.pages):
-            if pilot.display.rack.slot(play.tile) is None:
-                pilot.press("page down")
-        for _ in range(pilot.display.rack.pages):
-            if pilot.display.rack.slot(play.tile) is None:
-                pilot.press("page up")
         manner = self.chance.choice((self._click, self._drag, self._by_keys))
         manner(play, spot)
         self.did[manner.__name__] += 1

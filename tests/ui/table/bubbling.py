@@ -73,7 +73,7 @@ def moments(table: Table) -> Iterator[str]:
         tile = slot.tile
         table.drag(table.half(str(tile), tile.high), (400, 300), drops=False)
         for target in display.targets:
-            table.give(PointerMoved(target.hit.center if target.called_out else target.place.center))
+            table.give(PointerMoved(target.place.center))
             table.wait()
             yield f"{tile} held at {target.spot}"
         table.program.table.put_down()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from statistics import mean
 
 import pytest
@@ -92,12 +91,6 @@ def test_a_lap_takes_no_longer_with_many_bots(bots: int) -> None:
     assert normal[-1] <= LONGEST_MS
     if bots <= 3:
         assert normal[-1] >= easiest - frames, "few keep their pace"
-
-
-def test_with_seven_bots_each_act_is_seen() -> None:
-    found = acts_ms(7, "fast")
-    apart = [after - before for before, after in pairwise(found)]
-    assert min(apart[:-1]) >= events.MIN_ACT_MS - FRAME_MS
 
 
 def test_a_table_with_persons_between_has_the_pace_of_few() -> None:

@@ -12,7 +12,7 @@ from matador.play.layout import Line, Place, TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
 from matador.ui.table import display as camera_module
-from matador.ui.table.display import Camera, camera_on, follow
+from matador.ui.table.display import Camera, camera_on
 from matador.ui.table.plan import Plan, plan_for
 from tests.checks.each import each
 from tests.ui.dealt import random_round
@@ -74,27 +74,6 @@ def test_whatever_may_be_laid_lies_on_the_felt_and_the_camera_never_comes_nearer
         rules = named_ruleset(name, number, options)
         for seed in range(2):
             assert list(faults(rules, f"{name} {number} {seed}", size)) == []
-
-
-def test_it_stays_until_something_would_not_be_seen() -> None:
-    rules = named_ruleset("sevens", 2, {"set": 12})
-    plan = plan_for((800, 600), 7)
-    stayed = moved = 0
-    lay: tuple[Place, ...] = ()
-    camera = camera_on(plan, TableLayout.empty(rules))
-    for layout, _ in moments(rules, "stays"):
-        if not layout.places:
-            continue
-        reach = camera.rect(camera_module.reach_of(layout))
-        is_seen = plan.line.contains(camera.rect(layout.bounds)) and plan.felt.contains(reach)
-        is_relayout, lay = layout.places[: len(lay)] != lay, layout.places
-        if is_relayout:
-            camera = camera_on(plan, layout)
-            continue
-        after = follow(camera, plan, layout)
-        assert (after == camera) == is_seen
-        stayed, moved, camera = stayed + is_seen, moved + (not is_seen), after
-    assert stayed > moved > 1
 
 
 # Injected bugs

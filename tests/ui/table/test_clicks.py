@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from matador.play.layout.orientations import Idle, Proposed, Selected
+from matador.play.layout.orientations import Idle, Selected
 from matador.play.table.player_actions import AGAIN_MS
 from matador.rules import Tile
 from matador.storage.settings import changed
-from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized
+from matador.ui.inputs import FocusLost, Input, Key, PointerDown, Resized
 from tests.ui.dealt import USUAL
 from tests.ui.pilot import FRAME_MS
-from tests.ui.table.holding import WILD, table
+from tests.ui.table.holding import table
 
 
 def test_a_click_on_a_tile_and_one_on_its_place_lay_it() -> None:
@@ -45,22 +45,6 @@ def test_esc_a_click_elsewhere_losing_the_focus_or_a_resize_puts_the_tile_down(g
     pilot.give(given)
     assert pilot.current() == Idle()
     assert not pilot.has("panel")
-
-
-def test_a_chosen_tile_that_fits_in_several_ways_is_asked_about() -> None:
-    pilot = table(WILD)
-    pilot.choose("3-4")
-    pilot.click("place:R")
-    pilot.state_as(Proposed)
-    pilot.click("chip:4")
-    assert pilot.moves[-1] == "4-3R"
-
-
-def test_by_touch_two_taps_lay_a_tile() -> None:
-    pilot = table()
-    for at in (pilot.node("tile:4-4").centre, pilot.place("R")):
-        pilot.give(PointerDown(at, finger=7), PointerUp(at, finger=7))
-    assert pilot.moves[-1] == "4-4R"
 
 
 @pytest.mark.parametrize("where", ["tile:4-6", "boneyard"])

@@ -7,7 +7,7 @@ import pytest
 from matador.play.layout.orientations import ACROSS, Grip, Held, Idle, Near, Selected, along, grip_of
 from matador.rules import Tile
 from matador.storage.settings import changed
-from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized, Wheel
+from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 from tests.ui.table.holding import WILD, held, table
@@ -44,10 +44,8 @@ def test_a_tile_dropped_where_it_fits_is_laid_and_settles() -> None:
     assert pilot.state_of("laid:4-6") == ("last",)
 
 
-@pytest.mark.parametrize(
-    "turn", [Key("r"), Wheel(1), PointerDown((0, 0), "right")], ids=["R", "wheel", "right"]
-)
-def test_r_the_wheel_and_the_right_button_turn_the_tile_that_is_held(turn: Input) -> None:
+@pytest.mark.parametrize("turn", [Key("r"), PointerDown((0, 0), "right")], ids=["R", "right"])
+def test_r_and_the_right_button_turn_the_tile_that_is_held(turn: Input) -> None:
     pilot = table(settings=changed(USUAL, guide=False))
     pilot.drag(pilot.half("4-6", 4), (600, 450), drops=False)
     seen = []

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from matador.play.layout.orientations import Idle
-from matador.storage.settings import changed
 from matador.ui.inputs import Key
 from matador.ui.table.painting import table_items
-from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
 
 HANDS = ("1-3 4-4 2-2 0-5", "2-6 5-5 1-1 0-4", "3-3 1-2 0-1 6-6")
@@ -156,15 +155,6 @@ def test_no_tile_can_be_taken_while_hands_are_covered() -> None:
     assert table.display.state.is_covered
     assert table.game.session.version == version
     assert table.current() == Idle()
-
-
-def test_a_speed_of_at_once_still_shows_what_was_missed() -> None:
-    table = hot("1-3", "6-2L", settings=changed(USUAL, speed="off"))
-    table.click("look")
-    table.wait(20)
-    assert len(table.display.state.shown.layout.places) < 2
-    table.wait(900)
-    assert len(table.display.state.shown.layout.places) == 2
 
 
 def test_what_is_shown_again_is_said_to_have_happened_and_who_did_it() -> None:

@@ -42,8 +42,6 @@ def play_by_keys(pilot: Pilot, play: Play) -> str:
     """Play a tile by keys; return how it was done."""
     spot = play.arm or "open"
     way = Way(play.direction, play.touching)
-    while pilot.display.rack.slot(play.tile) is None:
-        pilot.press("page down")
     go_to(pilot, f"tile:{play.tile}")
     pilot.press("up")
     assert isinstance(pilot.state, Selected)
@@ -191,19 +189,6 @@ def test_after_the_round_arrows_go_through_what_can_be_pressed() -> None:
     assert pilot.game.session.version > version
 
 
-def test_home_and_end_go_to_the_first_and_the_last_tile_place_and_chip() -> None:
-    pilot = table(WILD, settings=changed(USUAL, guide=False))
-    tiles = pilot.keys("tile")
-    for key, at in (("end", tiles[-1]), ("home", tiles[0])):
-        pilot.press(key)
-        assert pilot.display.state.focus == at
-    go_to(pilot, "tile:3-4")
-    pilot.press("up", "end")
-    assert pilot.display.state.focus == "place:R"
-    pilot.press("home")
-    assert pilot.display.state.focus == "place:L"
-
-
 def test_f1_lists_every_key() -> None:
     pilot = table()
     pilot.press("f1")
@@ -221,7 +206,7 @@ def test_every_key_that_means_something_at_the_table_is_one_of_those_listed() ->
     source = Path(table_input.__file__).read_text("utf-8")
     cases = re.findall(r"case ((?:\"[a-z ]+\"(?: \| )?)+):", source)
     names = {name for case in cases for name in re.findall(r'"([a-z ]+)"', case)}
-    assert {"escape", "enter", "d", "p", "r", "tab", "left", "page up"} <= names
+    assert {"escape", "enter", "d", "p", "r", "tab", "left", "up"} <= names
     listed = " ".join(label for label, _ in keys_listed(table().display.look.language)).lower()
-    words = {"escape": "esc", "page up": "page", "page down": "page"}
+    words = {"escape": "esc"}
     assert [name for name in sorted(names) if words.get(name, name) not in listed] == []

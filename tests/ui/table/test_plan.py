@@ -54,48 +54,15 @@ def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(
     assert (plan.own.centerx > plan.rack.centerx) == is_left_handed
 
 
-def test_over_48_there_are_pages_that_show_every_tile_once() -> None:
-    hand = TILES[:60]
-    plan = plan_for((1280, 720), 60)
-    pages = rack_of(plan, hand).pages
-    assert pages > 1
-    shown = [slot.tile for page in range(pages) for slot in rack_of(plan, hand, page).slots]
-    assert tuple(shown) == hand
-    assert rack_of(plan, hand, 99).page == pages - 1
-    assert rack_of(plan, hand, -1).page == 0
-
-
 @each("size", SIZES)
 @each("tiles", [1, 7, 14, 15, 30, 48, 49, 60, 91])
 def test_tiles_of_the_hand_do_not_overlap_and_stand_on_the_rack(size: Point, tiles: int) -> None:
     plan = plan_for(size, tiles)
-    for page in range(rack_of(plan, TILES[:tiles]).pages):
-        rack = rack_of(plan, TILES[:tiles], page)
-        rects = [slot.rect for slot in rack.slots]
-        assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
-        assert all(plan.tiles.contains(rect) for rect in rects)
-        for arrow in rack.arrows:
-            assert arrow.rect.collidelist(rects) < 0
-            assert plan.rack.contains(arrow.rect)
-
-
-def test_pages_are_turned_by_click_and_by_key_and_a_drawn_tile_is_shown() -> None:
-    rules = named_ruleset("hundred", 2, {"set": 12})
-    hand = [tile for tile in tile_set(12) if str(tile) not in ("0-1", "12-12")][:60]
-    pilot = Table(rules, (" ".join(map(str, hand)), "12-12"), "0-1")
-    first = pilot.keys("tile")
-    assert not pilot.has("page back")
-    pilot.click("page forth")
-    second = pilot.keys("tile")
-    assert not set(first) & set(second)
-    assert len(first) + len(second) == 60
-    assert not pilot.has("page forth")
-    pilot.click("page back")
-    assert pilot.keys("tile") == first
-    pilot.press("page down")
-    assert pilot.keys("tile") == second
-    pilot.press("page up")
-    assert pilot.keys("tile") == first
+    slots = rack_of(plan, TILES[:tiles]).slots
+    assert tuple(slot.tile for slot in slots) == TILES[:tiles]
+    rects = [slot.rect for slot in slots]
+    assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
+    assert all(plan.tiles.contains(rect) for rect in rects)
 
 
 # The boneyard

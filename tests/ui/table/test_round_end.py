@@ -16,7 +16,6 @@ from matador.ui.round_end.panel import LOOK
 from matador.ui.semantics import Tree
 from matador.ui.table.buttons import BACK
 from tests.ui.dealt import AT_ONCE, USUAL, Table
-from tests.ui.drawn import drawn
 from tests.ui.pilot import FRAME_MS
 from tests.ui.round_end.tables import counting, is_asked, pictures, texts
 from tests.ui.table.ending import LARGEST, SIZES, aside, blocked, finished, gone_out, line
@@ -139,27 +138,6 @@ def test_what_is_said_and_offered_can_be_read_and_pressed(size: Point, settings:
 
 
 # The winner comes before the question
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_who_has_won_stands_before_the_question_with_a_face(size: Point) -> None:
-    hands = ("1-3 4-4", "2-6")
-    lost = counting(hands=hands, actions=("1-3", "6-2L"), boneyard="0-1", size=size)
-    for table, winner in ((counting(size=size), 0), (lost, 1)):
-        panel = table.program.table.end.shown
-        assert panel is not None
-        found = drawn(lambda: panel.items(now_ms=table.now_ms))  # noqa: B023
-        title, asked = (
-            one for one in found if one.kind == "text" and one.text.endswith(("!", "?", "wins this round."))
-        )
-        assert table.text("result").startswith(f"{title.text} ")
-        assert title.ink.bottom < asked.ink.top
-        assert title.rect.height >= asked.rect.height
-        face = found[[one.kind for one in found].index("face")]
-        assert "happy" in face.what
-        assert table.game.occupants[winner].setup.face in face.what
-        assert face.rect.right <= title.rect.left
-        assert face.rect.top < asked.rect.top
 
 
 ROUNDS = {"match_by": "rounds", "target": 2}

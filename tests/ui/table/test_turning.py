@@ -8,7 +8,7 @@ from matador.match.help import SeatHelp
 from matador.play.layout.orientations import ACROSS, Idle, Proposed, TurnOffered, along
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.storage.settings import changed
-from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized, Wheel
+from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized
 from tests.ui.dealt import USUAL, Table
 from tests.ui.table import holding
 from tests.ui.table.holding import WILD
@@ -75,14 +75,6 @@ def test_a_press_turns_it_and_lays_it(how: str) -> None:
     table.wait(500)
     assert table.state_of("laid:4-6") == ("last",)
     assert table.text() != "3 and 6 make 9. Turn the tile?"
-
-
-def test_a_wheel_that_still_runs_on_lays_nothing() -> None:
-    table = offered()
-    before = table.current()
-    table.give(Wheel(1), Wheel(-1))
-    assert table.current() == before
-    assert table.moves[-1] != "4-6R"
 
 
 LEAVES: dict[str, tuple[Input, ...]] = {
