@@ -180,7 +180,8 @@ def _tile(look: Look, state: Shown, tile: Tile) -> Layout:
     found = []
     for place, pips in enumerate((tile.low, tile.high)):
         figure = figures.TilePart(tile, place, _is_lit(state, tile, pips), is_dim)
-        name, intent = learn.half_of(look.language, tile, pips), _answer(state, items.TileChosen(tile, pips))
+        intent, half = _answer(state, items.TileChosen(tile, pips)), number_word(look.language, pips)
+        name = look.say("{tile}: the {pips}", tile=learn.tile(look.language, tile), pips=half)
         found.append(Grow(_choice(f"tile:{tile}:{place}", name, figure, intent)))
     return Column(tuple(found))
 
