@@ -201,24 +201,14 @@ class HalfKey:
         return half_picture(look, self.pips, side).get_rect(center=rect.center), side * 0.14
 
 
-@dataclass(frozen=True, slots=True)
-class EmptyPlace:
+def empty_place(is_lit: bool, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
     """The place of something that is elsewhere for now, or that will be played there."""
-
-    is_lit: bool = False
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(look.sprites.empty_place(rect.size, lit=self.is_lit), "topleft", rect.topleft)
+    yield placed(look.sprites.empty_place(rect.size, lit=is_lit), "topleft", rect.topleft)
 
 
-@dataclass(frozen=True, slots=True)
-class Lit:
+def light(from_ms: float, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
     """A light around something, from a time on."""
-
-    from_ms: float = 0.0
-
-    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        yield from lit_items(look, rect, is_lit=now_ms >= self.from_ms)
+    yield from lit_items(look, rect, is_lit=now_ms >= from_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,26 +285,17 @@ def resting_button(
     yield from word_items(look, rect, label, icon, look.theme.on_table)
 
 
-@dataclass(frozen=True, slots=True)
-class StepPips:
+def step_pips(number: int, count: int, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
     """A pip for each step: filled if done, lit if current, and open if it is still to come.
 
-    With no `count`, it is no score, since wrong answers look like right ones.
+    With a `count` of 0, it is no score, since wrong answers look like right ones.
     """
-
-    number: int
-    count: int = 0
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        side = min(look.px(20 if self.count else 16), rect.width // (2 * max(self.count or 12, self.number)))
-        side = max(6, side)
-        pips = [_pip(look, side, "done")] * self.number
-        pips += [
-            _pip(look, side, "to come" if place else "current") for place in range(self.count - self.number)
-        ]
-        left = rect.centerx - (2 * len(pips) - 1) * side // 2
-        for place, pip in enumerate(pips):
-            yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
+    side = max(6, min(look.px(20 if count else 16), rect.width // (2 * max(count or 12, number))))
+    pips = [_pip(look, side, "done")] * number
+    pips += [_pip(look, side, "to come" if place else "current") for place in range(count - number)]
+    left = rect.centerx - (2 * len(pips) - 1) * side // 2
+    for place, pip in enumerate(pips):
+        yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
 
 
 def lying_turns(tile: Tile, half: int, *, is_left: bool) -> int:
@@ -338,10 +319,10 @@ def half_picture(look: Look, pips: int | None, side_px: int) -> pygame.Surface:
     return draw_half(look.theme, pips, side_px)
 
 
-def frame_scale(frame: Frame, room: tuple[float, float], least: float = 0.4, most: float = 2.4) -> float:
-    """The largest scale at which a frame fits, limited to `least` and `most`."""
+def frame_scale(frame: Frame, room: tuple[float, float], most: float = 2.4) -> float:
+    """The largest scale at which a frame fits, at least 0.4 and at most `most`."""
     usual = FrameGrid(1.0).size(frame)
-    return max(least, min(room[0] / usual[0], room[1] / usual[1], most))
+    return max(0.4, min(room[0] / usual[0], room[1] / usual[1], most))
 
 
 @kept

@@ -30,7 +30,7 @@ from matador.ui.kit.base import quiet_corner_px
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space
 from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import key_body
-from matador.ui.kit.widgets import Bodied, Face, Figure, face_items
+from matador.ui.kit.widgets import Bodied, Face, Figure, Painted, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import card_inside, card_label
 from matador.ui.pages.learn import figures
@@ -278,7 +278,7 @@ def moving(look: Look, state: Shown, there: Spots, held_at: Point | None) -> Ite
     if run.stage == "right":
         # The two halves that touch.
         halves = known.union(known.move(known.width, 0))
-        yield figures.Lit(exercise.since_ms + FLIGHT_MS), halves
+        yield Painted(partial(figures.light, exercise.since_ms + FLIGHT_MS)), halves
     if state.held is not None and held_at is not None:
         yield _held(run, state.held, there, held_at)
     elif exercise.hand_ms is not None:
