@@ -250,12 +250,9 @@ def name_refusal(language: Language, name: str, others: Collection[str]) -> Name
     if spoken in {other.casefold() for other in others}:
         return "taken"
     # Saved data refers to players by name, so the names that the game suggests for others are refused.
-    for seat in range(_SEATS):
-        if is_suggested(language, seat, name, is_bot=False) or is_suggested(
-            language, seat, name, is_bot=True
-        ):
-            return "computer"
-    return "computer" if spoken in {strength.title.casefold() for strength in STRENGTHS} else None
+    of_others = name in COMPUTER_NAMES or spoken in {strength.title.casefold() for strength in STRENGTHS}
+    of_seats = (is_suggested(language, seat, name, is_bot=False) for seat in range(_SEATS))
+    return "computer" if of_others or any(of_seats) else None
 
 
 def suggested_name(language: Language, face: int, others: Collection[str]) -> str:
