@@ -128,8 +128,6 @@ class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     """True if the review of the last day had help, so that an unaided attempt on the same day replaces it."""
     unaided: Count = 0
     """Number of right first attempts without help."""
-    is_missed: bool = False
-    """True after a wrong attempt, until a first attempt is right."""
     days: Annotated[tuple[date, ...], Meta(max_length=FIRM_DAYS)] = ()
     """The last days since a miss with a right answer in practice, without help and colours."""
     kinds: Annotated[tuple[ItemKind, ...], Meta(max_length=FIRM_KINDS)] = ()
@@ -297,12 +295,10 @@ def _review(
 def _rights(shown: EvidenceSummary, attempt: Attempt) -> dict[str, Any]:
     """Count right answers since the last miss."""
     if not attempt.is_right:
-        return {"is_missed": True, "days": (), "kinds": (), "rest": None, "lasted": 0}
-    if not attempt.is_first:
+        return {"days": (), "kinds": (), "rest": None, "lasted": 0}
+    if not attempt.is_first or not attempt.is_unaided:
         return {}
-    if not attempt.is_unaided:
-        return {"is_missed": False}
-    right = {"is_missed": False, "unaided": min(MAX_COUNTED, shown.unaided + 1)}
+    right = {"unaided": min(MAX_COUNTED, shown.unaided + 1)}
     if not _counts(shown, attempt):
         return right
     day = attempt.at.date()

@@ -81,41 +81,35 @@ STEPS = (
 FIRST = STEPS[0]
 
 
-def step_for(learner: Learner | None, at: datetime, opened: frozenset[int] = frozenset()) -> Step:
+def step_for(learner: Learner | None, at: datetime) -> Step:
     """The learner's current step; the first one for a new learner.
 
-    Totals before one in `opened` count as passed, but blanks and matadors are always played before 13.
-
+    Totals before an opened one count as passed, but blanks and matadors are always played before 13.
     Matadors are not facts. A total counts as played with matadors when every fact has been right without help `PLAYED`
     times, two more than required to pass.
     """
-    if learner is None:
-        learner = Learner("")
-    opened |= learner.opened
+    who = learner or Learner("")
     five, six, seven, full, ten, seven_matadors, ten_matadors, thirteen = STEPS
     for step in (five, six, seven, ten):
-        if not _is_passed(learner, step.total, at, opened):
-            is_half = step is seven and _share_known(learner, step.total, at) >= 0.5
+        if not _is_passed(who, step.total, at):
+            is_half = step is seven and _share_known(who, step.total, at) >= 0.5
             return full if is_half else step
     for step in (seven_matadors, ten_matadors):
         # Every fact has to be answered often enough after the total was passed.
         for fact in facts_of(step.total, "frames"):
-            met = [learner.shown[one] for one in in_all_pictures(fact) if one in learner.shown]
+            met = [who.shown[one] for one in in_all_pictures(fact) if one in who.shown]
             if sum(shown.unaided for shown in met) < PLAYED:
                 return step
     return thirteen
 
 
-def totals_open(
-    learner: Learner | None, at: datetime, opened: frozenset[int] = frozenset()
-) -> tuple[int, ...]:
+def totals_open(learner: Learner | None, at: datetime) -> tuple[int, ...]:
     """The totals that are open for practice and lessons, in order."""
-    who = Learner("") if learner is None else learner
-    opened |= who.opened
+    who = learner or Learner("")
     return tuple(
         total
         for place, total in enumerate(TOTALS)
-        if total in opened or all(_is_passed(who, before, at, opened) for before in TOTALS[:place])
+        if total in who.opened or all(_is_passed(who, before, at) for before in TOTALS[:place])
     )
 
 
@@ -125,9 +119,9 @@ def next_total(total: int) -> int | None:
     return TOTALS[place] if place < len(TOTALS) else None
 
 
-def _is_passed(learner: Learner, total: int, at: datetime, opened: frozenset[int]) -> bool:
+def _is_passed(learner: Learner, total: int, at: datetime) -> bool:
     """True if a later total was opened, or all facts of this or a later total are known, except for one slip."""
-    return any(later > total for later in opened) or any(
+    return any(later > total for later in learner.opened) or any(
         _share_known(learner, later, at) >= 1 for later in TOTALS if later >= total
     )
 

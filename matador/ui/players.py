@@ -26,7 +26,7 @@ from matador.storage.settings import (
 )
 from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup, free_colour
 from matador.ui.language import Language
-from matador.ui.sentences.people import is_face_name, suggested_name
+from matador.ui.sentences.seats import is_face_name, suggested_name
 
 if TYPE_CHECKING:
     from matador.play.table.coach import Coaching

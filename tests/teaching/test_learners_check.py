@@ -106,7 +106,7 @@ def after_one_right(days: int) -> Rests:
 
     def until(display: Learner, fact: Fact, on: date) -> date | None:
         shown = display.shown.get(fact)
-        if shown is None or shown.is_missed or not shown.unaided:
+        if shown is None or not shown.days:
             return None
         until = shown.day + timedelta(days=days)
         return until if on < until else None

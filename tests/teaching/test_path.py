@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -28,7 +29,7 @@ ANNA = Learner("Anna")
 
 
 def level(learner: Learner | None, at: datetime = NOON, *, opened: Collection[int] = ()) -> int:
-    return step_for(learner, at, frozenset(opened)).level
+    return step_for(replace(learner or ANNA, opened=frozenset(opened)), at).level
 
 
 def attempt(fact: Fact, at: datetime = NOON, *, right: bool = True, help_: Help = Help.NONE) -> Attempt:
@@ -117,7 +118,7 @@ def test_one_slip_takes_no_step_back(totals: tuple[int, ...]) -> None:
 def test_an_adult_or_a_probe_opens_any(opened: set[int], levels: int, totals: tuple[int, ...]) -> None:
     for learner in (None, ANNA):
         assert level(learner, opened=opened) == levels
-        assert totals_open(learner, NOON, frozenset(opened)) == totals
+        assert totals_open(replace(learner or ANNA, opened=frozenset(opened)), NOON) == totals
 
 
 def test_a_probe_asks_first_what_was_never_met_and_then_the_least_known() -> None:
@@ -135,8 +136,8 @@ def test_five_right_answers_skip_a_total(total: int) -> None:
     after = next_total(total)
     assert (after is None) == (total == 13)
     if after is not None:
-        assert after in totals_open(None, NOON, frozenset({after}))
-        assert step_for(None, NOON, frozenset({after})).level > step_for(None, NOON, frozenset({total})).level
+        assert after in totals_open(replace(ANNA, opened=frozenset({after})), NOON)
+        assert level(ANNA, opened={after}) > level(ANNA, opened={total})
 
 
 def test_less_does_not() -> None:

@@ -51,8 +51,7 @@ def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total
 
 def lessons_of(learner: Learner | None, at: datetime, total: int) -> dict[LessonKind, bool]:
     """The lessons of a total; True if the learner can take it."""
-    opened = frozenset[int]() if learner is None else learner.opened
-    is_open = {kind for kind, of in lessons_open(learner, at, opened) if of == total}
+    is_open = {kind for kind, of in lessons_open(learner, at) if of == total}
     return {kind: kind in is_open for kind in kinds_of(total)}
 
 

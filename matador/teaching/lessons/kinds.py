@@ -357,19 +357,17 @@ def rules_of(kind: LessonKind, total: int) -> Ruleset:
     return named_ruleset(step.ruleset, _PLAYERS, {**step.options(), "set": step.set})
 
 
-def lessons_open(
-    learner: Learner | None, at: datetime, opened: frozenset[int] = frozenset()
-) -> tuple[tuple[LessonKind, int], ...]:
+def lessons_open(learner: Learner | None, at: datetime) -> tuple[tuple[LessonKind, int], ...]:
     """The lessons that a learner can take, each with its total.
 
     They are the lessons of every open total. Those about matadors require the step with blanks and matadors, or a later
-    opened total. `opened` is as in `path.totals_open`.
+    opened total.
     """
-    has_come = step_for(learner, at, opened).level >= _WITH_MATADORS.level
-    has_come |= any(total > _WITH_MATADORS.total for total in opened)
+    has_come = step_for(learner, at).level >= _WITH_MATADORS.level
+    has_come |= learner is not None and any(total > _WITH_MATADORS.total for total in learner.opened)
     return tuple(
         (kind, total)
-        for total in totals_open(learner, at, opened)
+        for total in totals_open(learner, at)
         for kind in kinds_of(total)
         if has_come or not LESSONS[kind].has_matadors
     )

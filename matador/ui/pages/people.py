@@ -33,10 +33,8 @@ from matador.ui.look import Look, placed
 from matador.ui.pages.files import told_page
 from matador.ui.pages.new_match.offers import NAME_KEY, TakeSetup, hint_of, name_cell
 from matador.ui.pages.new_match.players_tab import colour_cells, face_cells, help_groups, named
-from matador.ui.sentences import people as words
 from matador.ui.sentences.new_match import name_is_full, no_such_letter
-from matador.ui.sentences.people import NameRefusal
-from matador.ui.sentences.seats import face_name
+from matador.ui.sentences.seats import NameRefusal, face_name, name_refusal, who_plays
 from matador.ui.sprites import Icon
 from matador.ui.sprites.bodies import button_side_px
 
@@ -111,7 +109,7 @@ def _cards(look: Look, people: Sequence[Person], who: int | None) -> Iterator[Fa
     say = look.say
     for person in people:
         key, is_on, profile = f"person:{person.number}", person.number == who, person.profile
-        name = words.who_plays(look.language, person.name) if is_on else ""
+        name = who_plays(look.language, person.name) if is_on else ""
         intent = intents.ChoosePerson(person.number)
         yield FaceCard(
             key, person.name, intent, profile.face, profile.colour, is_name=True, is_on=is_on, name=name
@@ -177,7 +175,7 @@ def _compose(draft: Draft, view: PageView) -> Form:
         Group("forget", (Cell("forget", "button", name, forget, intents.Open("forget person")),)),
     )
     contents = Contents((), ((1.0, looks), (1.0, rest)))
-    why = words.name_refusal(language, seat.name, draft.others)
+    why = name_refusal(language, seat.name, draft.others)
     refusal = "" if why is None else _refusal_sentence(language, why)
     hint, is_reason = hint_of(contents, view, "", refusal)
     hints = [cell.hint for group in contents.groups for cell in group.cells if cell.hint]

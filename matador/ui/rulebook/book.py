@@ -32,7 +32,8 @@ from matador.ui.rulebook.examples import (
     tiles_of,
 )
 from matador.ui.sentences.rules import sections
-from matador.ui.sentences.rules_facts import direction_name, misfit, tiles_shown
+from matador.ui.sentences.rules_facts import direction_name, misfit
+from matador.ui.sentences.table import tile_name
 from matador.ui.sprites.svg import Size, circle, filled, raster, stroked
 
 _DOT_PX = 14
@@ -108,7 +109,8 @@ def _name(language: Language, example: Example) -> str:
     sums = example.sums if isinstance(example, LineExample) else ()
     if isinstance(example, LineExample) and example.shows is not None:
         sums = (*sums, direction_name(language, example.shows))
-    return tiles_shown(language, tiles_of(example), sums)
+    named = ", ".join([*(tile_name(language, tile) for tile in tiles_of(example)), *sums])
+    return language.say("Picture: {what}", what=named)
 
 
 # Pages

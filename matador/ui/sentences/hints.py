@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from typing import Literal, TypeAlias, assert_never
 
@@ -54,7 +54,12 @@ def nothing_fits(
 ) -> Message:
     say = language.say
     sentences = [needs(language, rules, ends)]
-    missing = list(_missing_numbers(language, rules, ends, hand))
+    ends = [end for end in ends if not isinstance(end, WildEnd)]
+    wanted = dict.fromkeys(half for end in ends for half in needed_halves(rules, end))
+    held = {half for tile in hand for half in tile.halves}
+    missing = [say("no {half}", half=half) for half in wanted if half not in held]
+    if any(takes_matador(rules, end) for end in ends):
+        missing.append(say("no matador"))
     if missing:
         sentences.append(say("You have {missing}.", missing=_and(language, missing)))
     match then:
@@ -77,19 +82,6 @@ def _called(language: Language, rules: Ruleset, end: End) -> Message | int:
             return rules.total
         case _:
             return language.say("the matador")
-
-
-def _missing_numbers(
-    language: Language, rules: Ruleset, ends: Iterable[End], hand: Sequence[Tile]
-) -> Iterator[Message]:
-    ends = [end for end in ends if not isinstance(end, WildEnd)]
-    wanted = dict.fromkeys(half for end in ends for half in needed_halves(rules, end))
-    held = {half for tile in hand for half in tile.halves}
-    for half in wanted:
-        if half not in held:
-            yield language.say("no {half}", half=half)
-    if any(takes_matador(rules, end) for end in ends):
-        yield language.say("no matador")
 
 
 def _and(language: Language, parts: Sequence[Message]) -> object:

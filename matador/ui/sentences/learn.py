@@ -332,15 +332,6 @@ def branch(language: Language, total: int, resting: int, all_: int) -> str:
 # Tiles
 
 
-def half_of(language: Language, tile: Tile, pips: int) -> Message:
-    return language.say(
-        "Tile {low} and {high}: the {pips}",
-        low=number_word(language, tile.low),
-        high=number_word(language, tile.high),
-        pips=number_word(language, pips),
-    )
-
-
 def tile(language: Language, one: Tile) -> Message:
     return language.say(
         "Tile {low} and {high}", low=number_word(language, one.low), high=number_word(language, one.high)

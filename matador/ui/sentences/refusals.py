@@ -29,12 +29,21 @@ from matador.ui.sentences.rules_facts import has_spinner
 
 
 def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: int) -> Message:
+    say, matador = language.say, takes_matador(rules, reason.end)
     match reason.end:
         case WildEnd():
             # Every tile fits there, so the end cannot be the reason.
-            return language.say("That doesn't fit here.")
-        case ValueEnd() | MatadorEnd() if not reason.needed:
-            return _no_half(language, rules, reason.end)
+            return say("That doesn't fit here.")
+        case ValueEnd(0) if not reason.needed and rules.joining == "sum":
+            if matador:
+                return say("Nothing makes {total} with a blank. Only a matador fits here.", total=rules.total)
+            return say("Nothing makes {total} with a blank. No tile fits here.", total=rules.total)
+        case ValueEnd() | MatadorEnd() if not reason.needed and not matador:
+            return say("No tile fits here.")
+        case ValueEnd() if not reason.needed:
+            return say("Only a matador fits here.")
+        case MatadorEnd() if not reason.needed:
+            return say("Only another matador fits here.")
         case ValueEnd(value):
             return _on_value(language, rules, reason, value, times)
         case MatadorEnd() if rules.matador_cross == "blank":
@@ -43,21 +52,6 @@ def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: in
             return _after_either(language, rules, reason)
         case _:
             assert_never(reason.end)
-
-
-def _no_half(language: Language, rules: Ruleset, end: ValueEnd | MatadorEnd) -> Message:
-    say, matador = language.say, takes_matador(rules, end)
-    match end:
-        case ValueEnd(0) if rules.joining == "sum" and matador:
-            return say("Nothing makes {total} with a blank. Only a matador fits here.", total=rules.total)
-        case ValueEnd(0) if rules.joining == "sum":
-            return say("Nothing makes {total} with a blank. No tile fits here.", total=rules.total)
-        case ValueEnd():
-            return say("Only a matador fits here.") if matador else say("No tile fits here.")
-        case MatadorEnd():
-            return say("Only another matador fits here.") if matador else say("No tile fits here.")
-        case _:
-            assert_never(end)
 
 
 def _on_value(language: Language, rules: Ruleset, reason: DoesNotFit, value: int, times: int) -> Message:

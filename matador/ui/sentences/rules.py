@@ -92,7 +92,12 @@ def _passing(language: Language, rules: Ruleset) -> Iterator[str]:
 def beginning(language: Language, rules: Ruleset) -> Iterator[str]:
     yield from _deal(language, rules)
     yield from _opener(language, rules)
-    yield _opening(language, rules)
+    if rules.opening == "any":
+        yield language.say("The first tile can be any tile.")
+    elif rules.starter == "highest-double" and may_lack_doubles(rules) and rules.no_double == "heaviest":
+        yield language.say("That tile must be played first.")
+    else:
+        yield language.say("That double must be played first.")
     if rules.target is not None:
         yield from _later(language, rules)
 
@@ -150,15 +155,6 @@ def _opener(language: Language, rules: Ruleset) -> Iterator[str]:
             yield say("If two tiles tie, the one with the higher half loses.")
         case "random":
             yield say("The player who goes first is picked at random.")
-
-
-def _opening(language: Language, rules: Ruleset) -> str:
-    say = language.say
-    if rules.opening == "any":
-        return say("The first tile can be any tile.")
-    if rules.starter == "highest-double" and may_lack_doubles(rules) and rules.no_double == "heaviest":
-        return say("That tile must be played first.")
-    return say("That double must be played first.")
 
 
 def _later(language: Language, rules: Ruleset) -> Iterator[str]:

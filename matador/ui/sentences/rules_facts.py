@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from matador.rules import Direction, MatadorEnd, Ruleset, Tile
 from matador.rules.fit import becomes_spinner, needed_halves
@@ -10,7 +10,7 @@ from matador.rules.options import MAX_ROUNDS
 from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.sums import takes_matadors
 from matador.ui.language import Language
-from matador.ui.sentences.table import rounds_to_win, tile_name
+from matador.ui.sentences.table import rounds_to_win
 
 
 def boneyard_tiles(rules: Ruleset) -> int:
@@ -64,11 +64,6 @@ def direction_name(language: Language, direction: Direction) -> str:
     return {"crosswise": say("crosswise"), "along": say("lengthwise")}[direction]
 
 
-def tiles_shown(language: Language, tiles: Sequence[Tile], sums: Sequence[str] = ()) -> str:
-    named = ", ".join([*(tile_name(language, tile) for tile in tiles), *sums])
-    return language.say("Picture: {what}", what=named)
-
-
 def set_name(language: Language, highest: int) -> str:
     say = language.say
     return {
@@ -78,14 +73,6 @@ def set_name(language: Language, highest: int) -> str:
         9: say("Double nine"),
         12: say("Double twelve"),
     }[highest]
-
-
-def set_hint(language: Language, highest: int) -> str:
-    return language.say("{set}: make {total}", set=set_name(language, highest), total=highest + 1)
-
-
-def set_equal_hint(language: Language, highest: int) -> str:
-    return language.say("{set}: matadors make {total}", set=set_name(language, highest), total=highest + 1)
 
 
 def matadors(language: Language, rules: Ruleset) -> Iterator[str]:

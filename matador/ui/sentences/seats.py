@@ -1,14 +1,16 @@
-"""The names of the players at the table."""
+"""The names of the players at the table and on this computer, and of what they choose."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
+from typing import Literal, TypeAlias
 
 from matador.ai.bots import SENTENCES, STRENGTHS, strength_of
 from matador.match.help import Picture, SeatHelp
-from matador.storage.setups import LONGEST_NAME, SeatSetup
+from matador.storage.setups import FACES, LONGEST_NAME, SeatSetup
 from matador.ui.language import Language, Message
 
 _OTHERS = ("Lola", "Finn", "Emil", "Pia", "Theo", "Ida", "Juri")
@@ -226,3 +228,43 @@ def picture_hint(language: Language, picture: Picture) -> str:
         "both": say("Shows numbers as dots, with the numeral beside them."),
         "numerals": say("Shows numbers as numerals only."),
     }[picture]
+
+
+# Players on this computer
+
+NameRefusal: TypeAlias = Literal["empty", "taken", "computer"]
+"""Why a name is refused."""
+_SEATS = 8
+_NEUTRAL = re.compile("#[0-9]+")
+_NUMBERED = re.compile(" [0-9]+")
+
+
+def name_refusal(language: Language, name: str, others: Collection[str]) -> NameRefusal | None:
+    """Why a name is refused; None if it is allowed. `others` are the names already in use."""
+    if not name:
+        return "empty"
+    if _NEUTRAL.fullmatch(name) is not None:
+        # Deleted players have names of this form.
+        return "computer"
+    spoken = name.casefold()
+    if spoken in {other.casefold() for other in others}:
+        return "taken"
+    # Saved data refers to players by name, so the names that the game suggests for others are refused.
+    of_others = name in COMPUTER_NAMES or spoken in {strength.title.casefold() for strength in STRENGTHS}
+    of_seats = (is_suggested(language, seat, name, is_bot=False) for seat in range(_SEATS))
+    return "computer" if of_others or any(of_seats) else None
+
+
+def suggested_name(language: Language, face: int, others: Collection[str]) -> str:
+    name = str(face_name(language, face))
+    names = (name if number == 1 else f"{name[: LONGEST_NAME - 6]} {number}" for number in count(1))
+    return next(found for found in names if name_refusal(language, found, others) is None)
+
+
+def is_face_name(language: Language, name: str) -> bool:
+    faces = (face_name(language, face) for face in range(FACES))
+    return any(name == face or _NUMBERED.fullmatch(name.removeprefix(face)) is not None for face in faces)
+
+
+def who_plays(language: Language, name: str) -> str:
+    return language.told(name, language.say("{name} is playing"), language.say("You're playing"))

@@ -5,13 +5,11 @@ Several clips share a file, one after another, because a separate file for each 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
-
-import msgspec
-from msgspec import Meta
+from typing import Any, Final
 
 from matador.ui.language import Message
 from matador.ui.voice.script import phrases
@@ -20,7 +18,6 @@ VOICE: Final = "en"
 """Folder and language of the voice; only English is recorded."""
 
 INDEX: Final = "index.json"
-_Ms: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
 class VoiceError(Exception):
@@ -63,26 +60,31 @@ class ClipIndex:
         return tuple(self.clips[phrase] for phrase in found) if self.clips.keys() >= set(found) else ()
 
 
-class _Row(msgspec.Struct):
-    """A file in the index, and its phrases with start and duration."""
-
-    file: str
-    sha256: str
-    duration_ms: Annotated[int, Meta(ge=1)]
-    clips: list[tuple[str, _Ms, _Ms]]
-
-
 def clip_index(folder: Path) -> ClipIndex:
     """The index of a folder; `VoiceError` if it is missing or malformed."""
     path = folder / INDEX
     try:
-        rows = msgspec.json.decode(path.read_bytes(), type=list[_Row])
-    except (OSError, ValueError, msgspec.MsgspecError) as error:
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        files = {_text(row["file"]): _file_of(row) for row in rows}
+    except (OSError, ValueError, TypeError, KeyError) as error:
         raise VoiceError(f"{path} cannot be read: {error!r}") from error
-    files = {
-        row.file: ClipFile(
-            row.sha256, row.duration_ms, tuple(Clip(one[0], row.file, *one[1:]) for one in row.clips)
-        )
-        for row in rows
-    }
     return ClipIndex({clip.phrase: clip for file in files.values() for clip in file.clips}, files)
+
+
+def _file_of(row: Mapping[str, Any]) -> ClipFile:
+    clips = (
+        Clip(_text(phrase), row["file"], _ms(start), _ms(lasts)) for phrase, start, lasts in row["clips"]
+    )
+    return ClipFile(_text(row["sha256"]), _ms(row["duration_ms"], least=1), tuple(clips))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def _ms(value: object, least: int = 0) -> int:
+    if not isinstance(value, int) or value < least:
+        raise TypeError(f"{value!r} is no number of milliseconds")
+    return value

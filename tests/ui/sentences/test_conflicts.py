@@ -6,10 +6,8 @@ from typing import get_args
 
 from matador.rules import VARIANTS
 from matador.rules.ruleset import ConflictKind
-from matador.rules.tiles import SETS
 from matador.ui.language import Language
 from matador.ui.sentences.new_match import why_not
-from matador.ui.sentences.rules_facts import set_equal_hint, set_hint
 from tests.checks.each import each
 
 ENGLISH = Language()
@@ -36,9 +34,3 @@ def test_every_variant_has_a_sentence(name: str) -> None:
     assert VARIANTS[name].sentence.endswith(".")
     assert VARIANTS[name].hint == "" or VARIANTS[name].hint.endswith(".")
     assert ENGLISH.marked("") == "", "a catalogue says of itself what nothing is"
-
-
-def test_every_set_says_its_total() -> None:
-    for highest in SETS:
-        assert set_hint(ENGLISH, highest).endswith(f"make {highest + 1}")
-        assert set_equal_hint(ENGLISH, highest).endswith(f"make {highest + 1}")

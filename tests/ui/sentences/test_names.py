@@ -26,7 +26,7 @@ from matador.storage.setups import SeatSetup
 from matador.ui.language import Language
 from matador.ui.pages import people as people_page
 from matador.ui.pages.history import frame_told
-from matador.ui.sentences import at_table, people, scores, seats, table
+from matador.ui.sentences import at_table, scores, seats, table
 from matador.ui.sentences.at_table import notice_text
 from tests.checks.each import each
 
@@ -116,7 +116,7 @@ def of_rounds(name: str) -> Iterator[str]:
 def of_people(name: str) -> Iterator[str]:
     """Sentences about people on this computer."""
     person = Person(1, name, PlayerProfile())
-    yield people.who_plays(ENGLISH, name)
+    yield seats.who_plays(ENGLISH, name)
     yield seats.other_face(ENGLISH, name, "Dot")
     yield ENGLISH.say("Delete {name}?").format(name=ENGLISH.within(name))
     yield from people_page.what_is_forgotten(ENGLISH, name)
@@ -165,4 +165,4 @@ def test_the_name_you_is_left_to_the_only_person() -> None:
     two = [SeatSetup(name="YOU"), SeatSetup(name="Ben")]
     assert seats.seat_names(ENGLISH, two) == ("Player 1", "Ben")
     assert seats.seat_names(ENGLISH, [SeatSetup(name="you"), SeatSetup(bot="level3")])[0] == "You"
-    assert people.name_refusal(ENGLISH, "yOU", ()) == "computer"
+    assert seats.name_refusal(ENGLISH, "yOU", ()) == "computer"

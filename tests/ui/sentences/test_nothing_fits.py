@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from random import Random
-
 import pytest
 
-from matador.match.deals import deal_round
-from matador.rules import DRAW, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, named_ruleset
+from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, named_ruleset
 from matador.rules.ends import WILD
 from matador.ui.language import Language
 from matador.ui.sentences.hints import Then, nothing_fits
@@ -54,29 +50,3 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
 )
 def test_what_is_said(rules: Ruleset, ends: list[End], hand: str, then: Then, text: str) -> None:
     assert nothing_fits(ENGLISH, rules, ends, tiles(hand), then) == text
-
-
-@pytest.mark.parametrize("name", ["sevens", "first-sevens", "family", "hundred", "parlour", "cardinal"])
-def test_it_is_true_whenever_nothing_can_be_laid(name: str, seed: int) -> None:
-    """In random rounds: each need adds up to the total, and the hand has none of the needed halves."""
-    rules = named_ruleset(name, 2)
-    random = Random(f"{name}/{seed}")
-    seen = 0
-    for number in range(60):
-        position = deal_round(rules, number + seed, 0).position(rules)
-        while position.outcome is None:
-            legal = position.legal()
-            plays = [action for action in legal if isinstance(action, Play)]
-            if not plays:
-                hand = position.hand(position.turn)
-                ends = list(position.ends.values())
-                text = nothing_fits(ENGLISH, rules, ends, hand, "draw" if DRAW in legal else "pass")
-                for value, half in re.findall(r"(\d+) needs (\d+)", text):
-                    assert int(value) + int(half) == rules.total
-                missing = [int(digits) for digits in re.findall(r"no (\d+)", text)]
-                assert all(half not in tile.halves for half in missing for tile in hand)
-                wanted = {int(half) for half in re.findall(r"(?:needs|or) (\d+)", text)}
-                assert set(missing) == wanted, "whatever is needed is missed"
-                seen += 1
-            position = position.play(random.choice(list(legal)))
-    assert seen > 20

@@ -19,7 +19,6 @@ SAID_THERE = (
     "learn",
     "matches",
     "new_match",
-    "people",
     "scores",
     "seats",
     "table",

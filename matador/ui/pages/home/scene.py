@@ -35,7 +35,7 @@ from matador.ui.pictures import Drawing, drawing_of, picture_of
 from matador.ui.sentences import matches as words
 from matador.ui.sentences.helping import equation
 from matador.ui.sentences.matches import HomeKey, players_scored
-from matador.ui.sentences.people import who_plays
+from matador.ui.sentences.seats import who_plays
 from matador.ui.sprites import Icon
 
 PATIENCE_MS = 10_000

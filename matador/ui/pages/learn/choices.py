@@ -179,7 +179,8 @@ def _tile(look: Look, state: Shown, tile: Tile) -> Layout:
     found = []
     for place, pips in enumerate((tile.low, tile.high)):
         figure = figures.TilePart(tile, place, _is_lit(state, tile, pips), is_dim)
-        name, intent = learn.half_of(look.language, tile, pips), _answer(state, items.TileChosen(tile, pips))
+        intent, half = _answer(state, items.TileChosen(tile, pips)), number_word(look.language, pips)
+        name = look.say("{tile}: the {pips}", tile=learn.tile(look.language, tile), pips=half)
         found.append(Grow(_choice(f"tile:{tile}:{place}", name, figure, intent)))
     return Column(tuple(found))
 
@@ -206,16 +207,17 @@ def _place(look: Look, state: Shown, here: Answer) -> Layout:
     exercise, run = state.exercise, state.exercise.run
     assert isinstance(run, FirstSteps), "only there, choices are dragged"
     shown: Layout = Space()
+    empty = Painted(partial(figures.empty_place, False))
     if here not in run.choices:
         if here == NoneChosen():
             pile = Painted(partial(boneyard, 2, False))
             shown = _choice("boneyard", look.say("A new tile"), pile, None)
         elif exercise.is_lit:
-            shown = FigureLabel(figures.EmptyPlace())
+            shown = FigureLabel(empty)
     elif here not in (state.held, run.tried):
         shown = _first_choice(look, state, run, here)
     elif run.stage == "wrong":
-        place = FigureLabel(figures.EmptyPlace())
+        place = FigureLabel(empty)
         shown = AspectRatio(Inset(place, 5, 5), 1, 1) if isinstance(here, HalfChosen) else place
     return Stack((Marker(here), shown))
 

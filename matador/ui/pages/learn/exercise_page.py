@@ -348,7 +348,7 @@ class _Line(Layout):
         yield Placed(FigureLabel(self.line, "line", name), rect)
         for arm, box in self.line.ends if is_asked else ():
             is_told = isinstance(told, items.TileLaid) and told.play.arm == arm
-            figure = figures.Lit() if is_told else figures.EmptyPlace(is_lit=True)
+            figure = Painted(partial(figures.light, 0) if is_told else partial(figures.empty_place, True))
             pick = Do(partial(Exercise.pick_end, arm=arm))
             end = look.say("Left end") if arm == "L" else look.say("Right end")
             yield Placed(FigureButton(f"end:{arm}", end, figure, pick), self.line.camera(rect).rect(box))
@@ -382,7 +382,7 @@ def _first_task(look: Look, state: Shown, task: FirstTask) -> Layout:
     else:
         name = learn.tile(look.language, task.lying)
         tile = figures.lying_tile(task.lying, task.known, is_left=True, key="line", name=name)
-        empty = figures.EmptyPlace(exercise.is_lit and run.answer != NoneChosen())
+        empty = Painted(partial(figures.empty_place, exercise.is_lit and run.answer != NoneChosen()))
         touching = Row((Grow(Space()), Grow(Marker("known")), Grow(mark), Grow(Space())))
         there = Row((Grow(tile), Grow(Stack((Marker("place"), FigureLabel(empty))))))
         line = Inset(AspectRatio(Stack((there, touching)), 8, 2), 8, 4)

@@ -200,24 +200,14 @@ class HalfKey:
         return half_picture(look, self.pips, side).get_rect(center=rect.center), side * 0.14
 
 
-@dataclass(frozen=True, slots=True)
-class EmptyPlace:
+def empty_place(is_lit: bool, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
     """The place of something that is elsewhere for now, or that will be played there."""
-
-    is_lit: bool = False
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(look.sprites.empty_place(rect.size, lit=self.is_lit), "topleft", rect.topleft)
+    yield placed(look.sprites.empty_place(rect.size, lit=is_lit), "topleft", rect.topleft)
 
 
-@dataclass(frozen=True, slots=True)
-class Lit:
+def light(from_ms: float, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
     """A light around something, from a time on."""
-
-    from_ms: float = 0.0
-
-    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        yield from lit_items(look, rect, is_lit=now_ms >= self.from_ms)
+    yield from lit_items(look, rect, is_lit=now_ms >= from_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +285,7 @@ def resting_button(label: str, icon: Icon | None, look: Look, rect: pygame.Rect)
 def step_pips(number: int, count: int, look: Look, rect: pygame.Rect) -> Iterator[Item]:
     """A pip for each step: filled if done, lit if current, and open if it is still to come.
 
-    With no `count`, it is no score, since wrong answers look like right ones.
+    With a `count` of 0, it is no score, since wrong answers look like right ones.
     """
     side = max(6, min(look.px(20 if count else 16), rect.width // (2 * max(count or 12, number))))
     pips = [_pip(look, side, "done")] * number
@@ -326,10 +316,10 @@ def half_picture(look: Look, pips: int | None, side_px: int) -> pygame.Surface:
     return draw_half(look.theme, pips, side_px)
 
 
-def frame_scale(frame: Frame, room: tuple[float, float], least: float = 0.4, most: float = 2.4) -> float:
-    """The largest scale at which a frame fits, limited to `least` and `most`."""
+def frame_scale(frame: Frame, room: tuple[float, float], most: float = 2.4) -> float:
+    """The largest scale at which a frame fits, at least 0.4 and at most `most`."""
     usual = FrameGrid(1.0).size(frame)
-    return max(least, min(room[0] / usual[0], room[1] / usual[1], most))
+    return max(0.4, min(room[0] / usual[0], room[1] / usual[1], most))
 
 
 @kept

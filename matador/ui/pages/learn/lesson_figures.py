@@ -275,7 +275,7 @@ def moving(look: Look, state: Shown, there: Spots, held_at: Point | None) -> Ite
     if run.stage == "right":
         # The two halves that touch.
         halves = known.union(known.move(known.width, 0))
-        yield figures.Lit(exercise.since_ms + FLIGHT_MS), halves
+        yield Painted(partial(figures.light, exercise.since_ms + FLIGHT_MS)), halves
     if state.held is not None and held_at is not None:
         yield _held(run, state.held, there, held_at)
     elif exercise.hand_ms is not None:

@@ -88,7 +88,7 @@ def _begun(item: LessonItem) -> Aids:
     return Aids() if fact is None else Aids((Pair(fact.total, fact.known),), is_framed=False)
 
 
-def _then(aids: Aids, step: steps.ShownStep) -> Aids:
+def _then(aids: Aids, step: steps.ShownStep) -> Aids:  # noqa: C901 - a case for each step
     match step:
         case steps.EndGlows(arm):
             is_only = arm is None
@@ -107,12 +107,6 @@ def _then(aids: Aids, step: steps.ShownStep) -> Aids:
             return replace(aids, laid=play, made=made, sums=_sums_of(made), tile=None, half=None)
         case steps.NothingGoes():
             return replace(aids, is_nothing=True, sums=aids.sums if aids.known_glows else ())
-        case _:
-            return _then_of_points(aids, step)
-
-
-def _then_of_points(aids: Aids, step: steps.WinnerSeen | steps.TileCounted | steps.PointsGiven) -> Aids:
-    match step:
         case steps.WinnerSeen(seat):
             return replace(aids, winner=seat)
         case steps.TileCounted(tile, so_far):

@@ -29,7 +29,7 @@ from matador.ui.pages.new_match import offers
 from matador.ui.pages.new_match.players_tab import NOBODY, WHO, ShowSeat, named, players_tab
 from matador.ui.sentences import new_match as words
 from matador.ui.sentences.new_match import TabName
-from matador.ui.sentences.rules_facts import set_equal_hint, set_hint
+from matador.ui.sentences.rules_facts import set_name
 from matador.ui.sentences.seats import who_hint
 from matador.ui.sentences.table import goes_on, tile_name
 
@@ -152,7 +152,8 @@ def _game(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Ite
     is_same = rules.joining == "same"
     for highest, found in offers.long_offers(setup, "set", SETS, setup.set, playable.with_set):
         label = str(highest) if is_same else say("Make {total}").format(total=highest + 1)
-        hint = (set_equal_hint if is_same else set_hint)(language, highest)
+        hint = say("{set}: matadors make {total}") if is_same else say("{set}: make {total}")
+        hint = hint.format(set=set_name(language, highest), total=highest + 1)
         sets.append(offers.cell_of(language, found, hint, Chip(label, Tile(highest, highest)), hint))
     yield Group("sets", tuple(sets), say("Tiles"))
 
