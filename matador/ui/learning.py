@@ -19,8 +19,8 @@ from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
 from matador.teaching.lessons.items import LessonKind
 from matador.teaching.path import TOTALS
+from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
-from matador.ui.kit.widgets import Face
 from matador.ui.match_service import MatchService
 from matador.ui.pages.learn.lessons_page import LessonsOffered
 from matador.ui.pages.learn.room_page import LearnRoom, total_before

@@ -17,8 +17,8 @@ from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 from matador.ui import canvas
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
 from matador.ui.kit.page import Page
+from matador.ui.kit.sheets import Dialog
 from matador.ui.kit.stack import PageStack
-from matador.ui.kit.widgets import Dialog
 from matador.ui.match_service import MatchService
 from matador.ui.pages import options
 from matador.ui.program import Program

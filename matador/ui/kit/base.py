@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pygame import Rect
 
@@ -244,3 +244,34 @@ def text_node(key: str, text: str, rect: Rect, states: tuple[str, ...] = ()) -> 
     """The node of a text; none without a key, because the text is read together with another widget."""
     if key:
         yield Node(key, "text", text, box_of(rect), states)
+
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """How a page is seen: everything that is not in its state."""
+
+    look: Look
+    size: Point
+    """Size of the window in pixels."""
+    focus: str | None = None
+    field: Field | None = None
+    """The text being edited, which has the focus."""
+    news: str = ""
+    """A side effect of the last press, shown until the next input."""
+    first: int = 0
+    """Index of the top visible row of a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update(Generic[S]):
+    """The result of a page intent."""
+
+    state: S
+    news: str = ""
+    page: int | None = None
+    """The page to show, from 0; None: the same page."""
+    shows: str = ""
+    """A group whose chosen widget is brought into view, whichever page it is on."""

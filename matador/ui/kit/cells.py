@@ -14,11 +14,10 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Control, Layout, Widget, text_node
 from matador.ui.kit.field import Field
-from matador.ui.kit.figures import drawn, face_picture
+from matador.ui.kit.figures import Text, drawn, face_picture
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.layout import Grow, Row, px_of
 from matador.ui.kit.shapes import CHECK, CellState, key_item, rim_item
-from matador.ui.kit.texts import Text
 from matador.ui.look import Look, kept, placed
 from matador.ui.semantics import Node, Role, box_of
 from matador.ui.sprites.svg import circle, filled, moved, path, raster, stroked

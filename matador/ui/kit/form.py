@@ -9,9 +9,11 @@ from itertools import groupby
 import pygame
 
 from matador.ui.fonts import Style
+from matador.ui.kit.arrange import ByWidth, Wrap
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import Button, IconButton, Tab
 from matador.ui.kit.cells import Cell, Contents, Group, Measures
+from matador.ui.kit.figures import Panel, Text
 from matador.ui.kit.intents import Command, Intent, TurnPage
 from matador.ui.kit.layout import (
     Aligned,
@@ -25,8 +27,6 @@ from matador.ui.kit.layout import (
     Stack,
     Steady,
 )
-from matador.ui.kit.texts import Panel, Text
-from matador.ui.kit.wrap import ByWidth, Wrap
 from matador.ui.look import Look
 
 _MARGIN_PX = 16

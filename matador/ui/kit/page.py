@@ -14,7 +14,8 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Typed, Wheel
-from matador.ui.kit.base import Layout, Placed, Scrolled, shown
+from matador.ui.kit.arrange import WHEEL_ROWS
+from matador.ui.kit.base import Layout, PageView, Placed, Scrolled, Update, shown
 from matador.ui.kit.field import Field
 from matador.ui.kit.focus import (
     ARROWS,
@@ -25,6 +26,8 @@ from matador.ui.kit.focus import (
     default,
     farthest,
     focused,
+    hover_items,
+    items_of,
     neighbour,
     pressed,
     pressed_outside,
@@ -34,9 +37,6 @@ from matador.ui.kit.focus import (
     to_next_group,
 )
 from matador.ui.kit.intents import Command, Intent, PageIntent, ScrollTo, TextChanged, TurnPage
-from matador.ui.kit.paint import hover_items, items_of
-from matador.ui.kit.scroll import WHEEL_ROWS
-from matador.ui.kit.view import PageView, Update
 from matador.ui.look import Look
 from matador.ui.scale import planned
 from matador.ui.semantics import Node

@@ -18,13 +18,13 @@ from matador.play.sounds import Sound
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved
-from matador.ui.kit.base import Layout
-from matador.ui.kit.grid import Grid
+from matador.ui.kit.arrange import Grid
+from matador.ui.kit.base import Layout, PageView
+from matador.ui.kit.buttons import Button
+from matador.ui.kit.figures import FigureButton, Painted, Text
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized
 from matador.ui.kit.page import Page
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, FigureButton, Painted, Text
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import OnFelt
 from matador.ui.pages.page_scene import PageScene

@@ -14,8 +14,10 @@ from matador.play.match_files import ExportedMatch
 from matador.storage.backup import backup_file
 from matador.storage.database.opening import Damage
 from matador.storage.paths import in_one_line
+from matador.ui.kit.buttons import Button
+from matador.ui.kit.figures import Text, label
 from matador.ui.kit.intents import Command
-from matador.ui.kit.widgets import Button, Dialog, Text, label
+from matador.ui.kit.sheets import Dialog
 from matador.ui.language import Language
 from matador.ui.match_files import RefusedFile
 

@@ -16,8 +16,10 @@ from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import MIN_PX, Layout, Widget, text_node
-from matador.ui.kit.figures import drawn, picture
+from matador.ui.kit.arrange import Flow
+from matador.ui.kit.base import MIN_PX, Layout, PageView, Update, Widget, text_node
+from matador.ui.kit.buttons import Button, IconButton, Slider
+from matador.ui.kit.figures import Face, Painted, Text, drawn, face_items, picture
 from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
 from matador.ui.kit.layout import (
     Column,
@@ -34,11 +36,7 @@ from matador.ui.kit.layout import (
 )
 from matador.ui.kit.page import Page
 from matador.ui.kit.plot import BarPlot, LinePlot, Plot, Series
-from matador.ui.kit.sheet import Sheet, Turning
-from matador.ui.kit.slider import Slider
-from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import Button, Face, IconButton, Painted, Text, face_items
-from matador.ui.kit.wrap import Flow
+from matador.ui.kit.sheets import Sheet, Turning
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pictures import drawing_of, felt_picture, picture_of

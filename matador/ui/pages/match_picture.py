@@ -14,10 +14,9 @@ from matador.play.layout import TableLayout, layout_of
 from matador.rules import Play, Ruleset
 from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
-from matador.ui.kit.figures import painted
-from matador.ui.kit.grid import Grid
+from matador.ui.kit.arrange import Grid
+from matador.ui.kit.figures import Face, face_items, painted
 from matador.ui.kit.layout import Grow, Row, Space
-from matador.ui.kit.widgets import Face, face_items
 from matador.ui.look import Look, placed
 from matador.ui.pictures import Drawing, picture_of
 

@@ -18,17 +18,16 @@ from matador.storage.database.history import PastMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Layout
+from matador.ui.kit.arrange import Scroll
+from matador.ui.kit.base import Layout, PageView
 from matador.ui.kit.bodies import Chip
+from matador.ui.kit.buttons import Button, stepper
 from matador.ui.kit.cells import Cell
-from matador.ui.kit.figures import drawn, painted, picture
+from matador.ui.kit.figures import FigureButton, Painted, Text, drawn, label, painted, picture
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
 from matador.ui.kit.layout import Column, FirstFit, FitsIf, Grow, Inset, Row, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.scroll import Scroll
-from matador.ui.kit.sheet import Sheet
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, Painted, Text, label, stepper
+from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages import match_picture

@@ -10,8 +10,11 @@ from matador.match.help import PICTURES, SEAT_HELPS
 from matador.match.taking_back import Stays
 from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile
+from matador.ui.kit.base import Widget
+from matador.ui.kit.buttons import Button, Stepper, stepper
+from matador.ui.kit.figures import label
 from matador.ui.kit.intents import Command, HelpPlayer, Open, PageName, SeatPlayer
-from matador.ui.kit.widgets import Button, Dialog, Stepper, Widget, label, stepper
+from matador.ui.kit.sheets import Dialog
 from matador.ui.language import Language, Message, joined
 from matador.ui.match_service import Leaving
 from matador.ui.players import Bed

@@ -9,13 +9,14 @@ from typing import Literal, TypeAlias, TypeVar
 from matador.play.people import People
 from matador.storage.settings import CurrentSettings, Hand, Pips, ReadAloud, Settings, Speed, changed
 from matador.ui.inputs import Point
+from matador.ui.kit.base import PageView, Update
 from matador.ui.kit.bodies import Chip, Switch
+from matador.ui.kit.buttons import Button, Tab, place_of
 from matador.ui.kit.cells import Cell, Contents, Group
+from matador.ui.kit.form import Form
 from matador.ui.kit.intents import ChangeSettings, Command, Intent, Open, PageIntent
 from matador.ui.kit.page import Page
-from matador.ui.kit.steppers import place_of
-from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import Button, Dialog, Form, Tab
+from matador.ui.kit.sheets import Dialog
 from matador.ui.language import Language, languages
 from matador.ui.look import Look
 from matador.ui.pages.files import told_page

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from matador.ui.inputs import Point
-from matador.ui.kit.dialog import dialog_page
 from matador.ui.kit.intents import PageName
 from matador.ui.kit.page import Page
+from matador.ui.kit.sheets import dialog_page
 from matador.ui.language import Language, Message
 from matador.ui.look import Look
 

@@ -16,8 +16,8 @@ from matador.play.table.facts import EndPanelKind
 from matador.play.table.state import LONG_AGO_MS
 from matador.rules import Outcome, Ruleset
 from matador.teaching.sums import Sum
+from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageIntent
-from matador.ui.kit.widgets import Face
 from matador.ui.sprites import Mood
 
 if TYPE_CHECKING:

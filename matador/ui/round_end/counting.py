@@ -16,11 +16,11 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.sums import sums_content
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Layout, text_node
-from matador.ui.kit.figures import described, picture
+from matador.ui.kit.base import Layout, Placed, Widget, text_node
+from matador.ui.kit.buttons import Button, IconButton
+from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, described, picture
 from matador.ui.kit.intents import Command
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Painted, Placed, Widget
 from matador.ui.language import Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.round_end.asking import (

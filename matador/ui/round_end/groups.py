@@ -13,9 +13,9 @@ import pygame
 from matador.teaching.frames import Pair
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import Layout
+from matador.ui.kit.base import Layout, Placed, Widget
+from matador.ui.kit.figures import Face, Painted, face_items
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space
-from matador.ui.kit.widgets import Face, Painted, Placed, Widget, face_items
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look
 from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, EndShown, parts_of

@@ -12,10 +12,11 @@ from matador.rules import LastRound
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import SIZES, Layout
+from matador.ui.kit.base import SIZES, Layout, Placed, Widget
+from matador.ui.kit.buttons import Button, IconButton
+from matador.ui.kit.figures import Face, Panel, Text, face_items
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, first_that_fits
-from matador.ui.kit.widgets import Button, Face, IconButton, Panel, Placed, Text, Widget, face_items
 from matador.ui.language import Message, joined
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import OnPanel, RoundEnd

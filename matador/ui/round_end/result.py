@@ -16,11 +16,9 @@ from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Layout, text_node
-from matador.ui.kit.figures import picture
+from matador.ui.kit.base import Layout, PageView, Widget, text_node
+from matador.ui.kit.figures import Text, face_items, picture
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Text, Widget, face_items
 from matador.ui.language import Message, joined
 from matador.ui.look import Look, kept
 from matador.ui.motion import Pose, even, flying_items

@@ -12,13 +12,11 @@ from matador.rules import Ruleset, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Layout
-from matador.ui.kit.figures import picture
+from matador.ui.kit.base import Layout, PageView
+from matador.ui.kit.figures import FigureLabel, Painted, Text, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Paged, PagedColumn, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheet import Sheet, Titled, page_of
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import FigureLabel, Painted, Text
+from matador.ui.kit.sheets import Sheet, Titled, page_of
 from matador.ui.language import Language
 from matador.ui.look import Look, kept, outlined, placed, shadowed
 from matador.ui.pictures import Drawing, drawing_of, felt_picture, picture_of, with_ring

@@ -17,13 +17,13 @@ from matador.match.session import Session
 from matador.play.game import Game
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import Layout
+from matador.ui.kit.base import Layout, PageView, Update
+from matador.ui.kit.buttons import Button
+from matador.ui.kit.figures import Text, label
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Column, Paged, PagedColumn
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheet import Sheet, Turning
-from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import Button, Text, label
+from matador.ui.kit.sheets import Sheet, Turning
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.scores.strips import (

@@ -11,14 +11,12 @@ from matador.match.history import FinishedRound
 from matador.play.game import Game
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import MIN_PX, Layout
-from matador.ui.kit.figures import NOTHING, described, picture
+from matador.ui.kit.base import MIN_PX, Layout, PageView, Update
+from matador.ui.kit.figures import NOTHING, FigureButton, Text, described, picture
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Paged, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheet import WIDEST_PX, Sheet, Turning, page_of
-from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import FigureButton, Text
+from matador.ui.kit.sheets import WIDEST_PX, Sheet, Turning, page_of
 from matador.ui.look import Look
 from matador.ui.scores.strips import bar, row_ground, rule
 from matador.ui.scores.telling import faces_of, names_of, told_part

@@ -12,12 +12,11 @@ from matador.play.game import Game
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.arrange import Wrap
 from matador.ui.kit.base import MIN_PX, Layout, inset_px
-from matador.ui.kit.buttons import icon_px
-from matador.ui.kit.figures import described, picture
+from matador.ui.kit.buttons import Button, icon_px
+from matador.ui.kit.figures import FigureLabel, Painted, Text, described, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
-from matador.ui.kit.widgets import Button, FigureLabel, Painted, Text
-from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look, kept, placed
 from matador.ui.sentences import fair as words
 from matador.ui.sprites import Icon, Mood

@@ -13,11 +13,10 @@ from matador.rules import Tile
 from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.arrange import Wrap
 from matador.ui.kit.base import Layout
-from matador.ui.kit.figures import described, picture
+from matador.ui.kit.figures import Painted, Text, described, picture
 from matador.ui.kit.layout import Aligned, Column, Row, Sized, Space
-from matador.ui.kit.widgets import Painted, Text
-from matador.ui.kit.wrap import Wrap
 from matador.ui.look import Look, shadowed
 from matador.ui.scores.strips import face_of
 from matador.ui.sentences import scores as words

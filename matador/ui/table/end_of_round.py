@@ -12,13 +12,11 @@ from matador.play.table.state import LONG_AGO_MS
 from matador.play.table.table import Table, TableIntent
 from matador.ui.canvas import Item
 from matador.ui.inputs import Key, Point, PointerDown
-from matador.ui.kit.base import Layout, Placed
-from matador.ui.kit.figures import NOTHING
+from matador.ui.kit.base import Layout, PageView, Placed
+from matador.ui.kit.figures import NOTHING, FigureButton
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import Around
 from matador.ui.kit.page import Page
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import FigureButton
 from matador.ui.language import joined
 from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween

@@ -11,7 +11,7 @@ from matador.play.table.snapshot import Hidden
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.widgets import Face, face_items
+from matador.ui.kit.figures import Face, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
 from matador.ui.sentences import table as words

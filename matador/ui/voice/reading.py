@@ -7,8 +7,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Final
 
+from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.intents import Command
-from matador.ui.kit.widgets import Button, IconButton
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look
 from matador.ui.sentences.seats import COMPUTER_NAMES

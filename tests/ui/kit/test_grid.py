@@ -8,10 +8,9 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matador.ui.kit.grid import Grid
+from matador.ui.kit.arrange import AspectRatio, Grid
+from matador.ui.kit.figures import Panel
 from matador.ui.kit.layout import FitsIf
-from matador.ui.kit.shaped import AspectRatio
-from matador.ui.kit.texts import Panel
 from tests.ui.pages.new_match.choosing import look_of
 
 LOOK = look_of((1280, 720), 100)

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
-from matador.ui.kit.dialog import dialog_page
+from matador.ui.kit.buttons import Button, stepper
+from matador.ui.kit.figures import label
 from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.page import Page
 from matador.ui.kit.shapes import glow, rim
+from matador.ui.kit.sheets import Dialog, dialog_page
 from matador.ui.kit.stack import PageStack
-from matador.ui.kit.widgets import Button, Dialog, label, stepper
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
 from tests.ui.drawn import drawn

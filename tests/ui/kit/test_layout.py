@@ -6,12 +6,10 @@ import pygame
 import pytest
 
 from matador.ui.fonts import Style
+from matador.ui.kit.arrange import AspectRatio, Gathered, Marker, Wrap, spots
+from matador.ui.kit.figures import Panel, Text, label
 from matador.ui.kit.layout import Aligned, Column, Grow, PagedColumn, Row, Sized, Space
-from matador.ui.kit.shaped import AspectRatio, Gathered, Marker, spots
-from matador.ui.kit.sheet import Sheet
-from matador.ui.kit.texts import Panel, Text
-from matador.ui.kit.widgets import label
-from matador.ui.kit.wrap import Wrap
+from matador.ui.kit.sheets import Sheet
 from tests.ui.pages.new_match.choosing import look_of
 
 LOOK = look_of((1280, 720))

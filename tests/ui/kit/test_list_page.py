@@ -6,13 +6,14 @@ import pygame
 import pytest
 
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
+from matador.ui.kit.arrange import Scroll, ScrollBar
+from matador.ui.kit.base import PageView
+from matador.ui.kit.buttons import Button
+from matador.ui.kit.figures import FigureLabel
 from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.page import Page
-from matador.ui.kit.scroll import Scroll, ScrollBar
-from matador.ui.kit.sheet import Sheet
+from matador.ui.kit.sheets import Sheet
 from matador.ui.kit.stack import PageStack
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, FigureLabel
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
 

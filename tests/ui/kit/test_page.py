@@ -7,16 +7,15 @@ from typing import Any
 import pytest
 
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, Wheel
-from matador.ui.kit.buttons import IconButton
-from matador.ui.kit.dialog import dialog_page
+from matador.ui.kit.arrange import Scroll
+from matador.ui.kit.base import PageView, Placed
+from matador.ui.kit.buttons import Button, IconButton, stepper
+from matador.ui.kit.figures import Panel, Text, label
 from matador.ui.kit.intents import Command, Intent, Open, PlayOnFrom, SeatPlayer, TurnPage
 from matador.ui.kit.layout import Column, Grow, OnPage, Sized
 from matador.ui.kit.page import Page
-from matador.ui.kit.scroll import Scroll
-from matador.ui.kit.sheet import Sheet
+from matador.ui.kit.sheets import Dialog, Sheet, dialog_page
 from matador.ui.kit.stack import PageStack
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Dialog, Panel, Placed, Text, label, stepper
 from matador.ui.look import Look
 from tests.ui.pages.new_match.choosing import look_of
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Wheel
-from matador.ui.kit.dialog import dialog_page
+from matador.ui.kit.buttons import Button
 from matador.ui.kit.intents import Command, Intent
+from matador.ui.kit.sheets import Dialog, dialog_page
 from matador.ui.kit.stack import SLOP_PX, DragList, Meaning, PageStack, Touch, touched
-from matador.ui.kit.widgets import Button, Dialog
 from tests.ui.pages.new_match.choosing import look_of
 
 SIZE: Point = (800, 600)

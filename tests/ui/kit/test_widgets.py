@@ -14,11 +14,12 @@ from matador.ui.canvas import Item
 from matador.ui.inputs import Key, PointerDown
 from matador.ui.kit import base
 from matador.ui.kit.base import Control, Widget
+from matador.ui.kit.buttons import Stepper, stepper
 from matador.ui.kit.cells import Body
-from matador.ui.kit.dialog import dialog_page
+from matador.ui.kit.figures import label
 from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.layout import first_that_fits
-from matador.ui.kit.widgets import Dialog, Stepper, label, stepper
+from matador.ui.kit.sheets import Dialog, dialog_page
 from matador.ui.look import Look
 from matador.ui.semantics import Node, box_of, node_of
 from tests.ui.pages.new_match.choosing import look_of

@@ -29,8 +29,8 @@ from matador.storage.backup.backup_file import (
 from matador.storage.database.matches import Offered
 from matador.storage.database.opening import Damage
 from matador.storage.settings import changed
+from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
-from matador.ui.kit.widgets import Face
 from matador.ui.pages.learn.room_page import LearnRoom
 from matador.ui.pages.registry import Values
 from matador.ui.players import Bed

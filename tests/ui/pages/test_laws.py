@@ -13,12 +13,14 @@ import pytest
 from matador.storage.settings import Settings
 from matador.ui.canvas import Item
 from matador.ui.inputs import Key, Point
-from matador.ui.kit import paint
-from matador.ui.kit.dialog import dialog_page
+from matador.ui.kit import focus
+from matador.ui.kit.base import Placed
+from matador.ui.kit.buttons import Button, IconButton
+from matador.ui.kit.figures import Panel, Text
 from matador.ui.kit.focus import body
 from matador.ui.kit.intents import Open, PageName
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import Button, Dialog, IconButton, Panel, Placed, Text
+from matador.ui.kit.sheets import Dialog, dialog_page
 from matador.ui.look import Look
 from matador.ui.pages.registry import PAGES
 from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
@@ -212,7 +214,7 @@ def without_ring(page: Overlay) -> set[str]:
 
 def test_a_planted_ring_that_is_not_drawn_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = Pilot()
-    monkeypatch.setattr(paint, "ring_around", lambda look, _one: Item(look.sprites.strip((9, 9)), 0, 0))
+    monkeypatch.setattr(focus, "ring_around", lambda look, _one: Item(look.sprites.strip((9, 9)), 0, 0))
     (page, *_) = pages_at(pilot, (1280, 720), "menu")
     assert "undo" in without_ring(page)
 
@@ -267,10 +269,10 @@ def test_rows_that_are_too_low_are_caught(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_words_that_are_not_drawn_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matador.ui.kit.steppers.Stepper.draw", lambda *_: iter(()))
+    monkeypatch.setattr("matador.ui.kit.buttons.Stepper.draw", lambda *_: iter(()))
     assert unread(seats_at((1280, 720)))
 
 
 def test_a_widget_that_keys_pass_over_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matador.ui.kit.steppers.Stepper.is_focus_stop", False)
+    monkeypatch.setattr("matador.ui.kit.buttons.Stepper.is_focus_stop", False)
     assert "seat:0" not in reached(seats_at((1280, 720)), {"seat:0"})

@@ -8,10 +8,10 @@ import pytest
 
 from matador.play.people import People
 from matador.storage.settings import Settings, changed
+from matador.ui.kit.base import PageView
 from matador.ui.kit.bodies import Switch
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import ChangeSettings, Open
-from matador.ui.kit.view import PageView
 from matador.ui.pages.options import (
     BEDTIMES,
     TEXT_SIZES,

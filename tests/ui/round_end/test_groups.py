@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pygame
 
-from matador.ui.kit.widgets import Placed
+from matador.ui.kit.base import Placed
 from matador.ui.round_end.asking import parts_of
 from matador.ui.round_end.groups import STEP_PX, GroupedPips, PipGroup, written
 from tests.checks.each import each

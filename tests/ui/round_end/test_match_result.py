@@ -13,8 +13,9 @@ from matador.match.resuming import resume
 from matador.play.choices import AnimationSpeed
 from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
+from matador.ui.kit.base import Placed
+from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import Button, IconButton, Placed
 from matador.ui.language import Language
 from matador.ui.round_end.asking import EndShown, RoundEnd
 from matador.ui.round_end.panel import ResultWords, result_words

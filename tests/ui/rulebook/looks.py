@@ -11,9 +11,10 @@ import pygame
 from matador.rules import CATALOG, Ruleset, RulesetError, named_ruleset, players_of, variants_for
 from matador.rules.tiles import SETS
 from matador.ui.inputs import Key, Point, PointerDown
+from matador.ui.kit.base import Placed
+from matador.ui.kit.figures import Panel, Text
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import Panel, Placed, Text
 from matador.ui.rulebook.book import rulebook
 from matador.ui.scale import ROOMY
 from matador.ui.semantics import Node

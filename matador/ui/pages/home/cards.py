@@ -9,10 +9,9 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import Layout
-from matador.ui.kit.figures import drawn, painted, picture
+from matador.ui.kit.base import Layout, Placed
+from matador.ui.kit.figures import Face, FigureButton, FigureLabel, drawn, face_items, painted, picture
 from matador.ui.kit.layout import Around, Column, Distance, Grow, Inset, Row, Sized, Space, px_of
-from matador.ui.kit.widgets import Face, FigureButton, FigureLabel, Placed, face_items
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
 from matador.ui.sprites.background import CardKind, card_frame_px, card_radius_px, draw_card

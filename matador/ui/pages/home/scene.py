@@ -19,8 +19,19 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.sums import FrameGrid, draw_frame
 from matador.ui.inputs import Input, Point, Resized
-from matador.ui.kit.base import Layout
-from matador.ui.kit.figures import drawn, painted, picture
+from matador.ui.kit.arrange import AspectRatio, Flow
+from matador.ui.kit.base import Layout, PageView, Placed
+from matador.ui.kit.buttons import Button
+from matador.ui.kit.figures import (
+    Face,
+    FigureButton,
+    FigureLabel,
+    Painted,
+    drawn,
+    face_items,
+    painted,
+    picture,
+)
 from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
 from matador.ui.kit.layout import (
     Aligned,
@@ -36,10 +47,6 @@ from matador.ui.kit.layout import (
     Stack,
 )
 from matador.ui.kit.page import Page
-from matador.ui.kit.shaped import AspectRatio
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Painted, Placed, face_items
-from matador.ui.kit.wrap import Flow
 from matador.ui.language import Language
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt

@@ -16,13 +16,12 @@ from matador.teaching.lessons.run import LessonRun
 from matador.teaching.practice import items
 from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
 from matador.ui.fonts import Style
-from matador.ui.kit.base import MIN_PX, Layout
-from matador.ui.kit.grid import Grid
+from matador.ui.kit.arrange import AspectRatio, Gathered, Grid, Marker
+from matador.ui.kit.base import MIN_PX, Layout, PageView, Widget
+from matador.ui.kit.buttons import Button
+from matador.ui.kit.figures import Figure, FigureButton, FigureLabel, Painted
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
-from matador.ui.kit.shaped import AspectRatio, Gathered, Marker
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, Figure, FigureButton, FigureLabel, Painted, Widget
 from matador.ui.look import Look
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.lesson_figures import boneyard, gliding, hopping

@@ -23,9 +23,10 @@ from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID
-from matador.ui.kit.base import MIN_PX, SIZES, Layout
-from matador.ui.kit.buttons import icon_px
-from matador.ui.kit.figures import picture
+from matador.ui.kit.arrange import AspectRatio, Marker
+from matador.ui.kit.base import MIN_PX, SIZES, Layout, PageView, Placed
+from matador.ui.kit.buttons import Button, IconButton, icon_px
+from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Panel, picture
 from matador.ui.kit.intents import Command, PlayTotal, Practise, ShowLessons
 from matador.ui.kit.layout import (
     Aligned,
@@ -40,9 +41,6 @@ from matador.ui.kit.layout import (
     Space,
     Stack,
 )
-from matador.ui.kit.shaped import AspectRatio, Marker
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Painted, Panel, Placed
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt

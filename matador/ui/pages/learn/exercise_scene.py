@@ -18,11 +18,11 @@ from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp
+from matador.ui.kit.arrange import spots
 from matador.ui.kit.base import Placed
+from matador.ui.kit.figures import Face, Figure
 from matador.ui.kit.intents import Command, Intent, PageIntent, ShowLessons
 from matador.ui.kit.page import Page
-from matador.ui.kit.shaped import spots
-from matador.ui.kit.widgets import Face, Figure
 from matador.ui.look import Look
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.choices import GO_ON, Choose, Do

@@ -16,11 +16,11 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
 from matador.ui.helping.sums import FrameGrid, draw_frame, draw_half, pip_picture
+from matador.ui.kit.arrange import AspectRatio, Marker, spots
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import word_items
 from matador.ui.kit.figures import FigureLabel, Painted
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
-from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import RADIUS_PX, key_body
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.sprites import Icon

@@ -26,11 +26,11 @@ from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand, eased
 from matador.ui.helping.sums import part_whole
 from matador.ui.inputs import Point
+from matador.ui.kit.arrange import AspectRatio, Marker, spots
 from matador.ui.kit.base import quiet_corner_px
+from matador.ui.kit.figures import Bodied, Face, Figure, face_items
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space
-from matador.ui.kit.shaped import AspectRatio, Marker, spots
 from matador.ui.kit.shapes import key_body
-from matador.ui.kit.widgets import Bodied, Face, Figure, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import card_inside, card_label
 from matador.ui.pages.learn import figures

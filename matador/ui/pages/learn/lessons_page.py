@@ -18,9 +18,10 @@ from matador.teaching.practice.items import MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
 from matador.ui.inputs import Point
-from matador.ui.kit.base import MIN_PX, Layout
-from matador.ui.kit.figures import drawn, painted
-from matador.ui.kit.grid import Grid
+from matador.ui.kit.arrange import Grid
+from matador.ui.kit.base import MIN_PX, Layout, PageView
+from matador.ui.kit.buttons import IconButton
+from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Text, drawn, painted
 from matador.ui.kit.intents import Command, GiveLesson, TurnPage
 from matador.ui.kit.layout import (
     Aligned,
@@ -37,8 +38,6 @@ from matador.ui.kit.layout import (
     px_of,
 )
 from matador.ui.kit.page import Page
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Painted, Text
 from matador.ui.language import joined
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside

@@ -19,24 +19,24 @@ from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
 from matador.ui.inputs import Point
 from matador.ui.kit import intents
-from matador.ui.kit.base import MIN_PX, Layout
-from matador.ui.kit.figures import drawn, painted, picture
-from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, px_of
-from matador.ui.kit.page import Page
-from matador.ui.kit.shaped import AspectRatio
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import (
-    Button,
-    Dialog,
+from matador.ui.kit.arrange import AspectRatio
+from matador.ui.kit.base import MIN_PX, Layout, PageView
+from matador.ui.kit.buttons import Button, IconButton
+from matador.ui.kit.figures import (
     Face,
     FigureButton,
     FigureLabel,
-    IconButton,
     Painted,
     Text,
+    drawn,
     face_items,
     label,
+    painted,
+    picture,
 )
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, px_of
+from matador.ui.kit.page import Page
+from matador.ui.kit.sheets import Dialog
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside

@@ -20,7 +20,7 @@ from matador.teaching.praise import places_praised
 from matador.teaching.sums import Laid, laid
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.inputs import Point
-from matador.ui.kit.widgets import Face
+from matador.ui.kit.figures import Face
 from matador.ui.language import Message
 from matador.ui.look import Look
 from matador.ui.sentences import learn

@@ -9,12 +9,11 @@ from typing import TypeVar
 from matador.play.playable import as_long
 from matador.rules import RulesetError
 from matador.storage.setups import LONGEST_NAME, MatchSetup
-from matador.ui.kit.bodies import Chip, Switch
+from matador.ui.kit.base import PageView
+from matador.ui.kit.bodies import Chip, Switch, TextField
 from matador.ui.kit.cells import Body, Cell, Contents
 from matador.ui.kit.field import Field, name_field
 from matador.ui.kit.intents import PageIntent
-from matador.ui.kit.text_field import TextField
-from matador.ui.kit.view import PageView
 from matador.ui.language import Language
 from matador.ui.sentences import new_match as words
 

@@ -15,14 +15,14 @@ from matador.rules.variants import without_effect
 from matador.storage.settings import Settings
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, own_options
 from matador.ui.inputs import Point
-from matador.ui.kit.bodies import Card, Chip, TileChip
+from matador.ui.kit.base import PageView, Update
+from matador.ui.kit.bodies import Card, Chip, TextField, TileChip
+from matador.ui.kit.buttons import Button, Tab
 from matador.ui.kit.cells import Cell, Contents, Group, has_long_hints
 from matador.ui.kit.field import LONGEST_NUMBER, Field, number_field, number_in
+from matador.ui.kit.form import Form
 from matador.ui.kit.intents import PageIntent, StartMatch, TextChanged
 from matador.ui.kit.page import Page
-from matador.ui.kit.text_field import TextField
-from matador.ui.kit.view import PageView, Update
-from matador.ui.kit.widgets import Button, Form, Tab
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.pages.new_match import offers

@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from matador.ui.inputs import Key, Point, PointerDown, PointerUp
-from matador.ui.kit.base import Layout
+from matador.ui.kit.base import Layout, Placed
+from matador.ui.kit.buttons import Button
+from matador.ui.kit.figures import FigureButton
 from matador.ui.kit.intents import Command, Intent, Open
-from matador.ui.kit.widgets import Button, FigureButton, Placed
 from matador.ui.look import Look
 from matador.ui.pages.home import scene
 from matador.ui.pages.home.cards import CardButton, CardRow

@@ -11,7 +11,8 @@ from matador.teaching.practice.items import MissingPart, NumberTyped
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import praise_of_practice
 from matador.ui.inputs import Key, Point, PointerDown, PointerUp
-from matador.ui.kit.widgets import FigureButton, Placed
+from matador.ui.kit.base import Placed
+from matador.ui.kit.figures import FigureButton
 from matador.ui.language import Language
 from matador.ui.pages.learn.choices import Choose
 from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping

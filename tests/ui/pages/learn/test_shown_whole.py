@@ -12,8 +12,9 @@ from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_o
 from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of
 from matador.teaching.practice.items import NoneChosen, PointsCounted, TileLaid, TilePicked
+from matador.ui.kit.base import Placed
+from matador.ui.kit.figures import FigureButton, FigureLabel
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import FigureButton, FigureLabel, Placed
 from matador.ui.pages.learn.exercise_page import compose
 from matador.ui.pages.learn.figures import FramePicture, NumberKey, TilePart, TwoHalves, Words
 from matador.ui.pages.learn.lesson_figures import LessonLine, PartsPicture, SeatHand

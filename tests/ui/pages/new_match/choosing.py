@@ -10,10 +10,10 @@ from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Key, Point, PointerDown, Typed
+from matador.ui.kit.base import Placed
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import Placed
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.pages.new_match.page import TABS, Chosen, chosen_of, compose, update

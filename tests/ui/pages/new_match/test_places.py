@@ -11,9 +11,9 @@ from matador.ai.bots import STRENGTHS
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
+from matador.ui.kit.base import shown
 from matador.ui.kit.cells import Cell, Owner
 from matador.ui.kit.page import Page
-from matador.ui.kit.widgets import shown
 from matador.ui.pages.new_match.page import Chosen
 from matador.ui.semantics import Box, box_of
 from tests.checks.each import each
