@@ -343,32 +343,3 @@ class PagedColumn(Paged):
             pages[-1].append(part)
             top += high + gap
         return pages
-
-
-@dataclass(frozen=True, slots=True)
-class FirstFit(Layout):
-    """The first of several parts that fits, or else the last."""
-
-    parts: tuple[Layout, ...]
-
-    def height(self, look: Look, width: int) -> int:
-        return self.parts[-1].height(look, width)
-
-    def fits(self, look: Look, rect: Rect) -> bool:
-        return (
-            any(part.fits(look, rect) for part in self.parts) or self.height(look, rect.width) <= rect.height
-        )
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        found = next((part for part in self.parts if part.fits(look, rect)), self.parts[-1])
-        yield from found.place(look, rect)
-
-
-@dataclass(frozen=True, slots=True)
-class FitsIf(Around):
-    """A part with a test of its own for whether it fits."""
-
-    test: Callable[[Look, Rect], bool]
-
-    def fits(self, look: Look, rect: Rect) -> bool:
-        return self.test(look, rect)

@@ -14,28 +14,10 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Typed, Wheel
+from matador.ui.kit import focus
 from matador.ui.kit.arrange import WHEEL_ROWS
 from matador.ui.kit.base import Layout, PageView, Placed, Scrolled, Update, shown
 from matador.ui.kit.field import Field
-from matador.ui.kit.focus import (
-    ARROWS,
-    Arrow,
-    beside,
-    body,
-    chosen_first,
-    default,
-    farthest,
-    focused,
-    hover_items,
-    items_of,
-    neighbour,
-    pressed,
-    pressed_outside,
-    stops,
-    successor,
-    text_key,
-    to_next_group,
-)
 from matador.ui.kit.intents import Command, Intent, PageIntent, ScrollTo, TextChanged, TurnPage
 from matador.ui.look import Look
 from matador.ui.scale import planned
@@ -101,8 +83,8 @@ class Page(Generic[S]):
         return 1 + max((one.page or 0 for one in self.placed), default=0)
 
     def items(self, mouse: Point | None = None, now_ms: float = 0.0) -> Iterator[Item]:
-        yield from items_of(self.look, self.shown, self.focus, now_ms)
-        yield from hover_items(self.look, self.view.size, self.shown, mouse)
+        yield from focus.items_of(self.look, self.shown, self.focus, now_ms)
+        yield from focus.hover_items(self.look, self.view.size, self.shown, mouse)
 
     def nodes(self) -> Iterator[Node]:
         for one in self.shown:
@@ -110,15 +92,15 @@ class Page(Generic[S]):
 
     def is_over(self, at: Point) -> bool:
         """Whether something that can be pressed is there."""
-        return pressed(self.look, self.shown, at) is not None
+        return focus.pressed(self.look, self.shown, at) is not None
 
     def is_dragged(self, at: Point) -> bool:
         """Whether something that can be dragged is there."""
-        used = pressed(self.look, self.shown, at)
+        used = focus.pressed(self.look, self.shown, at)
         return used is not None and used.one.widget.drag(self.look, used.one.rect, at) is not None
 
     def resize(self, look: Look, size: Point) -> None:
-        keys = (text_key(self.look, one) for one in self.shown if one.page is not None)
+        keys = (focus.text_key(self.look, one) for one in self.shown if one.page is not None)
         read = next(filter(None, keys), None)
         self.view = replace(self.view, look=look, size=planned(size))
         self.release()
@@ -126,15 +108,17 @@ class Page(Generic[S]):
         if self.focus is None:
             self._show(read)
 
-    def arrange(self, focus: str | None = None) -> None:
-        """Compose the page again and keep the focus in view; `focus` moves it."""
-        if focus is not None:
-            self.view = replace(self.view, focus=focus, field=None)
+    def arrange(self, to: str | None = None) -> None:
+        """Compose the page again and keep the focus in view; `to` moves it."""
+        if to is not None:
+            self.view = replace(self.view, focus=to, field=None)
         before, was = self.placed, self._focused
         self._place()
         if self.focus is not None and self._focused is None:
             # In a scene the focus is lost, because the next thing there must not be used by mistake.
-            now = successor(before, self.placed, self.shown, was, self.focus, is_overlay=self._is_overlay)
+            now = focus.successor(
+                before, self.placed, self.shown, was, self.focus, is_overlay=self._is_overlay
+            )
             self.view = replace(self.view, focus=None if now is None else now.key, field=None)
             self._place()
         self.page = min(self.page, self.pages - 1)
@@ -145,7 +129,7 @@ class Page(Generic[S]):
     @property
     def _focused(self) -> Placed | None:
         # Every page has its own arrows.
-        return focused(self.shown, self.focus) or focused(body(self.placed), self.focus)
+        return focus.focused(self.shown, self.focus) or focus.focused(focus.body(self.placed), self.focus)
 
     def _place(self) -> None:
         layout = self._compose(self.state, self.view)
@@ -162,7 +146,7 @@ class Page(Generic[S]):
         """Turn to the page with this widget or text, and edit it if it is a field."""
         if key is None:
             return
-        found = next((one for one in self.placed if key in (one.key, text_key(self.look, one))), None)
+        found = next((one for one in self.placed if key in (one.key, focus.text_key(self.look, one))), None)
         if found is not None and found.page is not None:
             self.page = found.page
         field = None if found is None else found.widget.field
@@ -203,10 +187,10 @@ class Page(Generic[S]):
         return None
 
     def _press(self, given: PointerDown, before: str | None) -> UsedIntent:
-        used = pressed(self.look, self.shown, given.at)
+        used = focus.pressed(self.look, self.shown, given.at)
         if used is None:
             self._go(None)
-            return pressed_outside(self.shown, given.at)
+            return focus.pressed_outside(self.shown, given.at)
         one = used.one
         self._go(one if one.widget.takes_focus else None)
         if self.view.field is not None:
@@ -222,7 +206,10 @@ class Page(Generic[S]):
 
     def _key(self, given: Key) -> UsedIntent:
         field = self.view.field
-        if field is not None and self._goes_into_field(given, field):
+        edited = None if field is None or given.writes else field.edited(given)
+        if edited is not None:
+            self._write(edited)
+        if field is not None and (given.writes or edited is not None):
             return None
         one, step = self._focused, -1 if given.shift else 1
         match given.name:
@@ -231,7 +218,7 @@ class Page(Generic[S]):
             case "escape":
                 return self._leads_back
             case "tab":
-                return self._go(to_next_group(self.placed, self.shown, one, step))
+                return self._go(focus.to_next_group(self.placed, self.shown, one, step))
             case "enter":
                 return self._enter(one)
             case "left" | "right" | "up" | "down":
@@ -247,47 +234,49 @@ class Page(Generic[S]):
     def _enter(self, one: Placed | None) -> UsedIntent:
         """Finish a text and move to the next widget, edit a text, or use a widget."""
         if self.view.field is not None:
-            return self._go(to_next_group(self.placed, self.shown, one, 1))
+            return self._go(focus.to_next_group(self.placed, self.shown, one, 1))
         if one is not None and one.widget.field is not None:
             return self._go(one)
-        used = one or default(self.shown)
+        used = one or focus.default(self.shown)
         return None if used is None else used.widget.enter()
 
-    def _arrow(self, way: Arrow, one: Placed | None) -> UsedIntent:
+    def _arrow(self, way: focus.Arrow, one: Placed | None) -> UsedIntent:
         """Step the focused widget, or move the focus; where there is nothing further, scroll or turn the page."""
         step, is_across = -1 if way in ("left", "up") else 1, way in ("left", "right")
         turns = TurnPage(step, "page" if is_across else "section")
-        there = body(self.shown)
+        there = focus.body(self.shown)
         if not there and (self.pages > 1 or self._can_turn(-1) or self._can_turn(1)):
             return turns
         if one is None:
             start = next((stop for stop in there if stop.widget.is_chosen), None)
             if start is None or not start.widget.chooses_on_focus:
-                return self._go(next(iter(there or stops(self.shown)), None))
+                return self._go(next(iter(there or focus.stops(self.shown)), None))
             one = start
         if is_across and one.widget.is_stepped:
             return one.widget.step(step)
         if is_across and self._list is not None:
-            return self._go(neighbour(self.shown, one, way) or one)
+            return self._go(focus.neighbour(self.shown, one, way) or one)
         if is_across:
-            return self._go(beside(self.placed, self.shown, one, step) or one)
+            return self._go(focus.beside(self.placed, self.shown, one, step) or one)
         return self._go_upright(way, one, step)
 
-    def _go_upright(self, way: Arrow, one: Placed, step: int) -> UsedIntent:
+    def _go_upright(self, way: focus.Arrow, one: Placed, step: int) -> UsedIntent:
         """To the next row, the next page, or else the frame."""
-        there, found = body(self.shown), neighbour(self.shown, one, way)
-        near = neighbour(there, one, way)
+        there, found = focus.body(self.shown), focus.neighbour(self.shown, one, way)
+        near = focus.neighbour(there, one, way)
         if one not in there or near is not None:
             return self._go(near or found or one)
         if self._list is not None:
             before = self.view.first
             self._scroll_to(before + step)
-            now, rows = self._focused, body(self.shown)
+            now, rows = self._focused, focus.body(self.shown)
             if before == self.view.first and found is not None and found.key != "close":
                 # At the end of the list, to the tools above or below it.
                 return self._go(found)
-            return self._go(rows[-1 if step > 0 else 0] if now is None else neighbour(rows, now, way) or now)
-        further = [stop for stop in body(self.placed) if stop.page == self.page + step]
+            if now is None:
+                return self._go(rows[-1 if step > 0 else 0])
+            return self._go(focus.neighbour(rows, now, way) or now)
+        further = [stop for stop in focus.body(self.placed) if stop.page == self.page + step]
         if further:
             return self._go(further[0 if step > 0 else -1])
         return TurnPage(step, "row") if self._can_turn(step) else self._go(found or one)
@@ -298,15 +287,9 @@ class Page(Generic[S]):
             return TurnPage(step, "end")
         if self._list is not None:
             self._scroll_to(0 if step < 0 else self._list.length)
-        elif not body(self.placed) and self.pages > 1:
+        elif not focus.body(self.placed) and self.pages > 1:
             return TurnPage(step, "end")
-        return self._go(farthest(self.placed, step))
-
-    def _goes_into_field(self, key: Key, field: Field) -> bool:
-        edited = None if key.writes else field.edited(key)
-        if edited is not None:
-            self._write(edited)
-        return key.writes or edited is not None
+        return self._go(focus.farthest(self.placed, step))
 
     def _write(self, field: Field) -> None:
         assert self.focus is not None, "the focus is where the text is"
@@ -321,11 +304,11 @@ class Page(Generic[S]):
         """Perform the intents of the page; return all others."""
         match intent:
             case TurnPage(step) if self._list is not None:
-                rows, one = body(self.shown), self._focused
+                rows, one = focus.body(self.shown), self._focused
                 self._scroll_to(self.view.first + step * self._list.rows)
                 if one in rows:
                     # The focus stays in its place on the screen.
-                    return self._go(body(self.shown)[rows.index(one)])
+                    return self._go(focus.body(self.shown)[rows.index(one)])
             case TurnPage() if self.pages > 1:
                 self._turn(intent)
             case TurnPage(step, by):
@@ -346,7 +329,7 @@ class Page(Generic[S]):
         self.state = after.state
         self.page = self.page if after.page is None else after.page
         self._see(news=after.news)
-        group = [one for one in stops(self.placed) if after.shows and one.widget.group == after.shows]
+        group = [one for one in focus.stops(self.placed) if after.shows and one.widget.group == after.shows]
         chosen = next((one for one in group if one.widget.is_chosen), None)
         if chosen is not None and chosen.page != self.page:
             self._go(chosen)
@@ -359,7 +342,7 @@ class Page(Generic[S]):
         return self._arrow_intent(step) is not None
 
     def _arrow_intent(self, step: int) -> UsedIntent:
-        return next((one.widget.enter() for one in self.shown if one.key == ARROWS[step]), None)
+        return next((one.widget.enter() for one in self.shown if one.key == focus.ARROWS[step]), None)
 
     def _turn(self, turn: TurnPage) -> None:
         last = self.pages - 1
@@ -369,8 +352,8 @@ class Page(Generic[S]):
         if page == self.page:
             return
         one, self.page = self._focused, page
-        if one is not None and one.page is not None and one.key not in ARROWS.values():
-            self._go(chosen_first(body(self.shown)))
+        if one is not None and one.page is not None and one.key not in focus.ARROWS.values():
+            self._go(focus.chosen_first(focus.body(self.shown)))
         elif self._focused is None:
             self.arrange()
 
@@ -383,7 +366,7 @@ class Page(Generic[S]):
     def _scroll_to(self, first: int) -> None:
         self.view = replace(self.view, first=max(0, first))
         self._place()
-        if focused(self.placed, self.focus) is None:
+        if focus.focused(self.placed, self.focus) is None:
             self.view = replace(self.view, focus=None)
 
     @property

@@ -16,24 +16,12 @@ from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.arrange import Flow
+from matador.ui.kit.arrange import FirstFit, FitsIf, Flow
 from matador.ui.kit.base import MIN_PX, Layout, PageView, Update, Widget, text_node
 from matador.ui.kit.buttons import Button, IconButton, Slider
 from matador.ui.kit.figures import Face, Painted, Text, drawn, face_items, picture
 from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
-from matador.ui.kit.layout import (
-    Column,
-    FirstFit,
-    FitsIf,
-    Grow,
-    Inset,
-    PagedColumn,
-    Row,
-    Sized,
-    Space,
-    Stack,
-    px_of,
-)
+from matador.ui.kit.layout import Column, Grow, Inset, PagedColumn, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
 from matador.ui.kit.plot import BarPlot, LinePlot, Plot, Series
 from matador.ui.kit.sheets import Sheet, Turning

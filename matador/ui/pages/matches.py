@@ -18,14 +18,14 @@ from matador.storage.database.history import PastMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.arrange import Scroll
+from matador.ui.kit.arrange import FirstFit, FitsIf, Scroll
 from matador.ui.kit.base import Layout, PageView
 from matador.ui.kit.bodies import Chip
 from matador.ui.kit.buttons import Button, stepper
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.figures import FigureButton, Painted, Text, drawn, label, painted, picture
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
-from matador.ui.kit.layout import Column, FirstFit, FitsIf, Grow, Inset, Row, Stack
+from matador.ui.kit.layout import Column, Grow, Inset, Row, Stack
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.language import Language

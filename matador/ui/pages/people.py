@@ -18,14 +18,14 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit import intents
-from matador.ui.kit.arrange import Grid
+from matador.ui.kit.arrange import FitsIf, Grid
 from matador.ui.kit.base import PageView, Update
 from matador.ui.kit.bodies import Chip
 from matador.ui.kit.buttons import Button
 from matador.ui.kit.cells import Cell, Contents, Group
 from matador.ui.kit.figures import Face, FigureButton, Painted, Text, drawn, face_items, label
 from matador.ui.kit.form import Form
-from matador.ui.kit.layout import Column, FitsIf, Grow, Inset, Sized, Space
+from matador.ui.kit.layout import Column, Grow, Inset, Sized, Space
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.language import Language

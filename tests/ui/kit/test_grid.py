@@ -8,9 +8,8 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matador.ui.kit.arrange import AspectRatio, Grid
+from matador.ui.kit.arrange import AspectRatio, FitsIf, Grid
 from matador.ui.kit.figures import Panel
-from matador.ui.kit.layout import FitsIf
 from tests.ui.pages.new_match.choosing import look_of
 
 LOOK = look_of((1280, 720), 100)

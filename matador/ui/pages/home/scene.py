@@ -19,7 +19,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.sums import FrameGrid, draw_frame
 from matador.ui.inputs import Input, Point, Resized
-from matador.ui.kit.arrange import AspectRatio, Flow
+from matador.ui.kit.arrange import AspectRatio, FirstFit, FitsIf, Flow
 from matador.ui.kit.base import Layout, PageView, Placed
 from matador.ui.kit.buttons import Button
 from matador.ui.kit.figures import (
@@ -33,19 +33,7 @@ from matador.ui.kit.figures import (
     picture,
 )
 from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
-from matador.ui.kit.layout import (
-    Aligned,
-    Around,
-    Column,
-    FirstFit,
-    FitsIf,
-    Grow,
-    Inset,
-    Row,
-    Sized,
-    Space,
-    Stack,
-)
+from matador.ui.kit.layout import Aligned, Around, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
 from matador.ui.language import Language
 from matador.ui.look import Look, placed, shadowed

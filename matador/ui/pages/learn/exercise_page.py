@@ -23,24 +23,12 @@ from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID
-from matador.ui.kit.arrange import AspectRatio, Marker
+from matador.ui.kit.arrange import AspectRatio, FirstFit, FitsIf, Marker
 from matador.ui.kit.base import MIN_PX, SIZES, Layout, PageView, Placed
 from matador.ui.kit.buttons import Button, IconButton, icon_px
 from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Panel, picture
 from matador.ui.kit.intents import Command, PlayTotal, Practise, ShowLessons
-from matador.ui.kit.layout import (
-    Aligned,
-    Column,
-    FirstFit,
-    FitsIf,
-    Grow,
-    Inset,
-    OnPage,
-    Row,
-    Sized,
-    Space,
-    Stack,
-)
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Row, Sized, Space, Stack
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt

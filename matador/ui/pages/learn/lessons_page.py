@@ -18,25 +18,12 @@ from matador.teaching.practice.items import MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
 from matador.ui.inputs import Point
-from matador.ui.kit.arrange import Grid
+from matador.ui.kit.arrange import FirstFit, FitsIf, Grid
 from matador.ui.kit.base import MIN_PX, Layout, PageView
 from matador.ui.kit.buttons import IconButton
 from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Text, drawn, painted
 from matador.ui.kit.intents import Command, GiveLesson, TurnPage
-from matador.ui.kit.layout import (
-    Aligned,
-    Column,
-    FirstFit,
-    FitsIf,
-    Grow,
-    Inset,
-    OnPage,
-    Row,
-    Sized,
-    Space,
-    Stack,
-    px_of,
-)
+from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
 from matador.ui.language import joined
 from matador.ui.look import Look, placed
