@@ -42,6 +42,7 @@ def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Intent | None:
 DOES: Mapping[Command | type[Intent], Callable[[App, Any], object]] = {
     Command.PLAY: lambda app, _: app.matches.begin(app.matches.setups.quick(guide=app.settings.now.guide)),
     Command.LEARN: lambda app, _: app.learning.show_room(),
+    Command.FIRST_STEPS: lambda app, _: app.learning.take_first_steps(),
     Command.PRACTISE_AGAIN: lambda app, _: app.learning.practise_again(),
     Command.AGAIN: lambda app, _: app.matches.again(),
     Command.HOME: lambda app, _: app.matches.leave_for("home"),
@@ -83,7 +84,6 @@ DOES: Mapping[Command | type[Intent], Callable[[App, Any], object]] = {
     do.OpenTotal: lambda app, it: app.learning.open_total(it.total),
     do.ShowLessons: lambda app, it: app.learning.show_lessons(it.total),
     do.GiveLesson: lambda app, it: app.learning.begin(it.total, lesson=it.kind),
-    do.TakeFirstSteps: lambda app, _: app.learning.take_first_steps(),
 }
 """Handler of each intent. Services are looked up when it runs, so that Learn is loaded on first use."""
 
@@ -94,7 +94,7 @@ _CLOSES = {*_COMES_BACK, do.ChoosePerson, do.ChangePerson, do.ForgetPerson, do.P
 _REFRESHES = {Command.SOUND, Command.SCREEN, do.ChangeSettings, do.SearchPast}
 _BEGINS_LEARNING = {Command.LEARN, Command.PRACTISE_AGAIN, do.Practise}
 _BEGINS_MATCH = {Command.PLAY, Command.PLAY_COPY, do.StartMatch, do.GoOn, do.PlayOnFrom}
-_BEGINS = {*_BEGINS_LEARNING, *_BEGINS_MATCH, do.PlayTotal, do.GiveLesson, do.TakeFirstSteps}
+_BEGINS = {*_BEGINS_LEARNING, *_BEGINS_MATCH, do.PlayTotal, do.GiveLesson, Command.FIRST_STEPS}
 """At bedtime, these only say good night. `MatchService.again` checks before the next round."""
 
 

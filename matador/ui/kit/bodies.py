@@ -70,11 +70,8 @@ class Card(Body):
     fills: ClassVar[bool] = True
 
     def content(self, measures: Measures, state: CellState) -> Layout:
-        is_compact, picture, ink = (
-            measures.is_compact,
-            _RulesetPicture(self.ruleset),
-            ink_of(measures.look, state),
-        )
+        is_compact, picture = measures.is_compact, _RulesetPicture(self.ruleset)
+        ink = ink_of(measures.look, state)
         name = Text(self.name, Style.TEXT, bold=True, colour=ink, is_centred=is_compact)
         if is_compact:
             return Inset(Column((Space(4), Grow(picture), Space(4), name)), 8)
@@ -211,11 +208,8 @@ class SeatCard(Body):
     fills: ClassVar[bool] = True
 
     def content(self, measures: Measures, state: CellState) -> Layout:
-        look, ink, line_px = (
-            measures.look,
-            ink_of(measures.look, state),
-            measures.look.fonts.line_height(Style.SMALL),
-        )
+        look, ink = measures.look, ink_of(measures.look, state)
+        line_px = look.fonts.line_height(Style.SMALL)
         name = Text(self.name, Style.TEXT, bold=True, colour=ink, is_name=True)
         icon = _icon(look, "person" if self.is_person else "bot", (line_px * 3 // 4, line_px), ink)
 

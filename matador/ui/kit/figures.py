@@ -234,9 +234,7 @@ def face_items(look: Look, face: Face, face_px: int, centre: Point) -> Iterator[
         yield placed(sign, "bottomright", corner)
 
 
-def face_picture(face: int, side: int, colour: int) -> FigureLabel:
-    """A face at rest."""
+def face_picture(face: int, side: int, colour: int, mood: Mood = "calm") -> FigureLabel:
     return picture(
-        lambda look, _size: look.sprites.face(face, side, mood="calm", turn=False, colour=colour),
-        (side, side),
+        lambda look, _size: look.sprites.face(face, side, mood=mood, turn=False, colour=colour), (side, side)
     )

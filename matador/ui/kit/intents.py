@@ -26,6 +26,8 @@ class Command(Enum):
     """Start a quick match."""
     LEARN = auto()
     """Go to Learn."""
+    FIRST_STEPS = auto()
+    """Start the first three minutes from the beginning."""
     PRACTISE_AGAIN = auto()
     """Practise the same total again."""
     AGAIN = auto()
@@ -217,11 +219,6 @@ class GiveLesson:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeFirstSteps:
-    """Start the first three minutes from the beginning."""
-
-
-@dataclass(frozen=True, slots=True)
 class ShowClosed:
     """Explain how to unlock this total."""
 
@@ -288,7 +285,6 @@ Intent: TypeAlias = (
     | Practise
     | ShowLessons
     | GiveLesson
-    | TakeFirstSteps
     | ShowClosed
     | OpenTotal
 )

@@ -18,6 +18,7 @@ from matador.ui.kit import focus
 from matador.ui.kit.arrange import WHEEL_ROWS
 from matador.ui.kit.base import Layout, PageView, Placed, Scrolled, Update, shown
 from matador.ui.kit.field import Field
+from matador.ui.kit.focus import Arrow
 from matador.ui.kit.intents import Command, Intent, PageIntent, ScrollTo, TextChanged, TurnPage
 from matador.ui.look import Look
 from matador.ui.scale import planned
@@ -240,7 +241,7 @@ class Page(Generic[S]):
         used = one or focus.default(self.shown)
         return None if used is None else used.widget.enter()
 
-    def _arrow(self, way: focus.Arrow, one: Placed | None) -> UsedIntent:
+    def _arrow(self, way: Arrow, one: Placed | None) -> UsedIntent:
         """Step the focused widget, or move the focus; where there is nothing further, scroll or turn the page."""
         step, is_across = -1 if way in ("left", "up") else 1, way in ("left", "right")
         turns = TurnPage(step, "page" if is_across else "section")
@@ -260,7 +261,7 @@ class Page(Generic[S]):
             return self._go(focus.beside(self.placed, self.shown, one, step) or one)
         return self._go_upright(way, one, step)
 
-    def _go_upright(self, way: focus.Arrow, one: Placed, step: int) -> UsedIntent:
+    def _go_upright(self, way: Arrow, one: Placed, step: int) -> UsedIntent:
         """To the next row, the next page, or else the frame."""
         there, found = focus.body(self.shown), focus.neighbour(self.shown, one, way)
         near = focus.neighbour(there, one, way)
@@ -346,9 +347,8 @@ class Page(Generic[S]):
 
     def _turn(self, turn: TurnPage) -> None:
         last = self.pages - 1
-        page = min(max(self.page + turn.step, 0), last)
-        if turn.by == "end":
-            page = last if turn.step > 0 else 0
+        step = turn.step * last if turn.by == "end" else turn.step
+        page = min(max(self.page + step, 0), last)
         if page == self.page:
             return
         one, self.page = self._focused, page

@@ -194,10 +194,8 @@ class Dialog(Layout):
         """The rows of each page. Tighter spacing is used only if it makes all rows fit on one page."""
         lines = list(self._lines(look, width))
         rows = [line for line in lines if line]
-        roomy, tight = (
-            (max(look.least(MIN_PX), look.px(_ROW_PX)), _GAP_PX),
-            (look.least(MIN_PX), _CLOSE_GAP_PX),
-        )
+        roomy = max(look.least(MIN_PX), look.px(_ROW_PX)), _GAP_PX
+        tight = look.least(MIN_PX), _CLOSE_GAP_PX
         words_px = max(row.height(look, width // len(line)) for line in rows for row in line) + look.px(10)
         # Rows with a control are high enough for a finger; a dialog of labels only may be denser.
         only_read = all(row.control_key is None for line in rows for row in line)

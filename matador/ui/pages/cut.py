@@ -25,9 +25,9 @@ from matador.ui.kit.figures import FigureButton, Painted, Text
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized
 from matador.ui.kit.page import Page
+from matador.ui.kit.stack import PageScene
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import OnFelt
-from matador.ui.pages.page_scene import PageScene
 from matador.ui.semantics import Tree
 from matador.ui.sentences import scores as words
 

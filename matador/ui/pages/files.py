@@ -80,8 +80,26 @@ def not_taken_up_page(language: Language, refused: NotTakenUp) -> Dialog:
 
 
 def trouble_page(language: Language, trouble: Trouble) -> Dialog:
-    title, sentence = _trouble_told(language, trouble)
-    return told_page(language, title, {"why": sentence})
+    say = language.say
+    match trouble:
+        case "newer":
+            title, lines = (
+                say("Update needed"),
+                [
+                    say("These matches were saved by a newer version of Matador."),
+                    say("Please update Matador. You can play now, but nothing will be saved."),
+                ],
+            )
+        case Damage(folder, saved, shortened):
+            recovered = language.nsay("We recovered {n} match.", "We recovered {n} matches.", saved)
+            recovered = recovered if saved else say("No matches could be recovered.")
+            title, lines = say("Damaged"), [say("The file with your matches is damaged."), recovered]
+            if shortened:
+                lines.append(say("Some moves at the end are missing."))
+            lines.append(say("The damaged file is in the folder {folder}.", folder=folder.name))
+        case _:
+            assert_never(trouble)
+    return told_page(language, title, {"why": " ".join(lines)})
 
 
 def not_kept_page(language: Language) -> Dialog:
@@ -232,23 +250,3 @@ def _unexpected(language: Language, why: Exception) -> str:
     if isinstance(why, MemoryError):
         return say("There isn't enough memory. Close other programs, then try again.")
     return say("Something went wrong: {what}. Nothing has changed.").format(what=type(why).__name__)
-
-
-def _trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
-    say = language.say
-    match trouble:
-        case "newer":
-            told = say("These matches were saved by a newer version of Matador.")
-            until = say("Please update Matador. You can play now, but nothing will be saved.")
-            return say("Update needed"), f"{told} {until}"
-        case Damage(folder, saved, shortened):
-            saved_told = language.nsay("We recovered {n} match.", "We recovered {n} matches.", saved)
-            if not saved:
-                saved_told = say("No matches could be recovered.")
-            lines = [say("The file with your matches is damaged."), saved_told]
-            if shortened:
-                lines.append(say("Some moves at the end are missing."))
-            lines.append(say("The damaged file is in the folder {folder}.", folder=folder.name))
-            return say("Damaged"), " ".join(lines)
-        case _:
-            assert_never(trouble)

@@ -230,7 +230,9 @@ def _told(language: Language, title: str, sentences: Iterable[str]) -> Dialog:
 
 
 def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
-    why = _why_not_kept(language, error)
+    why = language.say("Your changes can't be saved. Is the disk full?")
+    if isinstance(error, NameTakenError):
+        why = language.say("Someone else has already played here under that name. Choose another one.")
     return told_page(language, language.say("Not saved"), {"why": why}, closes_all=True)
 
 
@@ -277,13 +279,6 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
             for path in found.left
         ),
     )
-
-
-def _why_not_kept(language: Language, error: Exception | None) -> str:
-    say = language.say
-    if isinstance(error, NameTakenError):
-        return say("Someone else has already played here under that name. Choose another one.")
-    return say("Your changes can't be saved. Is the disk full?")
 
 
 def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:

@@ -272,11 +272,8 @@ def _heading(look: Look, game: Game) -> str:
     session, language = game.session, look.language
     heading = words.goal(language, session.rules)
     if session.is_over:
-        person, winners = (
-            game.human_seats[0] if len(game.human_seats) == 1 else None,
-            session.standing.winners,
-        )
-        heading = words.match_won(language, session.rules, winners, names_of(game), person)
+        person = game.human_seats[0] if len(game.human_seats) == 1 else None
+        heading = words.match_won(language, session.rules, session.standing.winners, names_of(game), person)
     return " ".join([heading, *words.undone(language, session.looks_undone)])
 
 

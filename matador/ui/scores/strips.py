@@ -15,7 +15,7 @@ from matador.ui.fonts import Style
 from matador.ui.kit.arrange import Wrap
 from matador.ui.kit.base import MIN_PX, Layout, inset_px
 from matador.ui.kit.buttons import Button, icon_px
-from matador.ui.kit.figures import FigureLabel, Painted, Text, described, picture
+from matador.ui.kit.figures import FigureLabel, Painted, Text, described, face_picture, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.look import Look, kept, placed
 from matador.ui.sentences import fair as words
@@ -27,12 +27,7 @@ from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, s
 
 def face_of(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> FigureLabel:
     occupant = game.occupants[seat]
-    return picture(
-        lambda look, _size: look.sprites.face(
-            occupant.face, face_px, mood=mood, turn=False, colour=occupant.colour
-        ),
-        (face_px, face_px),
-    )
+    return face_picture(occupant.face, face_px, occupant.colour, mood)
 
 
 @kept

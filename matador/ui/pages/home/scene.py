@@ -35,11 +35,11 @@ from matador.ui.kit.figures import (
 from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
 from matador.ui.kit.layout import Aligned, Around, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
+from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt
 from matador.ui.pages.match_picture import MatchPicture, line_items, picture_of_left, scores
-from matador.ui.pages.page_scene import PageScene
 from matador.ui.pictures import Drawing, drawing_of, picture_of
 from matador.ui.sentences import matches as words
 from matador.ui.sentences.helping import equation

@@ -23,13 +23,13 @@ from matador.ui.kit.base import Placed
 from matador.ui.kit.figures import Face, Figure
 from matador.ui.kit.intents import Command, Intent, PageIntent, ShowLessons
 from matador.ui.kit.page import Page
+from matador.ui.kit.stack import PageScene
 from matador.ui.look import Look
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.choices import GO_ON, Choose, Do
 from matador.ui.pages.learn.exercise_page import compose, said_at_end
 from matador.ui.pages.learn.lesson_figures import Spots, moving
 from matador.ui.pages.learn.shown import LetGo, Shown, aids_of, sentence
-from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
 from matador.ui.table.input import CLICK_BY_TOUCH_PX, FLOAT_PX
 from matador.ui.voice.reading import Spoken

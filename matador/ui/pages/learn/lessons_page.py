@@ -25,13 +25,13 @@ from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Text, dra
 from matador.ui.kit.intents import Command, GiveLesson, TurnPage
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
+from matador.ui.kit.stack import PageScene
 from matador.ui.language import joined
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import FramePicture, TilePart, Words
 from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
 from matador.ui.pages.learn.room_page import half_of_total
-from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import lessons as words
 from matador.ui.sprites.background import card_radius_px
 from matador.ui.voice.reading import Spoken, loudspeakers

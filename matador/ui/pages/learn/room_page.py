@@ -37,11 +37,11 @@ from matador.ui.kit.figures import (
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog
+from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
-from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn as words
 from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
@@ -93,7 +93,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     known = Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
     title, minute = language.say("Learn"), look.say("Quick minute")
     home = IconButton("home", look.say("Home"), intents.Command.HOME, "home")
-    first = IconButton("first steps", look.say("First steps"), intents.TakeFirstSteps(), "hand")
+    first = IconButton("first steps", look.say("First steps"), intents.Command.FIRST_STEPS, "hand")
     heading = Painted(partial(_heading, state.name or title, state.face, view.size[0] // 2))
     label_px = look.fonts.size(minute, Style.SMALL, bold=True)[0]
     quick_px = min(view.size[0] * 2 // 5, max(look.px(230), label_px + look.px(90)))
@@ -152,16 +152,10 @@ def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
     intent = LookAt(total) if one.is_open else intents.ShowClosed(total)
     name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
     plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
-    known = (
-        look.say("{count} of {all} known", count=one.known, all=one.facts)
-        if one.is_open
-        else look.say("locked")
-    )
-    sums, body = (
-        look.say("Sums of {total}", total=total),
-        Painted(partial(_stone, total, one.is_open, is_chosen)),
-    )
-    name = f"{sums}, {known}"
+    known = look.say("{count} of {all} known", count=one.known, all=one.facts)
+    known = known if one.is_open else look.say("locked")
+    body = Painted(partial(_stone, total, one.is_open, is_chosen))
+    name = f"{look.say('Sums of {total}', total=total)}, {known}"
     stone = FigureButton(f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2)
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
 
@@ -345,9 +339,7 @@ def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: boo
     """How to open a total; `closed` contains that total, and the one to pass first."""
     (title, *told), before, say = _told(language, closed), closed[1], language.say
     test, five = intents.Practise(before, "probe"), say("Five sums of {total}").format(total=before)
-    why, how, practice = (
-        label(key, text) for key, text in zip(("why", "how", "practice"), told, strict=True)
-    )
+    why, how, practice = map(label, ("why", "how", "practice"), told)
     unlock_test = Button("probe", five, test, icon="star", is_primary=True)
     adult = Button("open", say("I'm a grown-up: unlock it"), intents.Open("open total"), icon="lock")
     again = [loudspeaker_row(language)] if reads_aloud else []
@@ -359,13 +351,10 @@ def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
     told = say(
         "This unlocks {total}, and everything before it, without the five sums. It can't be locked again."
     )
-    harder, unlock = (
-        say("Matches with sums of {total} are harder."),
-        say("Unlock {total}").format(total=total),
-    )
+    unlock = say("Unlock {total}").format(total=total)
     rows = (
         label("told", told.format(total=total)),
-        label("harder", harder.format(total=total)),
+        label("harder", say("Matches with sums of {total} are harder.").format(total=total)),
         Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
         Button("open now", unlock, intents.OpenTotal(total), icon="lock"),
     )
