@@ -79,17 +79,6 @@ def test_home_and_export_are_on_the_first_page_of_a_small_window() -> None:
     assert pilot.has("export")
 
 
-def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
-    pilot = opened("menu")
-    rows = ["play on", "undo", "scores", "rules", "seats", "fair"]
-    rows += ["export", "options", "new match", "home", "quit", "close"]
-    order = []
-    for _ in (*rows, "round again"):
-        pilot.press("tab")
-        order += [node.key for node in pilot.tree if "focused" in node.state]
-    assert order == [*rows, rows[0]]
-
-
 # Leaving an unfinished match asks first
 
 WAYS = ("home", "quit", "closed")
@@ -230,18 +219,6 @@ def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
     shows(pilot, "fades:0")
     pilot.click("fades:0")
     assert not pilot.game.occupants[0].pinned
-
-
-def test_each_person_has_a_choice_of_his_own() -> None:
-    pilot = seats(persons=(0, 1), names=("Ada", "Ben"))
-    shows(pilot, "help:1")
-    pilot.click("help:1")
-    assert [occupant.help for occupant in pilot.game.occupants] == ["guide", "full"]
-    assert len(rows(pilot)) == 4
-    shows(pilot, "seat:1")
-    pilot.click("seat:1")
-    assert pilot.game.occupants[1].bot is not None
-    assert len(rows(pilot)) == 1, "a bot has no help"
 
 
 def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_switched_on() -> None:

@@ -36,12 +36,6 @@ def test_who_goes_out_has_won_and_it_says_so() -> None:
     assert pilot.text("result") == f"You win this round! You have no tiles left. {GOES_ON}"
 
 
-def test_a_blocked_round_with_equal_hands_is_won_by_nobody() -> None:
-    text = finished(blocked("1-3", "2-2")).text("result")
-    reason = f"{BLOCKED} There is a tie for the fewest pips."
-    assert text == f"Nobody wins this round. {reason} {GOES_ON}"
-
-
 @pytest.mark.parametrize(
     ("rules", "how", "winner", "seat", "title", "reason"),
     [
@@ -152,12 +146,3 @@ def test_the_old_total_and_the_points_make_the_new_one() -> None:
     assert "34 + 34 =" in texts(table)
     assert "68 points" in texts(table)
     assert "+34" not in texts(table)
-
-
-def test_the_pips_of_teams_are_added_up() -> None:
-    hands, actions = ("1-3 4-4", "5-5 1-1", "2-6", "2-2 6-6"), ("1-3", "pass", "6-2L")
-    table = finished(Table(TEAMS, hands, "0-1 0-2", *actions, settings=AT_ONCE))
-    (sum_,) = (one for one in pictures(table) if one.text == "12 + 16 = 28")
-    assert pygame.Rect(table.node("count:2").box).contains(sum_.ink)
-    others = [one.rect for one in pictures(table) if one.kind in ("tile", "face") or one.text.isdecimal()]
-    assert sum_.ink.collidelist(others) < 0

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pygame
-import pytest
 
-from matador.rules import CATALOG, Ruleset, named_ruleset
+from matador.rules import CATALOG, named_ruleset
 from matador.ui.inputs import Point
-from matador.ui.rulebook.book import mat_picture, rulebook
-from matador.ui.rulebook.examples import examples_of
+from matador.ui.rulebook.book import rulebook
 from matador.ui.semantics import Node
 from tests.checks.pairs import every_pair
 from tests.pseudo import PSEUDO
@@ -88,39 +86,3 @@ def test_a_planted_crowd_is_caught() -> None:
     book = rulebook(look_of(size), size, RULES[0])
     words(book)[0].rect.left += 300
     assert any("leaves the sheet" in fault for fault in faults(book, size))
-
-
-# Pictures
-
-
-def edge_faults(picture: pygame.Surface, ground: tuple[int, int, int]) -> int:
-    """Number of pixels along the edge of a felt that are not bare, without its corners."""
-    width, height = picture.get_size()
-    inset, corner = 5, min(width, height) // 6
-    along = [(x, y) for x in range(corner, width - corner) for y in (inset, height - 1 - inset)]
-    down = [(x, y) for y in range(corner, height - corner) for x in (inset, width - 1 - inset)]
-    return sum(tuple(picture.get_at(at))[:3] != ground for at in along + down)
-
-
-def mats(rules: Ruleset, size: Point) -> Iterator[pygame.Surface]:
-    look = look_of()
-    for topic in ("about", "beginning", "turn", "matadors", "spinner", "drawing", "end", "points"):
-        examples = examples_of(rules, topic)
-        if examples:
-            yield mat_picture(look, rules, examples, size)
-
-
-@pytest.mark.parametrize("size", [(240, 190), (740, 150), (200, 400)])
-def test_pictures_keep_off_the_edge_of_their_felt(size: Point) -> None:
-    for rules in RULES:
-        for picture in mats(rules, size):
-            width, height = picture.get_size()
-            assert width == size[0]
-            assert height <= size[1]
-            assert edge_faults(picture, look_of().theme.table) == 0
-
-
-def test_a_planted_picture_that_reaches_the_edge_is_caught() -> None:
-    picture = next(mats(RULES[0], (240, 190))).copy()
-    pygame.draw.rect(picture, (255, 255, 255), (100, 80, 138, 30))
-    assert edge_faults(picture, look_of().theme.table)

@@ -22,7 +22,6 @@ from matador.ui.semantics import Node, node_of
 from tests.checks.each import each
 from tests.checks.pairs import pairwise
 from tests.pseudo import PSEUDO
-from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
 
 MIN_BUTTON_PX = 64
@@ -115,22 +114,6 @@ def test_tab_goes_round_through_all_of_it_both_ways(*, has_matches: bool) -> Non
     assert focused(scene) == ["play"]
     scene.handle(Key("tab", shift=True))
     assert focused(scene) == ["quit"]
-
-
-def test_every_place_has_a_picture_for_those_who_cannot_read() -> None:
-    scene = home(look=look_of((1280, 720), bars=True), has_matches=True)
-    pictures = drawn(scene.items)
-
-    def kinds(key: str) -> set[object]:
-        box = pygame.Rect(node(scene, key).box)
-        return {one.what[1] if one.kind == "icon" else one.kind for one in pictures if box.contains(one.rect)}
-
-    assert {"play", "face", "back", "composed"} <= kinds("play")
-    assert "composed" in kinds("learn")
-    assert [
-        next(iter(kinds(key) & {"plus", "list", "gear", "book", "leave"}))
-        for key in ("new match", "matches", "options", "rules", "quit")
-    ] == ["plus", "list", "gear", "book", "leave"]
 
 
 # Any number of buttons

@@ -56,15 +56,6 @@ def test_what_is_copied_from_the_ends_that_are_shown_is_no_sign_either() -> None
     assert window.kept.tried == []
 
 
-def test_it_takes_less_than_three_minutes_at_an_easy_pace() -> None:
-    window = Newcomer()
-    began = window.now_ms
-    for step in ("see", "missing", "which tile", "nothing fits"):
-        window.finish(step)
-    assert window.run.step == "match"
-    assert window.now_ms - began < 90_000
-
-
 def test_after_a_while_the_answer_is_lit_and_the_hand_comes() -> None:
     window = Newcomer()
     window.finish("see")

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from matador.teaching.lessons.run import answer_of as answer_of_lesson
 from matador.teaching.practice.items import Train, answer_of
 from matador.ui.inputs import PointerDown
 from matador.ui.pages.learn.exercise_scene import UNTOUCHED_MS
-from tests.ui.pages.learn.lesson_moments import keys_of
 from tests.ui.pages.learn.moments import key_of, wrong_key
 from tests.ui.pages.learn.newcomer import Newcomer
 from tests.ui.pages.learn.practised import LearnWindow, Practising
-from tests.ui.pages.learn.taught import Taught
-
-ASIDE = frozenset({"home", "room", "lessons", "skip", "say again", "show again"})
-"""Buttons to leave or to repeat; the arrow keys start at the answers instead."""
 
 
 def focus_of(window: LearnWindow) -> str | None:
@@ -60,31 +54,6 @@ def test_an_answer_pressed_twice_is_one(stage: str) -> None:
 
 
 # Lessons
-
-
-def asked() -> Taught:
-    """A lesson at its first question."""
-    window = Taught()
-    window.begin("missing part", 7)
-    while not window.scene.exercise.waits:
-        window.click("go on")
-    return window
-
-
-def test_what_leads_to_a_question_of_a_lesson_answers_nothing_pressed_twice() -> None:
-    window = Taught()
-    window.begin("missing part", 7)
-    while window.scene.exercise.has_steps or window.run.stage == "showing":
-        window.double(window.node("go on").centre)
-        assert not any(window.run.past), "something was answered"
-    assert window.stage == "asking"
-
-
-def test_a_right_answer_of_a_lesson_pressed_twice_is_seen() -> None:
-    window = asked()
-    task = window.run.item.task
-    window.double(window.node(keys_of(answer_of_lesson(task), task)[0]).centre)
-    assert window.stage == "right"
 
 
 # The first steps

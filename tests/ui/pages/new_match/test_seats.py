@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame.freetype
 
 from matador.ai.bots import STRENGTHS
-from matador.match.help import PICTURES, SEAT_HELPS, SeatHelp
+from matador.match.help import PICTURES
 from matador.rules import CATALOG
 from matador.storage.setups import COLOURS, FACES, LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.assets import assets_dir
@@ -24,14 +24,6 @@ ENGLISH = Language()
 
 def looks(setup: MatchSetup) -> set[int]:
     return {seat.face for seat in setup.seated()}
-
-
-def test_every_number_of_players() -> None:
-    chooser = Choosing(setup_of("sevens", 2, 9)).open("players")
-    for players in (*range(3, 9), *range(7, 1, -1)):
-        chooser.click(f"players:{players}")
-        assert chooser.setup.players == players
-        assert sum(node.key.startswith("seat:") for node in chooser.all_nodes()) == players
 
 
 @BOTH
@@ -210,17 +202,6 @@ def chosen(chooser: Choosing) -> list[str]:
         for node in chooser.all_nodes()
         if node.key.startswith(("help:", "picture:", "fades")) and "chosen" in node.state
     ]
-
-
-@each("aid", SEAT_HELPS)
-def test_help_is_one_choice_of_a_seat(aid: SeatHelp) -> None:
-    chooser = Choosing(setup_of("sevens", 3)).open("players")
-    chooser.click("seat:2", "who:person", f"help:{aid}")
-    first, _, third = chooser.setup.seated()
-    assert third.help == aid
-    assert first.help == "guide", "that of another is as it was"
-    assert chosen(chooser)[:1] == [f"help:{aid}"]
-    assert bool(of_learners(chooser)) == (aid in ("full", "on-request"))
 
 
 @BOTH
