@@ -306,7 +306,7 @@ class TextField(Body):
         body = _body(look, rect.size, is_written=self.caret is not None)
         yield placed(body, "topleft", rect.topleft)
 
-    def _items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def _items(self, look: Look, rect: Rect) -> Iterator[Item]:
         """The text with its caret; a text that is too long scrolls to show the caret."""
         theme, left, room = look.theme, rect.left, rect.width
         if not self.text:

@@ -19,10 +19,6 @@ def letters() -> frozenset[str]:
     return frozenset((assets_dir() / "fonts" / "letters.txt").read_text(encoding="utf-8").rstrip("\n"))
 
 
-def can_write(letter: str) -> bool:
-    return letter in letters()
-
-
 LONGEST_NUMBER = 15
 """The maximum number of digits of a deal number; programs differ in how they read longer integers."""
 
@@ -68,32 +64,27 @@ class Field:
     def edited(self, key: Key) -> Field | None:
         if key.ctrl:
             return self.selected() if key.name == "a" else None
-        found = self._without_selection(key.name) if self.is_selected else self._after(key.name)
-        if found is None:
-            return None
-        return replace(self, text=found[0], caret=found[1], refusal=None, is_selected=False)
-
-    def _without_selection(self, key: str) -> tuple[str, int] | None:
-        end = len(self.text)
-        return {
-            "backspace": ("", 0),
-            "delete": ("", 0),
-            "left": (self.text, 0),
-            "home": (self.text, 0),
-            "right": (self.text, end),
-            "end": (self.text, end),
-        }.get(key)
-
-    def _after(self, key: str) -> tuple[str, int] | None:
-        text, caret = self.text, self.caret
-        return {
-            "backspace": (text[: max(0, caret - 1)] + text[caret:], max(0, caret - 1)),
-            "delete": (text[:caret] + text[caret + 1 :], caret),
-            "left": (text, max(0, caret - 1)),
-            "right": (text, min(len(text), caret + 1)),
-            "home": (text, 0),
-            "end": (text, len(text)),
-        }.get(key)
+        text, caret, end = self.text, self.caret, len(self.text)
+        # An arrow leads to its end of a selection.
+        left, right = (0, end) if self.is_selected else (max(0, caret - 1), min(end, caret + 1))
+        match key.name:
+            case "backspace" | "delete" if self.is_selected:
+                text, caret = "", 0
+            case "backspace":
+                text, caret = text[:left] + text[caret:], left
+            case "delete":
+                text = text[:caret] + text[right:]
+            case "left":
+                caret = left
+            case "right":
+                caret = right
+            case "home":
+                caret = 0
+            case "end":
+                caret = end
+            case _:
+                return None
+        return replace(self, text=text, caret=caret, refusal=None, is_selected=False)
 
 
 def number_in(text: str) -> int | None:
@@ -101,7 +92,7 @@ def number_in(text: str) -> int | None:
 
 
 def name_field(text: str, longest: int) -> Field:
-    return Field(text, len(text), longest, can_write, "name")
+    return Field(text, len(text), longest, letters().__contains__, "name")
 
 
 def number_field(text: str) -> Field:

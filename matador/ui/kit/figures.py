@@ -112,9 +112,12 @@ def drawn(look: Look, layout: Layout, rect: Rect, now_ms: float = 0.0) -> Iterat
 
 @dataclass(frozen=True, slots=True)
 class Painted(Widget):
-    """A figure that is a single function; in a layout, it is a decoration."""
+    """A figure that is a single function and does not move; in a layout, it is a decoration."""
 
-    items: Callable[[Look, Rect, float], Iterator[Item]]
+    paint: Callable[[Look, Rect], Iterator[Item]]
+
+    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        return self.paint(look, rect)
 
     def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         return self.items(look, rect, now_ms)
@@ -152,17 +155,12 @@ class FigureLabel(Widget):
         return text_node(self.key, self.name, rect, self.states)
 
 
-def painted(draw: Callable[[Look, Rect], Iterator[Item]]) -> FigureLabel:
-    """A part of a picture: it has no node and does not move."""
-    return FigureLabel(Painted(lambda look, rect, _now_ms: draw(look, rect)))
-
-
 def picture(
     draw: Callable[[Look, Size], Surface], size_px: Size = (0, 0), *, key: str = "", name: str = ""
 ) -> FigureLabel:
     """A label with a picture in the middle, drawn for the size of its space."""
 
-    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: Rect) -> Iterator[Item]:
         yield placed(draw(look, rect.size), "center", rect.center)
 
     return FigureLabel(Painted(items), key, name, size_px=size_px)

@@ -43,16 +43,11 @@ def default(shown: Sequence[Placed]) -> Placed | None:
     return min(found, key=lambda one: one.key != ARROWS[1], default=None)
 
 
-def following(placed: Sequence[Placed], one: Placed | None, step: int) -> Placed | None:
-    """The stop after (1) or before (-1) another in reading order."""
-    order = stops(placed)
-    index = order.index(one) + step if one in order else -1
-    return order[index] if 0 <= index < len(order) else None
-
-
 def beside(placed: Sequence[Placed], shown: Sequence[Placed], now: Placed, step: int) -> Placed | None:
     """The next stop for Left (-1) or Right (1), in reading order; from a half of a tile, the one beside it."""
-    order, found = stops(placed), following(placed, now, step)
+    order = stops(placed)
+    index = order.index(now) + step if now in order else -1
+    found = order[index] if 0 <= index < len(order) else None
     near = neighbour(shown, now, "left" if step < 0 else "right")
     if found is None or near is None or found not in shown or near not in order:
         return found

@@ -19,7 +19,13 @@ PageName: TypeAlias = str
 """The name of a page in `matador.ui.pages.registry`; a test checks every page that is opened."""
 
 
-class Command(Enum):
+class Intent:
+    """A request from a page to the program."""
+
+    __slots__ = ()
+
+
+class Command(Intent, Enum):
     """A command to the program, without arguments."""
 
     PLAY = auto()
@@ -60,14 +66,14 @@ class Command(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class Open(Intent):
     """Open a page."""
 
     page: PageName
 
 
 @dataclass(frozen=True, slots=True)
-class StartMatch:
+class StartMatch(Intent):
     """Start the chosen match; `deal` is the number of a deal to replay."""
 
     setup: MatchSetup
@@ -75,14 +81,14 @@ class StartMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeSettings:
+class ChangeSettings(Intent):
     """Apply these settings."""
 
     settings: Settings
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPlayer:
+class SeatPlayer(Intent):
     """Change who plays a seat; `bot` is None for a person."""
 
     seat: int
@@ -90,7 +96,7 @@ class SeatPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class HelpPlayer:
+class HelpPlayer(Intent):
     """Change the help for the person at a seat."""
 
     seat: int
@@ -101,7 +107,7 @@ class HelpPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn:
+class GoOn(Intent):
     """Continue an unfinished match."""
 
     key: str
@@ -109,14 +115,14 @@ class GoOn:
 
 
 @dataclass(frozen=True, slots=True)
-class PickMatch:
+class PickMatch(Intent):
     """Show the actions for an unfinished match."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class PutAway:
+class PutAway(Intent):
     """Remove a match from the home screen, or (`is_away` false) put it back."""
 
     key: str
@@ -124,28 +130,28 @@ class PutAway:
 
 
 @dataclass(frozen=True, slots=True)
-class DeleteMatch:
+class DeleteMatch(Intent):
     """Delete an autosaved match with all its decisions."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePerson:
+class ChoosePerson(Intent):
     """Make this person the current player; None: a guest."""
 
     number: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class MakePerson:
+class MakePerson(Intent):
     """Add a person with this face and make them the current player."""
 
     face: int
 
 
 @dataclass(frozen=True, slots=True)
-class ChangePerson:
+class ChangePerson(Intent):
     """Change the name and the seat settings of a person."""
 
     number: int
@@ -153,35 +159,35 @@ class ChangePerson:
 
 
 @dataclass(frozen=True, slots=True)
-class ExportPerson:
+class ExportPerson(Intent):
     """Export everything that is known about a person to a file."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class ForgetPerson:
+class ForgetPerson(Intent):
     """Delete everything that is known about a person, and their name everywhere."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class PickPast:
+class PickPast(Intent):
     """Show the actions for a finished match."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class SearchPast:
+class SearchPast(Intent):
     """Search the finished matches."""
 
     search: Search
 
 
 @dataclass(frozen=True, slots=True)
-class PlayOnFrom:
+class PlayOnFrom(Intent):
     """Continue the selected finished match from this moment, as a new match."""
 
     round: int
@@ -189,14 +195,14 @@ class PlayOnFrom:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayTotal:
+class PlayTotal(Intent):
     """Start the learner's match for this total."""
 
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class Practise:
+class Practise(Intent):
     """Start a practice of this total, a quick minute, or an unlock test."""
 
     total: int
@@ -204,14 +210,14 @@ class Practise:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowLessons:
+class ShowLessons(Intent):
     """Show the lessons about this total."""
 
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class GiveLesson:
+class GiveLesson(Intent):
     """Start this lesson about this total."""
 
     kind: LessonKind
@@ -219,14 +225,14 @@ class GiveLesson:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowClosed:
+class ShowClosed(Intent):
     """Explain how to unlock this total."""
 
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class OpenTotal:
+class OpenTotal(Intent):
     """Unlock this total for the current learner, at an adult's request."""
 
     total: int
@@ -260,32 +266,3 @@ class TextChanged(PageIntent):
 
     key: str
     text: str
-
-
-Intent: TypeAlias = (
-    Command
-    | Open
-    | StartMatch
-    | ChangeSettings
-    | SeatPlayer
-    | HelpPlayer
-    | GoOn
-    | PickMatch
-    | PutAway
-    | DeleteMatch
-    | ChoosePerson
-    | MakePerson
-    | ChangePerson
-    | ExportPerson
-    | ForgetPerson
-    | PickPast
-    | SearchPast
-    | PlayOnFrom
-    | PlayTotal
-    | Practise
-    | ShowLessons
-    | GiveLesson
-    | ShowClosed
-    | OpenTotal
-)
-"""A request from a page to the program."""

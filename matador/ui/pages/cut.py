@@ -81,7 +81,7 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
     return OnFelt(Column(parts), 24, 24)
 
 
-def _back(number: int, is_tapped: bool, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _back(number: int, is_tapped: bool, look: Look, rect: Rect) -> Iterator[Item]:
     """A face-down tile; a tapped one is raised and shows its number."""
     # With space above it to raise it.
     short_px = min(rect.width * 4 // 5, (rect.height - look.px(14)) * 9 // 20, look.px(72))

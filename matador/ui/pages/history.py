@@ -59,12 +59,12 @@ class ReplayHand(Widget):
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         face_px = min(rect.height - 4, rect.width // 4)
-        face = Painted(lambda look, rect, _now_ms: face_items(look, self.face, face_px, rect.center))
+        face = Painted(lambda look, rect: face_items(look, self.face, face_px, rect.center))
         name = Text(self.name, Style.SMALL, bold=True, is_name=True)
         about = Column((name, Grow(Painted(self._tiles))))
         return drawn(look, Row((Sized(face, face_px), Grow(about)), 8), rect)
 
-    def _tiles(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def _tiles(self, look: Look, rect: Rect) -> Iterator[Item]:
         step = rect.width / max(1, len(self.tiles))
         short = max(_MIN_TILE_PX, min(rect.height // 2, int(step * 0.86)) // 2 * 2)
         for index, tile in enumerate(self.tiles):
@@ -151,7 +151,7 @@ def _hands(language: Language, state: ReplayState) -> Flow:
 
 
 def _line(frame: ReplayFrame) -> Layout:
-    def line(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def line(look: Look, rect: Rect) -> Iterator[Item]:
         if frame.line:
             drawing = drawing_of(frame.position.rules, frame.line)
             short = drawing.fitting_px(rect.size, look.px(_LARGEST_PX))

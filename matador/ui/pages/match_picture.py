@@ -15,7 +15,7 @@ from matador.rules import Play, Ruleset
 from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.kit.arrange import Grid
-from matador.ui.kit.figures import Face, face_items, painted
+from matador.ui.kit.figures import Face, Painted, face_items
 from matador.ui.kit.layout import Grow, Row, Space
 from matador.ui.look import Look, placed
 from matador.ui.pictures import Drawing, picture_of
@@ -74,7 +74,7 @@ def scores(look: Look, players: Sequence[PlayerScore], x: float = 0.5) -> Grid:
     # The width of a plate, as a multiple of its height.
     shape = 1 + (max(widths) / look.px(_PLATE_PX) + 0.3 if widths else 0)
 
-    plates = (painted(partial(_plate, player, shape)) for player in players)
+    plates = (Painted(partial(_plate, player, shape)) for player in players)
     return Grid(tuple(plates), 8, shape, max_width=_PLATE_PX * shape, x=x)
 
 

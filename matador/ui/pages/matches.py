@@ -23,7 +23,7 @@ from matador.ui.kit.base import Layout, PageView
 from matador.ui.kit.bodies import Chip
 from matador.ui.kit.buttons import Button, stepper
 from matador.ui.kit.cells import Cell
-from matador.ui.kit.figures import FigureButton, Painted, Text, drawn, label, painted, picture
+from matador.ui.kit.figures import FigureButton, Painted, Text, drawn, label, picture
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Stack
 from matador.ui.kit.page import Page
@@ -60,7 +60,7 @@ class MatchRow:
 
     def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         felt = picture(lambda look, size: look.sprites.strip(size))
-        line = painted(lambda look, rect: match_picture.line_items(look, rect, self.match))
+        line = Painted(lambda look, rect: match_picture.line_items(look, rect, self.match))
         table = Stack((felt, Inset(line, 12, 6)))
         plates = match_picture.scores(look, self.match.players, 0)
         about = Column((_head(look, self.game, self.when, self.state), Grow(plates)))
@@ -68,7 +68,7 @@ class MatchRow:
         return _on_key(look, Inset(row, _INSET_PX, _INSET_PX), rect)
 
 
-def _unread(game: str, told: str, when: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _unread(game: str, told: str, when: str, look: Look, rect: Rect) -> Iterator[Item]:
     """A row for a match without a picture yet, or that can't be opened: `told` has the players or the error."""
     players = Text(told, Style.SMALL, colour=look.theme.on_button, is_name=True)
     return _on_key(look, Inset(Column((_head(look, game, when), players)), 18, 8), rect)

@@ -64,7 +64,7 @@ class FaceCard:
     name: str = ""
     """The name for screen readers, if it is not the label."""
 
-    def items(self, beside: Sequence[FaceCard], look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(self, beside: Sequence[FaceCard], look: Look, rect: Rect) -> Iterator[Item]:
         """The card; its label has the same type size as those beside it."""
         yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
         side_px = button_side_px(rect.height)
@@ -88,7 +88,7 @@ class FaceCard:
         words = (self.label,) if self.is_name else self.label.split()
         return max(look.fonts.size(word, style, bold=True)[0] for word in words)
 
-    def _face(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def _face(self, look: Look, rect: Rect) -> Iterator[Item]:
         side = max(16, min(rect.size))
         if self.face is None:
             icon = look.sprites.icon(self.icon, side * 3 // 5, look.theme.on_button)

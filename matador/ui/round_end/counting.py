@@ -131,7 +131,7 @@ def _hands(end: RoundEnd, look: Look, short: int) -> list[Layout]:
     return found
 
 
-def _tile_items(tile: Tile, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _tile_items(tile: Tile, look: Look, rect: Rect) -> Iterator[Item]:
     return shadowed(look, look.sprites.tile(tile, rect.width, 0), rect, 0)
 
 
@@ -169,7 +169,7 @@ def _key(look: Look, name: str, *, has_entry: bool) -> IconButton | FigureButton
     return FigureButton(f"digit:{name}", name, Painted(partial(_digit_items, name)), Digit(int(name)))
 
 
-def _digit_items(digit: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _digit_items(digit: str, look: Look, rect: Rect) -> Iterator[Item]:
     yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
     sign = look.fonts.numeral(digit, rect.height * 2 // 5, look.theme.on_button)
     yield placed(sign, "center", rect.center)

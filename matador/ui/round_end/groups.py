@@ -148,7 +148,7 @@ class GroupedPips(Layout):
         return groups if self.total > BLOCK else (Column(groups, CLOSE * step / look.scale),)
 
 
-def head_items(face: Face, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+def head_items(face: Face, look: Look, rect: pygame.Rect) -> Iterator[Item]:
     return face_items(look, face, rect.height, rect.center)
 
 

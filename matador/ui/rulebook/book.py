@@ -52,7 +52,7 @@ def compose_book(rules: Ruleset, view: PageView) -> Sheet:
     return Sheet("", _Chapters(rules, found), middle=place)
 
 
-def _dots(page: int, pages: int, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _dots(page: int, pages: int, look: Look, rect: Rect) -> Iterator[Item]:
     """Which page the reader is on; in digits if there are too many."""
     apart = look.px(_DOTS_APART_PX)
     if pages * apart > rect.width - apart:
@@ -176,7 +176,7 @@ def _sentence_pages(
         yield words.pages(look, rect)
         return
 
-    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: Rect) -> Iterator[Item]:
         yield placed(mat_picture(look, rules, chapter.examples, rect.size), "center", rect.center)
 
     name = picture_name(look.language, chapter.examples)
@@ -311,7 +311,7 @@ def _rows(tiles: Sequence[Tile]) -> list[Sequence[Tile]]:
 
 
 def _tiles(rules: Ruleset, tiles: Sequence[Tile], unit: int, ringed: Tile | None = None) -> Row:
-    def items(tile: Tile, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(tile: Tile, look: Look, rect: Rect) -> Iterator[Item]:
         face = look.sprites.tile(tile, 2 * unit, 0, marked=tile in rules.matador_tiles)
         at = face.get_rect(topleft=rect.topleft)
         yield from shadowed(look, face, at, 0)
@@ -335,7 +335,7 @@ def _boneyard(drawn: int, staying: int, unit: int) -> Row:
 def _backs(count: int, unit: int) -> Sized:
     """Tiles face down, each half over the one before."""
 
-    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: Rect) -> Iterator[Item]:
         back = look.sprites.back(2 * unit, 0)
         for index in range(count):
             at = (rect.left + index * unit, rect.top + unit)

@@ -107,7 +107,7 @@ def beside(look: Look, part: Layout, sign: int | Icon | None = None) -> Row:
     return Row((Sized(mark, side), Grow(part)), 12)
 
 
-def _sign_items(sign: int | Icon, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+def _sign_items(sign: int | Icon, look: Look, rect: pygame.Rect) -> Iterator[Item]:
     # A text of several lines is small, and the sign is beside the first one.
     line = look.fonts.line_height(Style.SMALL)
     centre = (rect.centerx, rect.top + (rect.height if rect.height < 2 * line else rect.width) // 2)
@@ -148,7 +148,7 @@ def _gap_px(short_px: int) -> int:
 
 
 def _tile(tile: Tile, short_px: int, *, is_marked: bool | None = None) -> Sized:
-    def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: pygame.Rect) -> Iterator[Item]:
         yield placed(look.sprites.tile(tile, short_px, 0, marked=is_marked), "topleft", rect.topleft)
 
     return Sized(Painted(items), short_px, 2 * short_px)

@@ -121,7 +121,7 @@ def _lots(look: Look, game: Game, lots: Sequence[Tile], short_px: int) -> Wrap:
 def _tile(tile: Tile, short_px: int) -> Sized:
     """A lying tile."""
 
-    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: Rect) -> Iterator[Item]:
         shown = look.sprites.tile(tile, short_px, 3)
         yield from shadowed(look, shown, shown.get_rect(center=rect.center), 3)
 

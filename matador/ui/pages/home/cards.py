@@ -10,7 +10,7 @@ from pygame import Rect
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout, Placed
-from matador.ui.kit.figures import Face, FigureButton, FigureLabel, drawn, face_items, painted, picture
+from matador.ui.kit.figures import Face, FigureButton, FigureLabel, Painted, drawn, face_items, picture
 from matador.ui.kit.layout import Around, Column, Distance, Grow, Inset, Row, Sized, Space, px_of
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
@@ -101,7 +101,7 @@ class FeltCard:
         label = card_label(look, inside, self.label, self.icon, self.style)
         foot = Sized(Space(), height_px=label[0].rect.height)
         yield from (card_ground(look, rect, self.kind), *label)
-        yield from drawn(look, Column((Grow(painted(self.picture)), foot), 8), inside)
+        yield from drawn(look, Column((Grow(Painted(self.picture)), foot), 8), inside)
         if self.face is not None:
             face_px = max(28, min(look.px(60), rect.width // 6, rect.height // 5))
             off = face_px * 3 // 10

@@ -29,7 +29,6 @@ from matador.ui.kit.figures import (
     Painted,
     drawn,
     face_items,
-    painted,
     picture,
 )
 from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
@@ -262,7 +261,7 @@ def button_px(look: Look) -> int:
     return max(look.least(MIN_PX), look.px(MIN_PX), look.fonts.line_height(Style.TEXT) + look.px(4))
 
 
-def _game_name(style: Style, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _game_name(style: Style, look: Look, rect: Rect) -> Iterator[Item]:
     yield placed(look.sprites.sign(rect.height * 7 // 10), "midleft", rect.midleft)
     name = look.say("Matador")
     yield look.text(name, style, look.theme.on_table, "midright", rect.midright, bold=True)
@@ -283,8 +282,8 @@ def play_picture(look: Look, room: Rect) -> Iterator[Item]:
     short = drawing.fitting_px((room.width - look.px(8), room.height * 2 // 5), room.width)
     line = picture_of(look, drawing, short)
     strip = picture(lambda look, size: look.sprites.strip(size))
-    face = painted(lambda look, at: face_items(look, _OPPONENT, at.height * 7 // 8, at.center))
-    hand = Row((Grow(painted(_back)),) * 3, 8)
+    face = Painted(lambda look, at: face_items(look, _OPPONENT, at.height * 7 // 8, at.center))
+    hand = Row((Grow(Painted(_back)),) * 3, 8)
     places = Row((Grow(face), Grow(Space(), 0.1), Grow(hand, 0.9), Grow(Space(), 0.3)))
     plate = AspectRatio(Stack((strip, places)), 2.3, is_limit=True)
     high = min(room.height // 2, room.width * 2 // 5)
@@ -315,7 +314,7 @@ def learn_picture(look: Look, room: Rect) -> Iterator[Item]:
 
 
 def match_picture(match: MatchPicture, look: Look, room: Rect) -> Iterator[Item]:
-    line = painted(lambda look, rect: line_items(look, rect, match))
+    line = Painted(lambda look, rect: line_items(look, rect, match))
     parts = (Grow(Inset(scores(look, match.players), 0, 4)), Grow(Inset(line, 4, 8), 2))
     yield from drawn(look, Column(parts), room)
 

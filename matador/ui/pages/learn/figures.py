@@ -274,7 +274,7 @@ def lying_tile(tile: Tile, half: int, *, is_left: bool, key: str = "", name: str
 
 def half_label(pips: int | None, key: str = "", name: str = "") -> FigureLabel:
 
-    def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: pygame.Rect) -> Iterator[Item]:
         yield placed(half_picture(look, pips, rect.height), "topleft", rect.topleft)
 
     return FigureLabel(Painted(items), key, name)
@@ -285,9 +285,7 @@ def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:
     return AspectRatio(Row(tuple(Grow(AspectRatio(tile, 2, 4)) for tile in tiles)), 3 * len(tiles), 4, x)
 
 
-def resting_button(
-    label: str, icon: Icon | None, look: Look, rect: pygame.Rect, _now_ms: float
-) -> Iterator[Item]:
+def resting_button(label: str, icon: Icon | None, look: Look, rect: pygame.Rect) -> Iterator[Item]:
     """A button that is disabled for a while."""
     body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
     yield placed(body, "topleft", rect.topleft)

@@ -323,12 +323,12 @@ def _apart(place: Rect) -> Rect:
 # Figures that stay at their place
 
 
-def question_mark(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def question_mark(look: Look, rect: Rect) -> Iterator[Item]:
     mark = look.fonts.numeral("?", max(12, rect.height // 2), look.theme.on_surface_muted)
     yield placed(mark, "center", rect.center)
 
 
-def boneyard(tiles: int, is_lit: bool, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def boneyard(tiles: int, is_lit: bool, look: Look, rect: Rect) -> Iterator[Item]:
     short = max(16, min(rect.width * 4 // 5, rect.height // 2)) // 2 * 2
     off = max(2, short // 5)
     back = look.sprites.back(short, 0)

@@ -21,7 +21,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.arrange import FirstFit, FitsIf, Grid
 from matador.ui.kit.base import MIN_PX, Layout, PageView
 from matador.ui.kit.buttons import IconButton
-from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Text, drawn, painted
+from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Text, drawn
 from matador.ui.kit.intents import Command, GiveLesson, TurnPage
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
@@ -67,10 +67,10 @@ def _picture(kind: LessonKind, total: int) -> Layout:
         case Tiles(_, tiles):
             return _hand(tiles)
         case WhichFits():
-            return painted(partial(_no_half, total))
+            return Painted(partial(_no_half, total))
         case Points(_, hands):
             left = tuple(tile for hand in hands for tile in hand)
-            return Row((Grow(_hand(left, 1.0)), Grow(painted(partial(_points, task.points)))), 8)
+            return Row((Grow(_hand(left, 1.0)), Grow(Painted(partial(_points, task.points)))), 8)
         case LayOne(hand):
             return FigureLabel(lesson_line(hand, next(iter(plays_of(hand)), None)))
 
@@ -136,13 +136,13 @@ def _card(look: Look, total: int, kind: LessonKind, is_open: bool) -> Layout:
     name, key = words.lesson_name(look.language, kind), f"lesson:{kind}"
     why_not = look.say("Learn sums of 10 first")
     why = () if is_open else (_CentredText(why_not, Style.SMALL, muted=True),)
-    picture = _picture(kind, total) if is_open else painted(_lock)
+    picture = _picture(kind, total) if is_open else Painted(_lock)
     columns = []
     for style, px in _NAMES:
         above = Sized(Inset(picture, 0, 3), height_px=px_of(look, (px, _MIN_PICTURE_PX)))
         columns.append(Column((Grow(above), _CentredText(name, style, bold=True, muted=not is_open), *why)))
 
-    def items(look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+    def items(look: Look, rect: Rect) -> Iterator[Item]:
         yield card_ground(look, rect, "page")
         yield from drawn(look, FirstFit(tuple(columns)), card_inside(look, rect))
 

@@ -31,7 +31,6 @@ from matador.ui.kit.figures import (
     drawn,
     face_items,
     label,
-    painted,
     picture,
 )
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, px_of
@@ -114,9 +113,7 @@ def _known(look: Look, total: TotalOnPath) -> Message:
     return look.say("Sums of {total}: {count} of {all} known.", **values)
 
 
-def _heading(
-    said: str, face: Face | None, middle: int, look: Look, rect: Rect, _now_ms: float
-) -> Iterator[Item]:
+def _heading(said: str, face: Face | None, middle: int, look: Look, rect: Rect) -> Iterator[Item]:
     """The learner's name and face, as near to the middle of the window as possible."""
     face_px, gap = (0, 0) if face is None else (rect.height - look.px(6), look.px(12))
     room = rect.width - face_px - look.px(16)
@@ -160,9 +157,7 @@ def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
 
 
-def _stone(
-    total: int, is_open: bool, is_chosen: bool, look: Look, rect: Rect, _now_ms: float
-) -> Iterator[Item]:
+def _stone(total: int, is_open: bool, is_chosen: bool, look: Look, rect: Rect) -> Iterator[Item]:
     side = rect.height
     yield placed(_stone_body(look, side, is_open, is_chosen), "center", rect.center)
     colour = look.theme.on_surface if is_open else look.theme.on_surface_muted
@@ -228,7 +223,7 @@ class GrownBranch:
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         passed = (now_ms - self.since_ms - OPENS_AFTER_MS) / OPENS_MS
         share = 1.0 if self.is_still else round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
-        felt = Stack((picture(_felt), Inset(painted(partial(_grown_plant, self.buds, share)), 10, 8)))
+        felt = Stack((picture(_felt), Inset(Painted(partial(_grown_plant, self.buds, share)), 10, 8)))
         yield from drawn(look, AspectRatio(felt, _WIDEST_FELT, is_limit=True), rect)
 
 
@@ -242,7 +237,7 @@ def _grown_plant(buds: GrownBuds, share: float, look: Look, rect: Rect) -> Itera
     def branch(look: Look, rect: Rect) -> Iterator[Item]:
         yield placed(_opening_branch(look, rect.size, stone_px, buds, share), "midtop", rect.midtop)
 
-    parts = (Sized(painted(branch), height_px=high), Sized(stone, height_px=stone_px))
+    parts = (Sized(Painted(branch), height_px=high), Sized(stone, height_px=stone_px))
     yield from drawn(look, Aligned(Column(parts)), rect)
 
 
@@ -303,7 +298,7 @@ def _frame_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
     yield placed(frame_picture(look, frame, scale), "center", room.center)
 
 
-def _why_card(why: str, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+def _why_card(why: str, look: Look, rect: Rect) -> Iterator[Item]:
     yield card_ground(look, rect, "page")
     yield from TextLines(why, (Style.TEXT, Style.SMALL)).items(look, card_inside(look, rect), 0)
 
