@@ -22,19 +22,10 @@ from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.language import Message, joined
 from matador.ui.look import Look, kept
 from matador.ui.motion import Pose, even, flying_items
+from matador.ui.round_end import panel
 from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, points_sum
 from matador.ui.round_end.counting import own_sums_aloud, own_sums_panel, question_aloud, question_panel
 from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
-from matador.ui.round_end.panel import (
-    SIDE_PX,
-    Content,
-    ResultWords,
-    end_sheet,
-    foot_buttons,
-    head_of,
-    result_words,
-    sentence,
-)
 from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Mood
@@ -56,14 +47,14 @@ _ROW_PX = 88
 
 
 def compose_end(shown: EndShown, view: PageView) -> Layout:
-    given = (view.look, view.size, shown, result_words(view.look, shown.end))
+    given = (view.look, view.size, shown, panel.result_words(view.look, shown.end))
     if shown.question is not None:
         return question_panel(*given, shown.question)
     return _result_panel(*given) if shown.own is None else own_sums_panel(*given, shown.own)
 
 
 def aloud(look: Look, shown: EndShown) -> Message:
-    result = result_words(look, shown.end)
+    result = panel.result_words(look, shown.end)
     if shown.question is not None:
         return question_aloud(look, shown.end, result, shown.question)
     if shown.own is not None:
@@ -72,7 +63,7 @@ def aloud(look: Look, shown: EndShown) -> Message:
     return result.said if shown.how is None else joined(told, result.said)
 
 
-def _result_panel(look: Look, size: Point, shown: EndShown, result: ResultWords) -> Layout:
+def _result_panel(look: Look, size: Point, shown: EndShown, result: panel.ResultWords) -> Layout:
     """The result in the largest styles in which the title is one line and every row is high enough.
 
     If no styles fit, it leaves out the last sentences first (the score sheet has them too), then the grouped pips, and
@@ -83,23 +74,23 @@ def _result_panel(look: Look, size: Point, shown: EndShown, result: ResultWords)
     kept = range(max(1, len(result.lines)), 0, -1)
     is_from_learn = end.game.teacher.is_lesson and end.game.session.is_over
 
-    def contents(width: int) -> Iterator[Content]:
-        foot = foot_buttons(look, width, result.again, result.icon, is_from_learn=is_from_learn)
-        heads = [head_of(look, end, result, has_faces=False, has_word=word) for word in (True, False)]
+    def contents(width: int) -> Iterator[panel.Content]:
+        foot = panel.foot_buttons(look, width, result.again, result.icon, is_from_learn=is_from_learn)
+        heads = [panel.head_of(look, end, result, has_faces=False, has_word=word) for word in (True, False)]
         rows = _sides(look, end, width)
         tries = [(row_px, *one) for one in product(heads, bands, kept, _HEADS)]
         for least_px, head, told, count, (title, style) in (*tries, (0, *tries[-1][1:])):
-            lines = _lines(look, result.lines[:count], style, width - 2 * look.px(SIDE_PX))
+            lines = _lines(look, result.lines[:count], style, width - 2 * look.px(panel.SIDE_PX))
             yield (
                 replace(head, style=title),
-                *(sentence(line, style, bold=False) for line in lines),
+                *(panel.sentence(line, style, bold=False) for line in lines),
                 Space(12),
                 Sized(rows, None, least_px * seats, look.px(_ROW_PX) * seats),
                 *told,
                 foot,
             )
 
-    return end_sheet(look, size, result.said, contents)
+    return panel.end_sheet(look, size, result.said, contents)
 
 
 def _lines(look: Look, sentences: Sequence[str], style: Style, width: int) -> list[str]:
@@ -146,7 +137,7 @@ def _points(look: Look, end: RoundEnd, seat: int, width: int) -> Row:
     """The total of a side after this round, at the right; before it the points that it has won."""
     totals, rules, side = end.ended.totals, end.rules, end.rules.side_of(seat)
     if not any(totals):
-        return Row((Grow(Space()), Space(SIDE_PX)))
+        return Row((Grow(Space()), Space(panel.SIDE_PX)))
 
     def told(count: int) -> str:
         return words.points(look.language, count, by_rounds=rules.match_by == "rounds")
@@ -155,12 +146,12 @@ def _points(look: Look, end: RoundEnd, seat: int, width: int) -> Row:
     is_roomy = all(Text(told(one), Style.TEXT).width(look) <= width // 5 for one in totals)
     whole = Text(told(total) if is_roomy else str(total), Style.TEXT)
     if not gained:
-        return Row((Grow(Space()), whole, Space(SIDE_PX)))
+        return Row((Grow(Space()), whole, Space(panel.SIDE_PX)))
     came, gap = Text(f"{total - gained} + {gained} =", Style.TEXT, bold=True), 8
     if total == gained or came.width(look) > width // 5:
         # A total that completes a sum stands close to it.
         came, gap = Text(f"+{gained}", Style.TEXT, bold=True), 16
-    return Row((Grow(Space()), came, Space(gap), whole, Space(SIDE_PX)))
+    return Row((Grow(Space()), came, Space(gap), whole, Space(panel.SIDE_PX)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +179,7 @@ class _HandRow(Widget):
 
     def draw(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         parts = (
-            Space(SIDE_PX),
+            Space(panel.SIDE_PX),
             Sized(Space(), rect.height - look.px(8)),
             Space(12),
             Sized(Space(), min(look.px(170), rect.width // 4)),

@@ -26,16 +26,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Sheet, Turning
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.scores.strips import (
-    Reading,
-    beside,
-    button_part,
-    code_part,
-    code_tiles,
-    hand_rows,
-    sign_px,
-    yard_lines,
-)
+from matador.ui.scores import strips
 from matador.ui.sentences import fair as words
 from matador.ui.sentences.fair import Verdict
 from matador.ui.sentences.scores import undone
@@ -83,7 +74,7 @@ def verdict_of(proofs: Sequence[SealedProof | None]) -> Verdict | None:
 
 
 def parts_of_match(
-    reading: Reading, game: Game, proofs: Sequence[SealedProof | None], *, is_explained: bool
+    reading: strips.Reading, game: Game, proofs: Sequence[SealedProof | None], *, is_explained: bool
 ) -> Iterator[Layout]:
     """The code of a match in two sentences, or how it works; for a match without a code, why it has none."""
     look, session = reading.look, game.session
@@ -101,50 +92,50 @@ def parts_of_match(
             cut = look.say(
                 "Now you can mix the tiles: tap some of them. The computer shuffles using its word and your mix."
             )
-        yield beside(look, label("written", made), 1)
-        yield beside(look, label("cut", cut), 2)
+        yield strips.beside(look, label("written", made), 1)
+        yield strips.beside(look, label("cut", cut), 2)
         yield from _word(reading, game, proofs)
     else:
         verdict = verdict_of(proofs)
         sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
-        yield beside(look, label("verdict", words.in_short(language, verdict), bold=True), sign)
+        yield strips.beside(look, label("verdict", words.in_short(language, verdict), bold=True), sign)
         compare = look.say("Take a photo of this code, then check it at the end of the match.")
         if session.is_over:
             compare = look.say("Is this the code you saw before the match?")
         compared = (
             label("compare", compare),
-            code_part(reading, "code", session.code),
+            strips.code_part(reading, "code", session.code),
             label("row", look.say("A short form of the code, as tiles:")),
-            code_tiles(reading, tiles_of_code(session.code)),
+            strips.code_tiles(reading, tiles_of_code(session.code)),
         )
-        yield beside(look, Column(compared, _TOGETHER_PX))
+        yield strips.beside(look, Column(compared, _TOGETHER_PX))
     yield from _undone(look, session)
     if is_explained:
         doubts = look.say("Grown-ups can check the code themselves. Matador's documentation explains how.")
-        yield beside(look, Text(doubts, Style.SMALL, muted=True, key="doubters"))
+        yield strips.beside(look, Text(doubts, Style.SMALL, muted=True, key="doubters"))
     how = look.say("Show the code") if is_explained else look.say("How does this work?")
-    yield beside(look, button_part(look, Button("how", how, Explain(), "help")))
+    yield strips.beside(look, strips.button_part(look, Button("how", how, Explain(), "help")))
 
 
 def parts_of_round(
-    reading: Reading, game: Game, told: FinishedRound, proof: SealedProof | None, bots: Collection[str]
+    reading: strips.Reading, game: Game, told: FinishedRound, proof: SealedProof | None, bots: Collection[str]
 ) -> Iterator[Layout]:
     session, look = game.session, reading.look
     language = look.language
     if proof is None:
         yield from _why_no_proof(look, session)
     dealt = label("dealt", look.say("These tiles were dealt:"))
-    yield from _below(look, dealt, hand_rows(reading, game, told.deal.hands))
+    yield from _below(look, dealt, strips.hand_rows(reading, game, told.deal.hands))
     if told.deal.boneyard:
         lay = look.say("The other tiles lay face down in this order. Nobody drew any of them.")
         if told.drawers:
             lay = look.say(
                 "The other tiles lay face down in this order. The name below a tile shows who drew it."
             )
-        lines = yard_lines(reading, game, told.deal.boneyard, told.drawers)
+        lines = strips.yard_lines(reading, game, told.deal.boneyard, told.drawers)
         yield from _below(look, label("boneyard", lay), lines)
     if bots:
-        yield beside(look, label("bots", words.bots_knew(language, tuple(bots))), "person")
+        yield strips.beside(look, label("bots", words.bots_knew(language, tuple(bots))), "person")
     is_same = None if proof is None else proof.is_deal_same
     if is_same is not None:
         said = look.say(
@@ -152,19 +143,19 @@ def parts_of_round(
         )
         if is_same:
             said = look.say("The computer dealt again, using the secret word. Every tile came out the same.")
-        yield beside(look, label("again", said, bold=True), "check" if is_same else "help")
+        yield strips.beside(look, label("again", said, bold=True), "check" if is_same else "help")
 
 
 def _below(look: Look, label: Text, lines: Sequence[Layout]) -> Iterator[Layout]:
     """Lines of tiles, of which the first stays with its label."""
-    yield beside(look, Column((label, lines[0]), _TOGETHER_PX))
-    yield from (beside(look, line) for line in lines[1:])
+    yield strips.beside(look, Column((label, lines[0]), _TOGETHER_PX))
+    yield from (strips.beside(look, line) for line in lines[1:])
 
 
 def _undone(look: Look, session: Session) -> Iterator[Layout]:
     text = " ".join(undone(look.language, session.looks_undone))
     if text:
-        yield beside(look, label("undone", text), "undo")
+        yield strips.beside(look, label("undone", text), "undo")
 
 
 def _why_no_proof(look: Look, session: Session) -> Iterator[Layout]:
@@ -177,17 +168,19 @@ def _why_no_proof(look: Look, session: Session) -> Iterator[Layout]:
             "There's no proof for this match. Someone chose its deal number, and anyone who knows that number "
             "can work out all the tiles."
         )
-    yield beside(look, label("no proof", text), "help")
+    yield strips.beside(look, label("no proof", text), "help")
     yield from _undone(look, session)
 
 
-def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) -> Iterator[Layout]:
+def _word(reading: strips.Reading, game: Game, proofs: Sequence[SealedProof | None]) -> Iterator[Layout]:
     look, verdict = reading.look, verdict_of(proofs)
     match proofs:
         case [SealedProof(secret=str(secret)), *_] if verdict is not None:
             was = label("secret", look.say("This was the secret word:"))
-            yield beside(look, Column((was, code_part(reading, "word", secret)), _TOGETHER_PX), 3)
-            yield beside(look, label("proved", words.proved(look.language, verdict)), 4)
+            yield strips.beside(
+                look, Column((was, strips.code_part(reading, "word", secret)), _TOGETHER_PX), 3
+            )
+            yield strips.beside(look, label("proved", words.proved(look.language, verdict)), 4)
             # Without a cut, or with so few tiles, it is possible to search for a secret that suits most cuts.
             is_offered = bool(game.human_seats) and not game.teacher.is_lesson
             taps = (game.session.cut or "").split(",")
@@ -198,12 +191,12 @@ def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) ->
                         "With only one or two tiles, a cheating computer could still find a word that suits it. "
                         "Next time, tap three or more tiles."
                     )
-                yield beside(look, label("advice", advice))
+                yield strips.beside(look, label("advice", advice))
         case _:
             later = look.say(
                 "You'll see the secret word at the end. Anyone who knows it now could work out all the tiles."
             )
-            yield beside(look, label("secret", later), 3)
+            yield strips.beside(look, label("secret", later), 3)
 
 
 _GAP_PX = 14
@@ -309,7 +302,9 @@ class _Leaf(Paged):
 
     def _column(self, look: Look, rect: Rect, short_px: int, yard_px: int | None = None) -> PagedColumn:
         state = self.state
-        reading = Reading(look, rect.width - sign_px(look) - look.px(12), short_px, yard_px or short_px)
+        reading = strips.Reading(
+            look, rect.width - strips.sign_px(look) - look.px(12), short_px, yard_px or short_px
+        )
         if state.round is None:
             parts = parts_of_match(reading, state.game, state.proofs, is_explained=state.is_explained)
         else:
