@@ -266,8 +266,8 @@ class PageView:
 
 
 @dataclass(frozen=True, slots=True)
-class Update(Generic[S]):
-    """The result of a page intent."""
+class Update(PageIntent, Generic[S]):
+    """The next state of a page: the result of a page intent, or itself the intent of a control."""
 
     state: S
     news: str = ""

@@ -324,9 +324,11 @@ class Page(Generic[S]):
         return None
 
     def _act(self, intent: UsedIntent) -> UsedIntent:
-        if self._update is None or not isinstance(intent, PageIntent):
+        after = intent
+        if self._update is not None and isinstance(intent, PageIntent) and not isinstance(intent, Update):
+            after = self._update(self.state, intent)
+        if not isinstance(after, Update):
             return intent
-        after = self._update(self.state, intent)
         self.state = after.state
         self.page = self.page if after.page is None else after.page
         self._see(news=after.news)

@@ -87,20 +87,11 @@ class ReplayState:
         return self.frames[self.at]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowFrame(PageIntent):
-    """Show the position with this index."""
-
-    at: int
-
-
 def _update(state: ReplayState, intent: PageIntent) -> Update[ReplayState]:
     """Turn by one move, or with Up and Down by one round."""
     begins = [index for index, frame in enumerate(state.frames) if frame.step == 0]
     at, last = state.at, len(state.frames) - 1
     match intent:
-        case ShowFrame(index):
-            at = index
         case TurnPage(step, "end"):
             at = 0 if step < 0 else last
         case TurnPage(step, "section") if step < 0:
@@ -126,7 +117,11 @@ def compose_replay(state: ReplayState, view: PageView) -> Sheet:
         # The winner is also told, or only the winner if space is short.
         winner = history.winner_told(language, frame.position.rules, state.winners, names)
         told = [f"{told[0]} {winner}", winner]
-    slider = Slider("slider", moment, state.at, len(state.frames), ShowFrame)
+
+    def show(at: int) -> Update[ReplayState]:
+        return Update(replace(state, at=at))
+
+    slider = Slider("slider", moment, state.at, len(state.frames), show)
 
     def body(told: str) -> Column:
         text = Text(told, Style.TEXT, key="told", is_centred=True, smaller=(Style.SMALL,))

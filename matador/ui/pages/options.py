@@ -14,7 +14,7 @@ from matador.ui.kit.bodies import Chip, Switch
 from matador.ui.kit.buttons import Button, Tab, place_of
 from matador.ui.kit.cells import Cell, Contents, Group
 from matador.ui.kit.form import Form
-from matador.ui.kit.intents import ChangeSettings, Command, Intent, Open, PageIntent
+from matador.ui.kit.intents import ChangeSettings, Command, Intent, Open
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog
 from matador.ui.language import Language, languages
@@ -33,13 +33,6 @@ BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
 """Minutes per day; 0 is off."""
 _SYSTEM = "system"
 _SWITCH_PX = 420
-
-
-@dataclass(frozen=True, slots=True)
-class ShowTab(PageIntent):
-    """Show another tab."""
-
-    tab: OptionsTab
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +70,9 @@ def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
     usual = say("Matador saves every change immediately.")
     return Form(
         say("Options"),
-        tuple(Tab(f"tab:{name}", titles[name], ShowTab(name), is_chosen=name == tab) for name in contents),
+        tuple(
+            Tab(f"tab:{name}", titles[name], Update(name, page=0), is_chosen=name == tab) for name in contents
+        ),
         contents[tab],
         Button("done", say("Done"), Command.BACK, "check", is_primary=True),
         (focused.hint if focused else "") or usual,
@@ -210,11 +205,6 @@ def _per_cent(values: Sequence[int]) -> dict[int, str]:
     return {value: f"{value}%" for value in values}
 
 
-def _update(_tab: OptionsTab, intent: PageIntent) -> Update[OptionsTab]:
-    assert isinstance(intent, ShowTab)
-    return Update(intent.tab, page=0)
-
-
 def options_page(
     look: Look,
     size: Point,
@@ -230,7 +220,7 @@ def options_page(
     def now() -> Known:
         return Known(settings.now, sounds.available, people, scene == "home", has_backups)
 
-    return Page(look, size, lambda tab, view: compose(tab, view, now()), "game", _update)
+    return Page(look, size, lambda tab, view: compose(tab, view, now()), "game")
 
 
 def few_colours_page(language: Language) -> Dialog:

@@ -73,11 +73,9 @@ def verdict_of(proofs: Sequence[SealedProof | None]) -> Verdict | None:
     return "unchanged" if proof.cut is None else "fair"
 
 
-def parts_of_match(
-    reading: strips.Reading, game: Game, proofs: Sequence[SealedProof | None], *, is_explained: bool
-) -> Iterator[Layout]:
+def parts_of_match(reading: strips.Reading, state: Proofs) -> Iterator[Layout]:
     """The code of a match in two sentences, or how it works; for a match without a code, why it has none."""
-    look, session = reading.look, game.session
+    look, session, is_explained = reading.look, state.game.session, state.is_explained
     language = look.language
     if session.code is None:
         yield from _why_no_proof(look, session)
@@ -94,9 +92,9 @@ def parts_of_match(
             )
         yield strips.beside(look, label("written", made), 1)
         yield strips.beside(look, label("cut", cut), 2)
-        yield from _word(reading, game, proofs)
+        yield from _word(reading, state)
     else:
-        verdict = verdict_of(proofs)
+        verdict = verdict_of(state.proofs)
         sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
         yield strips.beside(look, label("verdict", words.in_short(language, verdict), bold=True), sign)
         compare = look.say("Take a photo of this code, then check it at the end of the match.")
@@ -114,7 +112,8 @@ def parts_of_match(
         doubts = look.say("Grown-ups can check the code themselves. Matador's documentation explains how.")
         yield strips.beside(look, Text(doubts, Style.SMALL, muted=True, key="doubters"))
     how = look.say("Show the code") if is_explained else look.say("How does this work?")
-    yield strips.beside(look, strips.button_part(look, Button("how", how, Explain(), "help")))
+    explain = Update(replace(state, page=0, is_explained=not is_explained))
+    yield strips.beside(look, strips.button_part(look, Button("how", how, explain, "help")))
 
 
 def parts_of_round(
@@ -172,9 +171,9 @@ def _why_no_proof(look: Look, session: Session) -> Iterator[Layout]:
     yield from _undone(look, session)
 
 
-def _word(reading: strips.Reading, game: Game, proofs: Sequence[SealedProof | None]) -> Iterator[Layout]:
-    look, verdict = reading.look, verdict_of(proofs)
-    match proofs:
+def _word(reading: strips.Reading, state: Proofs) -> Iterator[Layout]:
+    look, game, verdict = reading.look, state.game, verdict_of(state.proofs)
+    match state.proofs:
         case [SealedProof(secret=str(secret)), *_] if verdict is not None:
             was = label("secret", look.say("This was the secret word:"))
             yield strips.beside(
@@ -234,19 +233,6 @@ class Proofs:
         return self.leaves[self.leaf]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowLeaf(PageIntent):
-    """Show a page of a leaf."""
-
-    leaf: int
-    page: int
-
-
-@dataclass(frozen=True, slots=True)
-class Explain(PageIntent):
-    """Explain how the code works, or show the code again."""
-
-
 def fairness(look: Look, size: Point, game: Game) -> Page[Proofs]:
     """The proof, opened at the code of the match or, without a code, at the last round."""
     session = game.session
@@ -260,15 +246,8 @@ def fairness(look: Look, size: Point, game: Game) -> Page[Proofs]:
 
 
 def _update(state: Proofs, intent: PageIntent) -> Update[Proofs]:
-    match intent:
-        case Explain():
-            return Update(replace(state, page=0, is_explained=not state.is_explained))
-        case ShowLeaf(leaf, page):
-            return Update(replace(state, leaf=leaf, page=page))
-        case TurnPage(step):
-            return Update(replace(state, leaf=0 if step < 0 else len(state.leaves) - 1, page=0))
-        case _:
-            raise TypeError(f"the page has no {intent}")
+    assert isinstance(intent, TurnPage), f"the page has no {intent}"
+    return Update(replace(state, leaf=0 if intent.step < 0 else len(state.leaves) - 1, page=0))
 
 
 def compose_fairness(state: Proofs, view: PageView) -> Sheet:
@@ -306,7 +285,7 @@ class _Leaf(Paged):
             look, rect.width - strips.sign_px(look) - look.px(12), short_px, yard_px or short_px
         )
         if state.round is None:
-            parts = parts_of_match(reading, state.game, state.proofs, is_explained=state.is_explained)
+            parts = parts_of_match(reading, state)
         else:
             told, proof = state.finished[state.round], state.proofs[state.round]
             bots = state.bots.get(state.round, ())
@@ -319,12 +298,12 @@ def _turning(language: Language, state: Proofs, pages: int) -> Turning:
     leaf, page = state.leaf, pages - 1 if state.page == LAST else min(state.page, pages - 1)
     back = on = None
     if page > 0:
-        back = ShowLeaf(leaf, page - 1)
+        back = Update(replace(state, page=page - 1))
     elif leaf > 0:
-        back = ShowLeaf(leaf - 1, LAST)
+        back = Update(replace(state, leaf=leaf - 1, page=LAST))
     if page < pages - 1:
-        on = ShowLeaf(leaf, page + 1)
+        on = Update(replace(state, page=page + 1))
     elif leaf < len(state.leaves) - 1:
-        on = ShowLeaf(leaf + 1, 0)
+        on = Update(replace(state, leaf=leaf + 1, page=0))
     place = words.place(language, state.round, len(state.finished), page, pages)
     return Turning(place, back, on, page=page)

@@ -63,27 +63,19 @@ class Scores:
     """Index of the round with details; -1 if no round is finished."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseRound(PageIntent):
-    """Show the details of the round with this index, or of the nearest one."""
-
-    index: int
-
-
 def score_sheet(look: Look, size: Point, game: Game) -> Page[Scores]:
     rounds = game.session.finished_rounds()
     return Page(look, size, compose_scores, Scores(game, rounds, len(rounds) - 1), _update)
 
 
 def _update(state: Scores, intent: PageIntent) -> Update[Scores]:
-    match intent:
-        case ChooseRound(index):
-            pass
-        case TurnPage(step, by):
-            # The page is that of the chosen round.
-            index = state.chosen + (step if by == "row" else step * len(state.rounds))
-        case _:
-            raise TypeError(f"the page has no {intent}")
+    assert isinstance(intent, TurnPage), f"the page has no {intent}"
+    # The page is that of the chosen round.
+    return _at(state, state.chosen + intent.step * (1 if intent.by == "row" else len(state.rounds)))
+
+
+def _at(state: Scores, index: int) -> Update[Scores]:
+    """Show the details of the round with this index, or of the nearest one."""
     last = len(state.rounds) - 1
     return Update(replace(state, chosen=min(max(index, min(0, last)), last)))
 
@@ -96,8 +88,8 @@ def compose_scores(state: Scores, view: PageView) -> Sheet:
 
     def turning(pages: int) -> Turning:
         page, per_page = _shown(state, pages)
-        back = ChooseRound(state.chosen - per_page) if page > 0 else None
-        on = ChooseRound(state.chosen + per_page) if page < pages - 1 else None
+        back = _at(state, state.chosen - per_page) if page > 0 else None
+        on = _at(state, state.chosen + per_page) if page < pages - 1 else None
         return Turning(page_of(look, page, pages), back, on, page=page)
 
     return Sheet(look.say("Scores"), _Rounds(state), turning, width_px, is_compact=True)
@@ -230,7 +222,7 @@ class _Rounds(Paged):
             f"round:{index}",
             _row_name(look, self.game, finished),
             picture(row_ground).figure if is_chosen else NOTHING,
-            ChooseRound(index),
+            _at(self.state, index),
             role="choice",
             is_chosen=is_chosen,
             chooses_on_focus=True,

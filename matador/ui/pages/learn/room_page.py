@@ -20,7 +20,7 @@ from matador.ui.helping.showing_hand import eased
 from matador.ui.inputs import Point
 from matador.ui.kit import intents
 from matador.ui.kit.arrange import AspectRatio
-from matador.ui.kit.base import MIN_PX, Layout, PageView
+from matador.ui.kit.base import MIN_PX, Layout, PageView, Update
 from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.figures import (
     Face,
@@ -70,17 +70,12 @@ class LearnRoom:
     name: str = ""
     face: Face | None = None
     """The learner's face; None for a guest."""
+    has_looked: bool = False
+    """True once a total has been chosen; the title is not read again after that."""
 
     @property
     def total(self) -> TotalOnPath:
         return next(one for one in self.path if one.total == self.chosen)
-
-
-@dataclass(frozen=True, slots=True)
-class LookAt(intents.PageIntent):
-    """Show the details of this total."""
-
-    total: int
 
 
 def compose_room(state: LearnRoom, view: PageView) -> Layout:
@@ -134,7 +129,7 @@ def _path(look: Look, state: LearnRoom) -> Layout:
     stone_px, count = px_of(look, _STONE), len(state.path)
     stem = Grow(picture(partial(_stem, stones=count)), 2 * count - 2)
     line = Row((Grow(Space()), stem, Grow(Space())))
-    totals = Row(tuple(Grow(_total(look, one, state.chosen)) for one in state.path), 8)
+    totals = Row(tuple(Grow(_total(look, state, one)) for one in state.path), 8)
     path = Stack((Column((Space(_BRANCH), Grow(line))), totals))
     return Aligned(Sized(path, 2 * count * stone_px))
 
@@ -144,9 +139,12 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
     return draw_stem(look.theme, (size[0], max(16, size[1] // 3)), stones)
 
 
-def _total(look: Look, one: TotalOnPath, chosen: int) -> Layout:
-    language, total, is_chosen, stone_px = look.language, one.total, one.total == chosen, px_of(look, _STONE)
-    intent = LookAt(total) if one.is_open else intents.ShowClosed(total)
+def _total(look: Look, state: LearnRoom, one: TotalOnPath) -> Layout:
+    language, total, stone_px = look.language, one.total, px_of(look, _STONE)
+    is_chosen = total == state.chosen
+    intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
+    if one.is_open:
+        intent = Update(replace(state, chosen=total, has_looked=True))
     name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
     plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
     known = look.say("{count} of {all} known", count=one.known, all=one.facts)
@@ -310,21 +308,14 @@ class RoomScene(PageScene[LearnRoom]):
 
     def __init__(self, look: Look, size: Point, shows: LearnRoom) -> None:
         self.page: Page[LearnRoom] = Page(look, size, compose_room, shows, leads_back=intents.Command.HOME)
-        self._has_looked = False
-        """True once a total has been chosen; the title is not read again after that."""
 
     @property
     def spoken(self) -> Spoken:
         """The text about the chosen total, without the date until which sums rest."""
-        look, total = self.page.look, self.page.state.total
-        title = None if self._has_looked else look.say("Learn")
+        look, state, total = self.page.look, self.page.state, self.page.state.total
+        title = None if state.has_looked else look.say("Learn")
         why = None if total.is_played else look.say("Practise {total} first.", total=total.total)
-        return Spoken((total.total, self._has_looked), joined(title, _known(look, total), why))
-
-    def _do(self, intent: intents.PageIntent) -> None:
-        assert isinstance(intent, LookAt), "nothing else is done in the room"
-        self._has_looked = True
-        self.show(replace(self.page.state, chosen=intent.total))
+        return Spoken((total.total, state.has_looked), joined(title, _known(look, total), why))
 
 
 # How a closed total is opened: by an unlock test or, after a confirmation, by a grown-up

@@ -43,13 +43,6 @@ _SWITCH_PX = 420
 
 
 @dataclass(frozen=True, slots=True)
-class OpenTab(PageIntent):
-    """Show another tab."""
-
-    tab: TabName
-
-
-@dataclass(frozen=True, slots=True)
 class Chosen:
     """The choices so far, and the part of them that is shown."""
 
@@ -86,10 +79,14 @@ def compose(chosen: Chosen, view: PageView) -> Form:
     language, contents = view.look.language, _contents(chosen, view)
     say = language.say
     hint, is_reason = offers.hint_of(contents, view, _tab_hint(language, chosen.tab))
-    names = {tab: _tab_name(language, tab) for tab in TABS}
+    names: dict[TabName, str] = {"game": say("Game"), "rules": say("Rules"), "players": say("Players")}
+    tabs = tuple(
+        Tab(f"tab:{tab}", name, Update(replace(chosen, tab=tab), page=0), is_chosen=tab == chosen.tab)
+        for tab, name in names.items()
+    )
     return Form(
         say("New match"),
-        tuple(Tab(f"tab:{tab}", names[tab], OpenTab(tab), is_chosen=tab == chosen.tab) for tab in TABS),
+        tabs,
         contents,
         Button("start", say("Start"), StartMatch(chosen.setup, chosen.deal), "right", is_primary=True),
         hint,
@@ -131,8 +128,6 @@ def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
             return Update(replace(chosen, setup=named(chosen.setup, chosen.seat, text)))
         case TextChanged(_, text):
             return Update(replace(chosen, deal=number_in(text)))
-        case OpenTab(tab):
-            return Update(replace(chosen, tab=tab), page=0)
         case offers.TakeSetup(setup, news):
             seat = min(chosen.seat, setup.players - 1)
             return Update(replace(chosen, setup=setup, seat=seat), news)
@@ -287,11 +282,6 @@ def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
     yield Group("opening", tuple(opening), say("Who goes first"), min_px=_SWITCH_PX)
     yield Group("playing", tuple(playing), say("Drawing and matadors"), min_px=_SWITCH_PX)
     yield Group("counting", tuple(counting), say("Counting and winning"), min_px=_SWITCH_PX)
-
-
-def _tab_name(language: Language, tab: TabName) -> str:
-    say = language.say
-    return {"game": say("Game"), "rules": say("Rules"), "players": say("Players")}[tab]
 
 
 def _tab_hint(language: Language, tab: TabName) -> str:
