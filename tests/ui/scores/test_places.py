@@ -66,6 +66,6 @@ def test_a_planted_fault_of_place_in_the_proof_is_caught(monkeypatch: pytest.Mon
     page = fairness(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
     assert faults(page, (1280, 720)) == []
 
-    monkeypatch.setattr("matador.ui.scores.fairness.beside", lambda *parts: Sized(parts[1], height_px=6))
+    monkeypatch.setattr("matador.ui.scores.strips.beside", lambda *parts: Sized(parts[1], height_px=6))
     page.resize(look_of((1280, 720)), (1280, 720))
     assert faults(page, (1280, 720))
