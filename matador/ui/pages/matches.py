@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 
@@ -48,33 +48,16 @@ def row_px(look: Look) -> int:
     return look.fonts.line_height(Style.TEXT) + look.px(_PLATES_PX) + 2 * look.px(_INSET_PX)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """A row with a match's table, game and players, and when it was last played."""
-
-    match: match_picture.MatchPicture
-    game: str
-    when: str
-    state: str
-    """The winner, or that the match is not finished."""
-
-    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        felt = picture(lambda look, size: look.sprites.strip(size))
-        line = Painted(lambda look, rect: match_picture.line_items(look, rect, self.match))
-        table = Stack((felt, Inset(line, 12, 6)))
-        plates = match_picture.scores(look, self.match.players, 0)
-        about = Column((_head(look, self.game, self.when, self.state), Grow(plates)))
-        row = Row((Grow(table, _PICTURE_SHARE), Grow(about, 1 - _PICTURE_SHARE)), 14)
-        return _on_key(look, Inset(row, _INSET_PX, _INSET_PX), rect)
+def _pictured(look: Look, match: match_picture.MatchPicture, game: str, when: str, state: str) -> Layout:
+    """A row with a match's table, game and players, when it was last played, and its winner or that it goes on."""
+    felt = picture(lambda look, size: look.sprites.strip(size))
+    line = Painted(lambda look, rect: match_picture.line_items(look, rect, match))
+    about = Column((_head(look, game, when, state), Grow(match_picture.scores(look, match.players, 0))))
+    table = Grow(Stack((felt, Inset(line, 12, 6))), _PICTURE_SHARE)
+    return Inset(Row((table, Grow(about, 1 - _PICTURE_SHARE)), 14), _INSET_PX, _INSET_PX)
 
 
-def _unread(game: str, told: str, when: str, look: Look, rect: Rect) -> Iterator[Item]:
-    """A row for a match without a picture yet, or that can't be opened: `told` has the players or the error."""
-    players = Text(told, Style.SMALL, colour=look.theme.on_button, is_name=True)
-    return _on_key(look, Inset(Column((_head(look, game, when), players)), 18, 8), rect)
-
-
-def _on_key(look: Look, row: Layout, rect: Rect) -> Iterator[Item]:
+def _on_key(row: Layout, look: Look, rect: Rect) -> Iterator[Item]:
     yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
     yield from drawn(look, row, rect)
 
@@ -146,8 +129,8 @@ def matches_page(
 
         def row(index: int) -> FigureButton:
             if index < len(left):
-                return _left_row(language, left[index], today)
-            return _past_row(language, past, past.found[index - len(left)], today, pictures)
+                return _left_row(view.look, left[index], today)
+            return _past_row(view.look, past, past.found[index - len(left)], today, pictures)
 
         def told(rows: range) -> str:
             if not rows:
@@ -172,12 +155,12 @@ def _tools(language: Language, past: PastMatches, people: People) -> Iterator[La
         yield Cell("statistics", "button", statistics, Chip(statistics, icon="star"), Open("statistics"))
 
 
-def _left_row(language: Language, left: LeftMatch, today: date) -> FigureButton:
-    picture, state = match_picture.picture_of_left(left), language.say("Not finished")
+def _left_row(look: Look, left: LeftMatch, today: date) -> FigureButton:
+    language, picture, state = look.language, match_picture.picture_of_left(left), look.say("Not finished")
     game, when = words.game_name(language, picture.rules), _when_left(language, left, today)
     players = [(player.name, player.points) for player in picture.players]
     told = f"{words.match_name(language, game, players, when)}. {state}"
-    figure = MatchRow(picture, game, when, state)
+    figure = Painted(partial(_on_key, _pictured(look, picture, game, when, state)))
     return FigureButton(f"match:{left.key}", told, figure, PickMatch(left.key), ring_px=ROW_RING_PX)
 
 
@@ -187,8 +170,9 @@ def _when_left(language: Language, left: LeftMatch, today: date) -> str:
 
 
 def _past_row(
-    language: Language, past: PastMatches, match: PastMatch, today: date, pictures: PastPictures
+    look: Look, past: PastMatches, match: PastMatch, today: date, pictures: PastPictures
 ) -> FigureButton:
+    language = look.language
     key, at = f"past:{match.key}", _when_past(language, match, today)
     whole = past.whole(match)
     picture = None if whole is None else pictures.of(whole)
@@ -196,14 +180,15 @@ def _past_row(
         game = words.game_title(language, match.ruleset)
         players = ", ".join(words.player_name(language, name) for name in match.names)
         told = language.say("Can't open this match.") if past.is_unreadable(match) else players
-        figure = Painted(partial(_unread, game, told, at))
+        line = Text(told, Style.SMALL, colour=look.theme.on_button, is_name=True)
+        figure = Painted(partial(_on_key, Inset(Column((_head(look, game, at), line)), 18, 8)))
         return FigureButton(key, f"{game}: {players}; {at}", figure, PickPast(match.key))
     game = words.game_name(language, picture.rules)
     named = [(words.player_name(language, player.name), player.points) for player in picture.players]
     winner = history.winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
     told = f"{words.match_name(language, game, named, at)}. {winner}"
-    row = MatchRow(picture, game, at, winner)
-    return FigureButton(key, told, row, PickPast(match.key), ring_px=ROW_RING_PX)
+    figure = Painted(partial(_on_key, _pictured(look, picture, game, at, winner)))
+    return FigureButton(key, told, figure, PickPast(match.key), ring_px=ROW_RING_PX)
 
 
 def _when_past(language: Language, match: PastMatch, today: date) -> str:

@@ -21,8 +21,9 @@ from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, described, picture
 from matador.ui.kit.intents import Command
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
+from matador.ui.kit.shapes import pill
 from matador.ui.language import Message, joined
-from matador.ui.look import Look, kept, placed, shadowed
+from matador.ui.look import Look, placed, shadowed
 from matador.ui.round_end.asking import (
     LIT_MS,
     Digit,
@@ -41,7 +42,7 @@ from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import ButtonKind
 from matador.ui.sprites.shadows import sheet
-from matador.ui.sprites.svg import filled, mix, raster, rounded
+from matador.ui.sprites.svg import mix
 
 MIN_KEY_PX = 48
 KEY_PX = 66
@@ -275,7 +276,5 @@ def _card(look: Look, number: int, one: Sum, style: Style | None) -> Layout:
     return described(f"sum:{number}", pair_name(look.language, one.pair), Stack((picture(_ground), card)))
 
 
-@kept
 def _ground(look: Look, size: Point) -> Surface:
-    colour = filled(mix(look.theme.surface, look.theme.surface_lit, 0.28))
-    return raster(size, rounded(0, 0, *size, look.px(_RADIUS_PX), colour))
+    return pill(look, size, mix(look.theme.surface, look.theme.surface_lit, 0.28), look.px(_RADIUS_PX))

@@ -18,8 +18,7 @@ from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Paged, R
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import WIDEST_PX, Sheet, Turning, page_of
 from matador.ui.look import Look
-from matador.ui.scores.strips import bar, row_ground, rule
-from matador.ui.scores.telling import faces_of, names_of, told_part
+from matador.ui.scores.strips import bar, faces_of, names_of, row_ground, rule, told_part
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.table import points
 

@@ -73,7 +73,7 @@ def compose(state: Shown, view: PageView) -> Layout:
     is_over = run.stage == "over"
     said = "" if is_over else sentence(look, state)
     beside = [aside] if aside is not None else [] if said else loudspeakers(look)
-    steps = FigureLabel(figures.StepPips(run.number, count), "step", step)
+    steps = FigureLabel(Painted(partial(figures.step_pips, run.number, count)), "step", step)
     head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), *beside)))))
     if exercise.task is None:
         match_card = FeltCard(

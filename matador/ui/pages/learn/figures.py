@@ -292,26 +292,17 @@ def resting_button(label: str, icon: Icon | None, look: Look, rect: pygame.Rect)
     yield from word_items(look, rect, label, icon, look.theme.on_table)
 
 
-@dataclass(frozen=True, slots=True)
-class StepPips:
+def step_pips(number: int, count: int, look: Look, rect: pygame.Rect) -> Iterator[Item]:
     """A pip for each step: filled if done, lit if current, and open if it is still to come.
 
     With no `count`, it is no score, since wrong answers look like right ones.
     """
-
-    number: int
-    count: int = 0
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        side = min(look.px(20 if self.count else 16), rect.width // (2 * max(self.count or 12, self.number)))
-        side = max(6, side)
-        pips = [_pip(look, side, "done")] * self.number
-        pips += [
-            _pip(look, side, "to come" if place else "current") for place in range(self.count - self.number)
-        ]
-        left = rect.centerx - (2 * len(pips) - 1) * side // 2
-        for place, pip in enumerate(pips):
-            yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
+    side = max(6, min(look.px(20 if count else 16), rect.width // (2 * max(count or 12, number))))
+    pips = [_pip(look, side, "done")] * number
+    pips += [_pip(look, side, "to come" if place else "current") for place in range(count - number)]
+    left = rect.centerx - (2 * len(pips) - 1) * side // 2
+    for place, pip in enumerate(pips):
+        yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
 
 
 def lying_turns(tile: Tile, half: int, *, is_left: bool) -> int:
