@@ -11,12 +11,7 @@ from itertools import product
 from typing import Final, get_args
 
 from matador.match.taking_back import Stays, WhyNot
-from matador.play.table.messages import (
-    NothingToShow,
-    Notice,
-    PlainNotice,
-    Replaced,
-)
+from matador.play.table.messages import NothingToShow, Notice, PlainNotice, Replaced
 from matador.rules import (
     DRAW,
     PASS,

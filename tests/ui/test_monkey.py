@@ -11,9 +11,7 @@ from matador.match.journal import Answer
 from matador.match.session import Session
 from matador.play.game import Game
 from matador.rules import CATALOG, Action, Play
-from matador.ui.inputs import (
-    FocusLost,
-)
+from matador.ui.inputs import FocusLost
 from matador.ui.kit.intents import Command
 from matador.ui.kit.page import Page
 from matador.ui.language import Message

@@ -15,18 +15,7 @@ from matador.ui.kit.buttons import Button, IconButton, Tab
 from matador.ui.kit.cells import Cell, Contents, Group, Measures
 from matador.ui.kit.figures import Panel, Text
 from matador.ui.kit.intents import Command, Intent, TurnPage
-from matador.ui.kit.layout import (
-    Aligned,
-    Column,
-    Grow,
-    OnPage,
-    PagedColumn,
-    Row,
-    Sized,
-    Space,
-    Stack,
-    Steady,
-)
+from matador.ui.kit.layout import Aligned, Column, Grow, OnPage, PagedColumn, Row, Sized, Space, Stack, Steady
 from matador.ui.look import Look
 
 _MARGIN_PX = 16

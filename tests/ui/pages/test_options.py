@@ -12,13 +12,7 @@ from matador.ui.kit.base import PageView
 from matador.ui.kit.bodies import Switch
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import ChangeSettings, Open
-from matador.ui.pages.options import (
-    BEDTIMES,
-    TEXT_SIZES,
-    VOLUMES,
-    Known,
-    compose,
-)
+from matador.ui.pages.options import BEDTIMES, TEXT_SIZES, VOLUMES, Known, compose
 from matador.ui.theme import THEMES
 from tests.checks.each import each
 from tests.ui.pages.examples_of_people import living

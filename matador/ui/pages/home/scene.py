@@ -22,15 +22,7 @@ from matador.ui.inputs import Input, Point, Resized
 from matador.ui.kit.arrange import AspectRatio, FirstFit, FitsIf, Flow
 from matador.ui.kit.base import Layout, PageView, Placed
 from matador.ui.kit.buttons import Button
-from matador.ui.kit.figures import (
-    Face,
-    FigureButton,
-    FigureLabel,
-    Painted,
-    drawn,
-    face_items,
-    picture,
-)
+from matador.ui.kit.figures import Face, FigureButton, FigureLabel, Painted, drawn, face_items, picture
 from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
 from matador.ui.kit.layout import Aligned, Around, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
