@@ -178,10 +178,7 @@ def _groups(language: Language, known: Known) -> dict[OptionsTab, list[Group]]:
             switch("high_contrast", say("High contrast")),
             switch("reduced_motion", say("Reduce motion")),
         ],
-        "players": [
-            *_player(language, known),
-            choice("bedtime", say("Bedtime"), bedtimes),
-        ],
+        "players": [*_player(language, known), choice("bedtime", say("Bedtime"), bedtimes)],
         "data": [back_up] if known.has_backups else [],
     }
 

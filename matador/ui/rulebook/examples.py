@@ -152,12 +152,7 @@ def spinner_lines(rules: Ruleset) -> Iterator[LineExample]:
 
 
 def _first(
-    rules: Ruleset,
-    steps: list[Step],
-    *,
-    least: int = 2,
-    told: int = 0,
-    shows: Direction | None = None,
+    rules: Ruleset, steps: list[Step], *, least: int = 2, told: int = 0, shows: Direction | None = None
 ) -> Iterator[LineExample]:
     """A line that meets as many steps as possible, at least so many, with the sums of the last `told` steps."""
     for count in range(len(steps), least - 1, -1):
