@@ -118,7 +118,6 @@ class Flow(ByWidth):
         return Column(tuple(map(Aligned, rows)), self.gap)
 
     def _rows(self, look: Look, width: int) -> list[tuple[Sequence[Layout], Sequence[int]]]:
-        """The rows, with the widths of their parts."""
         count = len(self.parts)
         for rows in range(min(self.min_rows, count), count):
             found = self._in_rows(-(-count // rows))
@@ -255,7 +254,6 @@ def spots(placed: Iterable[Placed]) -> dict[Hashable, Rect]:
 
 
 WHEEL_ROWS = 3
-"""The number of rows per step of the wheel."""
 _BAR_PX = 18
 _APART_PX = 14
 _GAP_PX = 8
@@ -306,7 +304,6 @@ class Scroll(Layout):
     first: int
     """Index of the top visible row; beyond the end of the list, the last rows are visible."""
     told: Callable[[range], str]
-    """Says which rows are visible."""
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         line_px, gap = look.fonts.line_height(Style.SMALL) + look.px(8), look.px(_GAP_PX)

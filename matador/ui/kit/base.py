@@ -76,9 +76,7 @@ class Scrolled(NamedTuple):
     """The visible rows of a list."""
 
     first: int
-    """Index of the top one."""
     rows: int
-    """Number of visible rows."""
     length: int
     """Number of all rows."""
     row_px: int

@@ -275,7 +275,6 @@ class TextField(Body):
 
     line: Field
     suggested: str
-    """A placeholder."""
     widest: str
     """A sample text that sets the width of the field."""
     is_edited: bool = False

@@ -340,7 +340,6 @@ class Slider(Widget):
     value: int
     count: int
     to: Callable[[int], Intent | PageIntent]
-    """The intent of a new position."""
 
     def height(self, look: Look, _width: int) -> int:
         return max(look.least(44), look.px(44))

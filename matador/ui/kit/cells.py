@@ -77,7 +77,6 @@ class Body(ABC):
 
     @property
     def is_selected(self) -> bool:
-        """True if all of its text is selected."""
         return False
 
     @abstractmethod

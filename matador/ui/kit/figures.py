@@ -74,7 +74,6 @@ class Text(Widget):
         return self._at(rect, self._size(look, rect.width))
 
     def fitted(self, look: Look, width: int) -> tuple[str, Style]:
-        """The words for this width, and their style."""
         style = look.fitting(self.text, (self.style, *self.smaller), width, bold=self.bold)
         return look.shortened(self.text, style, width, bold=self.bold) if self.is_name else self.text, style
 

@@ -308,7 +308,6 @@ class PagedColumn(Paged):
     parts: tuple[Layout, ...]
     gap: Distance = 0
     heading: tuple[Layout, ...] = ()
-    """At the top of each page."""
     is_even: bool = False
     """Whether the pages are about equally full."""
 

@@ -39,7 +39,6 @@ class Axes(NamedTuple):
     """The axes of a plot."""
 
     area: Rect
-    """The area of the lines or bars."""
     steps: tuple[float, ...]
     """The values of the grid lines, from the bottom of the area to its top."""
     ticks: tuple[Word, ...] = ()

@@ -100,7 +100,6 @@ def rim(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
 
 
 def rim_item(look: Look, rect: Rect) -> Item:
-    """The rim inside a key."""
     return placed(rim(look, rect.size, look.px(RADIUS_PX)), "center", rect.center)
 
 

@@ -141,7 +141,6 @@ class PageStack:
         self.mouse: Point | None = None
         """The position of the mouse; None while it is unknown, and after a touch."""
         self._touch: Touch | None = None
-        """The finger on the top page."""
         self._slides: int | None = None
         """The finger that drags a slider."""
         self._shade = _shade(size)

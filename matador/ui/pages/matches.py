@@ -41,7 +41,6 @@ ROW_RING_PX = 12
 _INSET_PX = 10
 _APART_PX = 12
 _LAID_AT_ONCE = 6
-"""Number of tiles laid out per frame."""
 
 
 def row_px(look: Look) -> int:

@@ -49,7 +49,6 @@ KEY_PX = 66
 GAP_PX = 8
 _LINES = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("delete", "0", "answer"))
 TILE_PX = 40
-"""Maximum short side of a tile."""
 BODY_PX = 300
 """Height of hands and groups together, if there is room."""
 _HEADS = (

@@ -213,7 +213,6 @@ _FRAME = 2
 """The margin of felt above and below, if there is room for it."""
 _TILE = 4
 _SUM = 3
-"""The height of a sum."""
 _CAPTION = 2
 """The height of a caption; its letters have half of that."""
 _DIGITS = 1.6

@@ -124,7 +124,6 @@ class CardRow(Layout):
 
     cards: tuple[CardButton | FigureLabel, ...]
     shares: tuple[float, ...] = (1, 1, 1)
-    """Of the width."""
     gap: Distance = 28
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:

@@ -113,7 +113,6 @@ class ExerciseScene(PageScene[Shown]):
         self.exercise = exercise
         self._typing = NumberTyping()
         self._untouched_ms: float = UNTOUCHED_MS
-        """Until when presses are ignored."""
         self._question = exercise.question
         self._sounds: list[Sound] = []
         self._hold: _Hold | None = None

@@ -27,7 +27,6 @@ from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
 
 FLY_MS = 450
-"""Time for the pips to fly into the frame."""
 
 
 @dataclass(frozen=True, slots=True)

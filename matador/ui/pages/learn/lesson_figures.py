@@ -49,7 +49,6 @@ class LessonLine:
 
     places: tuple[Place, ...]
     ends: tuple[tuple[Arm, Box], ...]
-    """The empty places."""
     glowing: Box | None
     """The half or tile at the lit end."""
     bounds: Box
@@ -182,7 +181,6 @@ class SeatHand:
 Spots = Mapping[Hashable, Rect]
 """Where the choices are, and by their names: the `window`, the `place` to play at, the `known` half beside it."""
 FLIGHT_MS: Final = 350
-"""Time for a tile to move to its place."""
 HOP_MS: Final = 600
 _LEANS_DEGREES: Final = -8
 """The rotation of a tile that does not fit where it was played."""

@@ -40,7 +40,6 @@ _GAP = (18, 8)
 _NAMES = ((Style.SENTENCE, 120), (Style.TEXT, 110), (Style.SMALL, 48))
 """The type of a lesson's name, if its picture is at least this high."""
 _MIN_PICTURE_PX = 32
-"""The minimum height of a lesson's picture."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,9 +197,7 @@ class Shown:
     faces: tuple[Face | None, Face | None] = (None, None)
     """The opponent in the first match, and the learner."""
     held: items.Answer | None = None
-    """The item that is dragged."""
     let_go: LetGo | None = None
-    """The item that was dropped last."""
 
     @property
     def stage(self) -> str:
