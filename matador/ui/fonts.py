@@ -33,6 +33,11 @@ class Style(IntEnum):
     SUM = 40
     TITLE = 56
 
+    @property
+    def downwards(self) -> tuple[Style, ...]:
+        """This size and the smaller ones, in the order in which they are tried."""
+        return tuple(style for style in reversed(Style) if style <= self)
+
 
 class Fonts:
     """Text for one window size: `scale` is 1.0 at 1280x720, `text_scale` the player's choice of 1.0 to 2.0.

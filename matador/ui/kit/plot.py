@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import floor, log10
 from typing import NamedTuple
 
@@ -162,13 +163,9 @@ class Series:
 
     def runs(self) -> Iterator[list[tuple[int, float]]]:
         """The values between the gaps, with their indices."""
-        run: list[tuple[int, float]] = []
-        for index, value in enumerate((*self.values, None)):
-            if value is not None:
-                run.append((index, value))
-            elif run:
-                yield run
-                run = []
+        for is_gap, run in groupby(enumerate(self.values), lambda one: one[1] is None):
+            if not is_gap:
+                yield [(index, value) for index, value in run if value is not None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from matador.ui.language import Language
 from matador.ui.look import Look
 
 WIDEST_PX = 1220
-_TITLES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _HIGHEST_PX = 80
 """The maximum height of a title line: large text needs the space below."""
 
@@ -131,8 +130,9 @@ class Sheet(Layout):
 
 
 def _title(look: Look, title: str) -> Text:
-    fitting = (style for style in _TITLES if look.fonts.line_height(style) <= look.px(_HIGHEST_PX))
-    style, *smaller = tuple(fitting) or _TITLES[-1:]
+    tried = Style.SUM.downwards
+    fitting = (style for style in tried if look.fonts.line_height(style) <= look.px(_HIGHEST_PX))
+    style, *smaller = tuple(fitting) or tried[-1:]
     return Text(title, style, bold=True, smaller=tuple(smaller))
 
 

@@ -61,7 +61,7 @@ def compose_cut(state: Cut, view: PageView) -> Layout:
     said = look.say("Tap some tiles to mix them your way, or just wait.")
     if state.tapped:
         said = words.tapped(look.language, state.tapped, is_full=len(state.tapped) == MAX_TAPS)
-    smaller, ink = (Style.SENTENCE, Style.TEXT, Style.SMALL), look.theme.on_table
+    smaller, ink = Style.SENTENCE.downwards, look.theme.on_table
     sentence = Text(said, Style.SUM, True, key="sentence", is_centred=True, smaller=smaller, colour=ink)
     buttons = []
     for number in range(1, state.tiles + 1):

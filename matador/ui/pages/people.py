@@ -40,7 +40,6 @@ from matador.ui.sentences.seats import face_name
 from matador.ui.sprites import Icon
 from matador.ui.sprites.bodies import button_side_px
 
-_STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 _WIDER = 1 / 1.12
 """The ratio of a card's width to its height; the label is below the face."""
 _RING_PX = 14
@@ -69,8 +68,9 @@ class FaceCard:
         yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
         side_px = button_side_px(rect.height)
         wide, high = rect.width - 2 * look.px(_INSET_PX), rect.height - 2 * look.px(_INSET_PX) - side_px
-        fitting = (style for style in _STYLES if all(card.fits(look, style, wide, high) for card in beside))
-        style, ink = next(fitting, Style.SMALL), look.theme.on_button
+        styles, ink = Style.SENTENCE.downwards, look.theme.on_button
+        fitting = (style for style in styles if all(card.fits(look, style, wide, high) for card in beside))
+        style = next(fitting, Style.SMALL)
         label = Text(self.label, style, bold=True, is_centred=True, colour=ink, is_name=self.is_name)
         face, side = Painted(self._face), Sized(Space(), height_px=side_px)
         yield from drawn(look, Inset(Column((Grow(face), Space(4), label, side)), _INSET_PX, _INSET_PX), rect)

@@ -202,9 +202,9 @@ class _NumberBox(Widget):
 
 # The learner's own sums
 
-_STYLES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+_STYLES = Style.SUM.downwards
 """Styles for the title, the largest first."""
-_PRAISE = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+_PRAISE = Style.SENTENCE.downwards
 _CARD_PX = 16
 _APART_PX = 16
 _RADIUS_PX = 18

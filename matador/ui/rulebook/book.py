@@ -121,7 +121,6 @@ _TEXT_SHARE = 0.52
 _KEY_SHARE = 0.34
 _PICTURE_SHARE = 0.46
 """The share of the height for a picture above words, at least."""
-_STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +156,7 @@ class _Chapters(Paged):
         """The most readable layout: one page of large text, or else as few pages as possible."""
         tried = _key_pages if chapter.rows else partial(_sentence_pages, self.rules)
         found: list[tuple[Layout, ...]] = []
-        for style in _STYLES:
+        for style in Style.SENTENCE.downwards:
             if found and (style is Style.SMALL or len(found[-1]) == 1):
                 break
             candidates = tried(chapter, style, look, rect)

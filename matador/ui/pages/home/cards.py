@@ -17,7 +17,6 @@ from matador.ui.sprites import Icon
 from matador.ui.sprites.background import CardKind, card_frame_px, card_radius_px, draw_card
 from matador.ui.sprites.bodies import panel_margin_px
 
-_LABELS = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _LABEL_SHARE = 0.3
 """The maximum height of a label, as a share of its card's."""
 
@@ -61,7 +60,9 @@ def _label_style(look: Look, names: Sequence[str], inside: Rect) -> Style:
     """The largest type in which all labels fit and leave enough space for the pictures."""
     longest = max(names, key=lambda name: look.fonts.size(name, Style.TEXT, bold=True)[0])
     room_px = inside.width - look.px(130)
-    return look.fitting(longest, _LABELS, room_px, bold=True, height_px=inside.height * _LABEL_SHARE)
+    return look.fitting(
+        longest, Style.SUM.downwards, room_px, bold=True, height_px=inside.height * _LABEL_SHARE
+    )
 
 
 def card_label(look: Look, inside: Rect, text: str, icon: Icon, style: Style | None = None) -> list[Item]:

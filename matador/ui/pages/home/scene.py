@@ -54,7 +54,6 @@ _HIGHEST = 1.36
 _WIDEST = 1.85
 """The maximum ratio of total width to height."""
 _GAP = 12
-_TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
     "new match": ("plus", Open("new match")),
@@ -64,9 +63,6 @@ BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
     "quit": ("leave", Command.QUIT),
 }
 """The smaller buttons, in reading order."""
-
-
-_STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +88,16 @@ class Who:
         else:
             yield from face_items(look, self.face, face_px, centre)
         room = rect.right - look.px(14) - left
-        style = look.fitting(self.name, _STYLES, room, bold=True, height_px=rect.height)
+        style = look.fitting(self.name, Style.SENTENCE.downwards, room, bold=True, height_px=rect.height)
         # A name may be shortened; a question that does not fit is left out.
         is_whole = look.fonts.size(self.name, style, bold=True)[0] <= room
         if is_whole or (self.face is not None and room > 0):
             word = look.shortened(self.name, style, room)
             yield look.text(word, style, ink, "midleft", (left, rect.centery), bold=True)
 
-    def width(self, look: Look, height: int, styles: tuple[Style, ...] = _STYLES) -> int:
-        """The width that it needs at this height, in the first of these sizes of type that fits."""
-        style = look.fitting(self.name, styles, 4 * height, bold=True, height_px=height)
+    def width(self, look: Look, height: int, largest: Style = Style.SENTENCE) -> int:
+        """The width that it needs at this height, in the largest type that fits."""
+        style = look.fitting(self.name, largest.downwards, 4 * height, bold=True, height_px=height)
         return min(5 * height, height + look.fonts.size(self.name, style, bold=True)[0] + look.px(18))
 
 
@@ -173,7 +169,7 @@ class _Cards(Around):
 def _heads(look: Look, who: Who | None) -> Iterator[Layout]:
     """The game's name in the middle, or on the right if the current player needs the space, in ever smaller type."""
     name, high = look.say("Matador"), button_px(look)
-    for style in _TITLES:
+    for style in Style.TITLE.downwards:
         width, height = look.fonts.size(name, style, bold=True)
         sign = FigureLabel(Painted(partial(_game_name, style)), "title", name)
         wide = width + height * 5 // 6
@@ -182,7 +178,7 @@ def _heads(look: Look, who: Who | None) -> Iterator[Layout]:
             yield Aligned(title)
             continue
         button = Sized(FigureButton("who", who.said, who, Open(who.opens)), who.width(look, high), high)
-        least_px = who.width(look, high, (Style.SMALL,))
+        least_px = who.width(look, high, Style.SMALL)
         beside = Grow(_if_wide(Aligned(button, 0), least_px)), Sized(Space(), wide)
         yield Stack((Aligned(title), Row((*beside, Grow(Space())), 2 * _GAP)))
         yield Stack((Aligned(title, 1), Row(beside, 2 * _GAP)))

@@ -41,8 +41,6 @@ from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
 from matador.ui.voice.reading import loudspeakers
 
-_SENTENCE: Final = (Style.SENTENCE, Style.TEXT, Style.SMALL)
-
 
 def compose(state: Shown, view: PageView) -> Layout:
     """The head, a card which is not too wide, a sentence and the choices.
@@ -103,7 +101,9 @@ def _skip(view: PageView) -> Layout:
 
 
 def _sentence(look: Look, said: str) -> Layout:
-    line: Layout = FigureLabel(figures.Words(said, _SENTENCE, is_on_felt=True), "sentence", said)
+    line: Layout = FigureLabel(
+        figures.Words(said, Style.SENTENCE.downwards, is_on_felt=True), "sentence", said
+    )
     for loudspeaker in loudspeakers(look):
         line = Row((Space((52, MIN_PX)), Grow(line), Aligned(loudspeaker)), 8)
     two_lines = 2 * look.fonts.line_height(Style.SMALL) - look.px(12)
@@ -114,7 +114,7 @@ def _sentence(look: Look, said: str) -> Layout:
 
 # The end
 
-_TITLE: Final = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+_TITLE: Final = Style.SUM.downwards
 
 
 def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:

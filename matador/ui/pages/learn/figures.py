@@ -90,7 +90,7 @@ class TextLines:
     """A sentence on several lines, in the largest type that fits."""
 
     text: str
-    styles: tuple[Style, ...] = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+    styles: tuple[Style, ...] = Style.SENTENCE.downwards
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         yield placed(self._drawn(look, rect), "center", rect.center)

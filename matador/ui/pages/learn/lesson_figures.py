@@ -40,7 +40,6 @@ from matador.ui.table.display import Camera
 
 _TOLD = 160
 """The alpha of a tile that is shown where it should be played."""
-_SIZES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +143,7 @@ class SeatHand:
         parts = Row((Grow(Marker("who"), 2), Grow(Marker("rest"), 3)), 8)
         who, rest = spots(Inset(parts, 10, 8).place(look, rect)).values()
         name = words.player(look.language, self.seat)
-        style = look.fitting(name, (Style.SENTENCE, Style.TEXT, Style.SMALL), who.width, bold=True)
+        style = look.fitting(name, Style.SENTENCE.downwards, who.width, bold=True)
         ink = look.theme.on_control_chosen if self.is_chosen else look.theme.on_control
         line = look.fonts.line_height(style)
         face_px = max(24, min(who.width, who.height - line, look.px(120)))
@@ -158,8 +157,8 @@ class SeatHand:
     def _left(self, look: Look, rect: pygame.Rect, ink: tuple[int, int, int]) -> Iterator[Item]:
         if not self.tiles:
             said = look.say("No tiles left") if self.points is None else f"+{self.points}"
-            styles = (Style.TEXT, Style.SMALL) if self.points is None else _SIZES
-            style = look.fitting(said, styles, rect.width, bold=True)
+            largest = Style.TEXT if self.points is None else Style.SUM
+            style = look.fitting(said, largest.downwards, rect.width, bold=True)
             yield look.text(said, style, ink, "center", rect.center, bold=True, max_width=rect.width)
             return
         digits = max(look.fonts.line_height(Style.TEXT) * 3 // 4, rect.height // 5)

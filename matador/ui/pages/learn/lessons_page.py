@@ -95,9 +95,6 @@ def _no_half(total: int, look: Look, rect: Rect) -> Iterator[Item]:
     yield placed(cross, "center", (rect.centerx + side, rect.centery))
 
 
-_TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
-
-
 @dataclass(frozen=True, slots=True)
 class LessonsOffered:
     """The content of the page of lessons."""
@@ -117,7 +114,7 @@ def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
 
 def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
     """The page with its cards on so many pages."""
-    title = Words(look.say("Lessons: sums of {total}", total=total), _TITLES, is_on_felt=True)
+    title = Words(look.say("Lessons: sums of {total}", total=total), Style.TITLE.downwards, is_on_felt=True)
     aloud = loudspeakers(look)
     leave = IconButton("room", look.say("Back to Learn"), Command.LEARN, "home")
     middle = Grow(FitsIf(FigureLabel(title, "title", title.text), title.fits))

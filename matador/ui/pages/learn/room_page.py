@@ -53,7 +53,6 @@ _OPENING_PICTURES: Final = 24
 _WIDEST_FELT: Final = 2.2
 """The maximum ratio of width to height for the felt behind a branch."""
 
-_TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _GAP: Final = (20, 8)
 _STONE: Final = (104, MIN_PX + 12)
 _BRANCH: Final = (69, MIN_PX)
@@ -112,7 +111,7 @@ def _heading(said: str, face: Face | None, middle: int, look: Look, rect: Rect) 
     """The learner's name and face, as near to the middle of the window as possible."""
     face_px, gap = (0, 0) if face is None else (rect.height - look.px(6), look.px(12))
     room = rect.width - face_px - look.px(16)
-    style = look.fitting(said, _TITLES, room, bold=True, height_px=rect.height)
+    style = look.fitting(said, Style.TITLE.downwards, room, bold=True, height_px=rect.height)
     said = look.shortened(said, style, room)
     wide = look.fonts.size(said, style, bold=True)[0] + face_px + gap
     left = max(rect.left, min(rect.right - wide, middle - wide // 2))

@@ -163,13 +163,16 @@ def _game(language: Language, setup: MatchSetup, *, has_long_hints: bool) -> Ite
 def _lengths(language: Language, setup: MatchSetup) -> Iterator[Group]:
     """The lengths and, in a game with points, the targets: the ruleset's, those of the lengths, and the current one."""
     say, rules = language.say, setup.rules()
+    names: dict[Length, str] = {"one round": say("One round"), "short": say("Short"), "long": say("Long")}
     by_length, now = playable.targets_of(setup), playable.length_of(setup)
     cells = []
     for length, target in by_length.items():
         after = playable.with_options(setup, {"target": target})
         found = offers.offer(f"length:{length}", after, is_chosen=length == now)
-        name = _length_name(language, length)
-        note = "" if found.is_refused else _about_minutes(language, playable.minutes(setup, target))
+        name, note = names[length], ""
+        minutes = None if found.is_refused else playable.minutes(setup, target)
+        if minutes is not None:
+            note = language.nsay("about {n} minute", "about {n} minutes", minutes)
         said, chip = f"{name}, {note}" if note else name, Chip(name, note=note)
         cells.append(offers.cell_of(language, found, said, chip, _ends(language, found)))
     yield Group("length", tuple(cells), say("Length"))
@@ -190,9 +193,9 @@ def _ends(language: Language, found: offers.Offer) -> str:
     if found.is_refused:
         return ""
     rules = found.after.rules()
-    return (
-        language.say("The match ends after one round.") if rules.target is None else goes_on(language, rules)
-    )
+    if rules.target is None:
+        return language.say("The match ends after one round.")
+    return goes_on(language, rules)
 
 
 def _rest(language: Language, chosen: Chosen, written: Field | None) -> Iterator[Group]:
@@ -291,14 +294,3 @@ def _tab_hint(language: Language, tab: TabName) -> str:
         "rules": say("Choose the match length, the deal and extra rules."),
         "players": say("Press a seat to change who plays there."),
     }[tab]
-
-
-def _length_name(language: Language, length: Length) -> str:
-    say = language.say
-    return {"one round": say("One round"), "short": say("Short"), "long": say("Long")}[length]
-
-
-def _about_minutes(language: Language, minutes: int | None) -> str:
-    if minutes is None:
-        return ""
-    return language.nsay("about {n} minute", "about {n} minutes", minutes)
