@@ -12,7 +12,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.base import shown
 from matador.ui.kit.cells import Cell, Owner
 from matador.ui.kit.page import Page
-from matador.ui.pages.new_match.page import Chosen
+from matador.ui.pages.new_match.offers import Chosen
 from matador.ui.semantics import Box, box_of
 from tests.checks.each import each
 from tests.checks.pairs import pairwise
