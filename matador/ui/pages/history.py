@@ -133,7 +133,7 @@ def compose_replay(state: ReplayState, view: PageView) -> Sheet:
         middle=_middle(view.look, frame, moment),
         names=(say("Previous move"), say("Next move")),
     )
-    return Sheet(say("Watch it again"), FirstFit(tuple(map(body, told))), turning)
+    return Sheet(say("Watch it again"), FirstFit(tuple(map(body, told))), lambda _pages: turning)
 
 
 def _hands(language: Language, state: ReplayState) -> Flow:
