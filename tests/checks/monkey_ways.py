@@ -10,7 +10,7 @@ from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, PointerDown, QuitAsked
 from matador.ui.kit.page import Page
 from matador.ui.pages.cut import CutScene
-from matador.ui.pages.new_match.page import Chosen
+from matador.ui.pages.new_match.offers import Chosen
 from matador.ui.program import Program
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import Cause, hold

@@ -57,8 +57,8 @@ class Sheet(Layout):
 
     title: str
     body: Layout
-    turning: Turning | Callable[[int], Turning] | None = None
-    """For a body whose pages are composed one by one: where it is, or a function of the number of pages."""
+    turning: Callable[[int], Turning] | None = None
+    """For a body whose pages are composed one by one: where it is, from the number of pages."""
     width_px: int | None = None
     """In pixels of the window; None: as wide as possible."""
     is_compact: bool = False
@@ -104,13 +104,10 @@ class Sheet(Layout):
         yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close", is_default=True), corner)
 
     def _has_foot(self, pages: int) -> bool:
-        turning = self._turning(pages)
-        if turning is None:
+        if self.turning is None:
             return pages > 1 or self.middle is not None
-        return isinstance(self.turning, Turning) or bool(turning.back or turning.on)
-
-    def _turning(self, pages: int) -> Turning | None:
-        return self.turning(pages) if callable(self.turning) else self.turning
+        turning = self.turning(pages)
+        return bool(turning.middle or turning.back or turning.on)
 
     def _pages(self, look: Look, body: Rect, foot_px: int) -> tuple[Layout, ...]:
         return self.body.pages(look, Rect(0, 0, body.width, body.height - foot_px))
@@ -119,8 +116,9 @@ class Sheet(Layout):
         self, look: Look, pages: tuple[Layout, ...]
     ) -> Iterator[tuple[int | None, Layout, Turning | None]]:
         """The pages with their numbers and feet; the number None stands for a page that does not turn."""
-        turning, last = self._turning(len(pages)), len(pages) - 1
-        if turning is not None:
+        last = len(pages) - 1
+        if self.turning is not None:
+            turning = self.turning(len(pages))
             yield None, pages[turning.page], turning if self._has_foot(len(pages)) else None
             return
         for number, page in enumerate(pages):

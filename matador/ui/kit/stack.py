@@ -1,4 +1,4 @@
-"""What holds pages: a scene of one page, and the stack of pages over a scene, whose top one takes all input."""
+"""A scene of one page, and the stack of pages over a scene: the top one takes all input."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def compose_replay(state: ReplayState, view: PageView) -> Sheet:
         middle=_middle(view.look, frame, moment),
         names=(say("Previous move"), say("Next move")),
     )
-    return Sheet(say("Watch it again"), FirstFit(tuple(map(body, told))), turning)
+    return Sheet(say("Watch it again"), FirstFit(tuple(map(body, told))), lambda _pages: turning)
 
 
 def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> str:

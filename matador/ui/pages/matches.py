@@ -48,7 +48,7 @@ def row_px(look: Look) -> int:
 
 
 def _pictured(look: Look, match: match_picture.MatchPicture, game: str, when: str, state: str) -> Layout:
-    """A row with a match's table, game and players, when it was last played, and its winner or that it goes on."""
+    """A row with a match's table, game and players, when it was last played, and who won."""
     felt = picture(lambda look, size: look.sprites.strip(size))
     line = Painted(lambda look, rect: match_picture.line_items(look, rect, match))
     about = Column((_head(look, game, when, state), Grow(match_picture.scores(look, match.players, 0))))

@@ -28,7 +28,7 @@ from matador.ui.helping.sums import part_whole
 from matador.ui.inputs import Point
 from matador.ui.kit.arrange import AspectRatio, Marker, spots
 from matador.ui.kit.base import quiet_corner_px
-from matador.ui.kit.figures import Bodied, Face, Figure, face_items
+from matador.ui.kit.figures import Bodied, Face, Figure, Painted, face_items
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space
 from matador.ui.kit.shapes import key_body
 from matador.ui.look import Look, placed, shadowed

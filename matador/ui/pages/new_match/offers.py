@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from matador.play.playable import as_long
 from matador.rules import RulesetError
-from matador.storage.setups import LONGEST_NAME, MatchSetup
+from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.kit.base import PageView
 from matador.ui.kit.bodies import Chip, Switch, TextField
 from matador.ui.kit.cells import Body, Cell, Contents
@@ -16,10 +16,28 @@ from matador.ui.kit.field import Field, name_field
 from matador.ui.kit.intents import PageIntent
 from matador.ui.language import Language
 from matador.ui.sentences import new_match as words
+from matador.ui.sentences.new_match import TabName
 
 T = TypeVar("T")
 
 NAME_KEY = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The choices so far, and the part of them that is shown."""
+
+    setup: MatchSetup
+    """Always a match that can be played."""
+    deal: int | None = None
+    """The deal number; None for a random deal."""
+    last_deal: int | None = None
+    """The deal number of the last match, which can be dealt again."""
+    tab: TabName = "game"
+    seat: int = 0
+    """The seat whose details are shown."""
+    profiles: tuple[SeatSetup, ...] = ()
+    """The seat settings of all known players."""
 
 
 @dataclass(frozen=True, slots=True)

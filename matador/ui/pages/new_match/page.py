@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, assert_never, get_args
 
 from matador.play import playable
@@ -26,7 +26,8 @@ from matador.ui.kit.page import Page
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.pages.new_match import offers
-from matador.ui.pages.new_match.players_tab import NOBODY, WHO, ShowSeat, named, players_tab
+from matador.ui.pages.new_match.offers import Chosen
+from matador.ui.pages.new_match.players_tab import NOBODY, WHO, named, players_tab
 from matador.ui.sentences import new_match as words
 from matador.ui.sentences.new_match import TabName
 from matador.ui.sentences.rules_facts import set_name
@@ -40,23 +41,6 @@ _DEALT = "hand_size"
 _OPENING = {"starter", "later_starter"}
 _COUNTING = {"blocked", "blocked_tie", "double_blank", "match_by"}
 _SWITCH_PX = 420
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """The choices so far, and the part of them that is shown."""
-
-    setup: MatchSetup
-    """Always a match that can be played."""
-    deal: int | None = None
-    """The deal number; None for a random deal."""
-    last_deal: int | None = None
-    """The deal number of the last match, which can be dealt again."""
-    tab: TabName = "game"
-    seat: int = 0
-    """The seat whose details are shown."""
-    profiles: tuple[SeatSetup, ...] = ()
-    """The seat settings of all known players."""
 
 
 def chosen_of(
@@ -106,7 +90,7 @@ def _contents(chosen: Chosen, view: PageView) -> Contents:
             return Contents((), ((1.0, left), (1.0, tuple(_switches(language, setup)))))
         case "players":
             written = None if field is None or field.holds != "name" else field
-            return players_tab(language, setup, chosen.seat, chosen.profiles, written)
+            return players_tab(language, chosen, written)
         case _:
             assert_never(chosen.tab)
 
@@ -131,8 +115,6 @@ def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
         case offers.TakeSetup(setup, news):
             seat = min(chosen.seat, setup.players - 1)
             return Update(replace(chosen, setup=setup, seat=seat), news)
-        case ShowSeat(seat):
-            return Update(replace(chosen, seat=seat), shows="who")
         case _:
             raise TypeError(f"the page has no {intent}")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from matador.ai.bots import BOTS, SENTENCES, STRENGTHS, strength_of
@@ -19,10 +19,10 @@ from matador.storage.setups import (
     changed_setup,
     tidy_name,
 )
+from matador.ui.kit.base import Update
 from matador.ui.kit.bodies import Avatar, Chip, Portrait, SeatCard, Swatch, Switch
 from matador.ui.kit.cells import Cell, Contents, Group, Owner
 from matador.ui.kit.field import Field
-from matador.ui.kit.intents import PageIntent
 from matador.ui.language import Language
 from matador.ui.pages.new_match import offers
 from matador.ui.sentences import seats as words
@@ -36,18 +36,10 @@ WHO = (None, *(strength.name for strength in STRENGTHS))
 _SWITCH_PX = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class ShowSeat(PageIntent):
-    """Show the details of another seat."""
-
-    seat: int
-
-
-def players_tab(
-    language: Language, setup: MatchSetup, seat: int, profiles: Sequence[SeatSetup], written: Field | None
-) -> Contents:
-    """The tab, with the details of a seat; `written` is its name while it is edited."""
-    seated, say = setup.seated(), language.say
+def players_tab(language: Language, chosen: offers.Chosen, written: Field | None) -> Contents:
+    """The tab, with the details of the chosen seat; `written` is its name while it is edited."""
+    setup, seat, say = chosen.setup, chosen.seat, language.say
+    seated = setup.seated()
     sits, name = seated[seat], words.seat_names(language, seated)[seat]
     # With teams on, any other number turns them off.
     off = teams_off(language) if setup.rules().partnerships else ""
@@ -67,18 +59,17 @@ def players_tab(
         *help_groups(language, setup, seat),
     )
     about = tuple(replace(group, owner=Owner(sits.face, sits.colour, name)) for group in groups)
-    seats = tuple(_seats(language, setup, seat, profiles))
+    seats = tuple(_seats(language, chosen))
     return Contents((Group("players", cells, say("Players")),), ((0.88, seats), (1.12, about)))
 
 
 # The seats
 
 
-def _seats(
-    language: Language, setup: MatchSetup, shown: int, profiles: Sequence[SeatSetup]
-) -> Iterator[Group]:
+def _seats(language: Language, chosen: offers.Chosen) -> Iterator[Group]:
     """The seats, clockwise; with partners, one block per team."""
-    say, rules, seats = language.say, setup.rules(), setup.seated()
+    setup, say = chosen.setup, language.say
+    rules, seats = setup.rules(), setup.seated()
     # Teams set the number of players to four.
     on = playable.with_options(playable.with_players(setup, 4), {"partnerships": True})
     after = playable.with_options(setup, {}, ("partnerships",)) if rules.partnerships else on
@@ -105,11 +96,12 @@ def _seats(
                 0 if strength is None else strength.pips,
             )
             said = _said(language, names[seat], sits)
-            cells.append(Cell(f"seat:{seat}", "choice", said, body, ShowSeat(seat), "", seat == shown))
+            show = Update(replace(chosen, seat=seat), shows="who")
+            cells.append(Cell(f"seat:{seat}", "choice", said, body, show, "", seat == chosen.seat))
         label = words.team_name(language, team) if rules.partnerships else ""
         yield Group(f"seats:{team}", tuple(cells), label, min_px=230)
-    if profiles:
-        yield Group("profiles", tuple(_profiles(language, setup, shown, profiles)), say("Who"))
+    if chosen.profiles:
+        yield Group("profiles", tuple(_profiles(language, chosen)), say("Who"))
     # If only one person plays, the space of this switch stays empty.
     is_seen = sum(sits.bot is None for sits in seats) > 1
     sentence, hint = say("Open hands."), say("Players on this screen can see each other's tiles.")
@@ -134,13 +126,11 @@ def _said(language: Language, name: str, sits: SeatSetup) -> str:
     return f"{name}: {who}"
 
 
-def _profiles(
-    language: Language, setup: MatchSetup, seat: int, profiles: Sequence[SeatSetup]
-) -> Iterator[Cell]:
+def _profiles(language: Language, chosen: offers.Chosen) -> Iterator[Cell]:
     """All known players and a guest; a player who sits elsewhere swaps seats."""
-    now = setup.seated()[seat]
-    known = {profile.name for profile in profiles}
-    for profile in (*profiles, changed_seat(now, name="", bot=None)):
+    setup, seat = chosen.setup, chosen.seat
+    now, known = setup.seated()[seat], {profile.name for profile in chosen.profiles}
+    for profile in (*chosen.profiles, changed_seat(now, name="", bot=None)):
         seats = list(setup.chosen())
         before, seats[seat] = seats[seat], profile
         for other, sits in enumerate(seats):
