@@ -10,17 +10,17 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 CEILINGS = {
-    "rules": 2_864,
-    "match": 2_915,
-    "ai": 4_804,
-    "teaching": 4_139,
-    "storage": 5_234,
-    "play": 6_845,
-    "ui": 26_455,
-    "app": 2_550,
+    "rules": 2_793,
+    "match": 2_803,
+    "ai": 4_628,
+    "teaching": 3_971,
+    "storage": 4_363,
+    "play": 6_728,
+    "ui": 25_164,
+    "app": 2_470,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 55_810
+ALL = 52_924
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 TESTS = 68_500
 """Lines of Python in `tests/`."""
