@@ -16,11 +16,11 @@ CEILINGS = {
     "teaching": 3_971,
     "storage": 4_363,
     "play": 6_728,
-    "ui": 25_164,
+    "ui": 25_169,
     "app": 2_470,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 52_924
+ALL = 52_929
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 TESTS = 68_500
 """Lines of Python in `tests/`."""

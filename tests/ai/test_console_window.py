@@ -18,7 +18,6 @@ _STARTS_PROGRAMS = {
     "ai/arena/journal.py": "git, only in a checkout",
     "ai/own_program.py": "the guard, only on POSIX",
     "ai/process.py": "bots",
-    "storage/database/connection.py": "mount, only on macOS",
     "app/dark_mode.py": "asks Linux and macOS for their dark mode; Windows has a registry",
 }
 

@@ -15,7 +15,7 @@ from matador.ui.inputs import FocusLost
 from matador.ui.kit.intents import Command
 from matador.ui.kit.page import Page
 from matador.ui.language import Message
-from matador.ui.round_end import result
+from matador.ui.round_end import panel
 from matador.ui.table.scene import TableScene
 from tests.checks import monkey, monkey_matches
 from tests.checks.monkey import check_monkey
@@ -92,7 +92,7 @@ def always_sevens(right: Any) -> Any:
         (
             "the winner is not named|it is not said that nobody has won",
             "first-sevens",
-            Fault(result, "result_words", nameless),
+            Fault(panel, "result_words", nameless),
         ),
         ("another ruleset was played", "family", Fault(Page, "_do", always_sevens)),
         ("the match does not end", "matching", Fault(Game, "submit", gives(None))),

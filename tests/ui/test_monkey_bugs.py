@@ -13,7 +13,7 @@ from matador.play.game import Game
 from matador.play.table.playback import Playback
 from matador.rules import DRAW
 from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
+from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup
 from matador.ui import canvas
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
 from matador.ui.kit.page import Page
@@ -130,7 +130,9 @@ def other_rules(right: Any) -> Any:
 
 def same_bots(right: Any) -> Any:
     def seated(setup: MatchSetup, there: Any, deal: int, **named: Any) -> Game:
-        alike = [replace(occupant, bot="random") for occupant in there[1:]]
+        alike = [
+            replace(occupant, setup=changed_seat(occupant.setup, bot="random")) for occupant in there[1:]
+        ]
         game: Game = right(setup, (there[0], *alike), deal, **named)
         return game
 

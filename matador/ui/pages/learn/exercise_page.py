@@ -348,7 +348,7 @@ class _Line(Layout):
         yield Placed(FigureLabel(self.line, "line", name), rect)
         for arm, box in self.line.ends if is_asked else ():
             is_told = isinstance(told, items.TileLaid) and told.play.arm == arm
-            figure = Painted(partial(figures.light, 0) if is_told else partial(figures.empty_place, True))
+            figure = figures.Lit(0) if is_told else Painted(partial(figures.empty_place, True))
             pick = Do(partial(Exercise.pick_end, arm=arm))
             end = look.say("Left end") if arm == "L" else look.say("Right end")
             yield Placed(FigureButton(f"end:{arm}", end, figure, pick), self.line.camera(rect).rect(box))

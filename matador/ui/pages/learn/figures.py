@@ -200,14 +200,19 @@ class HalfKey:
         return half_picture(look, self.pips, side).get_rect(center=rect.center), side * 0.14
 
 
-def empty_place(is_lit: bool, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+def empty_place(is_lit: bool, look: Look, rect: pygame.Rect) -> Iterator[Item]:
     """The place of something that is elsewhere for now, or that will be played there."""
     yield placed(look.sprites.empty_place(rect.size, lit=is_lit), "topleft", rect.topleft)
 
 
-def light(from_ms: float, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+@dataclass(frozen=True, slots=True)
+class Lit:
     """A light around something, from a time on."""
-    yield from lit_items(look, rect, is_lit=now_ms >= from_ms)
+
+    from_ms: float
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        yield from lit_items(look, rect, is_lit=now_ms >= self.from_ms)
 
 
 @dataclass(frozen=True, slots=True)

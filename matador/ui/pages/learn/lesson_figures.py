@@ -28,7 +28,7 @@ from matador.ui.helping.sums import part_whole
 from matador.ui.inputs import Point
 from matador.ui.kit.arrange import AspectRatio, Marker, spots
 from matador.ui.kit.base import quiet_corner_px
-from matador.ui.kit.figures import Bodied, Face, Figure, Painted, face_items
+from matador.ui.kit.figures import Bodied, Face, Figure, face_items
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space
 from matador.ui.kit.shapes import key_body
 from matador.ui.look import Look, placed, shadowed
@@ -275,7 +275,7 @@ def moving(look: Look, state: Shown, there: Spots, held_at: Point | None) -> Ite
     if run.stage == "right":
         # The two halves that touch.
         halves = known.union(known.move(known.width, 0))
-        yield Painted(partial(figures.light, exercise.since_ms + FLIGHT_MS)), halves
+        yield figures.Lit(exercise.since_ms + FLIGHT_MS), halves
     if state.held is not None and held_at is not None:
         yield _held(run, state.held, there, held_at)
     elif exercise.hand_ms is not None:
