@@ -214,7 +214,7 @@ class LogHandler(logging.FileHandler):
         try:
             # It may quote untrusted text, and is read in a terminal.
             return "\n".join(map(harmless, super().format(record).split("\n")))
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, LookupError) as error:
             # A wrong format string is our bug, but must not end the game.
             return f"cannot format a message from {record.pathname}:{record.lineno}: {error}"
 

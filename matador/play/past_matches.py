@@ -75,6 +75,8 @@ class PastMatches:
     def ask(self) -> None:
         if self._database is not None:
             self._listing = self._database.list()
+            # A finished match never changes, but one that could not be read may be readable now.
+            self.summaries = {key: told for key, told in self.summaries.items() if told is not None}
             self._adding = self.statistics = None
 
     def has_listed(self) -> bool:

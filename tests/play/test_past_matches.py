@@ -110,6 +110,24 @@ def test_a_summary_that_was_read_is_not_read_again() -> None:
     assert past.statistics.all.matches == 20
 
 
+def test_a_summary_that_could_not_be_read_is_asked_for_with_the_next_list() -> None:
+    disk = Disk(2)
+    past = listed(disk)
+    past.count()
+    past.follow()
+    disk.asked[-1][2].set_exception(sqlite3.OperationalError("disk I/O error"))
+    frames(past, disk)
+    assert past.statistics is not None
+    assert past.statistics.all.matches == 0
+    past.ask()
+    disk.tell()
+    assert past.has_listed()
+    past.count()
+    frames(past, disk)
+    assert past.statistics is not None
+    assert past.statistics.all.matches == 2
+
+
 def test_one_thing_may_be_drawn_in_a_frame() -> None:
     past = listed(Disk(1))
     assert past.may_draw()

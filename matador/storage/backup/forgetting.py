@@ -47,10 +47,9 @@ _ASIDE = re.compile(r"(damaged|before)-[1-9][0-9]*")
 def forget_person(
     home: DataFolder, log: Path, database: MatchDatabase, number: int, name: str
 ) -> tuple[Path, ...]:
-    """Forget a person beside the database, then in it; return the files that may still contain the name."""
+    """Forget a person beside the database, then in it; return the other files that may still contain the name."""
     left = forget_beside(home, log, name)
-    if not database.profiles.forget(number, name).result():
-        left = (*left, home.database)
+    database.profiles.forget(number, name).result()
     return left
 
 

@@ -174,26 +174,22 @@ def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
             found.add(row, is_backup=True)
     folder = first_free(lambda n: path.with_name(f"damaged-{n}"))
     folder.mkdir(0o700)
-    for file in filter(Path.exists, files_of(path)):
-        try:
-            os.link(file, folder / file.name)
-        except OSError:
-            # Some file systems have no links.
-            shutil.copyfile(file, folder / file.name)
-            sync_file(folder / file.name)
-    sync_folder(folder)
-    sync_folder(path.parent)
-    # The new database must not get the journal of the old one.
-    files_of(path)[1].unlink(missing_ok=True)
-    sync_folder(path.parent)
     counts = []
+
+    def fill_new(new: Path) -> None:
+        counts.append(write_recovered(new, found))
+        # The new database must not get the journal of the old one.
+        files_of(path)[1].unlink(missing_ok=True)
+        sync_folder(path.parent)
+
+    before = path.stat() if path.exists() else None
     try:
-        write_atomically(path, lambda new: counts.append(write_recovered(new, found)), PRIVATE)
-    except OSError as error:
+        _set_aside(path, folder)
+        write_atomically(path, fill_new, PRIVATE)
+    except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
-            if path.samefile(folder / path.name):
-                # Nothing has changed, and this is tried again.
-                shutil.rmtree(folder)
+            if before is None or os.path.samestat(before, path.stat()):
+                _give_back(folder, path)
         if not isinstance(error, PermissionError):
             raise
         # Windows cannot replace an open file.
@@ -207,3 +203,23 @@ def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
     )
     _log.warning("%s. The damaged file is in %s", told, folder)
     return Damage(folder, saved, shortened)
+
+
+def _set_aside(path: Path, folder: Path) -> None:
+    for file in filter(Path.exists, files_of(path)):
+        try:
+            os.link(file, folder / file.name)
+        except OSError:
+            # Some file systems have no links.
+            shutil.copyfile(file, folder / file.name)
+            sync_file(folder / file.name)
+    sync_folder(folder)
+    sync_folder(path.parent)
+
+
+def _give_back(folder: Path, path: Path) -> None:
+    """Undo what a failed repair has done, because it will be tried again."""
+    journal = files_of(path)[1]
+    if (folder / journal.name).exists() and not journal.exists():
+        (folder / journal.name).replace(journal)
+    shutil.rmtree(folder)

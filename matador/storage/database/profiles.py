@@ -99,15 +99,14 @@ class ProfileDatabase:
         return Names(connection).number_of(name)
 
     @job
-    def forget(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
+    def forget(self, connection: sqlite3.Connection, number: int, name: str) -> None:
         """Forget a person: their profile, their learning progress, and their name everywhere.
 
         `name`: what the person is called on screen. If saving a name has failed, the database may know it by another
             number, in matches of that day.
 
-        Matches without any other people are deleted, too; other matches are kept, without the name. False if another
-        window prevents deleted data from being erased from the files; closing that window erases it. An unknown number
-        is not an error: the files are cleaned anyway.
+        Matches without any other people are deleted, too; other matches are kept, without the name. An unknown number
+        is not an error: the file is cleaned anyway.
         """
         path = self._worker.path
         with writing(connection, path):
@@ -123,10 +122,9 @@ class ProfileDatabase:
                 # Rewrite the file without deleted data, which needs as much free disk space again.
                 connection.execute("VACUUM")
         except (sqlite3.OperationalError, OSError):
-            # The person is deleted; leftovers in the files are erased with the next person who is deleted.
-            _log.warning("cannot clear old data from the database files", exc_info=True)
-            return False
-        return True
+            # `secure_delete` has overwritten the rows, except for rare copies that SQLite made when it moved them.
+            # These are erased with the next person who is deleted.
+            _log.warning("cannot rewrite the database without deleted data", exc_info=True)
 
     def _delete(self, connection: sqlite3.Connection, number: int) -> None:
         """Delete everything with this number, including matches without other people that nobody is playing now."""

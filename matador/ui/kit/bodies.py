@@ -102,7 +102,6 @@ class Chip(Body):
         look, word = measures.look, Text(self.label, Style.TEXT, bold=True, colour=ink, is_centred=True)
         if not self.label.isdigit():
             return word
-        # Numbers stay legible where words are drawn as grey bars.
         digits_px = round(look.fonts.line_height(Style.TEXT) * 0.42)
         size = look.fonts.size(self.label, Style.TEXT, bold=True)
         return picture(lambda *_: look.fonts.numeral(self.label, digits_px, ink), size)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
 import sys
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -20,6 +21,7 @@ from matador.storage.database.connection import (
     DatabaseError,
     FileReplacedError,
     connect,
+    files_of,
     writing,
 )
 from matador.storage.database.damage import find_damage
@@ -102,6 +104,28 @@ def test_damage_is_repaired_once_no_other_window_is_open(
     with closing(open_sound(path)[0]) as connection:
         assert find_damage(connection) is None
     assert [folder.name for folder in tmp_path.glob("damaged-*")] == ["damaged-1"]
+
+
+def test_a_repair_that_finds_no_room_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "m.db"
+    db(path)
+    spoil(without_backups(path), 0, bytes(PAGE))
+    files_of(path)[1].write_bytes(b"an unfinished commit")
+    before = {file.name: file.read_bytes() for file in files_of(path)}
+    with monkeypatch.context() as planted:
+
+        def fill_disk(_new: Path, _found: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        planted.setattr(opening, "write_recovered", fill_disk)
+        with pytest.raises(sqlite3.OperationalError, match="full"):
+            recover(path, "planted")
+        planted.undo()
+        planted.setattr(atomic, "patiently", lambda _put: _refuse(path, path))
+        with pytest.raises(DatabaseError, match="close all other windows"):
+            recover(path, "planted")
+    assert {file.name: file.read_bytes() for file in files_of(path)} == before
+    assert not list(tmp_path.glob("damaged-*"))
 
 
 def _refuse(_old: Path, _new: Path) -> None:
