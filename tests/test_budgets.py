@@ -14,13 +14,13 @@ CEILINGS = {
     "match": 2_803,
     "ai": 4_628,
     "teaching": 3_971,
-    "storage": 4_363,
-    "play": 6_728,
-    "ui": 25_169,
+    "storage": 4_376,
+    "play": 6_730,
+    "ui": 25_168,
     "app": 2_470,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 52_929
+ALL = 52_943
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 TESTS = 68_500
 """Lines of Python in `tests/`."""
