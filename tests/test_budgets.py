@@ -14,13 +14,13 @@ CEILINGS = {
     "match": 2_803,
     "ai": 4_628,
     "teaching": 3_971,
-    "storage": 4_376,
+    "storage": 4_377,
     "play": 6_730,
-    "ui": 25_168,
+    "ui": 25_172,
     "app": 2_470,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 52_943
+ALL = 52_948
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 TESTS = 68_500
 """Lines of Python in `tests/`."""

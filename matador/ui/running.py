@@ -100,12 +100,16 @@ class Window:
 
 
 def _opened(size: Point) -> pygame.Surface:
+    """Open a window; if simple graphics, or the lack of them, make that fail, try the other way."""
     try:
         return pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
-        other = "usual" if os.environ.get(_ACCELERATION) == "0" else "simple"
-        advice = f"try `matador play --graphics {other}`"
-        raise CannotStart(f"can't open a window ({error}); {advice}") from None
+        os.environ[_ACCELERATION] = "1" if os.environ.get(_ACCELERATION) == "0" else "0"
+        try:
+            return pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error:
+            advice = "use a display with at least 24-bit colour"
+            raise CannotStart(f"can't open a window ({error}); {advice}") from None
 
 
 def _first_size(screens: list[Point]) -> Point:

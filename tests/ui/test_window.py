@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import cast
 
 import pygame
@@ -66,14 +67,26 @@ def test_a_window_suits_its_screen_or_fills_one_it_would_hang_off(
     window.close()
 
 
-def test_where_the_graphics_fail_the_other_kind_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(size: Point, flags: int) -> pygame.Surface:
-        raise pygame.error(f"no such framebuffer for {size} and {flags}")
+@pytest.mark.parametrize(("given", "other"), [("0", "1"), ("1", "0")])
+def test_where_one_kind_of_graphics_fails_the_other_is_tried(
+    given: str, other: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_mode, tried = pygame.display.set_mode, list[str]()
+    working = {other}
+
+    def opened(size: Point, flags: int) -> pygame.Surface:
+        tried.append(os.environ["SDL_FRAMEBUFFER_ACCELERATION"])
+        if tried[-1] not in working:
+            raise pygame.error("no such framebuffer")
+        return set_mode(size, flags)
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
-    monkeypatch.setattr(pygame.display, "set_mode", refused)
-    with pytest.raises(CannotStart, match="--graphics simple"):
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", given)
+    monkeypatch.setattr(pygame.display, "set_mode", opened)
+    Window("Matador", None, fullscreen=False).close()
+    assert tried == [given, other]
+    working.clear()
+    with pytest.raises(CannotStart, match="no such framebuffer"):
         Window("Matador", None, fullscreen=False)
 
 

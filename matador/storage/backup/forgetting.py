@@ -56,9 +56,9 @@ def forget_person(
 def forget_beside(home: DataFolder, log: Path, name: str, now: str | None = None) -> tuple[Path, ...]:
     """Forget a person of this name everywhere except in the current database.
 
-    `now`: the new name, if only the old one is to be forgotten: the person's data is kept, and backups are not changed.
-    Returns the files that may still contain the name, because they cannot be read or written, or another window has
-    them open. `log` is the log file, which is emptied.
+    `now`: the new name, if only the old one is to be forgotten: the person's data is kept, and neither
+    backups nor damaged files are changed. Returns the files that may still contain the name, because they cannot be
+    read or written, or another window has them open. `log` is the log file, which is emptied.
     """
     failed = []
     for path, forget in _files(home, log, name, now):
@@ -82,8 +82,9 @@ def _files(home: DataFolder, log: Path, name: str, now: str | None) -> Iterator[
     aside = sorted(each for each in home.folder.glob("*-*") if _ASIDE.fullmatch(each.name) and each.is_dir())
     for folder in aside:
         if folder.name.startswith("damaged"):
-            # Everything in it that can be read is in the database.
-            yield folder, shutil.rmtree
+            # Everything in it that can be read is in the database, but only forgetting is worth the rest.
+            if now is None:
+                yield folder, shutil.rmtree
             continue
         before = [
             *((path.name, in_database) for path in (home.database, *automatic)),
