@@ -27,7 +27,7 @@ UNUSED: Final = (
     *("_bz2", "_lzma", "_zstd", "bz2", "lzma"),
     # The interactive prompt in newer Pythons, and packages that come with PyInstaller.
     *("_curses", "_pyrepl", "_distutils_hack", "distutils", "pkg_resources", "setuptools"),
-    *("curses", "pdb", "pydoc", "readline", "tkinter", "unittest", "xml", "xmlrpc"),
+    *("curses", "pdb", "pydoc", "readline", "tkinter", "unittest", "xmlrpc"),
     # Nothing awaits anything, and `decimal` is there in C.
     *("asyncio", "_asyncio", "_overlapped", "_pydecimal"),
 )
