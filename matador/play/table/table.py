@@ -310,10 +310,10 @@ class Timers:
     def _slow_down(self) -> None:
         """Stop hurrying the bots at the next turn of a person, or after one action if no people play."""
         state = self._state
-        view, persons = state.shown.view, state.game.human_seats
+        view, people = state.shown.view, state.game.human_seats
         if state.hurried_at is None:
             return
-        has_come = view.turn in persons if persons else len(view.history) > state.hurried_at
+        has_come = view.turn in people if people else len(view.history) > state.hurried_at
         if has_come or state.shown.ended is not None:
             state.hurry(is_on=False)
 

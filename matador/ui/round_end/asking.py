@@ -226,8 +226,8 @@ class OwnSums:
 
 def help_for(game: Game) -> SeatHelp:
     """The most help that any person at this screen has, because all of them see the end of a round."""
-    persons = [game.occupants[seat] for seat in game.human_seats]
-    found = {occupant.setup.help for occupant in persons if occupant.is_learner}
+    people = [game.occupants[seat] for seat in game.human_seats]
+    found = {occupant.setup.help for occupant in people if occupant.is_learner}
     return "full" if "full" in found else "on-request" if found else "none"
 
 
