@@ -82,13 +82,6 @@ SWIPE_PX = 60
 
 
 @dataclass(frozen=True, slots=True)
-class DragList:
-    """Drag the content down by this number of pixels, or up (below 0)."""
-
-    down_px: int
-
-
-@dataclass(frozen=True, slots=True)
 class Touch:
     """A finger on the screen."""
 
@@ -96,11 +89,9 @@ class Touch:
     start: Point
     at: Point
     has_moved: bool = False
-    rest_px: float = 0
-    """The distance that it has dragged a list beyond whole rows."""
 
 
-Meaning: TypeAlias = PointerDown | Wheel | DragList
+Meaning: TypeAlias = PointerDown | Wheel
 
 
 def touched(touch: Touch | None, given: Input) -> tuple[Touch | None, Meaning | None]:
@@ -109,17 +100,12 @@ def touched(touch: Touch | None, given: Input) -> tuple[Touch | None, Meaning | 
         case PointerDown(at=at, finger=int(finger)) if touch is None:
             return Touch(finger, at, at), None
         case PointerMoved(at=at, finger=int(finger)) if touch is not None and finger == touch.finger:
-            return _moved(touch, at)
+            far = max(abs(at[0] - touch.start[0]), abs(at[1] - touch.start[1]))
+            return replace(touch, at=at, has_moved=touch.has_moved or far > SLOP_PX), None
         case PointerUp(finger=int(finger)) if touch is not None and finger == touch.finger:
             return None, _lifted(touch)
         case _:
             return touch, None
-
-
-def _moved(touch: Touch, at: Point) -> tuple[Touch, Meaning | None]:
-    far = max(abs(at[0] - touch.start[0]), abs(at[1] - touch.start[1]))
-    has_moved = touch.has_moved or far > SLOP_PX
-    return replace(touch, at=at, has_moved=has_moved), DragList(at[1] - touch.at[1]) if has_moved else None
 
 
 def _lifted(touch: Touch) -> Meaning | None:
@@ -216,17 +202,7 @@ class PageStack:
         before, (self._touch, meant) = self._touch, touched(self._touch, given)
         if before is None and self._touch is not None:
             self.top.release()
-        match meant:
-            case None:
-                return None
-            case DragList(down_px):
-                rest_px = self.top.drag_list((0 if before is None else before.rest_px) + down_px)
-                self._touch = self._touch and replace(self._touch, rest_px=rest_px)
-                return None
-            case Wheel() if self.top.is_list:
-                return None
-            case _:
-                return self.top.handle(meant)
+        return None if meant is None else self.top.handle(meant)
 
     def resize(self, look: Look, size: Point) -> None:
         self._shade = _shade(size)

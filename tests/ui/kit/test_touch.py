@@ -10,7 +10,7 @@ from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.kit.buttons import Button
 from matador.ui.kit.intents import Command, Intent
 from matador.ui.kit.sheets import Dialog, dialog_page
-from matador.ui.kit.stack import SLOP_PX, DragList, Meaning, PageStack, Touch, touched
+from matador.ui.kit.stack import SLOP_PX, Meaning, PageStack, Touch, touched
 from tests.ui.pages.new_match.choosing import look_of
 
 SIZE: Point = (800, 600)
@@ -36,15 +36,6 @@ def path(*at: Point, finger: int = 1) -> list[Input]:
 @given(points, st.integers(-SLOP_PX, SLOP_PX), st.integers(-SLOP_PX, SLOP_PX))
 def test_a_finger_that_hardly_moves_presses_where_it_was_set_down(at: Point, dx: int, dy: int) -> None:
     assert meant(*path(at, (at[0] + dx, at[1] + dy))) == [PointerDown(at, finger=1)]
-
-
-@given(st.lists(points, min_size=2, max_size=8))
-def test_what_was_scrolled_is_as_far_as_the_finger_went(at: list[Point]) -> None:
-    found = meant(*path(*at))
-    scrolled = [one.down_px for one in found if isinstance(one, DragList)]
-    if scrolled:
-        assert not any(isinstance(one, PointerDown) for one in found)
-        assert abs(sum(scrolled) - (at[-1][1] - at[0][1])) <= SLOP_PX * 2
 
 
 @pytest.mark.parametrize(
