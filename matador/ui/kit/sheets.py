@@ -11,7 +11,7 @@ from pygame import Rect
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout, Placed, Widget
-from matador.ui.kit.buttons import Button, IconButton
+from matador.ui.kit.buttons import IconButton
 from matador.ui.kit.figures import Panel, Text
 from matador.ui.kit.intents import Command, PageIntent, TurnPage
 from matador.ui.kit.layout import Around, Column, Grow, OnPage, Row, Sized, Space, first_that_fits, px_of
@@ -78,7 +78,7 @@ class Sheet(Layout):
         body = sheet.inflate(-2 * look.px(24), 0)
         body.height -= head_px
         foot_px = look.px(20)
-        arrow_px = max(look.least(MIN_PX), look.px(56))
+        arrow_px = _arrow_px(look)
         pages = self._pages(look, body, foot_px + arrow_px)
         # Without the foot, two pages may become one.
         one = self._pages(look, body, foot_px) if len(pages) <= 2 and not self._has_foot(1) else pages
@@ -98,7 +98,7 @@ class Sheet(Layout):
             name = page.title if isinstance(page, Titled) else self.title
             leaf = [Placed(Panel(name, outside=Command.CLOSE), sheet), Placed(_title(look, name), head)]
             leaf += page.place(look, body)
-            leaf += [] if turning is None else _foot(look, turning, arrow_px).place(look, foot)
+            leaf += [] if turning is None else _foot(look, turning).place(look, foot)
             yield from leaf if number is None else (one.moved(0, 0, number) for one in leaf)
         corner = Rect(sheet.right - close_px - look.px(12), sheet.top + look.px(12), close_px, close_px)
         yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close", is_default=True), corner)
@@ -122,9 +122,8 @@ class Sheet(Layout):
             yield None, pages[turning.page], turning if self._has_foot(len(pages)) else None
             return
         for number, page in enumerate(pages):
-            place, middle = page_of(look, number, len(pages)), self.middle and self.middle(number, len(pages))
-            back, on = TurnPage(-1) if number else None, TurnPage(1) if number < last else None
-            yield (number, page, Turning(place, back, on, middle)) if last else (None, page, None)
+            middle = self.middle and self.middle(number, len(pages))
+            yield (number, page, _turning(look, number, len(pages), middle)) if last else (None, page, None)
 
 
 def _title(look: Look, title: str) -> Text:
@@ -134,9 +133,18 @@ def _title(look: Look, title: str) -> Text:
     return Text(title, style, bold=True, smaller=tuple(smaller))
 
 
-def _foot(look: Look, turning: Turning, side_px: int) -> Row:
+def _arrow_px(look: Look) -> int:
+    return max(look.least(MIN_PX), look.px(56))
+
+
+def _turning(look: Look, page: int, pages: int, middle: Layout | None = None) -> Turning:
+    back, on = TurnPage(-1) if page else None, TurnPage(1) if page < pages - 1 else None
+    return Turning(page_of(look, page, pages), back, on, middle)
+
+
+def _foot(look: Look, turning: Turning) -> Sized:
     """The arrows at the sides, and between them the place."""
-    back, on = turning.names or (look.say("Previous page"), look.say("Next page"))
+    high, (back, on) = _arrow_px(look), turning.names or (look.say("Previous page"), look.say("Next page"))
     left: Layout = Space()
     right: Layout = Space()
     if turning.back is not None:
@@ -144,7 +152,8 @@ def _foot(look: Look, turning: Turning, side_px: int) -> Row:
     if turning.on is not None:
         right = IconButton("page on", on, turning.on, "right", is_default=True)
     place = Text(turning.place, Style.TEXT, muted=True, key="page", is_centred=True, smaller=(Style.SMALL,))
-    return Row((Sized(left, side_px), Grow(turning.middle or place), Sized(right, side_px)), 12)
+    row = Row((Sized(left, high), Grow(turning.middle or place), Sized(right, high)), 12)
+    return Sized(row, height_px=high)
 
 
 Beside: TypeAlias = tuple[Widget, ...]
@@ -210,21 +219,11 @@ class Dialog(Layout):
             apart = (len(lines) - len(rows)) * look.px(_APART_PX)
             kept = lines if len(rows) * pitch + apart <= room_px else rows
             return [Column(tuple(self._line(look, line, high, gap) for line in kept), gap)]
-        # Keeps the label of the next page on one line, as in the rows.
-        more_px = min(high, max(button_px, look.fonts.line_height(Style.TEXT) + look.px(10)))
-        count = max(1, (room_px - more_px - look.px(gap)) // pitch)
-        pages = [rows[start : start + count] for start in range(0, len(rows), count)]
-        return [
-            Column(
-                (
-                    *(self._line(look, line, high, gap) for line in page),
-                    *[Sized(Space(), height_px=high)] * (count - len(page)),
-                    Sized(self._more(look, number, len(pages)), height_px=more_px),
-                ),
-                gap,
-            )
-            for number, page in enumerate(pages)
-        ]
+        count = max(1, (room_px - _arrow_px(look) - 2 * look.px(gap)) // pitch)
+        placed = [self._line(look, line, high, gap) for line in rows]
+        pages = [placed[start : start + count] for start in range(0, len(rows), count)]
+        feet = [_foot(look, _turning(look, number, len(pages))) for number in range(len(pages))]
+        return [Column((*page, Grow(Space()), foot), gap) for page, foot in zip(pages, feet, strict=True)]
 
     def _lines(self, look: Look, width: int) -> Iterator[Beside]:
         """Rows beside each other if their words fit on one line there, otherwise below each other."""
@@ -240,13 +239,6 @@ class Dialog(Layout):
         if not line:
             return Sized(Space(), height_px=look.px(_APART_PX) - look.px(gap))
         return Sized(Row(tuple(map(Grow, line)), _BESIDE_PX), height_px=high_px)
-
-    def _more(self, look: Look, page: int, pages: int) -> Button:
-        if page == pages - 1:
-            back = TurnPage(-1, "end")
-            return Button("more", look.say("Back to page 1"), back, "page_left", is_focus_stop=False)
-        name = look.say("More ({page} of {pages})").format(page=page + 1, pages=pages)
-        return Button("more", name, TurnPage(1), "page_right", is_focus_stop=False)
 
 
 def dialog_page(look: Look, size: Point, compose: Callable[[Language], Dialog]) -> Page[None]:
