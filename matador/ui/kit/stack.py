@@ -168,10 +168,10 @@ class PageStack:
         if self.top is not None:
             self.top.release()
 
-    def refresh(self, focus: str | None = None) -> None:
-        """Compose the top page again; `focus` moves its focus."""
+    def refresh(self) -> None:
+        """Compose the top page again."""
         if self.top is not None:
-            self.top.arrange(focus)
+            self.top.arrange()
 
     def close(self) -> None:
         self._let_go()
