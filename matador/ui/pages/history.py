@@ -23,7 +23,7 @@ from matador.ui.kit.figures import Face, Painted, Text, drawn, face_items, pictu
 from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
 from matador.ui.kit.layout import Column, Grow, Inset, PagedColumn, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
-from matador.ui.kit.plot import BarPlot, LinePlot, Plot, Series
+from matador.ui.kit.plot import LinePlot, Series
 from matador.ui.kit.sheets import Sheet, Turning
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
@@ -233,15 +233,12 @@ def _blocks(language: Language, found: Statistics) -> Iterator[Layout]:
 
     yield texts(say("Overview"), all_of_it(language, found))
     yield from _course(language, say("Points per round"), course_of(found.by_day))
-    names = {
-        "out": say("You went out"),
-        "others out": say("Someone else went out"),
-        "blocked": say("Blocked"),
-    }
-    endings = [(name, found.endings.get(key, 0)) for key, name in names.items()]
-    told = ", ".join(f"{name} {count}" for name, count in endings)
-    bars = BarPlot(tuple((name, float(count)) for name, count in endings), told)
-    yield _plot(say("How rounds ended"), bars)
+    endings = (
+        say("You went out: {n}", n=found.endings.get("out", 0)),
+        say("Someone else went out: {n}", n=found.endings.get("others out", 0)),
+        say("Blocked: {n}", n=found.endings.get("blocked", 0)),
+    )
+    yield texts(say("How rounds ended"), endings)
     yield texts(say("Games"), _counts(language, found.by_game, is_game=True))
     yield texts(say("Opponents"), _counts(language, found.by_opponent, is_game=False))
 
@@ -278,11 +275,6 @@ def _heading(text: str) -> Text:
     return Text(text, Style.TEXT, bold=True, key=f"heading:{text}")
 
 
-def _plot(heading: str, plot: Plot) -> Grow:
-    """A plot, which takes the height that the rest of its page leaves."""
-    return Grow(Column((_heading(heading), Grow(plot)), 10))
-
-
 def _course(language: Language, heading: str, course: Course) -> Iterator[Layout]:
     if len(course.steps) > 1:
         helped, unhelped = language.say("Help"), language.say("No help")
@@ -294,7 +286,9 @@ def _course(language: Language, heading: str, course: Course) -> Iterator[Layout
             named = [(line.name, line.values[number]) for line in both]
             values = [f"{name} {value}" for name, value in named if value is not None]
             told.append(f"{step}: {', '.join(values)}")
-        yield _plot(heading, LinePlot(lines, labels, "; ".join(told)))
+        plot = LinePlot(lines, labels, "; ".join(told))
+        # It takes the height that the rest of its page leaves.
+        yield Grow(Column((_heading(heading), Grow(plot)), 10))
 
 
 def _counts(language: Language, counts: Mapping[str, Count], *, is_game: bool) -> tuple[str, ...]:
