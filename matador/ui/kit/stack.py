@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeAlias, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -81,42 +81,16 @@ SWIPE_PX = 60
 """The distance from which a swipe turns the page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """A finger on the screen."""
+def meaning(down: PointerDown, at: Point) -> PointerDown | Wheel | None:
+    """What a finger means that was put down and is lifted at a point: a press if it is nearly there.
 
-    finger: int
-    start: Point
-    at: Point
-    has_moved: bool = False
-
-
-Meaning: TypeAlias = PointerDown | Wheel
-
-
-def touched(touch: Touch | None, given: Input) -> tuple[Touch | None, Meaning | None]:
-    """The touch after an input, and its meaning for the page; only the first finger counts."""
-    match given:
-        case PointerDown(at=at, finger=int(finger)) if touch is None:
-            return Touch(finger, at, at), None
-        case PointerMoved(at=at, finger=int(finger)) if touch is not None and finger == touch.finger:
-            far = max(abs(at[0] - touch.start[0]), abs(at[1] - touch.start[1]))
-            return replace(touch, at=at, has_moved=touch.has_moved or far > SLOP_PX), None
-        case PointerUp(finger=int(finger)) if touch is not None and finger == touch.finger:
-            return None, _lifted(touch)
-        case _:
-            return touch, None
-
-
-def _lifted(touch: Touch) -> Meaning | None:
-    """A press if the finger has not moved; a swipe left or up turns to the next page, right or down back."""
-    if not touch.has_moved:
-        return PointerDown(touch.start, finger=touch.finger)
-    across, down = touch.at[0] - touch.start[0], touch.at[1] - touch.start[1]
-    farther = across if abs(across) > abs(down) else down
-    if abs(farther) < SWIPE_PX:
-        return None
-    return Wheel(-1 if farther < 0 else 1)
+    A swipe left or up turns to the next page, right or down back.
+    """
+    across, down_px = at[0] - down.at[0], at[1] - down.at[1]
+    farther = across if abs(across) > abs(down_px) else down_px
+    if abs(farther) <= SLOP_PX:
+        return down
+    return Wheel(-1 if farther < 0 else 1) if abs(farther) >= SWIPE_PX else None
 
 
 class PageStack:
@@ -126,7 +100,8 @@ class PageStack:
         self._pages: list[tuple[str, Page[Any]]] = []
         self.mouse: Point | None = None
         """The position of the mouse; None while it is unknown, and after a touch."""
-        self._touch: Touch | None = None
+        self._touch: PointerDown | None = None
+        """Where the first finger was put down; others count for nothing."""
         self._slides: int | None = None
         """The finger that drags a slider."""
         self._shade = _shade(size)
@@ -199,10 +174,17 @@ class PageStack:
             # A slider follows the finger, as it follows the mouse.
             self._slides = None if isinstance(given, PointerUp) else self._slides
             return self.top.handle(replace(given, finger=None))
-        before, (self._touch, meant) = self._touch, touched(self._touch, given)
-        if before is None and self._touch is not None:
-            self.top.release()
-        return None if meant is None else self.top.handle(meant)
+        match given, self._touch:
+            case PointerDown(), None:
+                self._touch = given
+                self.top.release()
+            case PointerUp(at=at, finger=finger), PointerDown(finger=first) as down if finger == first:
+                self._touch = None
+                meant = meaning(down, at)
+                return None if meant is None else self.top.handle(meant)
+            case _:
+                pass
+        return None
 
     def resize(self, look: Look, size: Point) -> None:
         self._shade = _shade(size)

@@ -9,22 +9,33 @@ from hypothesis import strategies as st
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Wheel
 from matador.ui.kit.buttons import Button
 from matador.ui.kit.intents import Command, Intent
+from matador.ui.kit.layout import Column
+from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog, dialog_page
-from matador.ui.kit.stack import SLOP_PX, Meaning, PageStack, Touch, touched
+from matador.ui.kit.stack import SLOP_PX, PageStack
 from tests.ui.pages.new_match.choosing import look_of
 
 SIZE: Point = (800, 600)
 points = st.tuples(st.integers(0, 800), st.integers(0, 600))
 
 
-def meant(*inputs: Input) -> list[Meaning]:
-    touch: Touch | None = None
-    found = []
+class Noted(Page[None]):
+    """A page that notes what it is given."""
+
+    def __init__(self) -> None:
+        super().__init__(look_of(SIZE), SIZE, lambda _state, _view: Column(()), None)
+        self.given: list[Input] = []
+
+    def handle(self, given: Input) -> None:
+        self.given.append(given)
+
+
+def meant(*inputs: Input) -> list[Input]:
+    page, stack = Noted(), PageStack(SIZE)
+    stack.push("page", page)
     for one in inputs:
-        touch, meaning = touched(touch, one)
-        found += [] if meaning is None else [meaning]
-    assert touch is None or not isinstance(inputs[-1], PointerUp)
-    return found
+        stack.handle(one)
+    return page.given
 
 
 def path(*at: Point, finger: int = 1) -> list[Input]:
