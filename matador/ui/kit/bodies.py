@@ -12,7 +12,8 @@ from pygame import Rect
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import MIN_PX, Layout, Widget
+from matador.ui.kit.arrange import AspectRatio
+from matador.ui.kit.base import MIN_PX, Layout
 from matador.ui.kit.cells import Body, Measures
 from matador.ui.kit.field import Field
 from matador.ui.kit.figures import Painted, Text, face_picture, picture
@@ -37,27 +38,6 @@ def _below(*parts: Layout) -> Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class _RulesetPicture(Widget):
-    """The picture of a ruleset, smaller where there is less space."""
-
-    ruleset: str
-
-    def width(self, look: Look) -> int:
-        return px_of(look, (108, 84))
-
-    def height(self, look: Look, width: int) -> int:
-        return self._size(look, width, px_of(look, (72, 56)))[1]
-
-    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        picture = ruleset_picture(look, self.ruleset, self._size(look, *rect.size))
-        yield placed(picture, "center", rect.center)
-
-    def _size(self, look: Look, width: int, height: int) -> Size:
-        wide, high = self.width(look), px_of(look, (72, 56))
-        return min(width, height * wide // high), min(height, width * high // wide)
-
-
-@dataclass(frozen=True, slots=True)
 class Card(Body):
     """A ruleset, with its picture, name and sentence.
 
@@ -70,13 +50,16 @@ class Card(Body):
     fills: ClassVar[bool] = True
 
     def content(self, measures: Measures, state: CellState) -> Layout:
-        is_compact, picture = measures.is_compact, _RulesetPicture(self.ruleset)
-        ink = ink_of(measures.look, state)
+        look, is_compact, ink = measures.look, measures.is_compact, ink_of(measures.look, state)
+        size = px_of(look, (108, 84)), px_of(look, (72, 56))
+        drawn = picture(lambda look, size: ruleset_picture(look, self.ruleset, size), size)
+        # Smaller where there is less space.
+        sign = AspectRatio(drawn, *size)
         name = Text(self.name, Style.TEXT, bold=True, colour=ink, is_centred=is_compact)
         if is_compact:
-            return Inset(Column((Space(4), Grow(picture), Space(4), name)), 8)
+            return Inset(Column((Space(4), Grow(sign), Space(4), name)), 8)
         words = Inset(_below(name, Text(self.sentence, Style.SMALL, colour=ink)), 0, 2)
-        return Row((Space(8), picture, Space(12), Grow(words), Space(12)))
+        return Row((Space(8), sign, Space(12), Grow(words), Space(12)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import pygame
 from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import MIN_PX, Control, Layout, Widget, text_node
+from matador.ui.kit.base import MIN_PX, Control, Layout
 from matador.ui.kit.field import Field
 from matador.ui.kit.figures import Text, drawn, face_picture
 from matador.ui.kit.intents import Intent, PageIntent
@@ -160,24 +160,16 @@ def _check(look: Look, size_px: int) -> pygame.Surface:
     return raster((size_px, size_px), moved(body, 0, 0, size_px / 24))
 
 
-@dataclass(frozen=True, slots=True)
-class Owner(Widget):
-    """The player whom the cells below it are about."""
+class Owner(NamedTuple):
+    """The player whom some cells are about."""
 
     face: int
     colour: int
     name: str
 
-    def height(self, look: Look, _width: int) -> int:
-        return max(Measures(look).face, look.fonts.line_height(Style.TEXT))
-
-    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
-        return text_node("owner", self.name, rect)
-
-    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        face = face_picture(self.face, Measures(look).face, self.colour)
-        name = Text(self.name, Style.TEXT, bold=True, is_name=True)
-        return drawn(look, Row((face, Grow(name)), 12), rect)
+    def heading(self, look: Look) -> Row:
+        name = Text(self.name, Style.TEXT, bold=True, key="owner", is_name=True)
+        return Row((face_picture(self.face, Measures(look).face, self.colour), Grow(name)), 12)
 
 
 @dataclass(frozen=True, slots=True)

@@ -265,7 +265,7 @@ class Form(Layout):
             for group in owned:
                 for index, row in enumerate(_rows(look, group, 1.0, body.width)):
                     rows += [Space(_GAP if index else _BETWEEN), row]
-            heading = () if owner is None else (owner, Space(_GAP))
+            heading = () if owner is None else (owner.heading(look), Space(_GAP))
             found += PagedColumn(tuple(rows), heading=heading).pages(look, body)
         # A hidden group keeps its space, but not a page of its own.
         return tuple(page for page in found if any(one.key for one in page.place(look, body)))
