@@ -264,10 +264,12 @@ class Page(Generic[S]):
         return self._go(found or one)
 
     def _far(self, key: str) -> UsedIntent:
-        step = -1 if key == "home" else 1
-        if self._can_turn(step) or (self.pages > 1 and not focus.body(self.placed)):
-            return self._turned(TurnPage(step, "end"), 0 if step < 0 else -1)
-        return self._go(focus.farthest(self.placed, step))
+        step, index = (-1, 0) if key == "home" else (1, -1)
+        there = focus.body(self.placed)
+        if self._can_turn(step) or (self.pages > 1 and not there):
+            return self._turned(TurnPage(step, "end"), index)
+        order = there or focus.stops(self.placed)
+        return self._go(order[index] if order else None)
 
     def _turned(self, turn: TurnPage, index: int) -> UsedIntent:
         """Turn the page, and focus the first (0) or last (-1) stop of its body, if it has any."""
