@@ -63,7 +63,6 @@ class App:
     backups: Backups | None = None
     backup_news: BackupNews | None = None
     unkept: Path | None = None
-    """A data folder that is not writable; None if all are writable."""
 
     def __post_init__(self) -> None:
         settings = self.settings

@@ -82,7 +82,6 @@ class Cell(Control):
     key: str
     role: Role
     name: str
-    """The name for screen readers."""
     body: Body
     intent: Intent | PageIntent | None = None
     """The intent of pressing it; None if the cell only explains a refusal or takes text."""

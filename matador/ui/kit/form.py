@@ -92,7 +92,6 @@ def _flow(look: Look, group: Group, cells: tuple[Cell, ...], width: int) -> list
 
 
 def _labelled(look: Look, group: Group, rows: Sequence[Layout], width: int) -> list[Layout]:
-    """The rows with the label above them, if there is one."""
     if not group.label:
         return list(rows)
     words = _label(group)
@@ -145,7 +144,6 @@ class Form(Layout):
     all_contents: tuple[Contents, ...] = ()
     """Those of all tabs, if the panel is only as large as they need; empty: almost as large as the window."""
     outside: Intent | None = None
-    """The intent of pressing outside the panel."""
 
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
         margin, inset = 2 * look.px(_MARGIN_PX), look.px(_INSET_PX)

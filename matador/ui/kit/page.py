@@ -91,11 +91,9 @@ class Page(Generic[S]):
             yield from one.widget.nodes(self.look, one.rect, self.focus)
 
     def is_over(self, at: Point) -> bool:
-        """Whether something that can be pressed is there."""
         return focus.pressed(self.look, self.shown, at) is not None
 
     def is_dragged(self, at: Point) -> bool:
-        """Whether something that can be dragged is there."""
         used = focus.pressed(self.look, self.shown, at)
         return used is not None and used.one.widget.drag(self.look, used.one.rect, at) is not None
 

@@ -117,7 +117,6 @@ class LinePlot(Widget):
     labels: tuple[str, ...]
     """The labels of the steps, from left to right; empty ones are not shown."""
     told: str
-    """The text for screen readers."""
 
     def height(self, look: Look, _width: int) -> int:
         return max(look.px(_MIN_PX), _MIN_LINES * look.fonts.line_height(Style.SMALL))

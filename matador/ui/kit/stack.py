@@ -144,7 +144,6 @@ class PageStack:
             self.top.release()
 
     def refresh(self) -> None:
-        """Compose the top page again."""
         if self.top is not None:
             self.top.arrange()
 

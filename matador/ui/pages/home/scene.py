@@ -73,7 +73,6 @@ class Who:
     name: str
     """A name, the word for a guest, or a question if there are no players."""
     said: str
-    """Text for screen readers."""
     face: Face | None = None
     """None for a guest or an unknown player, who get a generic icon."""
     opens: PageName = "people"
