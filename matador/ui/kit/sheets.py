@@ -75,18 +75,15 @@ class Sheet(Layout):
         head_px = max(
             close_px + look.px(20), look.fonts.line_height(title.fitted(look, title_px)[1]) + look.px(8)
         )
-        body = sheet.inflate(-2 * look.px(24), 0)
-        body.height -= head_px
-        foot_px = look.px(20)
-        arrow_px = _arrow_px(look)
-        pages = self._pages(look, body, foot_px + arrow_px)
-        # Without the foot, two pages may become one.
-        one = self._pages(look, body, foot_px) if len(pages) <= 2 and not self._has_foot(1) else pages
-        if self._has_foot(len(one)):
-            foot_px += arrow_px
-        else:
-            pages = one
-        body.height -= foot_px
+        arrow_px, foot_px = _arrow_px(look), look.px(20) + _arrow_px(look)
+        body = Rect(0, 0, sheet.width - 2 * look.px(24), sheet.height - head_px - foot_px)
+        pages = self.body.pages(look, body)
+        if len(pages) <= 2 and not self._turnings(look, 1):
+            # Without the foot, two pages may become one.
+            higher = Rect(0, 0, body.width, body.height + arrow_px)
+            found = self.body.pages(look, higher)
+            if not self._turnings(look, len(found)):
+                pages, foot_px, body = found, foot_px - arrow_px, higher
         if self.is_compact:
             body.height = min(body.height, max(page.height(look, body.width) for page in pages))
         sheet.height = head_px + body.height + foot_px
@@ -94,36 +91,25 @@ class Sheet(Layout):
         body.midtop = (sheet.centerx, sheet.top + head_px)
         foot = Rect(body.left, sheet.bottom - look.px(12) - arrow_px, body.width, arrow_px)
         head = Rect(body.left, sheet.top + look.px(4), title_px, head_px)
-        for number, page, turning in self._leaves(look, pages):
+        turnings = self._turnings(look, len(pages))
+        for turning in turnings or (Turning(),):
+            page = pages[turning.page]
             name = page.title if isinstance(page, Titled) else self.title
             leaf = [Placed(Panel(name, outside=Command.CLOSE), sheet), Placed(_title(look, name), head)]
             leaf += page.place(look, body)
-            leaf += [] if turning is None else _foot(look, turning).place(look, foot)
-            yield from leaf if number is None else (one.moved(0, 0, number) for one in leaf)
+            leaf += _foot(look, turning).place(look, foot) if turnings else ()
+            yield from leaf if len(turnings) < 2 else (one.moved(0, 0, turning.page) for one in leaf)
         corner = Rect(sheet.right - close_px - look.px(12), sheet.top + look.px(12), close_px, close_px)
         yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close", is_default=True), corner)
 
-    def _has_foot(self, pages: int) -> bool:
-        if self.turning is None:
-            return pages > 1 or self.middle is not None
-        turning = self.turning(pages)
-        return bool(turning.middle or turning.back or turning.on)
-
-    def _pages(self, look: Look, body: Rect, foot_px: int) -> tuple[Layout, ...]:
-        return self.body.pages(look, Rect(0, 0, body.width, body.height - foot_px))
-
-    def _leaves(
-        self, look: Look, pages: tuple[Layout, ...]
-    ) -> Iterator[tuple[int | None, Layout, Turning | None]]:
-        """The pages with their numbers and feet; the number None stands for a page that does not turn."""
-        last = len(pages) - 1
+    def _turnings(self, look: Look, pages: int) -> list[Turning]:
+        """The feet of the pages that are placed; none if there is nothing to turn."""
         if self.turning is not None:
-            turning = self.turning(len(pages))
-            yield None, pages[turning.page], turning if self._has_foot(len(pages)) else None
-            return
-        for number, page in enumerate(pages):
-            middle = self.middle and self.middle(number, len(pages))
-            yield (number, page, _turning(look, number, len(pages), middle)) if last else (None, page, None)
+            found = [self.turning(pages)]
+        else:
+            middles = [self.middle and self.middle(page, pages) for page in range(pages)]
+            found = [_turning(look, page, pages, middle) for page, middle in enumerate(middles)]
+        return [one for one in found if one.middle or one.back or one.on]
 
 
 def _title(look: Look, title: str) -> Text:
@@ -139,7 +125,7 @@ def _arrow_px(look: Look) -> int:
 
 def _turning(look: Look, page: int, pages: int, middle: Layout | None = None) -> Turning:
     back, on = TurnPage(-1) if page else None, TurnPage(1) if page < pages - 1 else None
-    return Turning(page_of(look, page, pages), back, on, middle)
+    return Turning(page_of(look, page, pages), back, on, middle, page=page)
 
 
 def _foot(look: Look, turning: Turning) -> Sized:
