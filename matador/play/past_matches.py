@@ -205,7 +205,7 @@ class PastMatches:
             while len(self._read) > MAX_READ:
                 del self._read[next(iter(self._read))]
         if self._wanted and self._reading is None and self._database is not None:
-            # Only the latest ones: the pages of the others have been turned.
+            # Only the latest ones: the others have been scrolled past.
             wanted, self._wanted = tuple(self._wanted[-_AT_ONCE:]), []
             self._reading = (wanted, self._database.read(wanted))
         return has_news or found is not None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pygame import Rect
 
@@ -72,6 +72,21 @@ class Layout(ABC):
         """The widgets in a rectangle, in reading order."""
 
 
+class Scrolled(NamedTuple):
+    """The visible rows of a list."""
+
+    first: int
+    rows: int
+    length: int
+    """Number of all rows."""
+    row_px: int
+
+    @property
+    def last_first(self) -> int:
+        """The top visible row at the end of the list."""
+        return max(0, self.length - self.rows)
+
+
 class Widget(Layout):
     """A widget; those that are only seen keep the answers below."""
 
@@ -88,6 +103,8 @@ class Widget(Layout):
     is_chosen: bool = False
     is_stepped: ClassVar[bool] = False
     """True if Left and Right change its value."""
+    scrolled: Scrolled | None = None
+    """For the scroll bar of a list: what is visible."""
 
     def place(self, _look: Look, rect: Rect) -> Iterator[Placed]:
         yield Placed(self, rect)
@@ -242,6 +259,8 @@ class PageView:
     """The text being edited, which has the focus."""
     news: str = ""
     """A side effect of the last press, shown until the next input."""
+    first: int = 0
+    """Index of the top visible row of a list."""
 
 
 @dataclass(frozen=True, slots=True)

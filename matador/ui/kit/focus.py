@@ -65,11 +65,12 @@ def chosen_first(order: Sequence[Placed]) -> Placed | None:
 def to_next_group(
     placed: Sequence[Placed], shown: Sequence[Placed], now: Placed | None, step: int
 ) -> Placed | None:
-    """The chosen or first stop of the group after (1) or before (-1) another, cyclically."""
+    """The chosen or first stop of the group after (1) or before (-1) another, cyclically; a list is one group."""
+    is_list = any(one.widget.scrolled is not None for one in placed)
     order = [one for one in stops(placed) if one.key not in ARROWS.values() or one in shown]
     groups: dict[str, list[Placed]] = {}
     for one in order:
-        groups.setdefault(one.widget.group, []).append(one)
+        groups.setdefault("list" if is_list and one.page is not None else one.widget.group, []).append(one)
     if not groups:
         return None
     members = list(groups.values())

@@ -249,8 +249,15 @@ class TurnPage(PageIntent):
     """Turn the page: back (-1) or forward (1)."""
 
     step: int
-    by: Literal["page", "section", "end"] = "page"
-    """How far: by a page, by something larger such as a round, or all the way."""
+    by: Literal["row", "page", "section", "end"] = "page"
+    """How far: to the next row beyond this page, by a page or something larger such as a round, or all the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollTo(PageIntent):
+    """Scroll a list so that the row with this index is on top."""
+
+    first: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,11 @@ from pygame import Rect
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 from matador.ui.kit import focus
-from matador.ui.kit.base import Layout, PageView, Placed, Update, shown
+from matador.ui.kit.arrange import WHEEL_ROWS
+from matador.ui.kit.base import Layout, PageView, Placed, Scrolled, Update, shown
 from matador.ui.kit.field import Field
 from matador.ui.kit.focus import Arrow
-from matador.ui.kit.intents import Command, Intent, PageIntent, TextChanged, TurnPage
+from matador.ui.kit.intents import Command, Intent, PageIntent, ScrollTo, TextChanged, TurnPage
 from matador.ui.look import Look
 from matador.ui.scale import planned
 from matador.ui.semantics import Node
@@ -132,6 +133,9 @@ class Page(Generic[S]):
     def _place(self) -> None:
         layout = self._compose(self.state, self.view)
         self.placed = tuple(layout.place(self.look, Rect((0, 0), self.view.size)))
+        if self._list is not None:
+            # Layouts keep the first row within the list.
+            self.view = replace(self.view, first=self._list.first)
 
     def _see(self, **changes: Any) -> None:
         self.view = replace(self.view, **changes)
@@ -169,6 +173,8 @@ class Page(Generic[S]):
                 return self._do(self._held.widget.drag(self.look, self._held.rect, at))
             case PointerUp():
                 self._held = None
+            case Wheel(steps) if self.is_list:
+                return self._do(ScrollTo(self.view.first - steps * WHEEL_ROWS))
             case Wheel(steps):
                 return self._do(TurnPage(-1 if steps > 0 else 1))
             case Typed(text) if self.view.field is not None:
@@ -247,6 +253,8 @@ class Page(Generic[S]):
             one = start
         if is_across and one.widget.is_stepped:
             return one.widget.step(step)
+        if is_across and self._list is not None:
+            return self._go(focus.neighbour(self.shown, one, way) or one)
         if is_across:
             return self._go(focus.beside(self.placed, self.shown, one, step) or one)
         return self._go_upright(way, one, step)
@@ -257,22 +265,31 @@ class Page(Generic[S]):
         near = focus.neighbour(there, one, way)
         if one not in there or near is not None:
             return self._go(near or found or one)
-        if self._can_turn(step):
-            return self._turned(TurnPage(step), 0 if step > 0 else -1)
-        return self._go(found or one)
+        if self._list is not None:
+            before = self.view.first
+            self._scroll_to(before + step)
+            now, rows = self._focused, focus.body(self.shown)
+            if before == self.view.first and found is not None and found.key != "close":
+                # At the end of the list, to the tools above or below it.
+                return self._go(found)
+            if now is None:
+                return self._go(rows[-1 if step > 0 else 0])
+            return self._go(focus.neighbour(rows, now, way) or now)
+        further = [stop for stop in focus.body(self.placed) if stop.page == self.page + step]
+        if further:
+            return self._go(further[0 if step > 0 else -1])
+        return TurnPage(step, "row") if self._can_turn(step) else self._go(found or one)
 
     def _far(self, key: str) -> UsedIntent:
-        step, index = (-1, 0) if key == "home" else (1, -1)
-        there = focus.body(self.placed)
-        if self._can_turn(step) or (self.pages > 1 and not there):
-            return self._turned(TurnPage(step, "end"), index)
-        order = there or focus.stops(self.placed)
-        return self._go(order[index] if order else None)
-
-    def _turned(self, turn: TurnPage, index: int) -> UsedIntent:
-        """Turn the page, and focus the first (0) or last (-1) stop of its body, if it has any."""
-        intent, there = self._do(turn), focus.body(self.shown)
-        return self._go(there[index]) if intent is None and there else intent
+        step = -1 if key == "home" else 1
+        if self.pages == 1 and self._can_turn(step):
+            return TurnPage(step, "end")
+        if self._list is not None:
+            self._scroll_to(0 if step < 0 else self._list.length)
+        elif not focus.body(self.placed) and self.pages > 1:
+            return TurnPage(step, "end")
+        order = focus.body(self.placed) or focus.stops(self.placed)
+        return self._go(order[0 if step < 0 else -1] if order else None)
 
     def _write(self, field: Field) -> None:
         assert self.focus is not None, "the focus is where the text is"
@@ -286,13 +303,21 @@ class Page(Generic[S]):
     def _do(self, intent: UsedIntent) -> UsedIntent:
         """Perform the intents of the page; return all others."""
         match intent:
+            case TurnPage(step) if self._list is not None:
+                rows, one = focus.body(self.shown), self._focused
+                self._scroll_to(self.view.first + step * self._list.rows)
+                if one in rows:
+                    # The focus stays in its place on the screen.
+                    return self._go(focus.body(self.shown)[rows.index(one)])
             case TurnPage() if self.pages > 1:
                 self._turn(intent)
             case TurnPage(step, by):
                 # The page has no leaves of its own; the intent of its arrow turns to the next one.
                 own = self._arrow_intent(step)
-                wanted = intent if by == "end" or isinstance(own, TurnPage) else own
+                wanted = intent if by in ("row", "end") or isinstance(own, TurnPage) else own
                 return None if own is None else self._act(wanted)
+            case ScrollTo(first):
+                self._scroll_to(first)
             case _:
                 return self._act(intent)
         return None
@@ -332,6 +357,31 @@ class Page(Generic[S]):
             self._go(focus.chosen_first(focus.body(self.shown)))
         elif self._focused is None:
             self.arrange()
+
+    # Lists
+
+    @property
+    def _list(self) -> Scrolled | None:
+        return next((one.widget.scrolled for one in self.placed if one.widget.scrolled is not None), None)
+
+    def _scroll_to(self, first: int) -> None:
+        self.view = replace(self.view, first=max(0, first))
+        self._place()
+        if focus.focused(self.placed, self.focus) is None:
+            self.view = replace(self.view, focus=None)
+
+    @property
+    def is_list(self) -> bool:
+        return self._list is not None
+
+    def drag_list(self, down_px: float) -> float:
+        """Move the rows of a list down by about this number of pixels, or up (below 0); return what is left."""
+        bar = self._list
+        rows = 0 if bar is None else int(down_px / bar.row_px)
+        if bar is None or not rows:
+            return down_px
+        self._scroll_to(self.view.first - rows)
+        return down_px - rows * bar.row_px
 
     def release(self) -> None:
         """Let go of everything, because the page is covered or its size changes."""

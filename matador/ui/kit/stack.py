@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import pygame
 
@@ -81,16 +81,56 @@ SWIPE_PX = 60
 """The distance from which a swipe turns the page."""
 
 
-def meaning(down: PointerDown, at: Point) -> PointerDown | Wheel | None:
-    """What a finger means that was put down and is lifted at a point: a press if it is nearly there.
+@dataclass(frozen=True, slots=True)
+class DragList:
+    """Drag the content down by this number of pixels, or up (below 0)."""
 
-    A swipe left or up turns to the next page, right or down back.
-    """
-    across, down_px = at[0] - down.at[0], at[1] - down.at[1]
-    farther = across if abs(across) > abs(down_px) else down_px
-    if abs(farther) <= SLOP_PX:
-        return down
-    return Wheel(-1 if farther < 0 else 1) if abs(farther) >= SWIPE_PX else None
+    down_px: int
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A finger on the screen."""
+
+    finger: int
+    start: Point
+    at: Point
+    has_moved: bool = False
+    rest_px: float = 0
+    """The distance that it has dragged a list beyond whole rows."""
+
+
+Meaning: TypeAlias = PointerDown | Wheel | DragList
+
+
+def touched(touch: Touch | None, given: Input) -> tuple[Touch | None, Meaning | None]:
+    """The touch after an input, and its meaning for the page; only the first finger counts."""
+    match given:
+        case PointerDown(at=at, finger=int(finger)) if touch is None:
+            return Touch(finger, at, at), None
+        case PointerMoved(at=at, finger=int(finger)) if touch is not None and finger == touch.finger:
+            return _moved(touch, at)
+        case PointerUp(finger=int(finger)) if touch is not None and finger == touch.finger:
+            return None, _lifted(touch)
+        case _:
+            return touch, None
+
+
+def _moved(touch: Touch, at: Point) -> tuple[Touch, Meaning | None]:
+    far = max(abs(at[0] - touch.start[0]), abs(at[1] - touch.start[1]))
+    has_moved = touch.has_moved or far > SLOP_PX
+    return replace(touch, at=at, has_moved=has_moved), DragList(at[1] - touch.at[1]) if has_moved else None
+
+
+def _lifted(touch: Touch) -> Meaning | None:
+    """A press if the finger has not moved; a swipe left or up turns to the next page, right or down back."""
+    if not touch.has_moved:
+        return PointerDown(touch.start, finger=touch.finger)
+    across, down = touch.at[0] - touch.start[0], touch.at[1] - touch.start[1]
+    farther = across if abs(across) > abs(down) else down
+    if abs(farther) < SWIPE_PX:
+        return None
+    return Wheel(-1 if farther < 0 else 1)
 
 
 class PageStack:
@@ -100,8 +140,7 @@ class PageStack:
         self._pages: list[tuple[str, Page[Any]]] = []
         self.mouse: Point | None = None
         """The position of the mouse; None while it is unknown, and after a touch."""
-        self._touch: PointerDown | None = None
-        """Where the first finger was put down; others count for nothing."""
+        self._touch: Touch | None = None
         self._slides: int | None = None
         """The finger that drags a slider."""
         self._shade = _shade(size)
@@ -173,17 +212,20 @@ class PageStack:
             # A slider follows the finger, as it follows the mouse.
             self._slides = None if isinstance(given, PointerUp) else self._slides
             return self.top.handle(replace(given, finger=None))
-        match given, self._touch:
-            case PointerDown(), None:
-                self._touch = given
-                self.top.release()
-            case PointerUp(at=at, finger=finger), PointerDown(finger=first) as down if finger == first:
-                self._touch = None
-                meant = meaning(down, at)
-                return None if meant is None else self.top.handle(meant)
+        before, (self._touch, meant) = self._touch, touched(self._touch, given)
+        if before is None and self._touch is not None:
+            self.top.release()
+        match meant:
+            case None:
+                return None
+            case DragList(down_px):
+                rest_px = self.top.drag_list((0 if before is None else before.rest_px) + down_px)
+                self._touch = self._touch and replace(self._touch, rest_px=rest_px)
+                return None
+            case Wheel() if self.top.is_list:
+                return None
             case _:
-                pass
-        return None
+                return self.top.handle(meant)
 
     def resize(self, look: Look, size: Point) -> None:
         self._shade = _shade(size)

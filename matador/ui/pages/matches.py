@@ -17,27 +17,16 @@ from matador.storage.database.history import PastMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.arrange import FirstFit, FitsIf, Rows
-from matador.ui.kit.base import Layout, PageView, Update
+from matador.ui.kit.arrange import FirstFit, FitsIf, Scroll
+from matador.ui.kit.base import Layout, PageView
 from matador.ui.kit.bodies import Chip
 from matador.ui.kit.buttons import Button, stepper
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.figures import FigureButton, Painted, Text, drawn, label, picture
-from matador.ui.kit.intents import (
-    Command,
-    DeleteMatch,
-    GoOn,
-    Open,
-    PageIntent,
-    PickMatch,
-    PickPast,
-    PutAway,
-    SearchPast,
-    TurnPage,
-)
+from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheets import Dialog, Sheet, Turning
+from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages import match_picture
@@ -103,43 +92,30 @@ class PastPictures:
 
 def matches_page(
     look: Look, size: Point, left: Sequence[LeftMatch], past: PastMatches, people: People, today: date
-) -> Page[int]:
-    """The list; its state is the index of a match on the page that is shown."""
+) -> Page[None]:
     pictures = PastPictures(past)
 
-    def count() -> int:
-        return len(left) + len(past.found)
-
-    def compose(at: int, view: PageView) -> Sheet:
-        look, say = view.look, view.look.say
+    def compose(_state: None, view: PageView) -> Sheet:
+        language = view.look.language
+        say = language.say
 
         def row(index: int) -> FigureButton:
             if index < len(left):
-                return _left_row(look, left[index], today)
-            return _past_row(look, past, past.found[index - len(left)], today, pictures)
+                return _left_row(view.look, left[index], today)
+            return _past_row(view.look, past, past.found[index - len(left)], today, pictures)
 
-        tools = tuple(_tools(look.language, past, people))
-        heading = (Row(tools, _APART_PX),) if tools else ()
-        if not count():
-            none = say("No matches found.") if past.all else say("There are no matches yet.")
-            told = Text(none, Style.SMALL, muted=True, key="page", is_centred=True)
-            return Sheet(say("Matches"), Column((*heading, Grow(told))))
-        rows = Rows(count(), row, row_px(look), at, heading)
+        def told(rows: range) -> str:
+            if not rows:
+                return say("No matches found.") if past.all else say("There are no matches yet.")
+            seen = f"{rows.stop}" if len(rows) == 1 else f"{rows.start + 1}\N{EN DASH}{rows.stop}"
+            return say("{rows} of {count}").format(rows=seen, count=len(left) + len(past.found))
 
-        def turning(pages: int) -> Turning:
-            shown = rows.on_page(pages)
-            seen = f"{shown.stop}" if len(shown) == 1 else f"{shown.start + 1}\N{EN DASH}{shown.stop}"
-            place = say("{rows} of {count}").format(rows=seen, count=count())
-            back, on = Update(shown.start - 1), Update(shown.stop)
-            return Turning(place, back if shown.start else None, on if shown.stop < count() else None)
+        matches = Scroll(len(left) + len(past.found), row, row_px, view.first, told)
+        tools = tuple(_tools(language, past, people))
+        parts = (Row(tools, _APART_PX), Grow(matches)) if tools else (Grow(matches),)
+        return Sheet(say("Matches"), Column(parts, _APART_PX))
 
-        return Sheet(say("Matches"), rows, turning)
-
-    def update(_at: int, intent: PageIntent) -> Update[int]:
-        assert isinstance(intent, TurnPage), f"the page has no {intent}"
-        return Update(0 if intent.step < 0 else count())
-
-    return Page(look, size, compose, 0, update)
+    return Page(look, size, compose, None)
 
 
 def _tools(language: Language, past: PastMatches, people: People) -> Iterator[Layout]:

@@ -70,7 +70,7 @@ def score_sheet(look: Look, size: Point, game: Game) -> Page[Scores]:
 def _update(state: Scores, intent: PageIntent) -> Update[Scores]:
     assert isinstance(intent, TurnPage), f"the page has no {intent}"
     # The page is that of the chosen round.
-    return _at(state, state.chosen + intent.step * len(state.rounds))
+    return _at(state, state.chosen + intent.step * (1 if intent.by == "row" else len(state.rounds)))
 
 
 def _at(state: Scores, index: int) -> Update[Scores]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
-from matador.ui.kit.arrange import Rows
-from matador.ui.kit.base import PageView, Update
+from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
+from matador.ui.kit.arrange import Scroll, ScrollBar
+from matador.ui.kit.base import PageView
 from matador.ui.kit.buttons import Button
-from matador.ui.kit.intents import Command, PageIntent, SeatPlayer, TurnPage
-from matador.ui.kit.layout import Sized
+from matador.ui.kit.figures import FigureLabel
+from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheets import Sheet, Turning
+from matador.ui.kit.sheets import Sheet
 from matador.ui.kit.stack import PageStack
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
@@ -22,33 +23,21 @@ SIZE: Point = (1280, 720)
 class Counted:
     """A list that notes which rows are requested."""
 
-    def __init__(self, count: int, size: Point = SIZE) -> None:
+    def __init__(self, count: int, size: Point = SIZE, text_size: int = 100) -> None:
         self.asked: list[int] = []
         self.count = count
-        self.page: Page[int] = Page(look_of(size), size, self._compose, 0, self._update)
+        self.page: Page[None] = Page(look_of(size, text_size), size, self._compose, None)
 
-    def _compose(self, at: int, view: PageView) -> Sheet:
-        tool = Sized(Button("tool", "Tool", Command.HOME), 300, 60)
-        rows = Rows(self.count, self._row, view.look.px(58), at, (tool,))
+    def _compose(self, _state: None, view: PageView) -> Sheet:
+        rows = Scroll(self.count, self._row, lambda look: look.px(58), view.first, self._told)
+        return Sheet("Matches", rows)
 
-        def turning(pages: int) -> Turning:
-            shown = rows.on_page(pages)
-            back, on = Update(shown.start - 1), Update(shown.stop)
-            return Turning("", back if shown.start else None, on if shown.stop < self.count else None)
-
-        return Sheet("Matches", rows, turning)
-
-    def _update(self, _at: int, intent: PageIntent) -> Update[int]:
-        assert isinstance(intent, TurnPage)
-        return Update(0 if intent.step < 0 else self.count)
+    def _told(self, rows: range) -> str:
+        return f"{rows.start + 1}\N{EN DASH}{rows.stop} of {self.count}" if rows else "There is none yet."
 
     def _row(self, index: int) -> Button:
         self.asked.append(index)
         return Button(f"row:{index}", f"Match {index + 1}", SeatPlayer(index, None))
-
-    def give(self, *given: Input) -> None:
-        for one in given:
-            assert self.page.handle(one) is None
 
     @property
     def seen(self) -> list[str]:
@@ -58,9 +47,14 @@ class Counted:
     def focus(self) -> str | None:
         return next((node.key for node in self.page.nodes() if "focused" in node.state), None)
 
+    @property
+    def fits(self) -> int:
+        return len(self.seen)
 
-def keys(*rows: int) -> list[str]:
-    return [f"row:{row}" for row in rows]
+    @property
+    def thumb(self) -> pygame.Rect:
+        look, placed = self.page.look, self.page.placed
+        return next(one.widget.thumb(look, one.rect) for one in placed if isinstance(one.widget, ScrollBar))
 
 
 @pytest.mark.parametrize("key", ["page down", "end", "down"])
@@ -68,84 +62,80 @@ def test_it_costs_what_is_seen(key: str) -> None:
     few, many = Counted(20), Counted(10_000)
     for one in (few, many):
         one.asked.clear()
-        one.give(Key(key))
+        one.page.handle(Key(key))
         drawn(one.page.items)
         one.page.nodes()
-    assert len(many.asked) <= 4 * len(few.seen)
+    assert len(many.asked) <= len(few.asked) <= 2 * few.fits + 1
 
 
 def test_every_row_is_reached_by_keys_and_comes_into_sight() -> None:
     some = Counted(40)
     met = []
     for _ in range(40):
-        some.give(Key("down"))
+        some.page.handle(Key("down"))
         assert some.focus in some.seen
         met.append(some.focus)
-    assert met == keys(*range(40))
+    assert met == [f"row:{index}" for index in range(40)]
     assert some.page.handle(Key("enter")) == SeatPlayer(39, None)
-    for row in reversed(range(39)):
-        some.give(Key("up"))
-        assert some.focus == f"row:{row}"
+    for _ in range(40):
+        some.page.handle(Key("up"))
+    assert (some.focus, some.page.view.first) == ("row:0", 0)
 
 
-def test_pages_are_turned_by_page_keys_home_end_and_wheel() -> None:
+def test_page_keys_home_end_and_wheel() -> None:
     some = Counted(1000)
-    fits = len(some.seen)
-    some.give(Key("page down"))
-    assert some.seen == keys(*range(fits, 2 * fits))
-    some.give(Key("end"))
-    assert (some.seen[-1], some.focus) == ("row:999", "row:999")
-    some.give(Key("page down"))
+    fits = some.fits
+    some.page.handle(Key("page down"))
+    assert some.seen == [f"row:{index}" for index in range(fits, 2 * fits)]
+    some.page.handle(Key("end"))
     assert some.seen[-1] == "row:999"
-    some.give(Wheel(1))
+    some.page.handle(Key("page down"))
     assert len(some.seen) == fits
-    some.give(Key("home"))
-    assert (some.seen, some.focus) == (keys(*range(fits)), "row:0")
-    some.give(Wheel(1))
-    assert some.seen == keys(*range(fits))
-    some.give(Wheel(-1))
-    assert some.seen == keys(*range(fits, 2 * fits))
-
-
-@pytest.mark.parametrize("count", [1, 6, 7, 8, 13, 40])
-def test_pages_are_about_equally_full(count: int) -> None:
-    some, seen = Counted(count), list[list[str]]()
-    while not seen or some.seen != seen[-1]:
-        seen.append(some.seen)
-        some.give(Wheel(-1))
-    assert [key for page in seen for key in page] == keys(*range(count))
-    assert all(len(page) == len(seen[0]) for page in seen[:-1])
-
-
-def test_the_last_page_is_shown_when_the_list_gets_shorter() -> None:
-    some = Counted(40)
-    some.give(Key("end"))
-    some.count = 9
-    some.page.arrange()
-    assert some.seen[-1] == "row:8"
-    some.give(Key("page up"))
+    some.page.handle(Wheel(1))
+    assert some.seen[-1] == "row:996"
+    some.page.handle(Key("home"))
+    some.page.handle(Wheel(5))
     assert some.seen[0] == "row:0"
 
 
-def test_a_sweep_turns_the_page_and_presses_no_row() -> None:
+def test_a_finger_drags_the_rows_and_presses_none() -> None:
     some = Counted(1000)
     stack = PageStack(SIZE)
     stack.push("list", some.page)
-    (x, y), fits = next(node for node in some.page.nodes() if node.key == "row:2").centre, len(some.seen)
-    assert stack.handle(PointerDown((x, y), finger=1)) is None
-    assert stack.handle(PointerMoved((x, y - 100), 1)) is None
-    assert stack.handle(PointerUp((x, y - 100), finger=1)) is None
-    assert some.seen == keys(*range(fits, 2 * fits))
-    assert stack.handle(PointerDown((x, y), finger=1)) is None
-    assert stack.handle(PointerUp((x, y), finger=1)) == SeatPlayer(fits + 2, None)
+    first, second = (next(node for node in some.page.nodes() if node.key == f"row:{row}") for row in (0, 1))
+    pitch = second.box[1] - first.box[1]
+    at = second.centre
+    stack.handle(PointerDown(at, finger=1))
+    for step in range(1, 4 * pitch + 1, 7):
+        assert stack.handle(PointerMoved((at[0], at[1] - step), 1)) is None
+    assert stack.handle(PointerUp((at[0], at[1] - 4 * pitch), finger=1)) is None
+    assert some.page.view.first in (3, 4)
+    assert stack.handle(PointerDown(at, finger=1)) is None
+    assert stack.handle(PointerUp(at, finger=1)) == SeatPlayer(some.page.view.first + 1, None)
 
 
-def test_up_from_the_first_row_leads_to_the_tools_above() -> None:
-    some = Counted(9)
-    some.give(Key("down"), Key("up"))
-    assert some.focus == "tool"
-    some.give(Key("down"))
-    assert some.focus == "row:0"
+def test_the_bar_is_dragged_from_end_to_end() -> None:
+    some = Counted(1000)
+    some.page.handle(PointerDown(some.thumb.center))
+    some.page.handle(PointerMoved((some.thumb.centerx, SIZE[1])))
+    assert some.seen[-1] == "row:999"
+    some.page.handle(PointerUp((0, 0)))
+    some.page.handle(PointerMoved((some.thumb.centerx, 0)))
+    assert some.seen[-1] == "row:999", "it is held no more"
+    some.page.handle(PointerDown(some.thumb.center))
+    some.page.handle(PointerMoved((some.thumb.centerx, 0)))
+    assert some.seen[0] == "row:0"
+
+
+def test_an_empty_list_says_so_and_a_short_one_has_no_bar() -> None:
+    empty, short = Counted(0), Counted(3)
+    assert "There is none yet." in [one.text for one in drawn(empty.page.items)]
+    for key in ("up", "down", "end", "page down", "tab", "enter"):
+        empty.page.handle(Key(key))
+    assert short.seen == ["row:0", "row:1", "row:2"]
+    assert not [one for one in short.page.placed if isinstance(one.widget, FigureLabel)]
+    assert short.page.handle(Key("escape")) is Command.BACK
+    assert short.page.handle(PointerDown((2, 2))) is Command.CLOSE
 
 
 class Wasteful(Counted):
@@ -160,5 +150,16 @@ class Wasteful(Counted):
 def test_a_planted_list_that_composes_all_is_caught() -> None:
     many = Wasteful(1000)
     many.asked.clear()
-    many.give(Key("page down"))
-    assert len(many.asked) > 4 * len(many.seen)
+    many.page.handle(Key("page down"))
+    assert len(many.asked) > 2 * many.fits + 1
+
+
+def test_tab_takes_a_list_in_one_step() -> None:
+    some = Counted(100)
+    stops = []
+    for _ in range(3):
+        some.page.handle(Key("tab"))
+        stops.append(some.focus)
+    assert stops == ["row:0", "close", "row:0"]
+    some.page.handle(Key("tab", shift=True))
+    assert some.focus == "close"

@@ -6,14 +6,17 @@ from typing import Any
 
 import pytest
 
-from matador.ui.inputs import Key, Point, PointerDown, Wheel
+from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, Wheel
+from matador.ui.kit.arrange import Scroll
 from matador.ui.kit.base import PageView, Placed
 from matador.ui.kit.buttons import Button, IconButton, stepper
 from matador.ui.kit.figures import Panel, Text, label
 from matador.ui.kit.intents import Command, Intent, Open, PlayOnFrom, SeatPlayer, TurnPage
-from matador.ui.kit.layout import Column, OnPage, PagedColumn, Sized
+from matador.ui.kit.layout import Column, Grow, OnPage, Sized
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog, Sheet, dialog_page
+from matador.ui.kit.stack import PageStack
+from matador.ui.look import Look
 from tests.ui.pages.new_match.choosing import look_of
 
 SIZE: Point = (1280, 720)
@@ -21,11 +24,13 @@ ON = IconButton("page on", "Next", TurnPage(1), "right", is_default=True)
 
 
 def rows(count: int) -> Page[list[int]]:
-    """A page of buttons whose number can shrink."""
+    """A list of buttons whose number can shrink."""
 
-    def compose(state: list[int], _view: PageView) -> Sheet:
-        buttons = [Button(f"row:{row}", f"Row {row}", PlayOnFrom(row, 0)) for row in state]
-        return Sheet("Rows", PagedColumn(tuple(OnPage(Sized(one, height_px=90)) for one in buttons)))
+    def compose(state: list[int], view: PageView) -> Sheet:
+        def row(index: int) -> Button:
+            return Button(f"row:{state[index]}", f"Row {state[index]}", PlayOnFrom(state[index], 0))
+
+        return Sheet("Rows", Scroll(len(state), row, lambda look: look.px(90), view.first, str))
 
     return Page(look_of(SIZE), SIZE, compose, list(range(count)))
 
@@ -37,19 +42,57 @@ def test_enter_turns_the_page_before_it_presses_the_main_button() -> None:
     assert page.use(Key("enter")) == TurnPage(1)
 
 
-def test_enter_closes_no_page_that_has_rows() -> None:
-    assert rows(6).handle(Key("enter")) is None
+def test_enter_closes_no_list_that_has_rows() -> None:
+    assert rows(9).handle(Key("enter")) is None
     assert rows(0).handle(Key("enter")) == Command.CLOSE
 
 
 def test_focus_moves_to_the_next_row_when_its_row_goes() -> None:
-    page = rows(6)
+    page = rows(9)
     page.handle(Key("down"))
     page.handle(Key("down"))
     assert page.focus == "row:1"
     page.state.remove(1)
     page.arrange()
     assert page.focus == "row:2"
+
+
+def test_page_down_keeps_the_focus_at_its_place_on_the_screen() -> None:
+    page = rows(40)
+    page.handle(Key("down"))
+    page.handle(Key("down"))
+    page.handle(Key("page down"))
+    assert page.focus == f"row:{page.view.first + 1}"
+
+
+def test_a_covered_page_holds_its_scroll_bar_no_more() -> None:
+    page, stack = rows(40), PageStack(SIZE)
+    stack.push("rows", page)
+    bar = next(one.rect for one in page.placed if one.widget.scrolled is not None)
+    stack.handle(PointerDown((bar.centerx, bar.top + 5)))
+    stack.push("other", rows(2))
+    stack.back()
+    stack.handle(PointerMoved((bar.centerx, bar.bottom)))
+    assert page.view.first == 0
+    stack.handle(Wheel(-1))
+    assert page.view.first == 3
+
+
+def test_up_from_the_first_row_leads_to_the_tools_above() -> None:
+    def compose(_state: None, view: PageView) -> Sheet:
+        rows = Scroll(9, lambda index: Button(f"row:{index}", "Row", Command.HOME), look_px, view.first, str)
+        return Sheet("Rows", Column((Sized(Button("tool", "Tool", Command.HOME), 300, 60), Grow(rows))))
+
+    page = Page(look_of(SIZE), SIZE, compose, None)
+    page.handle(Key("down"))
+    page.handle(Key("up"))
+    assert page.focus == "tool"
+    page.handle(Key("down"))
+    assert page.focus == "row:0"
+
+
+def look_px(look: Look) -> int:
+    return look.px(90)
 
 
 # A dialog

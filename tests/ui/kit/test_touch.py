@@ -9,33 +9,22 @@ from hypothesis import strategies as st
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Wheel
 from matador.ui.kit.buttons import Button
 from matador.ui.kit.intents import Command, Intent
-from matador.ui.kit.layout import Column
-from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog, dialog_page
-from matador.ui.kit.stack import SLOP_PX, PageStack
+from matador.ui.kit.stack import SLOP_PX, DragList, Meaning, PageStack, Touch, touched
 from tests.ui.pages.new_match.choosing import look_of
 
 SIZE: Point = (800, 600)
 points = st.tuples(st.integers(0, 800), st.integers(0, 600))
 
 
-class Noted(Page[None]):
-    """A page that notes what it is given."""
-
-    def __init__(self) -> None:
-        super().__init__(look_of(SIZE), SIZE, lambda _state, _view: Column(()), None)
-        self.given: list[Input] = []
-
-    def handle(self, given: Input) -> None:
-        self.given.append(given)
-
-
-def meant(*inputs: Input) -> list[Input]:
-    page, stack = Noted(), PageStack(SIZE)
-    stack.push("page", page)
+def meant(*inputs: Input) -> list[Meaning]:
+    touch: Touch | None = None
+    found = []
     for one in inputs:
-        stack.handle(one)
-    return page.given
+        touch, meaning = touched(touch, one)
+        found += [] if meaning is None else [meaning]
+    assert touch is None or not isinstance(inputs[-1], PointerUp)
+    return found
 
 
 def path(*at: Point, finger: int = 1) -> list[Input]:
@@ -47,6 +36,15 @@ def path(*at: Point, finger: int = 1) -> list[Input]:
 @given(points, st.integers(-SLOP_PX, SLOP_PX), st.integers(-SLOP_PX, SLOP_PX))
 def test_a_finger_that_hardly_moves_presses_where_it_was_set_down(at: Point, dx: int, dy: int) -> None:
     assert meant(*path(at, (at[0] + dx, at[1] + dy))) == [PointerDown(at, finger=1)]
+
+
+@given(st.lists(points, min_size=2, max_size=8))
+def test_what_was_scrolled_is_as_far_as_the_finger_went(at: list[Point]) -> None:
+    found = meant(*path(*at))
+    scrolled = [one.down_px for one in found if isinstance(one, DragList)]
+    if scrolled:
+        assert not any(isinstance(one, PointerDown) for one in found)
+        assert abs(sum(scrolled) - (at[-1][1] - at[0][1])) <= SLOP_PX * 2
 
 
 @pytest.mark.parametrize(
