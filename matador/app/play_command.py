@@ -180,10 +180,9 @@ def _play(
     dark_mode: DarkMode,
 ) -> Path | None:
     """`unkept`: a folder that is not writable; `entered`: the open data folder, None if it is not writable."""
-    from matador.ui.app import App  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
     from matador.ui.look import looks_for  # noqa: PLC0415
-    from matador.ui.program import Program  # noqa: PLC0415
+    from matador.ui.program import App, Program  # noqa: PLC0415
     from matador.ui.running import Loop, Window  # noqa: PLC0415
     from matador.ui.sound import Sounds  # noqa: PLC0415
     from matador.ui.voice.speaker import Speaker  # noqa: PLC0415

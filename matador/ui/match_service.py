@@ -110,7 +110,6 @@ class MatchService:
         why_not = scene.undo() if scene.kind == "table" else None
         if isinstance(why_not, Open):
             self.open_page(why_not.page)
-            self.scenes.overlays.refresh("undo")
 
     def redo(self) -> None:
         if self.scenes.scene.kind == "table":

@@ -25,13 +25,12 @@ from matador.play.seat_profile import SeatProfile
 from matador.rules import DRAW, PASS
 from matador.storage.settings import CurrentSettings, Settings
 from matador.storage.setups import MatchSetup
-from matador.ui.app import App
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, Input, Key, PointerDown, PointerUp, Resized
 from matador.ui.look import looks_for
 from matador.ui.pages.cut import CutScene
 from matador.ui.pages.home.scene import HomeScene
-from matador.ui.program import Program
+from matador.ui.program import App, Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
 from matador.ui.voice.speaker import Speaker

@@ -23,10 +23,9 @@ from matador.play.sounds import Sound
 from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset, players_of
 from matador.storage.settings import CurrentSettings, Settings
 from matador.storage.setups import MatchSetup
-from matador.ui.app import App
 from matador.ui.inputs import Point
 from matador.ui.look import Looks, looks_for
-from matador.ui.program import Program
+from matador.ui.program import App, Program
 from matador.ui.scale import planned
 from matador.ui.sound import Sounds
 from tests.checks.matches import accepted, position_of, secret_of

@@ -32,7 +32,7 @@ def turn_to(game: Played, key: str) -> None:
     """Turn the page until a row is shown."""
     while not game.shown.has(key):
         before = tuple(game.shown.nodes)
-        game.press("more")
+        game.press("page on")
         game.until_shown(partial(_is_turned, before), "the next part of the page")
 
 

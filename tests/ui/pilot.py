@@ -25,11 +25,10 @@ from matador.play.seat_profile import SeatProfile, profiles_of
 from matador.rules import Ruleset
 from matador.storage.settings import ALL_GESTURES, LAST_STEP, CurrentSettings, Settings, changed
 from matador.storage.setups import MatchSetup, usual_seat
-from matador.ui.app import App
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
 from matador.ui.look import Look, looks_for
-from matador.ui.program import Program
+from matador.ui.program import App, Program
 from matador.ui.running import MOVING_HZ, RESTING_HZ
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sentences.seats import SeatNames

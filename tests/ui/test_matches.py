@@ -9,10 +9,9 @@ from matador.play.playable import length_of
 from matador.play.seat_profile import SeatProfile
 from matador.storage.settings import CurrentSettings, Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.app import App
 from matador.ui.inputs import Key, Typed
 from matador.ui.pages.home.scene import HomeScene
-from matador.ui.program import Program
+from matador.ui.program import App, Program
 from matador.ui.sound import Sounds
 from tests.inside import matches_of, show_home
 from tests.ui.dealt import AT_ONCE

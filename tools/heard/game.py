@@ -12,12 +12,11 @@ import pygame
 
 from matador.storage.settings import CurrentSettings, Settings
 from matador.teaching.learner import Learner
-from matador.ui.app import App
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input
 from matador.ui.look import looks_for
 from matador.ui.pages.learn.exercise_scene import UNTOUCHED_MS
-from matador.ui.program import Program
+from matador.ui.program import App, Program
 from matador.ui.running import Loop, Window, prepare
 from matador.ui.semantics import node_of
 from matador.ui.sound import Sounds

@@ -110,9 +110,6 @@ class Flow(ByWidth):
     gap: float
     min_rows: int = 1
 
-    def row_count(self, look: Look, width: int) -> int:
-        return len(self._rows(look, width))
-
     def made(self, look: Look, width: int) -> Column:
         rows = (Row(tuple(map(Sized, *row)), self.gap) for row in self._rows(look, width))
         return Column(tuple(map(Aligned, rows)), self.gap)

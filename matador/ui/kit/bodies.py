@@ -12,8 +12,9 @@ from pygame import Rect
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import MIN_PX, Layout, Widget
-from matador.ui.kit.cells import Body, Measures
+from matador.ui.kit.arrange import AspectRatio
+from matador.ui.kit.base import MIN_PX, Layout
+from matador.ui.kit.cells import Body, face_px, is_compact, sign_px
 from matador.ui.kit.field import Field
 from matador.ui.kit.figures import Painted, Text, face_picture, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Steady, px_of
@@ -37,27 +38,6 @@ def _below(*parts: Layout) -> Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class _RulesetPicture(Widget):
-    """The picture of a ruleset, smaller where there is less space."""
-
-    ruleset: str
-
-    def width(self, look: Look) -> int:
-        return px_of(look, (108, 84))
-
-    def height(self, look: Look, width: int) -> int:
-        return self._size(look, width, px_of(look, (72, 56)))[1]
-
-    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        picture = ruleset_picture(look, self.ruleset, self._size(look, *rect.size))
-        yield placed(picture, "center", rect.center)
-
-    def _size(self, look: Look, width: int, height: int) -> Size:
-        wide, high = self.width(look), px_of(look, (72, 56))
-        return min(width, height * wide // high), min(height, width * high // wide)
-
-
-@dataclass(frozen=True, slots=True)
 class Card(Body):
     """A ruleset, with its picture, name and sentence.
 
@@ -69,14 +49,17 @@ class Card(Body):
     sentence: str
     fills: ClassVar[bool] = True
 
-    def content(self, measures: Measures, state: CellState) -> Layout:
-        is_compact, picture = measures.is_compact, _RulesetPicture(self.ruleset)
-        ink = ink_of(measures.look, state)
-        name = Text(self.name, Style.TEXT, bold=True, colour=ink, is_centred=is_compact)
-        if is_compact:
-            return Inset(Column((Space(4), Grow(picture), Space(4), name)), 8)
+    def content(self, look: Look, narrow: float, state: CellState) -> Layout:
+        has_no_sentence, ink = is_compact(look, narrow), ink_of(look, state)
+        size = px_of(look, (108, 84)), px_of(look, (72, 56))
+        drawn = picture(lambda look, size: ruleset_picture(look, self.ruleset, size), size)
+        # Smaller where there is less space.
+        sign = AspectRatio(drawn, *size)
+        name = Text(self.name, Style.TEXT, bold=True, colour=ink, is_centred=has_no_sentence)
+        if has_no_sentence:
+            return Inset(Column((Space(4), Grow(sign), Space(4), name)), 8)
         words = Inset(_below(name, Text(self.sentence, Style.SMALL, colour=ink)), 0, 2)
-        return Row((Space(8), picture, Space(12), Grow(words), Space(12)))
+        return Row((Space(8), sign, Space(12), Grow(words), Space(12)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,30 +72,29 @@ class Chip(Body):
     note: str = ""
     """A less prominent line below the label."""
 
-    def content(self, measures: Measures, state: CellState) -> Layout:
-        ink = ink_of(measures.look, state)
-        words = self._word(measures, ink)
+    def content(self, look: Look, _narrow: float, state: CellState) -> Layout:
+        ink = ink_of(look, state)
+        words = self._word(look, ink)
         if self.note:
             words = _below(words, Text(self.note, Style.SMALL, colour=ink, is_centred=True))
         # The check mark of a chosen chip takes a corner.
-        row = Row((*self._sign(measures, ink), Grow(words)), 8)
+        row = Row((*self._sign(look, ink), Grow(words)), 8)
         return Inset(Aligned(row), (16, 11))
 
-    def _word(self, measures: Measures, ink: Colour) -> Layout:
-        look, word = measures.look, Text(self.label, Style.TEXT, bold=True, colour=ink, is_centred=True)
+    def _word(self, look: Look, ink: Colour) -> Layout:
+        word = Text(self.label, Style.TEXT, bold=True, colour=ink, is_centred=True)
         if not self.label.isdigit():
             return word
         digits_px = round(look.fonts.line_height(Style.TEXT) * 0.42)
         size = look.fonts.size(self.label, Style.TEXT, bold=True)
         return picture(lambda *_: look.fonts.numeral(self.label, digits_px, ink), size)
 
-    def _sign(self, measures: Measures, ink: Colour) -> Iterator[Layout]:
-        look = measures.look
+    def _sign(self, look: Look, ink: Colour) -> Iterator[Layout]:
         if self.tile is not None:
             tile, short = self.tile, px_of(look, (22, 12))
             yield picture(lambda *_: look.sprites.tile(tile, short, 1, marked=False), (2 * short, short))
         elif self.icon is not None:
-            yield _icon(look, self.icon, (measures.icon, measures.icon), ink)
+            yield _icon(look, self.icon, (sign_px(look), sign_px(look)), ink)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +108,7 @@ class Switch(Body):
     def ground(self, _look: Look, _rect: Rect, _state: CellState) -> Iterator[Item]:
         return iter(())
 
-    def content(self, measures: Measures, state: CellState) -> Layout:
-        look = measures.look
+    def content(self, look: Look, _narrow: float, state: CellState) -> Layout:
         size = px_of(look, (64, 52)), px_of(look, (36, 30))
         label = Text(self.label, Style.TEXT, muted=state == "refused")
         return Inset(Row((picture(lambda *_: _toggle(look, size, state), size), Grow(label)), 12), 6)
@@ -161,8 +142,8 @@ class TileChip(Body):
 
     tile: Tile
 
-    def content(self, measures: Measures, state: CellState) -> Layout:
-        look, is_in = measures.look, state == "chosen"
+    def content(self, look: Look, _narrow: float, state: CellState) -> Layout:
+        is_in = state == "chosen"
         draw, short = look.sprites.tile if is_in else look.sprites.faded, px_of(look, (26, 20))
         return Inset(picture(lambda *_: draw(self.tile, short, 0, marked=is_in), (short, 2 * short)), 12, 8)
 
@@ -176,9 +157,9 @@ class Portrait(Body):
     colour: int = 0
     pips: int = 0
 
-    def content(self, measures: Measures, state: CellState) -> Layout:
-        look, ink, pips = measures.look, ink_of(measures.look, state), self.pips
-        side = max(look.least(36), round(look.px(56) * measures.narrow))
+    def content(self, look: Look, narrow: float, state: CellState) -> Layout:
+        ink, pips = ink_of(look, state), self.pips
+        side = max(look.least(36), round(look.px(56) * narrow))
         # The half tile beside the face shows the player's strength.
         half_px = round(side * 0.8)
         who = _icon(look, "person", (side, side), ink)
@@ -186,7 +167,7 @@ class Portrait(Body):
             who = face_picture(self.face, side, self.colour)
         strength = [picture(lambda *_: half(look, half_px, pips), (half_px, half_px))] if pips else []
         name = Text(self.name, Style.SMALL, bold=True, colour=ink, is_centred=True)
-        widest = Sized(Space(), side + half_px + measures.gap // 2)
+        widest = Sized(Space(), side + half_px + look.px(8) // 2)
         return Inset(Column((widest, Aligned(Row((who, *strength), 4)), name)), 8)
 
 
@@ -206,8 +187,8 @@ class SeatCard(Body):
     """The strength of a built-in bot, drawn in place of `who`; 0 for other players."""
     fills: ClassVar[bool] = True
 
-    def content(self, measures: Measures, state: CellState) -> Layout:
-        look, ink = measures.look, ink_of(measures.look, state)
+    def content(self, look: Look, _narrow: float, state: CellState) -> Layout:
+        ink = ink_of(look, state)
         line_px = look.fonts.line_height(Style.SMALL)
         name = Text(self.name, Style.TEXT, bold=True, colour=ink, is_name=True)
         icon = _icon(look, "person" if self.is_person else "bot", (line_px * 3 // 4, line_px), ink)
@@ -223,9 +204,9 @@ class SeatCard(Body):
         about = Steady(words(who), tuple(words(who) for who in whos))
         team, sign = self.team, []
         if team is not None:
-            side = (measures.icon, measures.icon)
-            sign = [Space(8), picture(lambda *_: look.sprites.team(team, measures.icon), side)]
-        face = face_picture(self.face, measures.face, self.colour)
+            side = (sign_px(look), sign_px(look))
+            sign = [Space(8), picture(lambda *_: look.sprites.team(team, sign_px(look)), side)]
+        face = face_picture(self.face, face_px(look), self.colour)
         return Row((Space(6), face, Space(8), Grow(about), *sign, Space(12)))
 
 
@@ -234,8 +215,8 @@ class Square(Body):
 
     __slots__ = ()
 
-    def least(self, measures: Measures) -> int:
-        return max(measures.look.least(MIN_PX), round(measures.look.px(60) * measures.narrow))
+    def least(self, look: Look, narrow: float) -> int:
+        return max(look.least(MIN_PX), round(look.px(60) * narrow))
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +226,8 @@ class Avatar(Square):
     face: int
     colour: int
 
-    def content(self, measures: Measures, _state: CellState) -> Layout:
-        side = self.least(measures) - 2 * measures.look.px(5)
+    def content(self, look: Look, narrow: float, _state: CellState) -> Layout:
+        side = self.least(look, narrow) - 2 * look.px(5)
         return face_picture(self.face, side, self.colour)
 
 
@@ -256,8 +237,8 @@ class Swatch(Square):
 
     colour: int
 
-    def content(self, measures: Measures, _state: CellState) -> Layout:
-        look, side = measures.look, self.least(measures) - 2 * measures.look.px(9)
+    def content(self, look: Look, narrow: float, _state: CellState) -> Layout:
+        side = self.least(look, narrow) - 2 * look.px(9)
         return picture(lambda *_: _dye(look, side, self.colour), (side, side))
 
 
@@ -294,8 +275,8 @@ class TextField(Body):
     def is_selected(self) -> bool:
         return self.is_edited and self.line.is_selected
 
-    def content(self, measures: Measures, _state: CellState) -> Layout:
-        fonts = measures.look.fonts
+    def content(self, look: Look, _narrow: float, _state: CellState) -> Layout:
+        fonts = look.fonts
         wide = max(fonts.size(text, Style.TEXT)[0] for text in (self.suggested, self.widest))
         line = Sized(Painted(self._items), wide, fonts.line_height(Style.TEXT))
         return Inset(line, 12)

@@ -48,66 +48,31 @@ class Button(Control):
     intent: Intent | PageIntent
     icon: Icon | None = None
     is_primary: bool = False
-    why_not: str = ""
-    is_focus_stop: bool = True
-    """False if other keys do the same."""
     sizes: Sizes = SIZES
 
     def height(self, look: Look, width: int) -> int:
-        if self.why_not:
-            return max(words.get_height() for words in self._quiet_words(look, width))
         style, room = _label_style(look, width, self.label, icon_px(look) if self.icon else 0, self.sizes)
         return look.fonts.size(self.label, style, bold=True, max_width=room)[1]
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        if self.why_not:
-            return self._quiet(look, rect)
         return button_items(look, rect, self.label, self.icon, is_primary=self.is_primary, sizes=self.sizes)
 
     def is_tight(self, look: Look, rect: Rect) -> bool:
         side = _icon_side(look, rect, self.icon)
-        return not self.why_not and _label_style(look, rect.width, self.label, side, SIZES)[0] != SIZES[0]
+        return _label_style(look, rect.width, self.label, side, SIZES)[0] != SIZES[0]
 
     def in_small_type(self) -> Button:
         return replace(self, sizes=SIZES[-1:])
 
     @property
     def is_default(self) -> bool:
-        return self.is_primary and not self.why_not
+        return self.is_primary
 
     def corner_px(self, look: Look, rect: Rect) -> float:
-        is_pill = self.is_primary and not self.why_not
-        return rect.height / 2 if is_pill else quiet_corner_px(look)
+        return rect.height / 2 if self.is_primary else quiet_corner_px(look)
 
     def nodes(self, _look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
-        name = f"{self.label}: {self.why_not}" if self.why_not else self.label
-        states = self.node_states(focus, refused=bool(self.why_not))
-        yield Node(self.key, "button", name, box_of(rect), states, None if self.why_not else "press")
-
-    def enter(self) -> Intent | PageIntent | None:
-        return None if self.why_not else self.intent
-
-    def _quiet(self, look: Look, rect: Rect) -> Iterator[Item]:
-        inset = inset_px(look)
-        left = rect.left + inset
-        if self.icon is not None:
-            icon = look.sprites.icon(self.icon, icon_px(look), look.theme.on_surface_muted)
-            yield placed(icon, "midleft", (left, rect.centery))
-            left += icon_px(look) + inset
-        name, reason = self._quiet_words(look, rect.width)
-        yield placed(name, "midleft", (left, rect.centery))
-        yield placed(reason, "midright", (rect.right - inset, rect.centery))
-
-    def _quiet_words(self, look: Look, width_px: int) -> tuple[pygame.Surface, pygame.Surface]:
-        """The label of a disabled button, and the reason why it is disabled, wrapped beside it."""
-        before = icon_px(look) + inset_px(look) if self.icon is not None else 0
-        room = width_px - 2 * inset_px(look) - before
-        style = look.fitting(self.label, SIZES, room // 3, bold=True)
-        name = look.fonts.render(
-            self.label, style, look.theme.on_surface_muted, bold=True, max_width=room // 3
-        )
-        left = room - name.get_width() - look.px(16)
-        return name, look.fonts.render(self.why_not, Style.SMALL, look.theme.on_surface, max_width=left)
+        yield Node(self.key, "button", self.label, box_of(rect), self.node_states(focus), "press")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import pygame
 from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import MIN_PX, Control, Layout, Widget, text_node
+from matador.ui.kit.base import MIN_PX, Control, Layout
 from matador.ui.kit.field import Field
 from matador.ui.kit.figures import Text, drawn, face_picture
 from matador.ui.kit.intents import Intent, PageIntent
@@ -27,38 +27,21 @@ def has_long_hints(look: Look) -> bool:
     return look.text_scale <= 1.25
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
-    """The sizes of cells in pixels, for one look."""
+def is_compact(look: Look, narrow: float) -> bool:
+    """Whether pictures replace sentences; the hint has space for a sentence only in smaller text."""
+    return narrow < 1 and has_long_hints(look)
 
-    look: Look
-    narrow: float = 1.0
-    """Below 1, the parts of cells are smaller, so that columns fit."""
 
-    @property
-    def target(self) -> int:
-        return px_of(self.look, (50, MIN_PX))
+def target_px(look: Look) -> int:
+    return px_of(look, (50, MIN_PX))
 
-    @property
-    def pad(self) -> int:
-        return self.look.px(12)
 
-    @property
-    def gap(self) -> int:
-        return self.look.px(8)
+def sign_px(look: Look) -> int:
+    return max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
 
-    @property
-    def icon(self) -> int:
-        return max(self.look.px(24), self.look.fonts.line_height(Style.TEXT) * 3 // 4)
 
-    @property
-    def face(self) -> int:
-        return px_of(self.look, (60, MIN_PX))
-
-    @property
-    def is_compact(self) -> bool:
-        """Whether pictures replace sentences; the hint has space for a sentence only in smaller text."""
-        return self.narrow < 1 and has_long_hints(self.look)
+def face_px(look: Look) -> int:
+    return px_of(look, (60, MIN_PX))
 
 
 class Body(ABC):
@@ -80,11 +63,12 @@ class Body(ABC):
         return False
 
     @abstractmethod
-    def content(self, measures: Measures, state: CellState) -> Layout: ...
+    def content(self, look: Look, narrow: float, state: CellState) -> Layout:
+        """Its parts; `narrow` is below 1 if they are scaled down so that columns fit."""
 
-    def least(self, measures: Measures) -> int:
+    def least(self, look: Look, _narrow: float) -> int:
         """The minimum width and height of its cell."""
-        return measures.target
+        return target_px(look)
 
     def ground(self, look: Look, rect: Rect, state: CellState) -> Iterator[Item]:
         """The pictures behind its content."""
@@ -98,7 +82,6 @@ class Cell(Control):
     key: str
     role: Role
     name: str
-    """The name for screen readers."""
     body: Body
     intent: Intent | PageIntent | None = None
     """The intent of pressing it; None if the cell only explains a refusal or takes text."""
@@ -107,7 +90,6 @@ class Cell(Control):
     is_chosen: bool = False
     is_refused: bool = False
     narrow: float = 1.0
-    """Below 1 if its parts are scaled down to fit."""
     takes_focus: ClassVar[bool] = True
 
     @property
@@ -120,22 +102,19 @@ class Cell(Control):
         return self.body.field
 
     def width(self, look: Look) -> int:
-        measures = Measures(look, self.narrow)
-        content = self.body.content(measures, "plain")
-        return 0 if self.body.fills else max(self.body.least(measures), content.width(look))
+        content = self.body.content(look, self.narrow, "plain")
+        return 0 if self.body.fills else max(self.body.least(look, self.narrow), content.width(look))
 
     def height(self, look: Look, width: int) -> int:
-        measures = Measures(look, self.narrow)
-        content = self.body.content(measures, "plain")
-        return max(self.body.least(measures), content.height(look, width) + measures.gap)
+        content = self.body.content(look, self.narrow, "plain")
+        return max(self.body.least(look, self.narrow), content.height(look, width) + look.px(8))
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         # A chosen cell looks chosen even while its choice is refused.
         state: CellState = "chosen" if self.is_chosen else "refused" if self.is_refused else "plain"
-        measures = Measures(look, self.narrow)
         yield from self.body.ground(look, rect, state)
-        content = self.body.content(measures, state)
-        yield from drawn(look, content, rect.inflate(0, -(measures.gap // 2 * 2)))
+        content = self.body.content(look, self.narrow, state)
+        yield from drawn(look, content, rect.inflate(0, -(look.px(8) // 2 * 2)))
 
     def light(self, look: Look, rect: Rect) -> Item | None:
         return None if self.is_chosen else rim_item(look, rect)
@@ -160,24 +139,16 @@ def _check(look: Look, size_px: int) -> pygame.Surface:
     return raster((size_px, size_px), moved(body, 0, 0, size_px / 24))
 
 
-@dataclass(frozen=True, slots=True)
-class Owner(Widget):
-    """The player whom the cells below it are about."""
+class Owner(NamedTuple):
+    """The player whom some cells are about."""
 
     face: int
     colour: int
     name: str
 
-    def height(self, look: Look, _width: int) -> int:
-        return max(Measures(look).face, look.fonts.line_height(Style.TEXT))
-
-    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
-        return text_node("owner", self.name, rect)
-
-    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        face = face_picture(self.face, Measures(look).face, self.colour)
-        name = Text(self.name, Style.TEXT, bold=True, is_name=True)
-        return drawn(look, Row((face, Grow(name)), 12), rect)
+    def heading(self, look: Look) -> Row:
+        name = Text(self.name, Style.TEXT, bold=True, key="owner", is_name=True)
+        return Row((face_picture(self.face, face_px(look), self.colour), Grow(name)), 12)
 
 
 @dataclass(frozen=True, slots=True)

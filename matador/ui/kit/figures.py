@@ -179,7 +179,6 @@ class FigureButton(Control):
 
     key: str
     name: str
-    """The name for screen readers."""
     figure: Figure
     intent: Intent | PageIntent
     role: Role = "button"

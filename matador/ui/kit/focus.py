@@ -62,12 +62,6 @@ def chosen_first(order: Sequence[Placed]) -> Placed | None:
     return next((one for one in group if one.widget.is_chosen), order[0] if order else None)
 
 
-def farthest(placed: Sequence[Placed], step: int) -> Placed | None:
-    """The first stop (-1) or the last one (1), among those of the body if it has any."""
-    order = body(placed) or stops(placed)
-    return order[0 if step < 0 else -1] if order else None
-
-
 def to_next_group(
     placed: Sequence[Placed], shown: Sequence[Placed], now: Placed | None, step: int
 ) -> Placed | None:
@@ -82,8 +76,7 @@ def to_next_group(
     members = list(groups.values())
     at = next((index for index, group in enumerate(members) if now in group), None)
     start = (0 if step > 0 else -1) if at is None else at + step
-    group = members[start % len(members)]
-    return next((one for one in group if one.widget.is_chosen), group[0])
+    return chosen_first(members[start % len(members)])
 
 
 def successor(

@@ -12,7 +12,7 @@ from matador.ui.fonts import Style
 from matador.ui.kit.arrange import ByWidth, Wrap
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import Button, IconButton, Tab
-from matador.ui.kit.cells import Cell, Contents, Group, Measures
+from matador.ui.kit.cells import Cell, Contents, Group, is_compact, target_px
 from matador.ui.kit.figures import Panel, Text
 from matador.ui.kit.intents import Command, Intent, TurnPage
 from matador.ui.kit.layout import Aligned, Column, Grow, OnPage, PagedColumn, Row, Sized, Space, Stack, Steady
@@ -54,9 +54,8 @@ def _rows(look: Look, group: Group, narrow: float, width: int) -> list[Layout]:
 def _grid(look: Look, group: Group, cells: Sequence[Cell], width: int) -> list[Layout]:
     """Rows of equal cells. A filled last row may be higher."""
     assert group.min_px is not None
-    measures = Measures(look, cells[0].narrow)
-    gap, rows = measures.gap, list[Layout]()
-    least = round(look.px(group.min_px) * max(1.0, look.text_scale) * measures.narrow)
+    narrow, gap, rows = cells[0].narrow, look.px(_GAP), list[Layout]()
+    least = round(look.px(group.min_px) * max(1.0, look.text_scale) * narrow)
     count = max(1, min(len(cells), (width + gap) // (least + gap)))
     wide = (width - (count - 1) * gap) // count
     heights = [cell.height(look, wide) for cell in cells]
@@ -64,7 +63,7 @@ def _grid(look: Look, group: Group, cells: Sequence[Cell], width: int) -> list[L
         row = cells[first : first + count]
         # Cards have the same height in all rows.
         height = max(heights[first : first + count] if row[0].body.is_switch else heights)
-        most = 2 * height if measures.is_compact and group.is_filled else height
+        most = 2 * height if is_compact(look, narrow) and group.is_filled else height
         rows.append(
             Sized(
                 Row(tuple(Grow(cell) if group.is_filled else Sized(cell, wide) for cell in row), _GAP),
@@ -93,7 +92,6 @@ def _flow(look: Look, group: Group, cells: tuple[Cell, ...], width: int) -> list
 
 
 def _labelled(look: Look, group: Group, rows: Sequence[Layout], width: int) -> list[Layout]:
-    """The rows with the label above them, if there is one."""
     if not group.label:
         return list(rows)
     words = _label(group)
@@ -146,7 +144,6 @@ class Form(Layout):
     all_contents: tuple[Contents, ...] = ()
     """Those of all tabs, if the panel is only as large as they need; empty: almost as large as the window."""
     outside: Intent | None = None
-    """The intent of pressing outside the panel."""
 
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
         margin, inset = 2 * look.px(_MARGIN_PX), look.px(_INSET_PX)
@@ -179,7 +176,7 @@ class Form(Layout):
             yield from OnPage(page, number).place(look, body)
         yield from self._foot(look, inner, len(pages)).place(look, foot)
         # The close button is nearer to the corner than everything else.
-        close = pygame.Rect(head.topright, (Measures(look).target, Measures(look).target))
+        close = pygame.Rect(head.topright, (target_px(look), target_px(look)))
         close.right = head.right
         yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), close)
 
@@ -187,27 +184,27 @@ class Form(Layout):
 
     def _head(self, look: Look, width: int) -> Layout:
         """The title if there is room for it, and the tabs beside the close button."""
-        measures, gap = Measures(look), look.px(8)
-        corner = Sized(Space(), measures.target + 2 * gap, measures.target)
-        room = width - measures.target - 2 * gap
-        tabs = self._tabs(look, measures, room)
+        side, gap = target_px(look), look.px(_GAP)
+        corner = Sized(Space(), side + 2 * gap, side)
+        room = width - side - 2 * gap
+        tabs = self._tabs(look, room)
         title = Text(self.title, Style.SENTENCE, bold=True)
         if title.width(look) <= room - tabs.width(look) - 4 * gap:
             return Row((Grow(title), tabs, corner))
         return Row((tabs, Grow(Space()), corner))
 
-    def _tabs(self, look: Look, measures: Measures, room: int) -> Layout:
+    def _tabs(self, look: Look, room: int) -> Layout:
         """Tabs of one width; those that would be too narrow stand in several rows."""
-        gap, size = measures.gap, look.fonts.size
-        height = max(measures.target, look.fonts.line_height(Style.TEXT) + gap)
+        gap, pad, side, size = look.px(_GAP), look.px(12), target_px(look), look.fonts.size
+        height = max(side, look.fonts.line_height(Style.TEXT) + gap)
         wide, small = (
             max((size(tab.label, style, bold=True)[0] for tab in self.tabs), default=0)
             for style in (Style.TEXT, Style.SMALL)
         )
-        least, in_row = max(2 * measures.target, small + measures.pad), max(1, len(self.tabs))
+        least, in_row = max(2 * side, small + pad), max(1, len(self.tabs))
         while in_row > 1 and in_row * (least + gap) - gap > room:
             in_row = -(-in_row // 2)
-        wide = max(2 * measures.target, min(wide + 3 * measures.pad, (room + gap) // in_row - gap))
+        wide = max(2 * side, min(wide + 3 * pad, (room + gap) // in_row - gap))
         tabs = [Sized(tab, wide, height) for tab in self.tabs]
         rows = (tuple(tabs[start : start + in_row]) for start in range(0, len(tabs), in_row))
         return Column(tuple(Row(row, 8) for row in rows), 8)
@@ -232,14 +229,14 @@ class Form(Layout):
         return min((beside, above), key=lambda foot: foot.height(look, width))
 
     def _turning(self, look: Look, page: int, pages: int) -> Layout:
-        measures, say = Measures(look), look.say
+        side, say = target_px(look), look.say
         counted = say("{page} of {pages}")
-        count_px = look.fonts.size(counted.format(page=10, pages=10), Style.SMALL)[0] + 2 * measures.gap
+        count_px = look.fonts.size(counted.format(page=10, pages=10), Style.SMALL)[0] + 2 * look.px(_GAP)
         told = counted.format(page=page + 1, pages=pages)
         back = IconButton("page back", say("Back"), TurnPage(-1), "left", is_focus_stop=False)
         on = IconButton("page on", say("Next"), TurnPage(1), "right", is_focus_stop=False)
         arrows = (back if page > 0 else Space(), on if page < pages - 1 else Space())
-        left, right = (Aligned(Sized(arrow, measures.target, measures.target)) for arrow in arrows)
+        left, right = (Aligned(Sized(arrow, side, side)) for arrow in arrows)
         return Row((left, Sized(Text(told, Style.SMALL, is_centred=True), count_px), right))
 
     # Pages
@@ -265,7 +262,7 @@ class Form(Layout):
             for group in owned:
                 for index, row in enumerate(_rows(look, group, 1.0, body.width)):
                     rows += [Space(_GAP if index else _BETWEEN), row]
-            heading = () if owner is None else (owner, Space(_GAP))
+            heading = () if owner is None else (owner.heading(look), Space(_GAP))
             found += PagedColumn(tuple(rows), heading=heading).pages(look, body)
         # A hidden group keeps its space, but not a page of its own.
         return tuple(page for page in found if any(one.key for one in page.place(look, body)))

@@ -92,11 +92,9 @@ class Page(Generic[S]):
             yield from one.widget.nodes(self.look, one.rect, self.focus)
 
     def is_over(self, at: Point) -> bool:
-        """Whether something that can be pressed is there."""
         return focus.pressed(self.look, self.shown, at) is not None
 
     def is_dragged(self, at: Point) -> bool:
-        """Whether something that can be dragged is there."""
         used = focus.pressed(self.look, self.shown, at)
         return used is not None and used.one.widget.drag(self.look, used.one.rect, at) is not None
 
@@ -290,7 +288,8 @@ class Page(Generic[S]):
             self._scroll_to(0 if step < 0 else self._list.length)
         elif not focus.body(self.placed) and self.pages > 1:
             return TurnPage(step, "end")
-        return self._go(focus.farthest(self.placed, step))
+        order = focus.body(self.placed) or focus.stops(self.placed)
+        return self._go(order[0 if step < 0 else -1] if order else None)
 
     def _write(self, field: Field) -> None:
         assert self.focus is not None, "the focus is where the text is"

@@ -11,7 +11,7 @@ from pygame import Rect
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout, Placed, Widget
-from matador.ui.kit.buttons import Button, IconButton
+from matador.ui.kit.buttons import IconButton
 from matador.ui.kit.figures import Panel, Text
 from matador.ui.kit.intents import Command, PageIntent, TurnPage
 from matador.ui.kit.layout import Around, Column, Grow, OnPage, Row, Sized, Space, first_that_fits, px_of
@@ -75,18 +75,15 @@ class Sheet(Layout):
         head_px = max(
             close_px + look.px(20), look.fonts.line_height(title.fitted(look, title_px)[1]) + look.px(8)
         )
-        body = sheet.inflate(-2 * look.px(24), 0)
-        body.height -= head_px
-        foot_px = look.px(20)
-        arrow_px = max(look.least(MIN_PX), look.px(56))
-        pages = self._pages(look, body, foot_px + arrow_px)
-        # Without the foot, two pages may become one.
-        one = self._pages(look, body, foot_px) if len(pages) <= 2 and not self._has_foot(1) else pages
-        if self._has_foot(len(one)):
-            foot_px += arrow_px
-        else:
-            pages = one
-        body.height -= foot_px
+        arrow_px, foot_px = _arrow_px(look), look.px(20) + _arrow_px(look)
+        body = Rect(0, 0, sheet.width - 2 * look.px(24), sheet.height - head_px - foot_px)
+        pages = self.body.pages(look, body)
+        if len(pages) <= 2 and not self._turnings(look, 1):
+            # Without the foot, two pages may become one.
+            higher = Rect(0, 0, body.width, body.height + arrow_px)
+            found = self.body.pages(look, higher)
+            if not self._turnings(look, len(found)):
+                pages, foot_px, body = found, foot_px - arrow_px, higher
         if self.is_compact:
             body.height = min(body.height, max(page.height(look, body.width) for page in pages))
         sheet.height = head_px + body.height + foot_px
@@ -94,37 +91,25 @@ class Sheet(Layout):
         body.midtop = (sheet.centerx, sheet.top + head_px)
         foot = Rect(body.left, sheet.bottom - look.px(12) - arrow_px, body.width, arrow_px)
         head = Rect(body.left, sheet.top + look.px(4), title_px, head_px)
-        for number, page, turning in self._leaves(look, pages):
+        turnings = self._turnings(look, len(pages))
+        for turning in turnings or (Turning(),):
+            page = pages[turning.page]
             name = page.title if isinstance(page, Titled) else self.title
             leaf = [Placed(Panel(name, outside=Command.CLOSE), sheet), Placed(_title(look, name), head)]
             leaf += page.place(look, body)
-            leaf += [] if turning is None else _foot(look, turning, arrow_px).place(look, foot)
-            yield from leaf if number is None else (one.moved(0, 0, number) for one in leaf)
+            leaf += _foot(look, turning).place(look, foot) if turnings else ()
+            yield from leaf if len(turnings) < 2 else (one.moved(0, 0, turning.page) for one in leaf)
         corner = Rect(sheet.right - close_px - look.px(12), sheet.top + look.px(12), close_px, close_px)
         yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close", is_default=True), corner)
 
-    def _has_foot(self, pages: int) -> bool:
-        if self.turning is None:
-            return pages > 1 or self.middle is not None
-        turning = self.turning(pages)
-        return bool(turning.middle or turning.back or turning.on)
-
-    def _pages(self, look: Look, body: Rect, foot_px: int) -> tuple[Layout, ...]:
-        return self.body.pages(look, Rect(0, 0, body.width, body.height - foot_px))
-
-    def _leaves(
-        self, look: Look, pages: tuple[Layout, ...]
-    ) -> Iterator[tuple[int | None, Layout, Turning | None]]:
-        """The pages with their numbers and feet; the number None stands for a page that does not turn."""
-        last = len(pages) - 1
+    def _turnings(self, look: Look, pages: int) -> list[Turning]:
+        """The feet of the pages that are placed; none if there is nothing to turn."""
         if self.turning is not None:
-            turning = self.turning(len(pages))
-            yield None, pages[turning.page], turning if self._has_foot(len(pages)) else None
-            return
-        for number, page in enumerate(pages):
-            place, middle = page_of(look, number, len(pages)), self.middle and self.middle(number, len(pages))
-            back, on = TurnPage(-1) if number else None, TurnPage(1) if number < last else None
-            yield (number, page, Turning(place, back, on, middle)) if last else (None, page, None)
+            found = [self.turning(pages)]
+        else:
+            middles = [self.middle and self.middle(page, pages) for page in range(pages)]
+            found = [_turning(look, page, pages, middle) for page, middle in enumerate(middles)]
+        return [one for one in found if one.middle or one.back or one.on]
 
 
 def _title(look: Look, title: str) -> Text:
@@ -134,9 +119,18 @@ def _title(look: Look, title: str) -> Text:
     return Text(title, style, bold=True, smaller=tuple(smaller))
 
 
-def _foot(look: Look, turning: Turning, side_px: int) -> Row:
+def _arrow_px(look: Look) -> int:
+    return max(look.least(MIN_PX), look.px(56))
+
+
+def _turning(look: Look, page: int, pages: int, middle: Layout | None = None) -> Turning:
+    back, on = TurnPage(-1) if page else None, TurnPage(1) if page < pages - 1 else None
+    return Turning(page_of(look, page, pages), back, on, middle, page=page)
+
+
+def _foot(look: Look, turning: Turning) -> Sized:
     """The arrows at the sides, and between them the place."""
-    back, on = turning.names or (look.say("Previous page"), look.say("Next page"))
+    high, (back, on) = _arrow_px(look), turning.names or (look.say("Previous page"), look.say("Next page"))
     left: Layout = Space()
     right: Layout = Space()
     if turning.back is not None:
@@ -144,7 +138,8 @@ def _foot(look: Look, turning: Turning, side_px: int) -> Row:
     if turning.on is not None:
         right = IconButton("page on", on, turning.on, "right", is_default=True)
     place = Text(turning.place, Style.TEXT, muted=True, key="page", is_centred=True, smaller=(Style.SMALL,))
-    return Row((Sized(left, side_px), Grow(turning.middle or place), Sized(right, side_px)), 12)
+    row = Row((Sized(left, high), Grow(turning.middle or place), Sized(right, high)), 12)
+    return Sized(row, height_px=high)
 
 
 Beside: TypeAlias = tuple[Widget, ...]
@@ -210,21 +205,11 @@ class Dialog(Layout):
             apart = (len(lines) - len(rows)) * look.px(_APART_PX)
             kept = lines if len(rows) * pitch + apart <= room_px else rows
             return [Column(tuple(self._line(look, line, high, gap) for line in kept), gap)]
-        # Keeps the label of the next page on one line, as in the rows.
-        more_px = min(high, max(button_px, look.fonts.line_height(Style.TEXT) + look.px(10)))
-        count = max(1, (room_px - more_px - look.px(gap)) // pitch)
-        pages = [rows[start : start + count] for start in range(0, len(rows), count)]
-        return [
-            Column(
-                (
-                    *(self._line(look, line, high, gap) for line in page),
-                    *[Sized(Space(), height_px=high)] * (count - len(page)),
-                    Sized(self._more(look, number, len(pages)), height_px=more_px),
-                ),
-                gap,
-            )
-            for number, page in enumerate(pages)
-        ]
+        count = max(1, (room_px - _arrow_px(look) - 2 * look.px(gap)) // pitch)
+        placed = [self._line(look, line, high, gap) for line in rows]
+        pages = [placed[start : start + count] for start in range(0, len(rows), count)]
+        feet = [_foot(look, _turning(look, number, len(pages))) for number in range(len(pages))]
+        return [Column((*page, Grow(Space()), foot), gap) for page, foot in zip(pages, feet, strict=True)]
 
     def _lines(self, look: Look, width: int) -> Iterator[Beside]:
         """Rows beside each other if their words fit on one line there, otherwise below each other."""
@@ -240,13 +225,6 @@ class Dialog(Layout):
         if not line:
             return Sized(Space(), height_px=look.px(_APART_PX) - look.px(gap))
         return Sized(Row(tuple(map(Grow, line)), _BESIDE_PX), height_px=high_px)
-
-    def _more(self, look: Look, page: int, pages: int) -> Button:
-        if page == pages - 1:
-            back = TurnPage(-1, "end")
-            return Button("more", look.say("Back to page 1"), back, "page_left", is_focus_stop=False)
-        name = look.say("More ({page} of {pages})").format(page=page + 1, pages=pages)
-        return Button("more", name, TurnPage(1), "page_right", is_focus_stop=False)
 
 
 def dialog_page(look: Look, size: Point, compose: Callable[[Language], Dialog]) -> Page[None]:

@@ -182,10 +182,9 @@ class PageStack:
         if self.top is not None:
             self.top.release()
 
-    def refresh(self, focus: str | None = None) -> None:
-        """Compose the top page again; `focus` moves its focus."""
+    def refresh(self) -> None:
         if self.top is not None:
-            self.top.arrange(focus)
+            self.top.arrange()
 
     def close(self) -> None:
         self._let_go()

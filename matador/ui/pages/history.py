@@ -11,24 +11,23 @@ from pygame import Rect
 from matador.play.past_matches import PastMatches, ReplayFrame, frames_of
 from matador.play.people import People
 from matador.play.statistics import Count, Course, Statistics, course_of
-from matador.rules import Draw, Play, Tile
+from matador.rules import Draw, Play
 from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.arrange import FirstFit, FitsIf, Flow
-from matador.ui.kit.base import MIN_PX, Layout, PageView, Update, Widget, text_node
+from matador.ui.kit.base import MIN_PX, Layout, PageView, Update
 from matador.ui.kit.buttons import Button, IconButton, Slider
-from matador.ui.kit.figures import Face, Painted, Text, drawn, face_items, picture
+from matador.ui.kit.figures import Face, Painted, Text, described, face_items, picture
 from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
 from matador.ui.kit.layout import Column, Grow, Inset, PagedColumn, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
-from matador.ui.kit.plot import BarPlot, LinePlot, Plot, Series
+from matador.ui.kit.plot import LinePlot, Series
 from matador.ui.kit.sheets import Sheet, Turning
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pictures import drawing_of, felt_picture, picture_of
-from matador.ui.semantics import Node
 from matador.ui.sentences.matches import game_title, player_name, step_label
 from matador.ui.sentences.scores import ended, round_title, winner_told
 from matador.ui.sentences.table import just_begins, tile_name
@@ -36,41 +35,6 @@ from matador.ui.sentences.table import just_begins, tile_name
 _LARGEST_PX = 64
 _MIN_TILE_PX = 8
 _MAX_IN_ROW = 4
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayHand(Widget):
-    """A player's face, name and tiles."""
-
-    seat: int
-    face: Face
-    name: str
-    tiles: tuple[Tile, ...]
-    matadors: frozenset[Tile]
-
-    def width(self, look: Look) -> int:
-        return look.least(182)
-
-    def height(self, look: Look, _width: int) -> int:
-        return look.fonts.line_height(Style.SMALL) + px_of(look, (54, 30))
-
-    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
-        told = f"{self.name}: {', '.join(map(str, self.tiles))}"
-        return text_node(f"seat:{self.seat}", told, rect, ("turn",) if self.face.is_on_turn else ())
-
-    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        face_px = min(rect.height - 4, rect.width // 4)
-        face = Painted(lambda look, rect: face_items(look, self.face, face_px, rect.center))
-        name = Text(self.name, Style.SMALL, bold=True, is_name=True)
-        about = Column((name, Grow(Painted(self._tiles))))
-        return drawn(look, Row((Sized(face, face_px), Grow(about)), 8), rect)
-
-    def _tiles(self, look: Look, rect: Rect) -> Iterator[Item]:
-        step = rect.width / max(1, len(self.tiles))
-        short = max(_MIN_TILE_PX, min(rect.height // 2, int(step * 0.86)) // 2 * 2)
-        for index, tile in enumerate(self.tiles):
-            picture = look.sprites.tile(tile, short, 0, marked=tile in self.matadors)
-            yield placed(picture, "midleft", (rect.left + int(index * min(step, short * 1.18)), rect.centery))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +91,7 @@ def compose_replay(state: ReplayState, view: PageView) -> Sheet:
 
     def body(told: str) -> Column:
         text = Text(told, Style.TEXT, key="told", is_centred=True, smaller=(Style.SMALL,))
-        return Column((_hands(language, state), Grow(_line(frame)), text, slider), 8)
+        return Column((_hands(view.look, state), Grow(_line(frame)), text, slider), 8)
 
     turning = Turning(
         back=TurnPage(-1) if state.at else None,
@@ -156,13 +120,32 @@ def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> 
     return f"{told} {ended(language, frame.position.rules, outcome, called, frame.played)}"
 
 
-def _hands(language: Language, state: ReplayState) -> Flow:
-    position, hands = state.frame.position, []
-    for seat, (said, portrait) in enumerate(state.seated):
-        face = replace(portrait, is_on_turn=position.outcome is None and position.turn == seat)
-        name = player_name(language, said)
-        hands.append(ReplayHand(seat, face, name, position.hand(seat), position.rules.matador_tiles))
-    return Flow(tuple(hands), 8, -(-len(hands) // _MAX_IN_ROW))
+def _hands(look: Look, state: ReplayState) -> Flow:
+    hands = tuple(_hand(look, state, seat) for seat in range(len(state.seated)))
+    return Flow(hands, 8, -(-len(hands) // _MAX_IN_ROW))
+
+
+def _hand(look: Look, state: ReplayState, seat: int) -> Layout:
+    """A player's face, name and tiles."""
+    position, (said, portrait) = state.frame.position, state.seated[seat]
+    is_on_turn = position.outcome is None and position.turn == seat
+    name, tiles = player_name(look.language, said), position.hand(seat)
+
+    def face(look: Look, rect: Rect) -> Iterator[Item]:
+        face_px = min(rect.height - 4, rect.width)
+        return face_items(look, replace(portrait, is_on_turn=is_on_turn), face_px, rect.center)
+
+    def row(look: Look, rect: Rect) -> Iterator[Item]:
+        step = rect.width / max(1, len(tiles))
+        short = max(_MIN_TILE_PX, min(rect.height // 2, int(step * 0.86)) // 2 * 2)
+        for index, tile in enumerate(tiles):
+            picture = look.sprites.tile(tile, short, 0, marked=tile in position.rules.matador_tiles)
+            yield placed(picture, "midleft", (rect.left + int(index * min(step, short * 1.18)), rect.centery))
+
+    about = Column((Text(name, Style.SMALL, bold=True, is_name=True), Grow(Painted(row))))
+    told, states = f"{name}: {', '.join(map(str, tiles))}", ("turn",) if is_on_turn else ()
+    whole = described(f"seat:{seat}", told, Row((Grow(Painted(face)), Grow(about, 3)), 8), states)
+    return Sized(whole, look.least(182), look.fonts.line_height(Style.SMALL) + px_of(look, (54, 30)))
 
 
 def _line(frame: ReplayFrame) -> Layout:
@@ -233,15 +216,12 @@ def _blocks(language: Language, found: Statistics) -> Iterator[Layout]:
 
     yield texts(say("Overview"), all_of_it(language, found))
     yield from _course(language, say("Points per round"), course_of(found.by_day))
-    names = {
-        "out": say("You went out"),
-        "others out": say("Someone else went out"),
-        "blocked": say("Blocked"),
-    }
-    endings = [(name, found.endings.get(key, 0)) for key, name in names.items()]
-    told = ", ".join(f"{name} {count}" for name, count in endings)
-    bars = BarPlot(tuple((name, float(count)) for name, count in endings), told)
-    yield _plot(say("How rounds ended"), bars)
+    endings = (
+        say("You went out: {n}", n=found.endings.get("out", 0)),
+        say("Someone else went out: {n}", n=found.endings.get("others out", 0)),
+        say("Blocked: {n}", n=found.endings.get("blocked", 0)),
+    )
+    yield texts(say("How rounds ended"), endings)
     yield texts(say("Games"), _counts(language, found.by_game, is_game=True))
     yield texts(say("Opponents"), _counts(language, found.by_opponent, is_game=False))
 
@@ -278,11 +258,6 @@ def _heading(text: str) -> Text:
     return Text(text, Style.TEXT, bold=True, key=f"heading:{text}")
 
 
-def _plot(heading: str, plot: Plot) -> Grow:
-    """A plot, which takes the height that the rest of its page leaves."""
-    return Grow(Column((_heading(heading), Grow(plot)), 10))
-
-
 def _course(language: Language, heading: str, course: Course) -> Iterator[Layout]:
     if len(course.steps) > 1:
         helped, unhelped = language.say("Help"), language.say("No help")
@@ -294,7 +269,9 @@ def _course(language: Language, heading: str, course: Course) -> Iterator[Layout
             named = [(line.name, line.values[number]) for line in both]
             values = [f"{name} {value}" for name, value in named if value is not None]
             told.append(f"{step}: {', '.join(values)}")
-        yield _plot(heading, LinePlot(lines, labels, "; ".join(told)))
+        plot = LinePlot(lines, labels, "; ".join(told))
+        # It takes the height that the rest of its page leaves.
+        yield Grow(Column((_heading(heading), Grow(plot)), 10))
 
 
 def _counts(language: Language, counts: Mapping[str, Count], *, is_game: bool) -> tuple[str, ...]:

@@ -8,10 +8,10 @@ from functools import partial
 
 from pygame import Rect
 
-from matador.match.session import Session
 from matador.match.summary import scoring_of
-from matador.play.layout import TableLayout, layout_of
-from matador.rules import Play, Ruleset
+from matador.play.layout import layout_of
+from matador.play.table.snapshot import plays_of
+from matador.rules import Ruleset
 from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.kit.arrange import Grid
@@ -46,10 +46,9 @@ class MatchPicture:
     players: tuple[PlayerScore, ...]
 
 
-def picture_of_left(left: LeftMatch, layout: TableLayout | None = None) -> MatchPicture:
-    """The picture of a saved match; `layout` is the layout of its `plays_of`, if already known."""
+def picture_of_left(left: LeftMatch) -> MatchPicture:
     rules = left.session.rules
-    places = (layout or layout_of(rules, plays_of(left.session))).places
+    places = layout_of(rules, plays_of(left.session.view(0))).places
     return MatchPicture(left.key, rules, Drawing(rules, places) if places else None, players_of(left))
 
 
@@ -97,7 +96,3 @@ def line_items(look: Look, room: Rect, match: MatchPicture) -> Iterator[Item]:
     if drawing is not None:
         short = drawing.fitting_px(room.size, look.px(_LARGEST_TILE_PX))
         yield placed(picture_of(look, drawing, short), "center", room.center)
-
-
-def plays_of(session: Session) -> tuple[Play, ...]:
-    return tuple(seen.action for seen in session.view(0).history if isinstance(seen.action, Play))

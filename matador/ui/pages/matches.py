@@ -9,7 +9,6 @@ from functools import partial
 
 from pygame import Rect
 
-from matador.play.layout import Line
 from matador.play.past_matches import MAX_READ, PastMatches, Search, games_of, months_of
 from matador.play.people import People
 from matador.storage.clock import local
@@ -40,7 +39,6 @@ _PICTURE_SHARE = 0.35
 ROW_RING_PX = 12
 _INSET_PX = 10
 _APART_PX = 12
-_LAID_AT_ONCE = 6
 
 
 def row_px(look: Look) -> int:
@@ -74,47 +72,22 @@ def _head(look: Look, game: str, when: str, state: str = "") -> Layout:
 
 
 class PastPictures:
-    """Cache of pictures of finished matches. Each frame lays out some tiles of one, or draws a new one."""
+    """Cache of pictures of finished matches. Each frame makes and draws one more, because that takes some time."""
 
     def __init__(self, past: PastMatches) -> None:
         self._past = past
-        self._laid: dict[str, tuple[LeftMatch, match_picture.MatchPicture]] = {}
-        self._half: tuple[LeftMatch, Line] | None = None
-        """The match being laid out, and its line so far."""
-        self._shown: set[str] = set()
-        """Keys of matches drawn before, which are quick to draw again."""
+        self._made: dict[str, tuple[LeftMatch, match_picture.MatchPicture]] = {}
 
     def of(self, match: LeftMatch) -> match_picture.MatchPicture | None:
-        """The picture of a match; None until it is ready and may be drawn in this frame."""
-        key, laid = match.key, self._laid.get(match.key)
-        if laid is None or laid[0] is not match:
-            self._shown.discard(key)
-            if self._past.may_draw():
-                self._lay(match)
-            # Ask for another frame to continue in.
-            self._past.may_draw()
-            return None
-        if key not in self._shown:
+        """The picture of a match; None until it may be drawn."""
+        made = self._made.get(match.key)
+        if made is None or made[0] is not match:
             if not self._past.may_draw():
                 return None
-            self._shown.add(key)
-        return laid[1]
-
-    def _lay(self, match: LeftMatch) -> None:
-        """Lay out some more tiles; once all are laid out, store the picture."""
-        plays, line = match_picture.plays_of(match.session), Line.empty(match.session.rules)
-        if self._half is not None and self._half[0] is match:
-            line = self._half[1]
-        for play in plays[len(line.layout.plays) :][:_LAID_AT_ONCE]:
-            line = line.lay(play)
-        self._half = (match, line)
-        if line.layout.plays == plays:
-            self._half = None
-            self._laid[match.key] = (match, match_picture.picture_of_left(match, line.layout))
-            if len(self._laid) > MAX_READ:
-                first = next(iter(self._laid))
-                del self._laid[first]
-                self._shown.discard(first)
+            made = self._made[match.key] = (match, match_picture.picture_of_left(match))
+            if len(self._made) > MAX_READ:
+                del self._made[next(iter(self._made))]
+        return made[1]
 
 
 def matches_page(

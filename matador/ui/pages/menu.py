@@ -26,15 +26,17 @@ from matador.ui.voice.reading import loudspeaker_row
 
 def menu_page(language: Language, game: Game) -> Dialog:
     say = language.say
-    to, why_not = game.undoes_to, ""
+    to, undo = game.undoes_to, list[Widget]()
     if isinstance(to, Stays):
         why_not = not_taken_back(language, to, [sits.name for sits in game.occupants])
+        undo.append(label("undo", f"{say('Undo')}: {why_not}"))
+    else:
+        undo.append(Button("undo", say("Undo"), Command.UNDO, icon="undo"))
 
     def opens(page: PageName, name: str, icon: Icon) -> Button:
         return Button(page, name, Open(page), icon)
 
     back = say("Back to the table") if game.session.is_over else say("Continue")
-    undo = [Button("undo", say("Undo"), Command.UNDO, icon="undo", why_not=why_not)]
     if not isinstance(game.redoes_to, Stays):
         undo.append(Button("redo", say("Redo"), Command.REDO, icon="redo"))
     rows = (

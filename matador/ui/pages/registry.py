@@ -101,7 +101,6 @@ def scene_of(name: PageName, look: Look, size: Point, app: object, given: Values
 
 
 def aloud(name: PageName | None, language: Language, app: object) -> Message | None:
-    """Text to read aloud for a page, if there is any."""
     row = None if name is None else ALOUD.get(name)
     if row is None:
         return None

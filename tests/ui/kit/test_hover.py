@@ -28,7 +28,6 @@ def page(size: Point = (1280, 720)) -> PageStack:
         (
             label("about", "About it."),
             stepper("count", "Count", 0, (0, 1), str, lambda to: SeatPlayer(to, None)),
-            Button("off", "Off", Command.EXPORT, why_not="It cannot be."),
             Button("on", "On", Command.EXPORT),
         ),
     )
@@ -60,7 +59,6 @@ def lit(of: PageStack, key: str) -> list[str]:
         ("on", ["composed"]),
         ("count", ["composed"]),
         ("count back", []),
-        ("off", []),
         ("about", []),
         ("close", ["composed", "strip", "Close"]),
     ],

@@ -109,8 +109,7 @@ class Counting:
     def _dialog(self) -> Dialog:
         count = stepper("count", "Count", self.number, range(4), str, lambda to: SeatPlayer(to, None))
         rows = [Button(f"row:{row}", f"Row {row}", Open("rules")) for row in range(self._rows)]
-        off = Button("off", "Off", Command.EXPORT, why_not="It cannot be.")
-        return Dialog("Title", (label("about", "About it."), count, off, *rows))
+        return Dialog("Title", (label("about", "About it."), count, *rows))
 
     def give(self, *given: Key | PointerDown | Wheel) -> list[Intent]:
         """The intents from these inputs; the number is updated."""
@@ -168,7 +167,6 @@ def test_a_planted_row_outside_the_panel_is_caught() -> None:
 def test_what_is_pressed_says_what_it_means() -> None:
     counting = Counting()
     assert counting.press("row:1") == [Open("rules")]
-    assert counting.press("off") == [], "it says why not"
     assert counting.press("about") == []
     assert counting.press("close") == [Command.CLOSE]
     assert counting.give(PointerDown((3, 3))) == [Command.CLOSE], "beside the panel"
@@ -190,10 +188,10 @@ def test_a_stepper_is_pressed_and_keeps_the_focus() -> None:
 def test_the_focus_goes_through_what_can_be_used_round_and_round() -> None:
     counting = Counting(rows=1)
     met = []
-    for _ in range(5):
+    for _ in range(4):
         counting.give(Key("tab"))
         met.append(counting.focus)
-    assert met == ["count", "off", "row:0", "close", "count"]
+    assert met == ["count", "row:0", "close", "count"]
     counting.give(Key("tab", shift=True))
     assert counting.focus == "close"
     assert counting.give(Key("enter")) == [Command.CLOSE]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.ui.kit import plot
-from matador.ui.kit.plot import BarPlot, LinePlot, Series, Word, place_of, ticks_for
+from matador.ui.kit.plot import LinePlot, Series, Word, place_of, ticks_for
 from tests.ui.pages.new_match.choosing import look_of
 
 RECT = pygame.Rect(40, 60, 700, 360)
@@ -51,7 +51,7 @@ def test_lines_and_words_stay_in_their_place(
 ) -> None:
     look = LOOKS[text_size]
     labels = tuple(f"{number + 1}. March" for number in range(len(one)))
-    figure = LinePlot((Series("You", one), Series("Before", other)), labels)
+    figure = LinePlot((Series("You", one), Series("Before", other)), labels, "")
     axes = figure.axes(look, rect)
     words = [*axes.ticks, *axes.along, *figure.ends(look, rect, axes)]
     assert crowd(words, rect) == []
@@ -62,26 +62,11 @@ def test_lines_and_words_stay_in_their_place(
                 assert axes.area.inflate(2, 2).collidepoint(at)
 
 
-@given(st.lists(st.integers(0, 500), min_size=1, max_size=30), rects, st.sampled_from([100, 200]))
-def test_bars_stand_apart_on_zero_and_are_as_high_as_their_values(
-    values: list[int], rect: pygame.Rect, text_size: int
-) -> None:
-    look = LOOKS[text_size]
-    figure = BarPlot(tuple((f"{number + 1} + 6", float(value)) for number, value in enumerate(values)))
-    axes = figure.axes(look, rect)
-    bars = figure.rects(axes)
-    assert crowd([*axes.ticks, *axes.along], rect) == []
-    assert all(not one.colliderect(other) for one, other in combinations(bars, 2))
-    assert all(rect.contains(bar) for bar in bars)
-    for (one, bar), (other, its_bar) in combinations(zip(values, bars, strict=True), 2):
-        assert one == other or (one < other) == (bar.height < its_bar.height) or bar.height == its_bar.height
-
-
 def test_planted_words_that_are_not_thinned_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Injected bug: every label is drawn, even without room."""
     monkeypatch.setattr(plot, "_GAP_PX", -400)
     look = LOOKS[200]
     figure = LinePlot(
-        (Series("You", tuple(map(float, range(40)))),), tuple(f"{day}. March" for day in range(40))
+        (Series("You", tuple(map(float, range(40)))),), tuple(f"{day}. March" for day in range(40)), ""
     )
     assert crowd(figure.axes(look, RECT).along, RECT)

@@ -170,8 +170,8 @@ def rows(pilot: Table) -> list[str]:
         found |= {
             node.key: node.name for node in pilot.tree if node.key.startswith(("help:", "pict", "fade"))
         }
-        if pilot.has("more"):
-            pilot.click("more")
+        if pilot.has("page on"):
+            pilot.click("page on")
     return [name for key, name in found.items() if not key.endswith(" back")]
 
 

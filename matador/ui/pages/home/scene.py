@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
+from itertools import count
 from math import ceil
 from typing import Final, Literal
 
@@ -24,7 +25,7 @@ from matador.ui.kit.base import Layout, PageView, Placed
 from matador.ui.kit.buttons import Button
 from matador.ui.kit.figures import Face, FigureButton, FigureLabel, Painted, drawn, face_items, picture
 from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName, TurnPage
-from matador.ui.kit.layout import Aligned, Around, Column, Grow, Inset, Row, Sized, Space, Stack
+from matador.ui.kit.layout import Aligned, Around, Column, Grow, Inset, OnPage, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
 from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language
@@ -72,7 +73,6 @@ class Who:
     name: str
     """A name, the word for a guest, or a question if there are no players."""
     said: str
-    """Text for screen readers."""
     face: Face | None = None
     """None for a guest or an unknown player, who get a generic icon."""
     opens: PageName = "people"
@@ -188,37 +188,6 @@ def _if_wide(part: Layout, least_px: int) -> Layout:
     return FitsIf(part, lambda _look, rect: rect.width >= least_px)
 
 
-@dataclass(frozen=True, slots=True)
-class _PagedFlow(Layout):
-    """A `Flow` of at most so many rows, on as many pages as it needs."""
-
-    flow: Flow
-    rows: int
-    turn: Callable[[int, int], Layout]
-    """Makes the part at the end of a page that leads to the next, from its number and the number of pages."""
-
-    def height(self, look: Look, width: int) -> int:
-        return max(page.height(look, width) for page in self._pages(look, width))
-
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        for number, page in enumerate(self._pages(look, rect.width)):
-            yield from (one.moved(0, 0, number) for one in page.place(look, rect))
-
-    def _pages(self, look: Look, width: int) -> list[Flow]:
-        turn, found, parts = self.turn(8, 8), [], self.flow.parts
-        while parts:
-            count = len(parts)
-            while count > 1 and not self._fits(look, width, (*parts[:count], turn)):
-                count -= 1
-            found.append(parts[:count])
-            parts = parts[count:]
-        whole = ((*page, self.turn(number, len(found))) for number, page in enumerate(found, 1))
-        return [replace(self.flow, parts=page) for page in whole]
-
-    def _fits(self, look: Look, width: int, parts: tuple[Layout, ...]) -> bool:
-        return replace(self.flow, parts=parts).row_count(look, width) <= self.rows
-
-
 def home_layout(
     look: Look, size: Point, who: Who | None, cards: CardRow, buttons: Sequence[Button]
 ) -> Layout:
@@ -228,18 +197,21 @@ def home_layout(
         name_px = look.fonts.size(button.label, Style.SMALL, bold=True)[0]
         return Sized(button, name_px + look.px(32) + min(high * 3 // 5, look.px(34)), high)
 
-    def turn(page: int, pages: int) -> Sized:
-        if page == pages:
-            button = Button("more", look.say("Back"), TurnPage(-1, "end"), "page_left")
-        else:
-            button = Button("more", look.say("More"), TurnPage(1), "page_right")
-        return leaf(button)
+    def shelf(pages: int) -> Layout:
+        """The buttons on about this many pages, with one more that leads to the next."""
+        leaves, per_page = [*map(leaf, buttons)], -(-len(buttons) // pages)
+        found = [leaves[start : start + per_page] for start in range(0, len(leaves), per_page)]
+        more = leaf(Button("more", look.say("More"), TurnPage(1), "page_right"))
+        back = leaf(Button("more", look.say("Back"), TurnPage(-1, "end"), "page_left"))
+        turns = [more] * (len(found) - 1) + [back]
+        flows = (Flow((*page, turn), _GAP, rows) for page, turn in zip(found, turns, strict=True))
+        return Stack(tuple(map(OnPage, flows, count())))
 
     high = button_px(look)
     tall = _Cards(cards, size[1], _HIGHEST * cards.shares[0])
     # A portrait window has space for two rows.
-    shelf = Flow(tuple(map(leaf, buttons)), _GAP, min_rows=1 if size[0] > size[1] else 2)
-    shelves = (shelf, *(_PagedFlow(shelf, rows, turn) for rows in (2, 1)))
+    rows = 1 if size[0] > size[1] else 2
+    shelves = (Flow(tuple(map(leaf, buttons)), _GAP, rows), *map(shelf, range(2, len(buttons) + 1)))
     heads = tuple(_heads(look, who))
     ways = [Column((head, tall, part), _GAP, spread=True) for part in shelves for head in heads]
     return OnFelt(AspectRatio(FirstFit(tuple(ways)), _WIDEST, is_limit=True), 24, 14, frame=18)

@@ -9,8 +9,9 @@ from matador.ai.bots import STRENGTHS
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.kit.base import shown
-from matador.ui.kit.cells import Cell, Owner
+from matador.ui.kit.base import Placed, shown
+from matador.ui.kit.cells import Cell
+from matador.ui.kit.figures import Text
 from matador.ui.kit.page import Page
 from matador.ui.pages.new_match.offers import Chosen
 from matador.ui.semantics import Box, box_of
@@ -80,17 +81,22 @@ def faults(page: Page[Chosen], name: str) -> Iterator[str]:
     for number in range(page.pages if page.pages > 1 else 0):
         on_it = shown(page.placed, number)
         here = [(one.widget.key, one) for one in on_it if isinstance(one.widget, Cell)]
-        head = next((one for one in on_it if isinstance(one.widget, Owner)), None)
+        head = next((one for one in on_it if _named(one) is not None), None)
         if not any(key.startswith(OF_ONE) for key, _ in here):
             continue
         if head is None and any(key.startswith("seat:") and one.widget.is_chosen for key, one in here):
             continue
-        if head is None or not isinstance(head.widget, Owner) or head.widget.name != name:
+        if head is None or _named(head) != name:
             yield f"leaf {number} does not say whose it is"
         elif any(key.startswith("seat:") for key, _ in here):
             yield f"leaf {number} shows other seats below the name"
         elif any(one.rect.top < head.rect.bottom for _, one in here):
             yield f"leaf {number} has something beside the name"
+
+
+def _named(one: Placed) -> str | None:
+    """The player whom the cells below are about."""
+    return one.widget.text if isinstance(one.widget, Text) and one.widget.key == "owner" else None
 
 
 @each(
@@ -109,7 +115,7 @@ def test_whose_help_it_is_stands_on_its_page(
 def test_a_planted_page_without_a_name_is_caught() -> None:
     page = Choosing(SETUPS[0], size=(800, 600), look=look_of((800, 600))).open("players").page
     assert list(faults(page, "Ana")) == []
-    unnamed = tuple(one for one in page.placed if not isinstance(one.widget, Owner))
+    unnamed = tuple(one for one in page.placed if _named(one) is None)
     page.placed = unnamed
     assert list(faults(page, "Ana")) == ["leaf 1 does not say whose it is"]
     page.placed = tuple(
