@@ -226,7 +226,6 @@ def _add_data(add: Callable[..., Parser]) -> None:
     )
     for command in (backup, restore):
         _text(command, "file", "FILE", "the backup")
-    _flag(backup, "--replace", "overwrite a backup even if it has more matches or players than the new one")
 
     said = "delete a player, and remove their name everywhere"
     forget = add("forget", "data_folder:forget", said, f"{said.capitalize()}.", epilog=_FORGET)

@@ -128,27 +128,23 @@ def unusable(error: Exception) -> CommandError:
 
 
 def back_up_to(arguments: argparse.Namespace) -> int:
-    target = _checked(arguments.file)
-    try:
-        backup_file.refuse_nothing(data_folder())
-        # Checked first, so that no folder is created: the drive may not be plugged in.
-        with folder_entered():
-            saved = backup_file.back_up(data_folder(), target, now, may_replace=arguments.replace)
-    except backup_file.NothingToBackUpError as error:
+    target, home = _checked(arguments.file), data_folder()
+    if not home.database.exists() and not home.settings.exists():
+        # Entering it would create the folder, but the drive may not be plugged in.
         raise CommandError(
-            f"cannot make a backup: {error}. Plug in the disk, or set MATADOR_HOME to the folder with your matches."
-        ) from None
-    except backup_file.FullerBackupError as error:
-        raise CommandError(f"{error}. Choose another name, or add --replace.") from None
+            f"cannot make a backup: {home.folder} is empty. "
+            "Plug in the disk, or set MATADOR_HOME to the folder with your matches."
+        )
+    try:
+        with folder_entered():
+            path = backup_file.back_up(home, target, now)
     except FileExistsError:
-        raise CommandError(f"{target} exists and is not a backup. Choose another name.") from None
+        raise CommandError(f"{target} exists. Choose another name.") from None
     except BackupError as error:
         raise CommandError(f"cannot make a backup: {error}") from None
     except OSError as error:
         raise CommandError(f"cannot write {target}: {error.strerror or error}") from None
-    standard_output().write(f"backup saved to {saved.path}\n")
-    for name in saved.left_out:
-        tell(f"skipped {name} (unreadable)")
+    standard_output().write(f"backup saved to {path}\n")
     return 0
 
 

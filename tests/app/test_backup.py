@@ -73,7 +73,7 @@ def test_files_that_are_not_backups_are_refused(tmp_path: Path, capsys: Captured
     assert "it is not a Matador backup. Nothing has changed." in refused(
         capsys, "restore", str(tmp_path / "novel")
     )
-    assert "exists and is not a backup" in refused(capsys, "backup", str(tmp_path / "novel"))
+    assert "exists. Choose another name" in refused(capsys, "backup", str(tmp_path / "novel"))
     with pytest.raises(FileNotFoundError) as missing:
         (tmp_path / "nothing").stat()
     assert str(missing.value.strerror) in refused(capsys, "restore", str(tmp_path / "nothing"))

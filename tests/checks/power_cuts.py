@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from matador.storage.atomic import write_atomically
-from matador.storage.backup.backup_file import BackupContents
+from matador.storage.backup.backup_file import DataFolder
 from matador.storage.paths import MATCH_SUFFIX, write_export
 from matador.storage.settings import Settings, changed, save_settings
 from tests.checks.data_folders import data_folder_in, furnish, held, packed
@@ -104,7 +104,7 @@ def check_data_folder_power_cuts(states: int, seed: int, bring: Restore = bring_
     return counts
 
 
-def _recorded(old: Path, here: Path, contents: BackupContents, bring: Restore) -> tuple[Recording, int, int]:
+def _recorded(old: Path, here: Path, contents: DataFolder, bring: Restore) -> tuple[Recording, int, int]:
     """Write the old data folder, then restore the new one; return the calls, and where the restore starts and ends."""
     recording = Recording(here)
     with recording.running():

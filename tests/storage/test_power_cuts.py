@@ -14,7 +14,7 @@ import pytest
 
 from matador.storage import atomic
 from matador.storage.backup import restoring
-from matador.storage.backup.backup_file import BackupContents, DataFolder, RestoreIncompleteError
+from matador.storage.backup.backup_file import DataFolder, RestoreIncompleteError
 from matador.storage.paths import write_export
 from matador.storage.settings import Settings, save_settings
 from tests.checks.disk_recording import failing_at
@@ -93,8 +93,8 @@ def test_a_data_folder_is_whole_after_any_power_cut(seed: int) -> None:
     )
 
 
-def _without(module: ModuleType, name: str) -> Callable[[DataFolder, BackupContents], None]:
-    def bring(data_folder: DataFolder, contents: BackupContents) -> None:
+def _without(module: ModuleType, name: str) -> Callable[[DataFolder, DataFolder], None]:
+    def bring(data_folder: DataFolder, contents: DataFolder) -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(module, name, _nothing)
             bring_back(data_folder, contents)
@@ -102,7 +102,7 @@ def _without(module: ModuleType, name: str) -> Callable[[DataFolder, BackupConte
     return bring
 
 
-def _with_unsynced_files(data_folder: DataFolder, contents: BackupContents) -> None:
+def _with_unsynced_files(data_folder: DataFolder, contents: DataFolder) -> None:
     real = atomic._sync
 
     def sync(handle: int) -> None:
@@ -114,7 +114,7 @@ def _with_unsynced_files(data_folder: DataFolder, contents: BackupContents) -> N
         bring_back(data_folder, contents)
 
 
-def _placed_before_old_files_are_sure_to_be_aside(data_folder: DataFolder, contents: BackupContents) -> None:
+def _placed_before_old_files_are_sure_to_be_aside(data_folder: DataFolder, contents: DataFolder) -> None:
     real, calls = restoring._sync, list[int]()
 
     def sync(*folders: Path) -> None:
@@ -138,7 +138,7 @@ def _placed_before_old_files_are_sure_to_be_aside(data_folder: DataFolder, conte
     ids=["files", "folders", "renames", "order"],
 )
 def test_a_restore_that_loses_something_is_caught(
-    bring: Callable[[DataFolder, BackupContents], None],
+    bring: Callable[[DataFolder, DataFolder], None],
 ) -> None:
     with pytest.raises((AssertionError, RestoreIncompleteError)):
         check_data_folder_power_cuts(2000, 5, bring)

@@ -63,16 +63,8 @@ def test_everything_is_saved(installation: DataFolder, tmp_path: Path) -> None:
     (file,) = tmp_path.glob("*.zip")
     (tmp_path / "work").mkdir()
     found = read_backup(file, tmp_path / "work")
-    assert found.database is not None
-    assert found.settings is not None
+    assert found.database.exists()
     assert found.settings.read_bytes() == before["settings"]
-
-
-def test_what_cannot_be_read_is_told(installation: DataFolder, tmp_path: Path) -> None:
-    installation.settings.write_text("{")
-    with at_home(installation, tmp_path) as pilot:
-        assert made(pilot) == "Saved"
-        assert "settings.json" in pilot.text("left out")
 
 
 def test_where_it_cannot_be_written_it_is_said_and_tried_again(
@@ -91,7 +83,7 @@ def test_where_it_cannot_be_written_it_is_said_and_tried_again(
 
 
 def test_it_is_asked_before_one_is_brought_back(installation: DataFolder, tmp_path: Path) -> None:
-    file = back_up(furnish(data_folder_in(tmp_path / "there"), 2), tmp_path, now).path
+    file = back_up(furnish(data_folder_in(tmp_path / "there"), 2), tmp_path, now)
     before = everything(tmp_path / "here")
     with at_home(installation, tmp_path) as pilot:
         pilot.give(FileDropped(str(file)))
@@ -118,7 +110,7 @@ def test_it_is_asked_before_one_is_brought_back(installation: DataFolder, tmp_pa
 def test_what_cannot_be_brought_back_is_refused(
     installation: DataFolder, tmp_path: Path, spoil: Callable[[bytes], bytes], said: str
 ) -> None:
-    file = back_up(installation, tmp_path, now).path
+    file = back_up(installation, tmp_path, now)
     file.write_bytes(spoil(file.read_bytes()))
     with at_home(installation, tmp_path) as pilot:
         pilot.give(FileDropped(str(file)))
@@ -127,7 +119,7 @@ def test_what_cannot_be_brought_back_is_refused(
 
 
 def test_a_match_that_would_be_lost_is_asked_about(installation: DataFolder, tmp_path: Path) -> None:
-    file = back_up(installation, tmp_path, now).path
+    file = back_up(installation, tmp_path, now)
     pilot = table(backups=Backups(installation, tmp_path, now, None))
     pilot.give(FileDropped(str(file)))
     assert told(pilot) == "Restore this backup?"

@@ -19,13 +19,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from matador.storage import atomic
-from matador.storage.backup.backup_file import (
-    SETTINGS,
-    BackupContents,
-    DataFolder,
-    InUseError,
-    RestoreIncompleteError,
-)
+from matador.storage.backup.backup_file import SETTINGS, DataFolder, InUseError, RestoreIncompleteError
 from matador.storage.database.connection import files_of
 from matador.storage.database.opening import backup_paths
 from matador.storage.locks import HeldLocks, held
@@ -39,7 +33,7 @@ _MAX_S = 20.0
 """Longest wait for a window that restores a backup."""
 
 
-def restore(home: DataFolder, contents: BackupContents) -> Path | None:
+def restore(home: DataFolder, contents: DataFolder) -> Path | None:
     """Replace the current data with a backup; return the folder with the old data, None if there was no data.
 
     The caller must have exclusive use of the data folder. After an `OSError`, nothing has changed; after a
@@ -51,7 +45,7 @@ def restore(home: DataFolder, contents: BackupContents) -> Path | None:
         os.mkdir(prepared, 0o700)  # noqa: PTH102 - the calls to the system are recorded by name in tests
         os.mkdir(prepared / _OLD, 0o700)  # noqa: PTH102 - as above
         for name, source in ((home.database.name, contents.database), (SETTINGS, contents.settings)):
-            if source is not None:
+            if source.exists():
                 _copy(source, prepared / name)
         atomic.sync_folder(prepared)
         os.replace(prepared, home.folder / _BEGUN)  # noqa: PTH105 - as above

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from matador.match.errors import NewerRecordError, RecordError, RecordFileError
 from matador.play.autosave import NotTakenUp, Trouble
-from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
+from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored, SavedBackup
 from matador.storage.backup import backup_file
 from matador.storage.database.opening import Damage
 from matador.storage.paths import in_one_line
@@ -132,8 +132,8 @@ def back_up_page(language: Language, folder: Path) -> Dialog:
 
 def backup_page(language: Language, news: BackupNews) -> Dialog:
     match news:
-        case backup_file.SavedBackup():
-            return _saved(language, news)
+        case SavedBackup(path):
+            return _saved(language, path)
         case NotBackedUp(folder, why):
             why_not = _why_not_taken(language, folder, why)
             return told_page(language, language.say("Not backed up"), {"why": why_not})
@@ -161,16 +161,16 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     return Dialog(say("Can't save here"), rows)
 
 
-def _saved(language: Language, saved: backup_file.SavedBackup) -> Dialog:
+def _saved(language: Language, path: Path) -> Dialog:
     say = language.say
-    file = say("File: {file}").format(file=in_one_line(saved.path.name))
-    rows = [label("file", file), _folder(language, saved.path.parent)]
-    if saved.left_out:
-        names = ", ".join(in_one_line(name) for name in saved.left_out[:3])
-        rows.append(label("left out", say("Left out (damaged): {names}").format(names=names)))
-    rows.append(label("secret", say("Anyone who has this file can read everything in it, including names.")))
-    button = Button("done", say("OK"), Command.CLOSE, is_primary=True)
-    return Dialog(say("Saved"), (*rows, button))
+    secret = say("Anyone who has this file can read everything in it, including names.")
+    rows = (
+        label("file", say("File: {file}").format(file=in_one_line(path.name))),
+        _folder(language, path.parent),
+        label("secret", secret),
+        Button("done", say("OK"), Command.CLOSE, is_primary=True),
+    )
+    return Dialog(say("Saved"), rows)
 
 
 def _question(language: Language, path: Path) -> Dialog:

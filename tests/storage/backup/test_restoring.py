@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from matador.storage.backup import restoring
-from matador.storage.backup.backup_file import BackupContents, DataFolder, InUseError, RestoreIncompleteError
+from matador.storage.backup.backup_file import DataFolder, InUseError, RestoreIncompleteError
 from matador.storage.backup.restoring import folder_open, folder_shut, is_half_back, restore
 from tests.checks.data_folders import PARTS, data_folder_in, furnish, held, held_aside, packed
 from tests.checks.disk_recording import failing_at, killed_at
@@ -182,7 +182,7 @@ def test_whichever_call_fails_a_data_folder_is_whole(tmp_path: Path, there: Data
 # Injected bugs: ways to restore that lose data
 
 
-def _overwritten(data_folder: DataFolder, contents: BackupContents) -> None:
+def _overwritten(data_folder: DataFolder, contents: DataFolder) -> None:
     """Delete the old database instead of moving it aside."""
     with folder_shut(data_folder):
         data_folder.database.unlink(missing_ok=True)
