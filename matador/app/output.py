@@ -142,7 +142,7 @@ def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
         permissions = PRIVATE if is_private else permissions
         clear_left_over(target.parent, target.name)
         with (
-            beside(target, permissions, lambda new: new.replace(target)) as (handle, _),
+            beside(target, permissions) as (handle, _),
             os.fdopen(handle, "wb", closefd=False) as file,
         ):
             yield file

@@ -6,14 +6,13 @@ import os
 import sys
 import unicodedata
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
 from platformdirs import PlatformDirs
 
-from matador.storage.atomic import first_free, write_new
+from matador.storage.atomic import first_free, write_atomically
 
 HOME_VARIABLE = "MATADOR_HOME"
 """Environment variable with one folder for all files, instead of the system's folders."""
@@ -72,11 +71,9 @@ def _home() -> Path | None:
 
 
 def write_export(folder: Path, name: str, suffix: str, data: bytes) -> Path:
-    while True:
-        path = free_path(folder, name, suffix)
-        with suppress(FileExistsError):
-            write_new(path, data)
-            return path
+    path = free_path(folder, name, suffix)
+    write_atomically(path, data)
+    return path
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:

@@ -89,9 +89,7 @@ def _files(home: DataFolder, log: Path, name: str, now: str | None) -> Iterator[
             is_ours = file.name.startswith(backup_file.BACKUP_NAME) or backup_file.is_backup(file)
             if is_ours and file.is_file():
                 yield file, partial(_forget_in_backup, name)
-        yield from (
-            (file, Path.unlink) for file in left_over(home.backups) if backup_file.SUFFIX in file.name
-        )
+        yield from ((file, Path.unlink) for file in left_over(home.backups, f"*{backup_file.SUFFIX}"))
     yield log, lambda path: os.truncate(path, 0)
 
 

@@ -102,7 +102,7 @@ def _places(home: DataFolder) -> dict[str, Path]:
 
 def _copy(source: Path, path: Path) -> None:
     with (
-        atomic.beside(path, atomic.PRIVATE, lambda new: new.replace(path)) as (handle, _),
+        atomic.beside(path, atomic.PRIVATE) as (handle, _),
         source.open("rb") as file,
     ):
         while data := file.read(2**20):
