@@ -160,20 +160,17 @@ def tidy_name(text: str) -> str:
 def with_distinct_looks(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
     """The seats, with distinct faces: a bot gives way to a person, and a later seat to an earlier one."""
     order = sorted(range(len(seats)), key=lambda seat: (seats[seat].bot is not None, seat))
-    faces: dict[int, int] = {}
-    for seat in order:
-        faces.setdefault(seats[seat].face, seat)
-    # Players keep their own faces if possible, before others get a new one.
-    found = {seat: seats[seat] for seat in faces.values()}
-    for seat in order:
-        if seat not in found:
-            found[seat] = with_free_face(seats[seat], [each.face for each in found.values()])
-    colours = {seat.colour for seat in seats if seat.bot is None}
-    for seat in order:
-        if seats[seat].bot is not None:
-            found[seat] = with_free_colour(found[seat], colours)
-            colours.add(found[seat].colour)
-    return tuple(found[seat] for seat in range(len(seats)))
+    found: dict[int, SeatSetup] = {}
+    for number in order:
+        seat, before = seats[number], found.values()
+        faces = {each.face for each in before}
+        if seat.face in faces:
+            # A replacement takes nobody's own face.
+            seat = with_free_face(seat, faces | {each.face for each in seats})
+        if seat.bot is not None:
+            seat = with_free_colour(seat, {each.colour for each in before})
+        found[number] = seat
+    return tuple(found[number] for number in range(len(seats)))
 
 
 def with_free_face(seat: SeatSetup, taken: Collection[int]) -> SeatSetup:
