@@ -75,11 +75,14 @@ class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
 
     def seated(self) -> tuple[SeatSetup, ...]:
         """The player on each seat, with distinct looks and valid names."""
-        return _seated(self.seats[: self.players], self.players)
+        return with_distinct_looks(self.chosen())
 
     def chosen(self) -> tuple[SeatSetup, ...]:
         """The player on each seat as chosen, even if two look the same."""
-        return _chosen(self.seats[: self.players], self.players)
+        usual = (usual_seat(seat) for seat in range(len(self.seats), self.players))
+        return tuple(
+            changed_seat(seat, name=tidy_name(seat.name)) for seat in (*self.seats[: self.players], *usual)
+        )
 
 
 @lru_cache(maxsize=512)
@@ -87,16 +90,6 @@ def _rules(choice: bytes) -> Ruleset:
     """The ruleset of a name, players and options, given as JSON, because True equals 1 in Python."""
     name, players, changes = msgspec.json.decode(choice)
     return named_ruleset(name, players, changes)
-
-
-@lru_cache(maxsize=512)
-def _seated(chosen: tuple[SeatSetup, ...], players: int) -> tuple[SeatSetup, ...]:
-    return with_distinct_looks(_chosen(chosen, players))
-
-
-def _chosen(chosen: tuple[SeatSetup, ...], players: int) -> tuple[SeatSetup, ...]:
-    usual = (usual_seat(seat) for seat in range(len(chosen), players))
-    return tuple(changed_seat(seat, name=tidy_name(seat.name)) for seat in (*chosen, *usual))
 
 
 USUAL = MatchSetup(
