@@ -136,8 +136,8 @@ def back_up_to(arguments: argparse.Namespace) -> int:
             "Plug in the disk, or set MATADOR_HOME to the folder with your matches."
         )
     try:
-        with folder_entered():
-            path = backup_file.back_up(home, target, now)
+        with folder_entered(), closing(MatchDatabase(home.database, now)) as database:
+            path = backup_file.back_up(home, target, now, database)
     except FileExistsError:
         raise CommandError(f"{target} exists. Choose another name.") from None
     except BackupError as error:

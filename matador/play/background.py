@@ -121,8 +121,7 @@ class Backups:
     home: DataFolder
     folder: Path
     now: Callable[[], datetime]
-    database: MatchDatabase | None
-    """The database of the data folder if this window has it open, else None."""
+    database: MatchDatabase
     tasks: Background[BackupNews] = field(default_factory=lambda: Background("backup"))
 
     def save(self) -> None:

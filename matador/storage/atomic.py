@@ -33,20 +33,16 @@ _MAX_OPEN_S = 1.0 if sys.platform == "win32" else 0.0
 _PAUSE_S = 0.002
 
 
-def write_atomically(
-    path: Path, content: bytes | Callable[[Path], object], permissions: int | None = None
-) -> None:
+def write_atomically(path: Path, content: bytes | Callable[[Path], object]) -> None:
     """Create or replace the file at `path`, creating its folder if necessary. Symbolic links are followed.
 
-    `content`: the data, or a function that writes it to the empty file at a path; `permissions`: None keeps those of
-    the existing file, and a new file is private. `OSError` if it cannot be written, or might not survive a power cut:
-    its contents are still old, or new if only the last step failed.
+    `content`: the data, or a function that writes it to the empty file at a path. An existing file keeps its
+    permissions, and a new file is private. `OSError` if it cannot be written, or might not survive a power cut: its
+    contents are still old, or new if only the last step failed.
     """
     target = Path(os.path.realpath(path))
     make_folder(target.parent)
-    if permissions is None:
-        permissions = stat.S_IMODE(target.stat().st_mode) & 0o666 if target.exists() else PRIVATE
-
+    permissions = stat.S_IMODE(target.stat().st_mode) & 0o666 if target.exists() else PRIVATE
     with beside(target, permissions) as (handle, new):
         if isinstance(content, bytes):
             write_all(handle, content)

@@ -12,7 +12,6 @@ import pytest
 
 from matador.storage import atomic
 from matador.storage.atomic import (
-    PRIVATE,
     try_writing,
     write_atomically,
 )
@@ -41,8 +40,6 @@ def test_new_files_and_folders_are_private_and_old_files_keep_their_permissions(
     path.chmod(0o640)
     write_atomically(path, b"new")
     assert path.stat().st_mode & 0o777 == 0o640
-    write_atomically(path, b"newer", PRIVATE)
-    assert path.stat().st_mode & 0o777 == PRIVATE
 
 
 def test_only_old_temporary_files_of_the_same_file_are_cleared_away(tmp_path: Path) -> None:

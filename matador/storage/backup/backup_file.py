@@ -18,9 +18,10 @@ import sqlite3
 import stat
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, nullcontext, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated, BinaryIO, Literal
 from zipfile import ZipFile, ZipInfo
@@ -28,10 +29,9 @@ from zipfile import ZipFile, ZipInfo
 import msgspec
 from msgspec import Meta
 
-from matador.storage.atomic import PRIVATE, read_small, write_atomically
-from matador.storage.clock import now
+from matador.storage.atomic import read_small, write_atomically
 from matador.storage.database import schema
-from matador.storage.database.connection import DamagedError, DatabaseError, reading
+from matador.storage.database.connection import DatabaseError, reading
 from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import free_path
@@ -54,6 +54,7 @@ _LOCAL_BYTES = 30
 """Bytes of a zip before the name of each member."""
 _MAX_MANIFEST_BYTES = 2**12
 _AT_ONCE_BYTES = 2**20
+_UNUSABLE = "it is damaged, or not a Matador backup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +73,6 @@ class DataFolder:
 
 class BackupError(Exception):
     """A backup cannot be made or restored, and nothing has changed; the message completes a sentence."""
-
-
-class NoBackupError(BackupError):
-    """The file is not a Matador backup."""
 
 
 class NewerBackupError(BackupError):
@@ -157,15 +154,15 @@ def read_backup(path: Path, work: Path) -> DataFolder:
             file.seek(_LOCAL_BYTES + len(name), os.SEEK_CUR)
             _copy_bytes(file, raw / name, wanted.size)
             if _checksum(raw / name) != wanted:
-                raise BackupError("it is damaged")
+                raise BackupError(_UNUSABLE)
     write_zip(work / "again", {MANIFEST: text, **{name: raw / name for name in manifest.members}})
     if not filecmp.cmp(path, work / "again", shallow=False):
-        raise BackupError("it is damaged")
+        raise BackupError(_UNUSABLE)
     if SETTINGS in manifest.members:
         try:
             check_settings(read_small(raw / SETTINGS, MAX_SETTINGS_BYTES))
         except ValueError as error:
-            raise BackupError("it is damaged") from error
+            raise BackupError(_UNUSABLE) from error
         (raw / SETTINGS).rename(contents.settings)
     if DATABASE in manifest.members:
         _copy_database(raw / DATABASE, contents.database)
@@ -204,7 +201,7 @@ def _manifest_in(file: BinaryIO) -> tuple[_Manifest, bytes]:
     """Read the manifest of a backup, as an object and as bytes."""
     head = _HEAD.match(file.read(_HEAD_BYTES))
     if head is None:
-        raise NoBackupError("it is not a Matador backup")
+        raise BackupError(_UNUSABLE)
     if int(head[2]) != 1:
         raise NewerBackupError("a newer version of Matador wrote it")
     file.seek(_LOCAL_BYTES + len(MANIFEST))
@@ -212,7 +209,7 @@ def _manifest_in(file: BinaryIO) -> tuple[_Manifest, bytes]:
     try:
         return _manifests.decode(text), text
     except (ValueError, RecursionError) as error:
-        raise BackupError("it is damaged") from error
+        raise BackupError(_UNUSABLE) from error
 
 
 def _copy_bytes(source: BinaryIO, path: Path, size: int) -> None:
@@ -230,13 +227,11 @@ def _checksum(file: Path) -> _Checksum:
 # Making a backup
 
 
-def back_up(
-    home: DataFolder, target: Path, clock: Callable[[], datetime], database: MatchDatabase | None = None
-) -> Path:
+def back_up(home: DataFolder, target: Path, clock: Callable[[], datetime], database: MatchDatabase) -> Path:
     """Write a backup to a new file, or to a new file in a folder, and return its path.
 
-    `database`: the database of the data folder, if this window has it open. `BackupError` if no backup can be made,
-    `OSError` if it cannot be written, `FileExistsError` if the file exists. After an error, nothing has changed.
+    `database`: that of the data folder. `BackupError` if no backup can be made, `OSError` if it cannot be written,
+    `FileExistsError` if the file exists. After an error, nothing has changed.
     """
     when = clock()
     if target.is_dir():
@@ -249,7 +244,8 @@ def back_up(
     with tempfile.TemporaryDirectory() as folder:
         contents = DataFolder(Path(folder) / DATABASE, Path(folder) / SETTINGS)
         with _readable_matches(), schema.new_database(contents.database) as made:
-            _copy_matches(home.database, made, database)
+            if home.database.exists():
+                database.ask(partial(_copy_rows, made)).result()
         try:
             settings = read_small(home.settings, MAX_SETTINGS_BYTES)
             check_settings(settings)
@@ -260,20 +256,10 @@ def back_up(
             _log.warning("the backup does not include the settings, which are unreadable (%s)", error)
         else:
             contents.settings.write_bytes(settings)
-        write_atomically(target, lambda new: write_backup(new, contents, when), PRIVATE)
+        write_atomically(target, lambda new: write_backup(new, contents, when))
     return target
 
 
-def _copy_matches(path: Path, made: sqlite3.Connection, database: MatchDatabase | None) -> None:
-    if not path.exists() or not path.stat().st_size:
-        return
-    with nullcontext(database) if database else closing(MatchDatabase(path, now)) as source:
-        source.ask(lambda connection: _copy_rows(connection, made)).result()
-        if database is None and source.damage is not None:
-            raise DamagedError(f"they were damaged, and have been repaired: see {source.damage.folder}")
-
-
-def _copy_rows(connection: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    with reading(connection):
-        if schema.version_of(connection):
-            schema.copy_rows(connection, target)
+def _copy_rows(target: sqlite3.Connection, source: sqlite3.Connection) -> None:
+    with reading(source):
+        schema.copy_rows(source, target)

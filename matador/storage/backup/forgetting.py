@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from matador.storage.atomic import PRIVATE, left_over, write_atomically
+from matador.storage.atomic import left_over, write_atomically
 from matador.storage.backup import backup_file
 from matador.storage.backup.backup_file import SETTINGS, DataFolder
 from matador.storage.database.connection import TABLES_STEPS, bounded, protect, transaction
@@ -120,7 +120,7 @@ def _forget_in_backup(name: str, path: Path) -> None:
         if has_it:
             made_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
             try:
-                write_atomically(path, lambda new: backup_file.write_backup(new, contents, made_at), PRIVATE)
+                write_atomically(path, lambda new: backup_file.write_backup(new, contents, made_at))
             except backup_file.NothingToBackUpError:
                 path.unlink()
 
@@ -134,5 +134,5 @@ def _forget_in_settings(name: str, path: Path) -> bool:
         path.unlink()
         return True
     if changed != data:
-        write_atomically(path, changed, PRIVATE)
+        write_atomically(path, changed)
     return changed != data

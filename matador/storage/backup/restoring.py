@@ -117,7 +117,7 @@ def _move(old: Path, new: Path) -> None:
         if error.errno != errno.EXDEV:
             raise
         # Settings are not in the same folder as matches, and may be on another disk.
-        atomic.write_atomically(new, old.read_bytes(), atomic.PRIVATE)
+        atomic.write_atomically(new, old.read_bytes())
         os.unlink(old)  # noqa: PTH108 - as above
 
 

@@ -225,8 +225,6 @@ def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
 def _why_not_back(language: Language, path: Path, why: Exception) -> str:
     say = language.say
     match why:
-        case backup_file.NoBackupError():
-            told = say("{file} is not a Matador backup.")
         case backup_file.NewerBackupError():
             told = say("{file} was made by a newer version of Matador. Please update Matador first.")
         case backup_file.InUseError():
@@ -234,7 +232,7 @@ def _why_not_back(language: Language, path: Path, why: Exception) -> str:
         case backup_file.RestoreIncompleteError():
             told = say("Restoring {file} didn't finish. Start Matador again to finish it.")
         case backup_file.BackupError():
-            told = say("{file} is damaged. Nothing has changed.")
+            told = say("{file} can't be restored. It is damaged, or it is not a Matador backup.")
         case OSError(errno=number) if number in NO_ROOM:
             told = say("There isn't enough disk space to restore {file}. Nothing has changed.")
         case OSError():

@@ -21,7 +21,6 @@ from matador.storage.backup.backup_file import (
     BackupError,
     InUseError,
     NewerBackupError,
-    NoBackupError,
     NothingToBackUpError,
     RestoreIncompleteError,
 )
@@ -134,7 +133,7 @@ def _installations(_pilot: Pilot) -> Iterator[Values]:
         CanRestore(file),
         Back(None),
         Back(Path("/home/eva/.local/share/Matador/before-12")),
-        *(NotRestored(file, why) for why in (*taken, NoBackupError(), RestoreIncompleteError())),
+        *(NotRestored(file, why) for why in (*taken, RestoreIncompleteError())),
     )
     for news in several:
         yield {"storage.news": news}
