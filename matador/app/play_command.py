@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import logging
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,8 +41,6 @@ if TYPE_CHECKING:
     from matador.ui.program import Program
 
 _log = logging.getLogger("matador")
-
-_TREE_TRIES = 50
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -232,9 +229,4 @@ def _write_tree(program: Program, file: str) -> None:
         shown |= {"state": hold, "version": version}
     # Its names are messages, which are strings of a class of their own.
     written = msgspec.json.encode(shown, enc_hook=str)
-    # Windows cannot replace a file while it is being read.
-    for _ in range(_TREE_TRIES):
-        with suppress(PermissionError):
-            write_atomically(Path(file), written)
-            return
-        time.sleep(0.01)
+    write_atomically(Path(file), written)

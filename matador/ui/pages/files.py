@@ -14,7 +14,7 @@ from matador.storage.backup import backup_file
 from matador.storage.database.opening import Damage
 from matador.storage.paths import in_one_line
 from matador.ui.kit.buttons import Button
-from matador.ui.kit.figures import Text, label
+from matador.ui.kit.figures import label
 from matador.ui.kit.intents import Command
 from matador.ui.kit.sheets import Dialog
 from matador.ui.language import Language
@@ -124,26 +124,29 @@ def back_up_page(language: Language, folder: Path) -> Dialog:
         label("what", what),
         # Second, so that it is on the first page at any text size.
         Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
-        _folder(language, folder),
+        label("folder", _folder(language, folder)),
         label("how", how),
     )
     return Dialog(say("Back up or restore"), rows)
 
 
 def backup_page(language: Language, news: BackupNews) -> Dialog:
+    say = language.say
     match news:
         case SavedBackup(path):
             return _saved(language, path)
         case NotBackedUp(folder, why):
-            why_not = _why_not_taken(language, folder, why)
-            return told_page(language, language.say("Not backed up"), {"why": why_not})
+            return told_page(language, say("Not backed up"), {"why": _why_not_taken(language, folder, why)})
         case CanRestore(path):
             return _question(language, path)
         case Back(aside):
-            return _back(language, aside)
+            told: dict[str, str] = {"done": say("All matches, players and settings have been restored.")}
+            if aside is not None:
+                told["kept"] = say("Your old data is safe in this folder.")
+                told["folder"] = _folder(language, aside)
+            return told_page(language, say("Restored"), told)
         case NotRestored(path, why):
-            why_not = _why_not_back(language, path, why)
-            return told_page(language, language.say("Not restored"), {"why": why_not})
+            return told_page(language, say("Not restored"), {"why": _why_not_back(language, path, why)})
         case _:
             assert_never(news)
 
@@ -166,7 +169,7 @@ def _saved(language: Language, path: Path) -> Dialog:
     secret = say("Anyone who has this file can read everything in it, including names.")
     rows = (
         label("file", say("File: {file}").format(file=in_one_line(path.name))),
-        _folder(language, path.parent),
+        label("folder", _folder(language, path.parent)),
         label("secret", secret),
         Button("done", say("OK"), Command.CLOSE, is_primary=True),
     )
@@ -186,20 +189,9 @@ def _question(language: Language, path: Path) -> Dialog:
     return Dialog(say("Restore this backup?"), rows)
 
 
-def _back(language: Language, aside: Path | None) -> Dialog:
-    say = language.say
-    done = say("All matches, players and settings have been restored.")
-    kept = say("Your old data is safe in this folder.")
-    if aside is None:
-        return told_page(language, say("Restored"), {"done": done})
-    return told_page(
-        language, say("Restored"), {"done": done, "kept": kept, "folder": _folder(language, aside).text}
-    )
-
-
-def _folder(language: Language, folder: Path) -> Text:
+def _folder(language: Language, folder: Path) -> str:
     """The folder, without a full stop, which would look like part of the path."""
-    return label("folder", language.say("Folder: {folder}").format(folder=in_one_line(str(folder))))
+    return language.say("Folder: {folder}").format(folder=in_one_line(str(folder)))
 
 
 def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
@@ -243,7 +235,5 @@ def _why_not_back(language: Language, path: Path, why: Exception) -> str:
 
 
 def _unexpected(language: Language, why: Exception) -> str:
-    say = language.say
-    if isinstance(why, MemoryError):
-        return say("There isn't enough memory. Close other programs, then try again.")
-    return say("Something went wrong: {what}. Nothing has changed.").format(what=type(why).__name__)
+    said = language.say("Something went wrong: {what}. Nothing has changed.")
+    return said.format(what=type(why).__name__)
