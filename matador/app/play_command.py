@@ -31,7 +31,7 @@ from matador.storage.backup.backup_file import BackupError
 from matador.storage.backup.restoring import Alone
 from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.paths import database_path, documents_dir, log_path, path_named, settings_path
+from matador.storage.paths import database_path, documents_dir, log_path, settings_path
 from matador.storage.settings import CurrentSettings, Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
 from matador.ui.assets import AssetError
@@ -45,11 +45,6 @@ _log = logging.getLogger("matador")
 
 def run(arguments: argparse.Namespace) -> int:
     news: BackupNews | None = None
-    if arguments.file:
-        try:
-            arguments.file = str(path_named(arguments.file))
-        except ValueError as error:
-            raise CommandError(f"cannot open {arguments.file}: {error}") from None
     while True:
         with folder_entered() as entered:
             path = _run(arguments, news, entered)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 import unicodedata
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from urllib.parse import unquote_to_bytes
 
 from platformdirs import PlatformDirs
 
@@ -24,20 +22,6 @@ _MAX_BYTES = 100
 """Longest name without its suffix. Temporary names are 30 bytes longer, and encrypted homes allow 143 bytes."""
 
 _DIRS = PlatformDirs("Matador", appauthor=False)
-
-
-def path_named(text: str) -> Path:
-    """The path in a text, which may be a `file:` URL; `ValueError` for a URL on another computer."""
-    scheme, _, rest = text.partition(":")
-    if scheme.lower() != "file":
-        return Path(text)
-    host = ""
-    if rest.startswith("//"):
-        host, slash, rest = rest[2:].partition("/")
-        rest = slash + rest
-    if host.lower() not in ("", "localhost") or not rest.startswith("/"):
-        raise ValueError("it is not the address of a file on this computer")
-    return Path(os.fsdecode(unquote_to_bytes(rest[1:] if sys.platform == "win32" else rest)))
 
 
 def settings_path() -> Path:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from matador.app.arguments import parser
-from matador.app.command import main
 from matador.app.errors import CommandError
 from matador.match.errors import RecordError, RecordFileError
 from matador.match.proof import code_of
 from matador.match.records import MAX_BYTES
 from matador.play.match_files import read_match
-from matador.storage.paths import path_named
 from tests.app.support import Captured, refused, simulated
 
 TOP = parser()
@@ -39,28 +36,6 @@ def written(folder: Path, record: object, name: str = "match.matador") -> Path:
     path = folder / name
     path.write_text(record if isinstance(record, str) else json.dumps(record, indent=1), encoding="utf-8")
     return path
-
-
-# What is opened
-
-
-@pytest.mark.parametrize("start", ["file://", "FILE://"])
-def test_the_address_of_a_file_names_it(tmp_path: Path, capsys: Captured, start: str) -> None:
-    # Windows allows no question mark in names.
-    path = tmp_path / ("a match #1 50%25.jsonl" if sys.platform == "win32" else "a match #1 50%25?.jsonl")
-    simulated(path)
-    address = start + path.as_uri().removeprefix("file://")
-    assert path_named(address) == path
-    assert TOP.completed([address]) == ["play", address]
-    assert main(["verify", address]) == 0
-    capsys.readouterr()
-
-
-@pytest.mark.parametrize("address", ["file://elsewhere/tmp/a.matador", "file:a.matador", "file:", "file://"])
-def test_an_address_that_names_no_file_here_is_one_sentence(capsys: Captured, address: str) -> None:
-    for act, cannot in (("play", "open"), ("verify", "read"), ("import", "read")):
-        said = refused(capsys, act, address)
-        assert f"cannot {cannot} {address}: it is not the address of a file on this computer" in said
 
 
 # Words

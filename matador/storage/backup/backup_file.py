@@ -12,7 +12,6 @@ import hashlib
 import io
 import logging
 import os
-import re
 import shutil
 import sqlite3
 import stat
@@ -46,12 +45,9 @@ MAX_BYTES = 2**30
 """Maximum size of a member: enough for about a million rounds."""
 
 MANIFEST, DATABASE, SETTINGS = "manifest.json", "matador.db", "settings.json"
-_HEAD = re.compile(
-    rb'PK\x03\x04.{18}(.{4}).{4}manifest\.json\{"format":"matador-backup/([0-9]{1,9})"', re.DOTALL
-)
-_HEAD_BYTES = 100
+_START = b'manifest.json{"format":"matador-backup/'
 _LOCAL_BYTES = 30
-"""Bytes of a zip before the name of each member."""
+"""Bytes of a zip before the name of each member; the size of the member is in those from 22 to 26."""
 _MAX_MANIFEST_BYTES = 2**12
 _AT_ONCE_BYTES = 2**20
 _UNUSABLE = "it is damaged, or not a Matador backup"
@@ -109,7 +105,7 @@ def is_backup(path: Path) -> bool:
     """True if a file begins like a backup; the rest of it may be damaged."""
     # ValueError: a path that is invalid on every system.
     with suppress(OSError, ValueError), _opened(path) as file:
-        return _HEAD.match(file.read(_HEAD_BYTES)) is not None
+        return file.read(100)[_LOCAL_BYTES:].startswith(_START)
     return False
 
 
@@ -199,13 +195,13 @@ def _opened(path: Path) -> BinaryIO:
 
 def _manifest_in(file: BinaryIO) -> tuple[_Manifest, bytes]:
     """Read the manifest of a backup, as an object and as bytes."""
-    head = _HEAD.match(file.read(_HEAD_BYTES))
-    if head is None:
+    head = file.read(_LOCAL_BYTES + len(MANIFEST))
+    text = file.read(min(int.from_bytes(head[22:26], "little"), _MAX_MANIFEST_BYTES))
+    named = head[_LOCAL_BYTES:] + text
+    if not named.startswith(_START):
         raise BackupError(_UNUSABLE)
-    if int(head[2]) != 1:
+    if not named.startswith(_START + b'1"'):
         raise NewerBackupError("a newer version of Matador wrote it")
-    file.seek(_LOCAL_BYTES + len(MANIFEST))
-    text = file.read(min(int.from_bytes(head[1], "little"), _MAX_MANIFEST_BYTES))
     try:
         return _manifests.decode(text), text
     except (ValueError, RecursionError) as error:

@@ -144,15 +144,12 @@ def folder_open(home: DataFolder) -> Iterator[Alone]:
     """
     windows, own = HeldLocks(_locks(home)), f"window-{secrets.token_hex(8)}"
 
-    def enter() -> None:
-        with held(_locks(home) / _LOCK):
+    try:
+        with held(_locks(home) / _LOCK, _MAX_S):
             if is_half_back(home):
                 _refuse_windows(home)
             _settle(home)
             windows.take(own)
-
-    try:
-        atomic.retried(enter, BlockingIOError, _MAX_S)
     except BlockingIOError:
         raise InUseError("another window is restoring a backup") from None
     except OSError as error:
