@@ -112,9 +112,8 @@ class Parser(argparse.ArgumentParser):
         first = words[0]
         if first in self.commands or first.startswith("-"):
             return words
-        is_named_so = first.lower().endswith(_ENDINGS) or first.lower().startswith("file:")
         # `Path.exists` raises an error if the name is too long for a path.
-        if not is_named_so and not os.path.exists(first):  # noqa: PTH110
+        if not first.lower().endswith(_ENDINGS) and not os.path.exists(first):  # noqa: PTH110
             raise CommandError(f"unknown command {first[:60]!r}. Run `matador --help`.")
         return ["play", *words]
 
@@ -226,7 +225,6 @@ def _add_data(add: Callable[..., Parser]) -> None:
     )
     for command in (backup, restore):
         _text(command, "file", "FILE", "the backup")
-    _flag(backup, "--replace", "overwrite a backup even if it has more matches or players than the new one")
 
     said = "delete a player, and remove their name everywhere"
     forget = add("forget", "data_folder:forget", said, f"{said.capitalize()}.", epilog=_FORGET)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import os
 import sqlite3
-import stat
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, nullcontext
@@ -26,8 +24,6 @@ from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseE
 from matador.storage.paths import HOME_VARIABLE, database_path, documents_dir, log_path, settings_path
 from matador.storage.setups import tidy_name
 
-_MAX_NAME = 255
-
 
 def data_folder() -> DataFolder:
     """The paths of all data on this computer, or in `MATADOR_HOME`."""
@@ -36,29 +32,16 @@ def data_folder() -> DataFolder:
 
 def check_data_folder() -> None:
     """`CommandError` if the data folder cannot be used; it need not exist."""
-    folder, why = database_path().parent, None
+    folder = database_path().parent
     try:
-        if not stat.S_ISDIR(folder.stat().st_mode):
-            why = "not a folder"
-        elif not os.access(folder, os.R_OK | os.X_OK):
-            why = os.strerror(errno.EACCES)
-    except FileNotFoundError:
-        why = "a link to a folder that does not exist" if folder.is_symlink() else _obstacle(folder)
+        os.scandir(folder).close()
     except OSError as error:
-        why = error.strerror
-    if why is not None:
-        raise CommandError(f"cannot use the folder {folder}: {why}. Set {HOME_VARIABLE} to another folder.")
-
-
-def _obstacle(folder: Path) -> str | None:
-    """The reason why a missing folder cannot be created; Windows does not give it. None if there is no such reason."""
-    above = next((parent for parent in folder.parents if parent.exists()), None)
-    if above is None:
-        return os.strerror(errno.ENOENT)
-    if not above.is_dir():
-        return os.strerror(errno.ENOTDIR)
-    is_long = any(len(part) > _MAX_NAME for part in folder.parts)
-    return os.strerror(errno.ENAMETOOLONG) if is_long else None
+        above = next((parent for parent in folder.parents if parent.exists()), folder)
+        # On Windows, a file in the place of a parent folder is not found either.
+        if not isinstance(error, FileNotFoundError) or folder.is_symlink() or not above.is_dir():
+            raise CommandError(
+                f"cannot use the folder {folder}: {reason(error)}. Set {HOME_VARIABLE} to another folder."
+            ) from None
 
 
 def unwritable(folders: Iterable[Path]) -> Path | None:
@@ -128,27 +111,23 @@ def unusable(error: Exception) -> CommandError:
 
 
 def back_up_to(arguments: argparse.Namespace) -> int:
-    target = _checked(arguments.file)
-    try:
-        backup_file.refuse_nothing(data_folder())
-        # Checked first, so that no folder is created: the drive may not be plugged in.
-        with folder_entered():
-            saved = backup_file.back_up(data_folder(), target, now, may_replace=arguments.replace)
-    except backup_file.NothingToBackUpError as error:
+    target, home = _checked(arguments.file), data_folder()
+    if not home.database.exists() and not home.settings.exists():
+        # Entering it would create the folder, but the drive may not be plugged in.
         raise CommandError(
-            f"cannot make a backup: {error}. Plug in the disk, or set MATADOR_HOME to the folder with your matches."
-        ) from None
-    except backup_file.FullerBackupError as error:
-        raise CommandError(f"{error}. Choose another name, or add --replace.") from None
+            f"cannot make a backup: {home.folder} is empty. "
+            "Plug in the disk, or set MATADOR_HOME to the folder with your matches."
+        )
+    try:
+        with folder_entered(), closing(MatchDatabase(home.database, now)) as database:
+            path = backup_file.back_up(home, target, now, database)
     except FileExistsError:
-        raise CommandError(f"{target} exists and is not a backup. Choose another name.") from None
+        raise CommandError(f"{target} exists. Choose another name.") from None
     except BackupError as error:
         raise CommandError(f"cannot make a backup: {error}") from None
     except OSError as error:
         raise CommandError(f"cannot write {target}: {error.strerror or error}") from None
-    standard_output().write(f"backup saved to {saved.path}\n")
-    for name in saved.left_out:
-        tell(f"skipped {name} (unreadable)")
+    standard_output().write(f"backup saved to {path}\n")
     return 0
 
 

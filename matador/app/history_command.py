@@ -7,7 +7,6 @@ import csv
 import io
 import re
 import sqlite3
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -36,7 +35,7 @@ from matador.storage.clock import now
 from matador.storage.database.history import ComingMatch, PastMatch
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.profiles import ProfileRow
-from matador.storage.paths import database_path
+from matador.storage.paths import database_path, in_one_line
 from matador.storage.settings import decode_profile, seat_of
 from matador.storage.setups import COLOURS, SeatSetup, tidy_name
 
@@ -44,10 +43,12 @@ _T = TypeVar("_T")
 TableCell: TypeAlias = str | int | float | tuple[str | int, ...]
 TableKind: TypeAlias = Literal["text", "json", "csv"]
 
-_FORMULA = frozenset("=+-@\N{MINUS SIGN}")
-_SEPARATORS = frozenset(";,|\t\r\n")
-"""Characters after which a spreadsheet may start another cell, whatever the file's own separator."""
-_QUOTES = frozenset("\"'")
+_SIGNS = (
+    r"=+@\-\N{MINUS SIGN}\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}"
+    r"\N{FULLWIDTH COMMERCIAL AT}\N{FULLWIDTH HYPHEN-MINUS}"
+)
+_FORMULA = re.compile(rf"(^|[;,|])(?=[ ;,|\"']*[{_SIGNS}])")
+"""The start of a formula: a spreadsheet may split cells at other separators than the file's own."""
 
 _AT_ONCE = 50
 
@@ -240,30 +241,8 @@ def _shown(cell: TableCell) -> str:
 
 def _quoted(cell: TableCell) -> str:
     """A CSV cell; text that a spreadsheet would take for a formula gets an apostrophe, but numbers do not."""
-    text = _shown(cell)
-    if isinstance(cell, int | float):
-        return text
-    if text.startswith(("\t", "\r", "\n")):
-        return f"'{text[0]}{_defused(text[1:], is_first=False)}"
-    return _defused(text)
-
-
-def _defused(text: str, *, is_first: bool = True) -> str:
-    made: list[str] = []
-    begins = 0 if is_first else None
-    """Start of a cell while only hidden characters have been seen in it; None otherwise."""
-    for sign in text:
-        # Full-width forms of these characters start formulas, too.
-        if begins is not None and unicodedata.normalize("NFKC", sign) in _FORMULA:
-            made.insert(begins, "'")
-            begins = None
-        made.append(sign)
-        is_hidden = sign in _QUOTES or sign.isspace() or not sign.isprintable()
-        if sign in _SEPARATORS and not (is_hidden and begins is not None):
-            begins = len(made)
-        elif not is_hidden:
-            begins = None
-    return "".join(made)
+    text = in_one_line(_shown(cell))
+    return text if isinstance(cell, int | float) else _FORMULA.sub(r"\1'", text)
 
 
 # Export and import

@@ -142,7 +142,7 @@ def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
         permissions = PRIVATE if is_private else permissions
         clear_left_over(target.parent, target.name)
         with (
-            beside(target, permissions, lambda new: new.replace(target)) as (handle, _),
+            beside(target, permissions) as (handle, _),
             os.fdopen(handle, "wb", closefd=False) as file,
         ):
             yield file
@@ -211,12 +211,8 @@ class LogHandler(logging.FileHandler):
         self._is_told = False
 
     def format(self, record: logging.LogRecord) -> str:
-        try:
-            # It may quote untrusted text, and is read in a terminal.
-            return "\n".join(map(harmless, super().format(record).split("\n")))
-        except (TypeError, ValueError, LookupError) as error:
-            # A wrong format string is our bug, but must not end the game.
-            return f"cannot format a message from {record.pathname}:{record.lineno}: {error}"
+        # It may quote untrusted text, and is read in a terminal.
+        return "\n".join(map(harmless, super().format(record).split("\n")))
 
     def emit(self, record: logging.LogRecord) -> None:
         try:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import logging
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,13 +15,10 @@ import msgspec
 from matador.app.arguments import parser
 from matador.app.dark_mode import DarkMode
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored, unwritable
-from matador.app.errors import CommandError, alert_unheard, is_unheard
+from matador.app.errors import CommandError, alert_unheard
 from matador.app.game_factory import game_on, games
 from matador.app.output import logged, tell
 from matador.app.rules_command import changes_given, check_deals, rules_given
-from matador.match.errors import RecordError, RecordFileError
-from matador.match.files import decode, documents
-from matador.match.replay import replay
 from matador.play.autosave import Autosave
 from matador.play.background import Back, BackupNews, Backups, ExportingPeople, ForgettingPeople, NotRestored
 from matador.play.learners import LearnersKept
@@ -31,11 +27,11 @@ from matador.play.people import People
 from matador.play.playable import repaired
 from matador.rules import RulesetError
 from matador.storage.atomic import write_atomically
-from matador.storage.backup.backup_file import BackupError, is_backup
+from matador.storage.backup.backup_file import BackupError
 from matador.storage.backup.restoring import Alone
 from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.paths import database_path, documents_dir, log_path, path_named, settings_path
+from matador.storage.paths import database_path, documents_dir, log_path, settings_path
 from matador.storage.settings import CurrentSettings, Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
 from matador.ui.assets import AssetError
@@ -46,16 +42,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("matador")
 
-_TREE_TRIES = 50
-
 
 def run(arguments: argparse.Namespace) -> int:
     news: BackupNews | None = None
-    if arguments.file:
-        try:
-            arguments.file = str(path_named(arguments.file))
-        except ValueError as error:
-            raise CommandError(f"cannot open {arguments.file}: {error}") from None
     while True:
         with folder_entered() as entered:
             path = _run(arguments, news, entered)
@@ -79,7 +68,6 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: Alone 
     if arguments.graphics is not None:
         settings = changed(settings, compatible_graphics=arguments.graphics == "simple")
     game = _game(arguments, last)
-    _check_file(arguments)
     check_deals(arguments.seed or 0, 1)
     with _refused():
         check_pygame()
@@ -137,7 +125,10 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
     """The setup to start with, from the arguments; None without arguments, so that the player chooses."""
     changes = changes_given(arguments)
     last = last or USUAL
-    if arguments.rules is None and arguments.players is None and not changes:
+    is_as_last = arguments.rules is None and arguments.players is None and not changes
+    if arguments.file is not None and not (is_as_last and arguments.seed is None):
+        raise CommandError("a match in a file has its own rules and deals. Leave out the other options.")
+    if is_as_last:
         return None if arguments.seed is None else last
     name = arguments.rules or last.ruleset
     players = arguments.players or (last.players if name == last.ruleset else 2)
@@ -146,28 +137,6 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
         option: value for option, value in rules.values().items() if option in changes and option != "set"
     }
     return MatchSetup(ruleset=name, players=players, set=rules.set, options=options)
-
-
-def _check_file(arguments: argparse.Namespace) -> None:
-    if arguments.file is None or is_unheard() or is_backup(Path(arguments.file)):
-        # After a double click on a file, errors can be seen only in the window.
-        return
-    given = (arguments.rules, arguments.players, arguments.seed)
-    if changes_given(arguments) or any(value is not None for value in given):
-        raise CommandError("a match in a file has its own rules and deals. Leave out the other options.")
-    if not arguments.file:
-        raise CommandError("no file given. Give the name of an exported match.")
-    try:
-        for _ in replay(decode(next(documents(Path(arguments.file))))):
-            pass
-    except RecordError as error:
-        place = f" ({error.place})" if error.place else ""
-        raise CommandError(f"cannot open {arguments.file}{place}: {error}") from error
-    except RecordFileError as error:
-        raise CommandError(str(error)) from None
-    except ValueError as error:
-        # The path is invalid on every system.
-        raise CommandError(f"cannot open {arguments.file}: {error}") from None
 
 
 def _play(
@@ -254,9 +223,4 @@ def _write_tree(program: Program, file: str) -> None:
         shown |= {"state": hold, "version": version}
     # Its names are messages, which are strings of a class of their own.
     written = msgspec.json.encode(shown, enc_hook=str)
-    # Windows cannot replace a file while it is being read.
-    for _ in range(_TREE_TRIES):
-        with suppress(PermissionError):
-            write_atomically(Path(file), written)
-            return
-        time.sleep(0.01)
+    write_atomically(Path(file), written)

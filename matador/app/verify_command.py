@@ -6,6 +6,7 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 from msgspec import UNSET
 
@@ -15,7 +16,6 @@ from matador.match.errors import RecordError, RecordFileError, counted
 from matador.match.files import decode, documents
 from matador.match.records import Record
 from matador.match.replay import Step, first_other_round, replay
-from matador.storage.paths import path_named
 
 _WITH_A_CUT = "proved with a cut"
 _WITHOUT_A_CUT = "proved without a cut"
@@ -92,11 +92,11 @@ def matches(path: str) -> Iterator[tuple[int, bytes]]:
     if not path:
         raise CommandError("no file given. Give the name of a file of records.")
     try:
-        yield from enumerate(documents(path_named(path)))
+        yield from enumerate(documents(Path(path)))
     except RecordFileError as error:
         raise CommandError(str(error)) from error
     except ValueError as error:
-        # The path is invalid, for example with a null character, or a URL on another computer.
+        # The path is invalid, for example with a null character.
         raise CommandError(f"cannot read {path}: {error}") from error
 
 

@@ -18,7 +18,7 @@ from typing import Generic, TypeAlias, TypeVar
 from matador.match.records import encode
 from matador.play.people import Person
 from matador.storage.atomic import make_folder
-from matador.storage.backup.backup_file import DataFolder, SavedBackup, back_up, read_backup
+from matador.storage.backup.backup_file import DataFolder, back_up, read_backup
 from matador.storage.backup.forgetting import forget_beside, forget_person
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import harmless_name, write_export
@@ -74,6 +74,13 @@ class Background(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
+class SavedBackup:
+    """A backup that was written."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
 class NotBackedUp:
     """The backup could not be made."""
 
@@ -114,15 +121,14 @@ class Backups:
     home: DataFolder
     folder: Path
     now: Callable[[], datetime]
-    database: MatchDatabase | None
-    """The database of the data folder if this window has it open, else None."""
+    database: MatchDatabase
     tasks: Background[BackupNews] = field(default_factory=lambda: Background("backup"))
 
     def save(self) -> None:
 
         def done() -> BackupNews:
             make_folder(self.folder)
-            return back_up(self.home, self.folder, self.now, self.database)
+            return SavedBackup(back_up(self.home, self.folder, self.now, self.database))
 
         self.tasks.begin(done, lambda error: NotBackedUp(self.folder, error))
 

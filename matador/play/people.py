@@ -12,10 +12,12 @@ from datetime import date
 from functools import partial
 from typing import Any
 
+from msgspec.structs import asdict
+
 from matador.match.help import SeatHelp, guide_or_none
 from matador.storage import settings
 from matador.storage.database.profiles import NameTakenError, ProfileDatabase, ProfileRow
-from matador.storage.settings import NewerVersionError, PlayedToday, PlayerProfile, seat_of
+from matador.storage.settings import PlayedToday, PlayerProfile, seat_of
 from matador.storage.setups import (
     MatchSetup,
     SeatSetup,
@@ -40,8 +42,6 @@ class Person:
     """The ID that saved data uses instead of the name."""
     name: str
     profile: PlayerProfile
-    is_newer: bool = False
-    """True if a newer version of Matador wrote the profile, which is then left unchanged."""
 
     @property
     def seat(self) -> SeatSetup:
@@ -171,7 +171,7 @@ class People:
 
     def change(self, person: Person) -> None:
         before = self.numbered(person.number)
-        if self._database is None or before in (None, person) or person.is_newer:
+        if self._database is None or before in (None, person):
             return
         self.all = tuple(person if each is before else each for each in self.all)
         if self.who == before:
@@ -268,19 +268,17 @@ def _edited(before: Person, now: Person, kept: ProfileRow) -> ProfileRow:
     name = now.name if now.name != before.name else kept.name
     try:
         profile = settings.decode_profile(kept.body)
-    except NewerVersionError:
-        return ProfileRow(kept.number, name, kept.body)
     except ValueError:
         profile = before.profile
-    profile = settings.changed(profile, **settings.differences(before.profile, now.profile))
+    values = asdict(now.profile).items()
+    changes = {field: value for field, value in values if value != getattr(before.profile, field)}
+    profile = settings.changed(profile, **changes)
     return ProfileRow(kept.number, name, settings.encode_profile(profile))
 
 
 def _person(profile: ProfileRow) -> Person:
     try:
         return Person(profile.number, profile.name, settings.decode_profile(profile.body))
-    except NewerVersionError:
-        return Person(profile.number, profile.name, PlayerProfile(), is_newer=True)
     except ValueError as error:
         _log.warning("%s; using the defaults", error)
         return Person(profile.number, profile.name, PlayerProfile())

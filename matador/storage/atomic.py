@@ -7,15 +7,14 @@ a power cut can undo the renaming.
 from __future__ import annotations
 
 import errno
+import glob
 import os
-import re
 import secrets
 import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -27,8 +26,6 @@ _T = TypeVar("_T")
 
 PRIVATE = 0o600
 
-_LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{16}\.new")
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _OLD_S = 24 * 3600
 """Age at which a temporary file was certainly left over by a crash."""
 _MAX_OPEN_S = 1.0 if sys.platform == "win32" else 0.0
@@ -36,43 +33,24 @@ _MAX_OPEN_S = 1.0 if sys.platform == "win32" else 0.0
 _PAUSE_S = 0.002
 
 
-def write_atomically(
-    path: Path, content: bytes | Callable[[Path], object], permissions: int | None = None
-) -> None:
+def write_atomically(path: Path, content: bytes | Callable[[Path], object]) -> None:
     """Create or replace the file at `path`, creating its folder if necessary. Symbolic links are followed.
 
-    `content`: the data, or a function that writes it to the empty file at a path; `permissions`: None keeps those of
-    the existing file, and a new file is private. `OSError` if it cannot be written, or might not survive a power cut:
-    its contents are still old, or new if only the last step failed.
+    `content`: the data, or a function that writes it to the empty file at a path. An existing file keeps its
+    permissions, and a new file is private. `OSError` if it cannot be written, or might not survive a power cut: its
+    contents are still old, or new if only the last step failed.
     """
     target = Path(os.path.realpath(path))
     make_folder(target.parent)
-    if permissions is None:
-        permissions = stat.S_IMODE(target.stat().st_mode) & 0o666 if target.exists() else PRIVATE
-
-    def put(new: Path) -> None:
-        os.replace(new, target)  # noqa: PTH105 - the calls to the system are recorded by name in tests
-
-    _write_beside(target, content, permissions, put)
+    permissions = stat.S_IMODE(target.stat().st_mode) & 0o666 if target.exists() else PRIVATE
+    with beside(target, permissions) as (handle, new):
+        if isinstance(content, bytes):
+            write_all(handle, content)
+        else:
+            content(new)
     sync_folder(target.parent)
     # The folder may also have files of other programs.
     clear_left_over(target.parent, target.name)
-
-
-def write_new(path: Path, data: bytes) -> None:
-    """Create a file; `FileExistsError` if it exists. An error leaves no file; a crash may leave the start of one."""
-    make_folder(path.parent)
-    handle = os.open(path, _NEW, PRIVATE)
-    try:
-        try:
-            write_all(handle, data)
-            _sync(handle)
-        finally:
-            os.close(handle)
-        sync_folder(path.parent)
-    except BaseException:
-        path.unlink(missing_ok=True)
-        raise
 
 
 def try_writing(folder: Path) -> None:
@@ -130,41 +108,22 @@ def make_folder(folder: Path) -> None:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), os.fspath(folder))
 
 
-def clear_left_over(folder: Path, name: str | None = None) -> None:
-    """Delete old temporary files; `name`: only those for this file name."""
-    for path in left_over(folder, name):
-        # Another window may be faster, or permission may be missing: the next save tries again.
-        with suppress(OSError):
+def clear_left_over(folder: Path, name: str) -> None:
+    """Delete old temporary files for this file name."""
+    # Another window may be faster, or permission may be missing: the next save tries again.
+    with suppress(OSError):
+        for path in left_over(folder, glob.escape(_cut(name))):
             if time.time() - path.stat().st_mtime > _OLD_S:
                 path.unlink()
 
 
-def left_over(folder: Path, name: str | None = None) -> list[Path]:
-    """The temporary files in a folder, as in `clear_left_over`; empty if the folder is unreadable."""
-    found = []
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            match = _LEFT_OVER.fullmatch(entry.name)
-            if match is not None and (name is None or match[1] == _cut(name)):
-                found.append(Path(entry.path))
-    return sorted(found)
-
-
-def _write_beside(
-    target: Path,
-    content: bytes | Callable[[Path], object],
-    permissions: int,
-    put: Callable[[Path], object],
-) -> None:
-    with beside(target, permissions, put) as (handle, new):
-        if isinstance(content, bytes):
-            write_all(handle, content)
-        else:
-            content(new)
+def left_over(folder: Path, names: str = "*") -> list[Path]:
+    """The temporary files in a folder, for file names that match a pattern."""
+    return sorted(folder.glob(f".{names}.{'[0-9a-f]' * 16}.new"))
 
 
 @contextmanager
-def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Iterator[tuple[int, Path]]:
+def beside(target: Path, permissions: int) -> Iterator[tuple[int, Path]]:
     """Open a temporary file beside `target`; at the end, sync it and put it in place, or delete it after any error."""
     handle, new = open_beside(target)
     try:
@@ -175,7 +134,7 @@ def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Ite
             _sync(handle)
         finally:
             os.close(handle)
-        patiently(partial(put, new))
+        patiently(lambda: os.replace(new, target))  # noqa: PTH105 - recorded by name in tests
     except BaseException:
         new.unlink(missing_ok=True)
         raise
@@ -184,7 +143,7 @@ def beside(target: Path, permissions: int, put: Callable[[Path], object]) -> Ite
 def open_beside(target: Path) -> tuple[int, Path]:
     """Create a private temporary file beside `target`."""
     new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
-    return os.open(new, _NEW, PRIVATE), new
+    return os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE), new
 
 
 def _cut(name: str) -> str:

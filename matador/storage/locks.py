@@ -7,7 +7,7 @@ import os
 import secrets
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from matador.storage.atomic import PRIVATE, make_folder, patiently, retried
@@ -20,16 +20,13 @@ else:
 MAX_S = 5.0
 
 
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
+def locked(path: Path) -> AbstractContextManager[None]:
     """Hold the lock of the file at `path`, waiting if necessary; the system releases it when the process dies.
 
     The lock is a separate file, because the file at `path` gets replaced. `OSError` if locking is impossible, or if
     another process, perhaps a stopped one, holds it for several seconds.
     """
-    with _opened(path.with_name(f".{path.name}.lock")) as handle:
-        retried(lambda: _take(handle), BlockingIOError, MAX_S)
-        yield
+    return held(path.with_name(f".{path.name}.lock"), MAX_S)
 
 
 class HeldLocks:
@@ -74,10 +71,10 @@ class HeldLocks:
 
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
-    """Hold the lock of a file made for it; `BlockingIOError` if another process holds it."""
+def held(path: Path, max_s: float = 0.0) -> Iterator[None]:
+    """Hold the lock of a file made for it; `BlockingIOError` if another process holds it all this time."""
     with _opened(path) as handle:
-        _take(handle)
+        retried(lambda: _take(handle), BlockingIOError, max_s)
         yield
 
 

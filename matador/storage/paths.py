@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
 import unicodedata
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from urllib.parse import unquote_to_bytes
 
 from platformdirs import PlatformDirs
 
-from matador.storage.atomic import first_free, write_new
+from matador.storage.atomic import first_free, write_atomically
 
 HOME_VARIABLE = "MATADOR_HOME"
 """Environment variable with one folder for all files, instead of the system's folders."""
@@ -25,20 +22,6 @@ _MAX_BYTES = 100
 """Longest name without its suffix. Temporary names are 30 bytes longer, and encrypted homes allow 143 bytes."""
 
 _DIRS = PlatformDirs("Matador", appauthor=False)
-
-
-def path_named(text: str) -> Path:
-    """The path in a text, which may be a `file:` URL; `ValueError` for a URL on another computer."""
-    scheme, _, rest = text.partition(":")
-    if scheme.lower() != "file":
-        return Path(text)
-    host = ""
-    if rest.startswith("//"):
-        host, slash, rest = rest[2:].partition("/")
-        rest = slash + rest
-    if host.lower() not in ("", "localhost") or not rest.startswith("/"):
-        raise ValueError("it is not the address of a file on this computer")
-    return Path(os.fsdecode(unquote_to_bytes(rest[1:] if sys.platform == "win32" else rest)))
 
 
 def settings_path() -> Path:
@@ -72,11 +55,9 @@ def _home() -> Path | None:
 
 
 def write_export(folder: Path, name: str, suffix: str, data: bytes) -> Path:
-    while True:
-        path = free_path(folder, name, suffix)
-        with suppress(FileExistsError):
-            write_new(path, data)
-            return path
+    path = free_path(folder, name, suffix)
+    write_atomically(path, data)
+    return path
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:

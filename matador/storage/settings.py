@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -110,9 +109,11 @@ PERSONAL: tuple[str, ...] = Personal.__struct_fields__
 
 
 class PlayerProfile(Personal, frozen=True, kw_only=True):
-    """A player's profile without their name, which is in the table of names. New fields need a default."""
+    """A player's profile without their name, which is in the table of names. New fields need a default.
 
-    version: int = 1
+    A change that older versions cannot read needs a new version of the database.
+    """
+
     face: Annotated[int, Meta(ge=0, lt=FACES)] = 0
     colour: Annotated[int, Meta(ge=0, lt=COLOURS)] = 0
     help: SeatHelp = "guide"
@@ -121,17 +122,6 @@ class PlayerProfile(Personal, frozen=True, kw_only=True):
     pinned: bool = False
 
 
-class _Head(msgspec.Struct):
-    """Identifies a document; without a default, so that JSON files of other programs are rejected."""
-
-    version: int
-
-
-class NewerVersionError(ValueError):
-    """A newer version of Matador wrote the document, which must be left unchanged."""
-
-
-_heads = msgspec.json.Decoder(_Head)
 _settings = msgspec.json.Decoder(Settings)
 _profiles = msgspec.json.Decoder(PlayerProfile)
 
@@ -160,30 +150,25 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 
 def check_settings(data: bytes) -> Settings:
-    # Some editors write a byte order mark.
-    return _decoded(_settings, data.removeprefix(codecs.BOM_UTF8), "not a settings file")
+    """Decode a settings file; `ValueError` if it is unusable."""
+    return _decoded(_settings, data, "not a settings file")
 
 
 def decode_profile(body: bytes) -> PlayerProfile:
-    """Decode a profile; `ValueError` if it is unreadable, `NewerVersionError` if it is newer."""
+    """Decode a profile; `ValueError` if it is unreadable."""
     return _decoded(_profiles, body, "cannot read a player's data")
 
 
 def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes, told: str) -> _T:
     try:
-        if _heads.decode(data).version > 1:
-            raise NewerVersionError("a newer version of Matador wrote it")
         return decoder.decode(data)
     except (msgspec.DecodeError, RecursionError) as error:
         raise ValueError(f"{told}: {str(error)[:200]}") from None
 
 
 def without_name(data: bytes, name: str) -> bytes:
-    """A settings file with this name removed; `ValueError` if it is unusable, `OSError` if it is newer."""
-    try:
-        settings = check_settings(data)
-    except NewerVersionError as error:
-        raise OSError(str(error)) from None
+    """A settings file with this name removed; `ValueError` if it is unusable."""
+    settings = check_settings(data)
     if settings.last_game is not None:
         seats = tuple(
             changed_seat(seat, name="") if seat.name == name else seat for seat in settings.last_game.seats
@@ -196,10 +181,7 @@ def _encoded(settings: Settings) -> bytes:
     return msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
 
 
-def encode_profile(profile: PlayerProfile) -> bytes:
-    return msgspec.json.encode(profile)
-
-
+encode_profile = msgspec.json.encode
 changed = msgspec.structs.replace
 """The settings, or the profile, with some fields changed; `TypeError` for an unknown field."""
 
@@ -207,14 +189,6 @@ changed = msgspec.structs.replace
 def with_personal(kept: _Personal, personal: Personal) -> _Personal:
     """The settings of this computer, or a profile, with these personal settings."""
     return changed(kept, **{field: getattr(personal, field) for field in PERSONAL})
-
-
-def differences(before: PlayerProfile, now: PlayerProfile) -> dict[str, object]:
-    return {
-        field: value
-        for field, value in msgspec.structs.asdict(now).items()
-        if value != getattr(before, field)
-    }
 
 
 def profile_seated(profile: PlayerProfile, seat: SeatSetup) -> PlayerProfile:

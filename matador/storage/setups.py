@@ -75,11 +75,14 @@ class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
 
     def seated(self) -> tuple[SeatSetup, ...]:
         """The player on each seat, with distinct looks and valid names."""
-        return _seated(self.seats[: self.players], self.players)
+        return with_distinct_looks(self.chosen())
 
     def chosen(self) -> tuple[SeatSetup, ...]:
         """The player on each seat as chosen, even if two look the same."""
-        return _chosen(self.seats[: self.players], self.players)
+        usual = (usual_seat(seat) for seat in range(len(self.seats), self.players))
+        return tuple(
+            changed_seat(seat, name=tidy_name(seat.name)) for seat in (*self.seats[: self.players], *usual)
+        )
 
 
 @lru_cache(maxsize=512)
@@ -87,16 +90,6 @@ def _rules(choice: bytes) -> Ruleset:
     """The ruleset of a name, players and options, given as JSON, because True equals 1 in Python."""
     name, players, changes = msgspec.json.decode(choice)
     return named_ruleset(name, players, changes)
-
-
-@lru_cache(maxsize=512)
-def _seated(chosen: tuple[SeatSetup, ...], players: int) -> tuple[SeatSetup, ...]:
-    return with_distinct_looks(_chosen(chosen, players))
-
-
-def _chosen(chosen: tuple[SeatSetup, ...], players: int) -> tuple[SeatSetup, ...]:
-    usual = (usual_seat(seat) for seat in range(len(chosen), players))
-    return tuple(changed_seat(seat, name=tidy_name(seat.name)) for seat in (*chosen, *usual))
 
 
 USUAL = MatchSetup(
@@ -160,20 +153,17 @@ def tidy_name(text: str) -> str:
 def with_distinct_looks(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
     """The seats, with distinct faces: a bot gives way to a person, and a later seat to an earlier one."""
     order = sorted(range(len(seats)), key=lambda seat: (seats[seat].bot is not None, seat))
-    faces: dict[int, int] = {}
-    for seat in order:
-        faces.setdefault(seats[seat].face, seat)
-    # Players keep their own faces if possible, before others get a new one.
-    found = {seat: seats[seat] for seat in faces.values()}
-    for seat in order:
-        if seat not in found:
-            found[seat] = with_free_face(seats[seat], [each.face for each in found.values()])
-    colours = {seat.colour for seat in seats if seat.bot is None}
-    for seat in order:
-        if seats[seat].bot is not None:
-            found[seat] = with_free_colour(found[seat], colours)
-            colours.add(found[seat].colour)
-    return tuple(found[seat] for seat in range(len(seats)))
+    found: dict[int, SeatSetup] = {}
+    for number in order:
+        seat, before = seats[number], found.values()
+        faces = {each.face for each in before}
+        if seat.face in faces:
+            # A replacement takes nobody's own face.
+            seat = with_free_face(seat, faces | {each.face for each in seats})
+        if seat.bot is not None:
+            seat = with_free_colour(seat, {each.colour for each in before})
+        found[number] = seat
+    return tuple(found[number] for number in range(len(seats)))
 
 
 def with_free_face(seat: SeatSetup, taken: Collection[int]) -> SeatSetup:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from matador.match.errors import RecordError, RecordFileError
 from matador.play.match_files import export_match, read_match
 from matador.storage.backup.backup_file import SUFFIX, is_backup
 from matador.storage.database.history import ImportedMatch
-from matador.storage.paths import in_one_line, path_named
+from matador.storage.paths import in_one_line
 from matador.ui.match_service import MatchService
 from matador.ui.scenes import Scenes
 from matador.ui.sentences.seats import SeatNames
@@ -54,8 +53,6 @@ class MatchFiles:
 
     def take(self, file: str) -> None:
         """Import the match in a file, or show why that failed; check a backup file instead."""
-        with suppress(ValueError):
-            file = str(path_named(file))
         path = Path(file)
         if self.matches.storage.has_backups and (file.endswith(SUFFIX) or is_backup(path)):
             self.matches.storage.look_at(path)

@@ -70,10 +70,10 @@ def test_restore_moves_old_data_to_backup_folder(tmp_path: Path, home: Path, cap
 def test_files_that_are_not_backups_are_refused(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "novel").write_text("It was a dark night.")
     before = everything(tmp_path)
-    assert "it is not a Matador backup. Nothing has changed." in refused(
+    assert "damaged, or not a Matador backup. Nothing has changed." in refused(
         capsys, "restore", str(tmp_path / "novel")
     )
-    assert "exists and is not a backup" in refused(capsys, "backup", str(tmp_path / "novel"))
+    assert "exists. Choose another name" in refused(capsys, "backup", str(tmp_path / "novel"))
     with pytest.raises(FileNotFoundError) as missing:
         (tmp_path / "nothing").stat()
     assert str(missing.value.strerror) in refused(capsys, "restore", str(tmp_path / "nothing"))
@@ -82,6 +82,15 @@ def test_files_that_are_not_backups_are_refused(tmp_path: Path, capsys: Captured
         assert "Give the name of a file" in refused(capsys, *words)
     assert "--help" in refused(capsys, "data_folder", "lose", str(tmp_path))
     assert everything(tmp_path) == before
+
+
+@pytest.mark.usefixtures("home")
+def test_missing_data_folder_is_not_created(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "stick"))
+    assert "Plug in the disk" in refused(capsys, "backup", str(tmp_path))
+    assert not (tmp_path / "stick").exists()
 
 
 def test_damaged_and_newer_backups_change_nothing(tmp_path: Path, home: Path, capsys: Captured) -> None:

@@ -28,7 +28,7 @@ from matador.rules import Ruleset, named_ruleset
 from matador.storage.database.damage import find_damage
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.paths import HOME_VARIABLE
+from matador.storage.paths import HOME_VARIABLE, in_one_line
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests import hostile
 from tests.checks.each import each
@@ -109,8 +109,6 @@ def test_no_cell_is_a_formula(capsys: Captured) -> None:
         "-1",
         "@A",
         "\t=1",
-        "\n1",
-        "\r1",
         " =1",
         "\N{NO-BREAK SPACE}+1",
         " \0 -1",
@@ -123,19 +121,19 @@ def test_no_cell_is_a_formula(capsys: Captured) -> None:
         "\u200b+1",
         "\N{MINUS SIGN}1",
     ]
-    good = ["Ana", "", " ", "a=1", "<b>-x", "(-:", "Ana 5, Ben -3", "a; b"]
+    good = ["Ana", "", "a=1", "<b>-x", "(-:", "Ana 5, Ben -3", "a; b"]
     table = Table(("name", "points"), [(name, -3) for name in (*formulas, *good)])
     cells = list(csv.reader(io.StringIO(table.written("csv"), newline="")))
-    assert [row[0] for row in cells[1:]] == [*(f"'{name}" for name in formulas), *good]
+    assert [row[0] for row in cells[1:]] == [*(f"'{in_one_line(name)}" for name in formulas), *good]
     assert {row[1] for row in cells[1:]} == {"-3"}, "a number is no formula"
 
 
 @each("sign", "=+-@\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}")
-@each("between", [";", ";;", "; ", ';"', ";\t", ",", "|", "\n", ";\u200b"])
+@each("between", [";", ";;", "; ", ';"', ";\t", ",", "|", ";\u200b"])
 def test_no_part_of_a_cell_is_a_formula_where_a_spreadsheet_splits_it(between: str, sign: str) -> None:
     written = Table(("name",), [(f"Ana{between}{sign}1",)]).written("csv")
     (_, (cell,)) = csv.reader(io.StringIO(written, newline=""))
-    parts = re.split("[;,|\n]", cell)
+    parts = re.split("[;,|]", cell)
     assert "'" in parts[-1]
     assert parts[-1].index("'") < parts[-1].index(sign)
 

@@ -8,10 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.app import play_command
-from matador.app.arguments import parser
 from matador.app.command import main
-from matador.app.errors import CommandError
 from tests.app.support import BAD
 
 Boxes = list[str]
@@ -54,7 +51,7 @@ def test_a_fault_before_the_window_is_shown_in_a_box(
     monkeypatch.setattr(sys, "stderr", written)
     assert main([]) == BAD
     (sentence,) = boxes
-    assert sentence.startswith(f"cannot use the folder {tmp_path / 'file'}: not a folder")
+    assert sentence.startswith(f"cannot use the folder {tmp_path / 'file'}: Not a directory")
     assert written.getvalue() == f"matador: {sentence}\n", "and written, for the journal of the desktop"
 
 
@@ -91,15 +88,3 @@ def test_without_streams_commands_say_where_they_work(
     assert main(words) == BAD
     (sentence,) = boxes
     assert "matador-cli" in sentence or "x.jsonl" in sentence
-
-
-def test_a_file_that_is_double_clicked_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There it can be said what is wrong with it; in a terminal it is said at once, and nothing opens."""
-    arguments = parser().parse_args(["play", "/there/is/none.matador"])
-    with pytest.raises(CommandError, match=r"none\.matador"):
-        play_command._check_file(arguments)
-    _start_from_menu(monkeypatch)
-    play_command._check_file(arguments)
-    monkeypatch.setattr(sys, "stdin", _Terminal())
-    with pytest.raises(CommandError, match=r"none\.matador"):
-        play_command._check_file(arguments)

@@ -12,8 +12,10 @@ from pathlib import Path
 from random import Random
 
 from matador.match.players import Player
-from matador.storage.backup.backup_file import BackupContents, DataFolder, back_up, read_backup
+from matador.storage.backup import backup_file
+from matador.storage.backup.backup_file import DataFolder, read_backup
 from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import Settings, changed, save_settings
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks.matches import play_at_random
@@ -61,13 +63,18 @@ def _play(path: Path, random: Random) -> None:
         play_at_random(session, random, random.randrange(1, 6))
 
 
-def packed(there: DataFolder) -> BackupContents:
+def back_up(home: DataFolder, target: Path) -> Path:
+    """Back up a data folder that nobody has open."""
+    with closing(MatchDatabase(home.database, now)) as database:
+        return backup_file.back_up(home, target, now, database)
+
+
+def packed(there: DataFolder) -> DataFolder:
     """The contents of a data folder after a trip through a backup file beside it."""
     work = Path(tempfile.mkdtemp(dir=there.folder.parent.parent))
-    saved = back_up(there, work / "file", now)
-    assert not saved.left_out
+    saved = back_up(there, work / "file")
     (work / "read").mkdir()
-    return read_backup(saved.path, work / "read")
+    return read_backup(saved, work / "read")
 
 
 def held(data_folder: DataFolder) -> dict[str, object]:

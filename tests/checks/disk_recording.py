@@ -141,7 +141,8 @@ class Recording:
                 self.calls.append(Sync(self._handles[args[0]]))
             case "replace" | "rename":
                 old, new = Path(args[0]), Path(args[1])
-                self._inodes[new] = self._inodes.pop(old)
+                for path in [path for path in self._inodes if path.is_relative_to(old)]:
+                    self._inodes[new / path.relative_to(old)] = self._inodes.pop(path)
                 self.calls.append(Rename(old, new, self._inodes[new]))
             case "link":
                 self._inodes[Path(args[1])] = self._inodes[Path(args[0])]

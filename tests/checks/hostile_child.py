@@ -17,16 +17,19 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import closing, nullcontext
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 from unittest import mock
+
+import msgspec
 
 from matador.app.command import main
 from matador.app.data_folder import data_folder
 from matador.play.background import Backups
 from matador.storage.backup import backup_file
+from matador.storage.clock import now
 from matador.storage.database import connection, damage, opening, schema
+from matador.storage.database.matches import MatchDatabase
 
 MAX_CPU_S, MAX_PLANTED_CPU_S = 6, 2
 """A command that takes longer is killed, with its process; with an injected bug sooner."""
@@ -68,10 +71,9 @@ def _adopted() -> None:
 
     real_copy = backup_file._copy_database
 
-    def copied(found: Path, database: Path) -> dict[str, int]:
-        rows = real_copy(found, database)
+    def copied(found: Path, database: Path) -> None:
+        real_copy(found, database)
         shutil.copyfile(found, database)
-        return rows
 
     backup_file._copy_database = copied
 
@@ -87,7 +89,10 @@ def _any_size() -> None:
 
 
 def _any_name() -> None:
-    backup_file._refuse_unknown = lambda *_: None
+    class Manifest(backup_file._Manifest, frozen=True):
+        members: dict[str, backup_file._Checksum]  # type: ignore[assignment]
+
+    backup_file._manifests = msgspec.json.Decoder(Manifest)
 
 
 def _any_zip() -> None:
@@ -130,7 +135,8 @@ PLANTS: dict[str, Callable[[], None]] = {
 
 def _look(file: str) -> int:
     """Open a file as the window opens a dropped file."""
-    backups = Backups(data_folder(), data_folder().folder, lambda: datetime.now(UTC), None)
+    home = data_folder()
+    backups = Backups(home, home.folder, now, MatchDatabase(home.database, now))
     backups.look_at(Path(file))
     backups.tasks.wait()
     news = backups.tasks.news()

@@ -14,15 +14,15 @@ from pathlib import Path
 from random import Random
 from unittest import mock
 
-from matador.storage.backup.backup_file import BackupContents, DataFolder
+from matador.storage.backup.backup_file import DataFolder
 from matador.storage.backup.restoring import folder_open, folder_shut, restore
 from tests.checks.data_folders import data_folder_in, furnish, held, held_aside, packed
 from tests.checks.disk_recording import killed_at
 
-Restore = Callable[[DataFolder, BackupContents], object]
+Restore = Callable[[DataFolder, DataFolder], object]
 
 
-def bring_back(data_folder: DataFolder, contents: BackupContents) -> None:
+def bring_back(data_folder: DataFolder, contents: DataFolder) -> None:
     """Restore as the command does."""
     with folder_shut(data_folder):
         restore(data_folder, contents)

@@ -6,7 +6,7 @@ import io
 import json
 import sqlite3
 import tempfile
-from contextlib import closing, suppress
+from contextlib import closing
 from hashlib import file_digest, sha256
 from pathlib import Path
 from zipfile import ZipFile
@@ -58,15 +58,5 @@ def write_hostile(path: Path, database: Path, others: dict[str, bytes]) -> None:
     with database.open("rb") as file:
         digest = file_digest(file, "sha256").hexdigest()
     checksums = {DATABASE: {"size": database.stat().st_size, "sha256": digest}, **checksums}
-    counts = {"matches": 0, "people": 0}
-    with (
-        suppress(Exception),
-        closing(sqlite3.connect(f"file:{database}?immutable=1", uri=True)) as connection,
-    ):
-        connection.set_progress_handler(lambda: 1, 5_000_000)
-        for what, table in (("matches", "match"), ("people", "profile")):
-            # In an endless tree, `count(*)` never ends and never calls the handler.
-            sql = f"SELECT coalesce(sum(1), 0) FROM {table} NOT INDEXED"  # noqa: S608 - our own names
-            (counts[what],) = connection.execute(sql).fetchone()
-    told = {"format": "matador-backup/1", "made_at": "", "counts": counts, "members": checksums}
+    told = {"format": "matador-backup/1", "made_at": "", "members": checksums}
     write_zip(path, {MANIFEST: json.dumps(told, separators=(",", ":")).encode(), **members})

@@ -14,7 +14,7 @@ from matador.play.people import MAX_AT_ONCE_MS, Bedtime, People
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import PlayedToday, PlayerProfile, changed
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
-from tests.storage.database.kept import database, opened
+from tests.storage.database.kept import database
 
 WAIT_S = 30
 
@@ -57,19 +57,6 @@ def test_what_is_changed_is_there_at_once_and_the_next_time(kept: MatchDatabase)
     assert people.who == people.all[0] != ana
     settle(kept, people)
     assert window(kept, ana.number).who == people.who
-
-
-def test_what_a_newer_matador_has_written_is_left_as_it_is(kept: MatchDatabase, tmp_path: Path) -> None:
-    body = b'{"version": 9, "face": "dragon"}'
-    kept.profiles.add("Ana", body).result(WAIT_S)
-    people = window(kept, 1)
-    assert people.who is not None
-    assert people.who.is_newer
-    people.change(replace(people.who, profile=PlayerProfile(face=3)))
-    people.remember((SeatSetup(name="Ana", face=5),))
-    settle(kept, people)
-    with opened(tmp_path / "m.db") as connection:
-        assert connection.execute("SELECT body FROM profile").fetchall() == [(body,)]
 
 
 def test_names_stand_in_one_place(kept: MatchDatabase) -> None:

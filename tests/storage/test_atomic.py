@@ -12,10 +12,8 @@ import pytest
 
 from matador.storage import atomic
 from matador.storage.atomic import (
-    PRIVATE,
     try_writing,
     write_atomically,
-    write_new,
 )
 from tests.systems import needs_links, needs_permissions
 
@@ -35,23 +33,13 @@ def test_new_files_and_folders_are_private_and_old_files_keep_their_permissions(
     before = os.umask(0)
     try:
         write_atomically(path, b"seven")
-        write_new(tmp_path / "other", b"seven")
     finally:
         os.umask(before)
-    made = {path: 0o600, path.parent: 0o700, path.parent.parent: 0o700, tmp_path / "other": 0o600}
+    made = {path: 0o600, path.parent: 0o700, path.parent.parent: 0o700}
     assert {each: each.stat().st_mode & 0o777 for each in made} == made
     path.chmod(0o640)
     write_atomically(path, b"new")
     assert path.stat().st_mode & 0o777 == 0o640
-    write_atomically(path, b"newer", PRIVATE)
-    assert path.stat().st_mode & 0o777 == PRIVATE
-
-
-def test_a_new_file_replaces_nothing(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"old")
-    with pytest.raises(FileExistsError):
-        write_new(tmp_path / "file", b"new")
-    assert (tmp_path / "file").read_bytes() == b"old"
 
 
 def test_only_old_temporary_files_of_the_same_file_are_cleared_away(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matador.storage import atomic, paths
 from matador.storage.paths import (
     database_path,
     documents_dir,
@@ -88,18 +87,3 @@ def test_an_export_never_replaces_a_file_or_a_link(tmp_path: Path) -> None:
     assert [path.read_bytes() for path in paths] == [b"0", b"1"]
     assert (tmp_path / "a.matador").is_symlink()
     assert (tmp_path / "a (2).matador").read_bytes() == b"old"
-
-
-def test_a_file_that_appears_meanwhile_is_not_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real = atomic.write_new
-
-    def late(path: Path, data: bytes) -> None:
-        if path.name == "a.matador":
-            path.write_bytes(b"another window")
-        real(path, data)
-
-    monkeypatch.setattr(paths, "write_new", late)
-    assert write_export(tmp_path, "a", ".matador", b"mine").name == "a (2).matador"
-    assert (tmp_path / "a.matador").read_bytes() == b"another window"

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import errno
+import os
+import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from matador.storage import atomic
 from matador.storage.backup import restoring
-from matador.storage.backup.backup_file import BackupContents, DataFolder, RestoreIncompleteError
+from matador.storage.backup.backup_file import DataFolder, RestoreIncompleteError
 from matador.storage.paths import write_export
 from matador.storage.settings import Settings, save_settings
 from tests.checks.disk_recording import failing_at
@@ -28,7 +31,7 @@ def test_what_was_saved_is_there_after_any_power_cut(seed: int) -> None:
     assert counts["not yet there"]
 
 
-def _nothing(_: object) -> None:
+def _nothing(*_: object) -> None:
     """Sync nothing."""
 
 
@@ -90,22 +93,34 @@ def test_a_data_folder_is_whole_after_any_power_cut(seed: int) -> None:
     )
 
 
-def _without(name: str) -> Callable[[DataFolder, BackupContents], None]:
-    def bring(data_folder: DataFolder, contents: BackupContents) -> None:
+def _without(module: ModuleType, name: str) -> Callable[[DataFolder, DataFolder], None]:
+    def bring(data_folder: DataFolder, contents: DataFolder) -> None:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(restoring, name, _nothing)
+            patch.setattr(module, name, _nothing)
             bring_back(data_folder, contents)
 
     return bring
 
 
-def _placed_before_old_files_are_sure_to_be_aside(data_folder: DataFolder, contents: BackupContents) -> None:
+def _with_unsynced_files(data_folder: DataFolder, contents: DataFolder) -> None:
+    real = atomic._sync
+
+    def sync(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            real(handle)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(atomic, "_sync", sync)
+        bring_back(data_folder, contents)
+
+
+def _placed_before_old_files_are_sure_to_be_aside(data_folder: DataFolder, contents: DataFolder) -> None:
     real, calls = restoring._sync, list[int]()
 
-    def sync(folders: set[Path]) -> None:
+    def sync(*folders: Path) -> None:
         calls.append(1)
         if len(calls) > 2:
-            real(folders)
+            real(*folders)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(restoring, "_sync", sync)
@@ -115,15 +130,15 @@ def _placed_before_old_files_are_sure_to_be_aside(data_folder: DataFolder, conte
 @pytest.mark.parametrize(
     "bring",
     [
-        _without("sync_file"),
-        _without("sync_folder"),
-        _without("_sync"),
+        _with_unsynced_files,
+        _without(atomic, "sync_folder"),
+        _without(restoring, "_sync"),
         _placed_before_old_files_are_sure_to_be_aside,
     ],
     ids=["files", "folders", "renames", "order"],
 )
 def test_a_restore_that_loses_something_is_caught(
-    bring: Callable[[DataFolder, BackupContents], None],
+    bring: Callable[[DataFolder, DataFolder], None],
 ) -> None:
     with pytest.raises((AssertionError, RestoreIncompleteError)):
         check_data_folder_power_cuts(2000, 5, bring)

@@ -18,18 +18,9 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from matador.storage.atomic import PRIVATE, left_over, write_atomically
-from matador.storage.backup.backup_file import (
-    BACKUP_NAME,
-    SETTINGS,
-    SUFFIX,
-    BackupError,
-    DataFolder,
-    NothingToBackUpError,
-    is_backup,
-    read_backup,
-    write_backup,
-)
+from matador.storage.atomic import left_over, write_atomically
+from matador.storage.backup import backup_file
+from matador.storage.backup.backup_file import SETTINGS, DataFolder
 from matador.storage.database.connection import TABLES_STEPS, bounded, protect, transaction
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.opening import backup_paths
@@ -63,8 +54,10 @@ def forget_beside(home: DataFolder, log: Path, name: str, now: str | None = None
     failed = []
     for path, forget in _files(home, log, name, now):
         try:
-            forget(path)
-        except (OSError, sqlite3.Error, BackupError):
+            # A pipe would block.
+            if path.is_file() or path.is_dir():
+                forget(path)
+        except (OSError, sqlite3.Error, backup_file.BackupError):
             failed.append(path)
     return tuple(failed)
 
@@ -72,44 +65,32 @@ def forget_beside(home: DataFolder, log: Path, name: str, now: str | None = None
 def _files(home: DataFolder, log: Path, name: str, now: str | None) -> Iterator[tuple[Path, _Forget]]:
     in_database = partial(_forget_in_database, name, now)
     in_settings = partial(_forget_in_settings, name)
-    # Earlier settings files were set aside.
     settings = home.settings
+    # Earlier settings files were set aside.
     for file in sorted({settings, *settings.parent.glob(f"{settings.stem}.*-*{settings.suffix}")}):
-        if file.is_file():
-            yield file, in_settings
+        yield file, in_settings
     automatic = backup_paths(home.database)
-    yield from ((file, in_database) for file in automatic if file.is_file())
+    yield from ((file, in_database) for file in automatic)
     aside = sorted(each for each in home.folder.glob("*-*") if _ASIDE.fullmatch(each.name) and each.is_dir())
     for folder in aside:
-        if folder.name.startswith("damaged"):
+        if folder.name.startswith("before"):
+            yield from ((folder / path.name, in_database) for path in (home.database, *automatic))
+            yield folder / SETTINGS, in_settings
+        elif now is None:
             # Everything in it that can be read is in the database, but only forgetting is worth the rest.
-            if now is None:
-                yield folder, shutil.rmtree
-            continue
-        before = [
-            *((path.name, in_database) for path in (home.database, *automatic)),
-            (SETTINGS, in_settings),
-        ]
-        yield from ((folder / file, forget) for file, forget in before if (folder / file).is_file())
+            yield folder, shutil.rmtree
     if now is None:
         # Nobody else is writing a file.
-        folders = {home.folder, settings.parent, *aside}
-        yield from ((file, Path.unlink) for folder in sorted(folders) for file in left_over(folder))
-        if home.backups is not None:
-            yield from _backups(home.backups, name, is_ours=home.backups in folders)
-    if log.is_file():
-        yield log, lambda path: os.truncate(path, 0)
-
-
-def _backups(folder: Path, name: str, *, is_ours: bool) -> Iterator[tuple[Path, _Forget]]:
-    for file in sorted(folder.glob("[!.]*")):
-        # Zips of other programs are not changed, whatever they contain.
-        if file.is_file() and (file.name.startswith(BACKUP_NAME) or is_backup(file)):
-            yield file, partial(_forget_in_backup, name)
-    for file in () if is_ours else left_over(folder):
-        # Other programs may have files here, too.
-        if SUFFIX in file.name:
-            yield file, Path.unlink
+        for folder in {home.folder, settings.parent, *aside}:
+            yield from ((file, Path.unlink) for file in left_over(folder))
+    if now is None and home.backups is not None:
+        for file in sorted(home.backups.glob("[!.]*")):
+            # Zips of other programs are not changed, whatever they contain.
+            is_ours = file.name.startswith(backup_file.BACKUP_NAME) or backup_file.is_backup(file)
+            if is_ours and file.is_file():
+                yield file, partial(_forget_in_backup, name)
+        yield from ((file, Path.unlink) for file in left_over(home.backups, f"*{backup_file.SUFFIX}"))
+    yield log, lambda path: os.truncate(path, 0)
 
 
 def _forget_in_database(name: str, now: str | None, path: Path) -> bool:
@@ -133,14 +114,14 @@ def _forget_in_database(name: str, now: str | None, path: Path) -> bool:
 def _forget_in_backup(name: str, path: Path) -> None:
     """Replace a backup that has the name with one that does not."""
     with tempfile.TemporaryDirectory() as work:
-        contents = read_backup(path, Path(work))
-        has_it = contents.database is not None and _forget_in_database(name, None, contents.database)
-        has_it |= contents.settings is not None and _forget_in_settings(name, contents.settings)
+        contents = backup_file.read_backup(path, Path(work))
+        has_it = contents.database.exists() and _forget_in_database(name, None, contents.database)
+        has_it |= contents.settings.exists() and _forget_in_settings(name, contents.settings)
         if has_it:
             made_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
             try:
-                write_atomically(path, lambda new: write_backup(new, contents, made_at), PRIVATE)
-            except NothingToBackUpError:
+                write_atomically(path, lambda new: backup_file.write_backup(new, contents, made_at))
+            except backup_file.NothingToBackUpError:
                 path.unlink()
 
 
@@ -153,5 +134,5 @@ def _forget_in_settings(name: str, path: Path) -> bool:
         path.unlink()
         return True
     if changed != data:
-        write_atomically(path, changed, PRIVATE)
+        write_atomically(path, changed)
     return changed != data

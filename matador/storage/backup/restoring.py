@@ -1,9 +1,9 @@
 """Restore a backup: set the old data aside, and put the new data in its place, without losing either in a crash.
 
-The new files are first written to a separate folder, and synced. Until then, no data has been touched. Then a plan is
-written there, in one step: from that moment on, the backup is half restored, and the next program to open the data
-folder completes the plan. Finished steps can be recognised: restored files are no longer in the folder, and old files
-that were set aside are no longer in their place.
+The new files are first written to a separate folder, and synced. Until then, no data has been touched. Then the folder
+is renamed: from that moment on, the backup is half restored, and the next program to open the data folder finishes it.
+The old files move to a folder in it, which then gets its final name. Only after that, the new files move to their
+places. So the folder always shows what is still to be done.
 """
 
 from __future__ import annotations
@@ -13,174 +13,118 @@ import os
 import secrets
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import TypeAlias
 
-import msgspec
-from msgspec import Meta
-
-from matador.storage.atomic import (
-    PRIVATE,
-    first_free,
-    make_folder,
-    patiently,
-    retried,
-    sync_file,
-    sync_folder,
-    write_all,
-    write_atomically,
-)
-from matador.storage.backup.backup_file import (
-    SETTINGS,
-    BackupContents,
-    DataFolder,
-    InUseError,
-    RestoreIncompleteError,
-)
+from matador.storage import atomic
+from matador.storage.backup.backup_file import SETTINGS, DataFolder, InUseError, RestoreIncompleteError
 from matador.storage.database.connection import files_of
 from matador.storage.database.opening import backup_paths
 from matador.storage.locks import HeldLocks, held
 
-_FOLDER = "restoring"
-_PLAN = "plan.json"
+_BEGUN = "restoring"
+_PREPARED = "restoring.new"
+"""The name of the same folder before and after that. Anything in it is deleted."""
+_OLD = "before"
 _LOCK = "folder.lock"
 _MAX_S = 20.0
 """Longest wait for a window that restores a backup."""
 
 
-class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Names, not paths: a removable drive may have another path when the plan is continued."""
-
-    version: Literal[1]
-    aside: Annotated[str, Meta(pattern=r"\Abefore-[1-9][0-9]*\Z")]
-    coming: list[str]
-
-
-_plans = msgspec.json.Decoder(_Plan)
-
-
-def restore(home: DataFolder, contents: BackupContents) -> Path | None:
+def restore(home: DataFolder, contents: DataFolder) -> Path | None:
     """Replace the current data with a backup; return the folder with the old data, None if there was no data.
 
     The caller must have exclusive use of the data folder. After an `OSError`, nothing has changed; after a
     `RestoreIncompleteError`, the next start continues.
     """
-    make_folder(home.folder)
+    atomic.make_folder(home.folder)
+    prepared = home.folder / _PREPARED
     try:
-        coming = _write_coming(home, contents)
-        plan = _Plan(1, first_free(lambda n: home.folder / f"before-{n}").name, coming)
-        write_atomically(_begun(home) / _PLAN, msgspec.json.encode(plan), PRIVATE)
-    except BaseException as error:
-        if not is_half_back(home):
-            with suppress(OSError):
-                clear_begun(home)
-            raise
-        # The plan exists, so carry it out, even if it might not survive a power cut.
-        if not isinstance(error, OSError):
-            raise
-    finish(home)
-    aside = home.folder / plan.aside
-    return aside if aside.exists() else None
+        os.mkdir(prepared, 0o700)  # noqa: PTH102 - the calls to the system are recorded by name in tests
+        os.mkdir(prepared / _OLD, 0o700)  # noqa: PTH102 - as above
+        for name, source in ((home.database.name, contents.database), (SETTINGS, contents.settings)):
+            if source.exists():
+                _copy(source, prepared / name)
+        atomic.sync_folder(prepared)
+        os.replace(prepared, home.folder / _BEGUN)  # noqa: PTH105 - as above
+    except BaseException:
+        shutil.rmtree(prepared, ignore_errors=True)
+        raise
+    return finish(home)
 
 
 def is_half_back(home: DataFolder) -> bool:
-    return os.path.lexists(_begun(home) / _PLAN)
+    return os.path.lexists(home.folder / _BEGUN)
 
 
-def clear_begun(home: DataFolder) -> None:
-    """Remove the folder of a restore that has no plan, if it exists."""
-    if os.path.lexists(_begun(home)):
-        shutil.rmtree(_begun(home))
-        sync_folder(home.folder)
-
-
-def finish(home: DataFolder) -> None:
-    """Carry out the rest of the plan; `RestoreIncompleteError` if that is not possible now."""
+def finish(home: DataFolder) -> Path | None:
+    """Do the rest, as in `restore`; `RestoreIncompleteError` if that is not possible now."""
+    begun = home.folder / _BEGUN
     try:
-        plan = _plans.decode((_begun(home) / _PLAN).read_bytes())
-        _carry_out(home, plan)
+        # Otherwise, a power cut could undo the renaming, but not what follows.
+        atomic.sync_folder(home.folder)
+        aside = _set_aside(home, begun / _OLD) if os.path.lexists(begun / _OLD) else None
+        for name, path in _places(home).items():
+            if os.path.lexists(begun / name):
+                atomic.make_folder(path.parent)
+                _move(begun / name, path)
+        _sync(home.folder, home.settings.parent)
+        atomic.patiently(lambda: os.replace(begun, home.folder / _PREPARED))  # noqa: PTH105 - as above
+        atomic.sync_folder(home.folder)
     except OSError as error:
         raise RestoreIncompleteError(error.strerror or str(error)) from error
-    except msgspec.DecodeError as error:
-        raise RestoreIncompleteError(f"a newer version of Matador started it ({error})") from error
+    shutil.rmtree(home.folder / _PREPARED, ignore_errors=True)
+    return aside
 
 
-def _carry_out(home: DataFolder, plan: _Plan) -> None:
-    begun, aside, places = _begun(home), home.folder / plan.aside, _places(home)
-    if not set(plan.coming) <= set(places):
-        raise RestoreIncompleteError("a newer version of Matador started it")
-    folders = {home.folder, *(path.parent for path in places.values())}
-    # Files that are no longer there have been restored: those in their place are new.
-    has_come = {name for name in plan.coming if not os.path.lexists(begun / name)}
-    for name, path in places.items():
-        if name not in has_come and os.path.lexists(path):
-            make_folder(aside)
-            _move(path, aside / name)
+def _set_aside(home: DataFolder, old: Path) -> Path | None:
+    for name, path in _places(home).items():
+        if os.path.lexists(path):
+            _move(path, old / name)
     # Old files must be safely set aside before new files take their place.
-    _sync({aside})
-    _sync(folders)
-    for name in plan.coming:
-        if name not in has_come:
-            make_folder(places[name].parent)
-            _move(begun / name, places[name])
-    _sync(folders)
-    os.unlink(begun / _PLAN)  # noqa: PTH108 - the calls to the system are recorded by name in tests
-    sync_folder(begun)
-    # The backup is restored, even if the folder cannot be removed.
-    with suppress(OSError):
-        clear_begun(home)
+    _sync(old, home.folder, home.settings.parent)
+    aside = atomic.first_free(lambda n: home.folder / f"before-{n}")
+    if any(old.iterdir()):
+        atomic.patiently(lambda: os.replace(old, aside))  # noqa: PTH105 - as above
+    else:
+        os.rmdir(old)  # noqa: PTH106 - as above
+    _sync(old.parent, home.folder)
+    return aside if aside.exists() else None
 
 
 def _places(home: DataFolder) -> dict[str, Path]:
-    """The target path of each file, by its name in the restore folder and when set aside."""
+    """The target path of each file, by its name while restoring and when set aside."""
     paths = (*files_of(home.database), *backup_paths(home.database))
     return {path.name: path for path in paths} | {SETTINGS: home.settings}
 
 
-def _write_coming(home: DataFolder, contents: BackupContents) -> list[str]:
-    begun = _begun(home)
-    os.mkdir(begun, 0o700)  # noqa: PTH102 - as above
-    named = {home.database.name: contents.database, SETTINGS: contents.settings}
-    coming = {name: source for name, source in named.items() if source is not None}
-    for name, source in coming.items():
-        _write(begun / name, source)
-    sync_folder(begun)
-    sync_folder(home.folder)
-    return list(coming)
-
-
-def _write(path: Path, source: Path) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
-    try:
-        with source.open("rb") as file:
-            while data := file.read(2**20):
-                write_all(handle, data)
-    finally:
-        os.close(handle)
-    sync_file(path)
+def _copy(source: Path, path: Path) -> None:
+    with (
+        atomic.beside(path, atomic.PRIVATE) as (handle, _),
+        source.open("rb") as file,
+    ):
+        while data := file.read(2**20):
+            atomic.write_all(handle, data)
 
 
 def _move(old: Path, new: Path) -> None:
-    """Move a file or folder, a file even to another disk; an interrupted move can be repeated."""
+    """Move a file, even to another disk; an interrupted move can be repeated."""
     try:
-        patiently(lambda: os.replace(old, new))  # noqa: PTH105 - as above
+        atomic.patiently(lambda: os.replace(old, new))  # noqa: PTH105 - as above
     except OSError as error:
-        if error.errno != errno.EXDEV or not old.is_file():
+        if error.errno != errno.EXDEV:
             raise
         # Settings are not in the same folder as matches, and may be on another disk.
-        write_atomically(new, old.read_bytes(), PRIVATE)
+        atomic.write_atomically(new, old.read_bytes())
         os.unlink(old)  # noqa: PTH108 - as above
 
 
-def _sync(folders: set[Path]) -> None:
+def _sync(*folders: Path) -> None:
     for folder in folders:
         if folder.exists():
-            sync_folder(folder)
-
-
-def _begun(home: DataFolder) -> Path:
-    return home.folder / _FOLDER
+            atomic.sync_folder(folder)
 
 
 # Whether a data folder is open: each window holds a lock of its own, which the system releases when the process dies.
@@ -200,18 +144,12 @@ def folder_open(home: DataFolder) -> Iterator[Alone]:
     """
     windows, own = HeldLocks(_locks(home)), f"window-{secrets.token_hex(8)}"
 
-    def enter() -> None:
-        with held(_locks(home) / _LOCK):
+    try:
+        with held(_locks(home) / _LOCK, _MAX_S):
             if is_half_back(home):
                 _refuse_windows(home)
-                finish(home)
-            else:
-                with suppress(OSError):
-                    clear_begun(home)
+            _settle(home)
             windows.take(own)
-
-    try:
-        retried(enter, BlockingIOError, _MAX_S)
     except BlockingIOError:
         raise InUseError("another window is restoring a backup") from None
     except OSError as error:
@@ -219,7 +157,7 @@ def folder_open(home: DataFolder) -> Iterator[Alone]:
             raise RestoreIncompleteError(error.strerror or str(error)) from error
         raise
     try:
-        yield lambda: _alone(home, "another window is open", own)
+        yield partial(_alone, home, own)
     finally:
         windows.let_go_all()
 
@@ -227,22 +165,27 @@ def folder_open(home: DataFolder) -> Iterator[Alone]:
 @contextmanager
 def folder_shut(home: DataFolder) -> Iterator[None]:
     """Exclusive use of the data folder; `InUseError` if a window is open, others as in `folder_open`."""
-    with _alone(home, "Matador is open. Close all its windows first"):
-        if is_half_back(home):
-            finish(home)
-        else:
-            clear_begun(home)
+    with _alone(home):
+        _settle(home)
         yield
 
 
+def _settle(home: DataFolder) -> None:
+    """Finish a half-restored backup, or delete what is left of one that was not begun."""
+    if is_half_back(home):
+        finish(home)
+    else:
+        shutil.rmtree(home.folder / _PREPARED, ignore_errors=True)
+
+
 @contextmanager
-def _alone(home: DataFolder, why_not: str, own: str = "") -> Iterator[None]:
+def _alone(home: DataFolder, own: str = "") -> Iterator[None]:
     with ExitStack() as stack:
         try:
             stack.enter_context(held(_locks(home) / _LOCK))
             _refuse_windows(home, own)
         except BlockingIOError:
-            raise InUseError(why_not) from None
+            raise InUseError("Matador is open. Close all its windows first") from None
         yield
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from matador.match.errors import counted
-from matador.storage.atomic import PRIVATE, first_free, patiently, sync_file, sync_folder, write_atomically
+from matador.storage.atomic import first_free, patiently, sync_file, sync_folder, write_atomically
 from matador.storage.database.connection import (
     APPLICATION_ID,
     TABLES_STEPS,
@@ -138,7 +138,7 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
             if newer.exists():
                 patiently(lambda: newer.replace(older))
 
-    write_atomically(newer, fill, PRIVATE)
+    write_atomically(newer, fill)
 
 
 def newest_sound(path: Path) -> Path | None:
@@ -185,7 +185,7 @@ def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
     before = path.stat() if path.exists() else None
     try:
         _set_aside(path, folder)
-        write_atomically(path, fill_new, PRIVATE)
+        write_atomically(path, fill_new)
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
             if before is None or os.path.samestat(before, path.stat()):

@@ -9,12 +9,12 @@ from typing import assert_never
 
 from matador.match.errors import NewerRecordError, RecordError, RecordFileError
 from matador.play.autosave import NotTakenUp, Trouble
-from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
+from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored, SavedBackup
 from matador.storage.backup import backup_file
 from matador.storage.database.opening import Damage
 from matador.storage.paths import in_one_line
 from matador.ui.kit.buttons import Button
-from matador.ui.kit.figures import Text, label
+from matador.ui.kit.figures import label
 from matador.ui.kit.intents import Command
 from matador.ui.kit.sheets import Dialog
 from matador.ui.language import Language
@@ -124,26 +124,29 @@ def back_up_page(language: Language, folder: Path) -> Dialog:
         label("what", what),
         # Second, so that it is on the first page at any text size.
         Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
-        _folder(language, folder),
+        label("folder", _folder(language, folder)),
         label("how", how),
     )
     return Dialog(say("Back up or restore"), rows)
 
 
 def backup_page(language: Language, news: BackupNews) -> Dialog:
+    say = language.say
     match news:
-        case backup_file.SavedBackup():
-            return _saved(language, news)
+        case SavedBackup(path):
+            return _saved(language, path)
         case NotBackedUp(folder, why):
-            why_not = _why_not_taken(language, folder, why)
-            return told_page(language, language.say("Not backed up"), {"why": why_not})
+            return told_page(language, say("Not backed up"), {"why": _why_not_taken(language, folder, why)})
         case CanRestore(path):
             return _question(language, path)
         case Back(aside):
-            return _back(language, aside)
+            told: dict[str, str] = {"done": say("All matches, players and settings have been restored.")}
+            if aside is not None:
+                told["kept"] = say("Your old data is safe in this folder.")
+                told["folder"] = _folder(language, aside)
+            return told_page(language, say("Restored"), told)
         case NotRestored(path, why):
-            why_not = _why_not_back(language, path, why)
-            return told_page(language, language.say("Not restored"), {"why": why_not})
+            return told_page(language, say("Not restored"), {"why": _why_not_back(language, path, why)})
         case _:
             assert_never(news)
 
@@ -161,16 +164,16 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     return Dialog(say("Can't save here"), rows)
 
 
-def _saved(language: Language, saved: backup_file.SavedBackup) -> Dialog:
+def _saved(language: Language, path: Path) -> Dialog:
     say = language.say
-    file = say("File: {file}").format(file=in_one_line(saved.path.name))
-    rows = [label("file", file), _folder(language, saved.path.parent)]
-    if saved.left_out:
-        names = ", ".join(in_one_line(name) for name in saved.left_out[:3])
-        rows.append(label("left out", say("Left out (damaged): {names}").format(names=names)))
-    rows.append(label("secret", say("Anyone who has this file can read everything in it, including names.")))
-    button = Button("done", say("OK"), Command.CLOSE, is_primary=True)
-    return Dialog(say("Saved"), (*rows, button))
+    secret = say("Anyone who has this file can read everything in it, including names.")
+    rows = (
+        label("file", say("File: {file}").format(file=in_one_line(path.name))),
+        label("folder", _folder(language, path.parent)),
+        label("secret", secret),
+        Button("done", say("OK"), Command.CLOSE, is_primary=True),
+    )
+    return Dialog(say("Saved"), rows)
 
 
 def _question(language: Language, path: Path) -> Dialog:
@@ -186,20 +189,9 @@ def _question(language: Language, path: Path) -> Dialog:
     return Dialog(say("Restore this backup?"), rows)
 
 
-def _back(language: Language, aside: Path | None) -> Dialog:
-    say = language.say
-    done = say("All matches, players and settings have been restored.")
-    kept = say("Your old data is safe in this folder.")
-    if aside is None:
-        return told_page(language, say("Restored"), {"done": done})
-    return told_page(
-        language, say("Restored"), {"done": done, "kept": kept, "folder": _folder(language, aside).text}
-    )
-
-
-def _folder(language: Language, folder: Path) -> Text:
+def _folder(language: Language, folder: Path) -> str:
     """The folder, without a full stop, which would look like part of the path."""
-    return label("folder", language.say("Folder: {folder}").format(folder=in_one_line(str(folder))))
+    return language.say("Folder: {folder}").format(folder=in_one_line(str(folder)))
 
 
 def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
@@ -225,8 +217,6 @@ def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
 def _why_not_back(language: Language, path: Path, why: Exception) -> str:
     say = language.say
     match why:
-        case backup_file.NoBackupError():
-            told = say("{file} is not a Matador backup.")
         case backup_file.NewerBackupError():
             told = say("{file} was made by a newer version of Matador. Please update Matador first.")
         case backup_file.InUseError():
@@ -234,7 +224,7 @@ def _why_not_back(language: Language, path: Path, why: Exception) -> str:
         case backup_file.RestoreIncompleteError():
             told = say("Restoring {file} didn't finish. Start Matador again to finish it.")
         case backup_file.BackupError():
-            told = say("{file} is damaged. Nothing has changed.")
+            told = say("{file} can't be restored. It is damaged, or it is not a Matador backup.")
         case OSError(errno=number) if number in NO_ROOM:
             told = say("There isn't enough disk space to restore {file}. Nothing has changed.")
         case OSError():
@@ -245,7 +235,5 @@ def _why_not_back(language: Language, path: Path, why: Exception) -> str:
 
 
 def _unexpected(language: Language, why: Exception) -> str:
-    say = language.say
-    if isinstance(why, MemoryError):
-        return say("There isn't enough memory. Close other programs, then try again.")
-    return say("Something went wrong: {what}. Nothing has changed.").format(what=type(why).__name__)
+    said = language.say("Something went wrong: {what}. Nothing has changed.")
+    return said.format(what=type(why).__name__)

@@ -12,7 +12,7 @@ from typing import get_args
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
-from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
+from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored, SavedBackup
 from matador.play.choices import choices_of
 from matador.play.learn.exercise import Exercise
 from matador.play.learn.room import TotalOnPath
@@ -21,10 +21,8 @@ from matador.storage.backup.backup_file import (
     BackupError,
     InUseError,
     NewerBackupError,
-    NoBackupError,
     NothingToBackUpError,
     RestoreIncompleteError,
-    SavedBackup,
 )
 from matador.storage.database.matches import Offered
 from matador.storage.database.opening import Damage
@@ -127,17 +125,15 @@ def _unkept(_pilot: Pilot) -> Iterator[Values]:
 
 def _installations(_pilot: Pilot) -> Iterator[Values]:
     file = Path("/home/eva/Documents/Matador backup 2026-11-24.zip")
-    left_out = ("settings.json",)
     full, closed = OSError(ENOSPC, "full"), PermissionError()
     taken = (full, closed, NewerBackupError(), InUseError(), BackupError(), MemoryError(), KeyError())
     several: tuple[BackupNews, ...] = (
         SavedBackup(file),
-        SavedBackup(file, left_out),
         *(NotBackedUp(file.parent, why) for why in (*taken, NothingToBackUpError())),
         CanRestore(file),
         Back(None),
         Back(Path("/home/eva/.local/share/Matador/before-12")),
-        *(NotRestored(file, why) for why in (*taken, NoBackupError(), RestoreIncompleteError())),
+        *(NotRestored(file, why) for why in (*taken, RestoreIncompleteError())),
     )
     for news in several:
         yield {"storage.news": news}
