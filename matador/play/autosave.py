@@ -143,7 +143,7 @@ def _keep_whole(kept: _Kept, now_ms: float) -> None:
     if trying is None:
         if now_ms >= kept.again_ms and session.moment.round >= 0 and not session.is_saving:
             length = session.log_length
-            kept.trying = (length, kept.journal.keep_all(session.record(), length))
+            kept.trying = (length, kept.journal.keep_all(session.record()))
         return
     length, done = trying
     if not done.done():

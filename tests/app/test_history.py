@@ -25,7 +25,7 @@ from matador.match.files import decode
 from matador.match.records import Record, encode
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
-from matador.storage.database.damage import find_damage
+from matador.storage.database.damage import refuse_damaged
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
@@ -262,7 +262,7 @@ def test_a_match_of_any_date_is_imported_listed_and_exported_again(
     said(capsys, "export", "--out", str(home / "out.jsonl"))
     assert said(capsys, "import", str(home / "out.jsonl")) == "added 0 matches, 7 were already here\n"
     with closing(sqlite3.connect(data_folder().database)) as connection:
-        assert find_damage(connection) is None
+        refuse_damaged(connection)
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def _stored(path: Path) -> dict[str, bytes]:
     """The text of each match in the database, finished ones too, by its key."""
     with closing(connect_to_file(path)) as connection:
         rows = connection.execute("SELECT id, key FROM match").fetchall()
-        return {key: nameless(load(connection, number).session.record()) for number, key in rows}
+        return {key: nameless(load(connection, number)[0].record()) for number, key in rows}
 
 
 def _check_true(stored: dict[str, bytes], data_folder: DataFolder) -> None:

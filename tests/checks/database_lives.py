@@ -55,7 +55,6 @@ class Shown:
     """A decision was acknowledged, and the player has seen its result."""
 
     log_length: int
-    """Rows are numbered by the first event of each decision."""
     moment: Moment
     digest: bytes
     """Digest of the log up to that decision."""

@@ -174,8 +174,7 @@ class _Evening:
                 self._wait(played.journal.journal.keep_head(played.head))
                 self._is_now(key, replace(self._data_folder[key], names=played.head.names))
             case "whole":
-                record, length = played.session.record(), played.session.log_length
-                self._wait(played.journal.journal.keep_all(record, length))
+                self._wait(played.journal.journal.keep_all(played.session.record()))
                 # As autosaving does: the record has none of the undone actions.
                 played.session.forget_undone()
                 played.is_whole = True

@@ -111,7 +111,7 @@ def _all_at_once() -> None:
 
 def _any_number() -> None:
     for module in (damage, schema):
-        module.wrong_numbers = lambda _connection: None  # type: ignore[attr-defined]
+        module.refuse_large_numbers = lambda _connection: None  # type: ignore[attr-defined]
 
 
 PLANTS: dict[str, Callable[[], None]] = {

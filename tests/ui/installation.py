@@ -170,4 +170,6 @@ def damage(path: Path) -> None:
     """Damage the only match, and delete its backups."""
     without_backups(path)
     with closing(connect(path)) as connection, writing(connection, path):
-        connection.execute("UPDATE decision SET sum = x'00' WHERE first = (SELECT max(first) FROM decision)")
+        connection.execute(
+            "UPDATE decision SET sum = x'00' WHERE number = (SELECT max(number) FROM decision)"
+        )

@@ -41,10 +41,6 @@ class LockedError(DatabaseError):
     """The database is write-protected; it can be read."""
 
 
-class FileReplacedError(DatabaseError):
-    """Another window has set the open database aside, and its path now belongs to another file."""
-
-
 def files_of(path: Path) -> tuple[Path, Path]:
     """A database, and the journal of an unfinished commit, which belongs to no other database."""
     return path, path.with_name(f"{path.name}-journal")
@@ -95,7 +91,7 @@ def _opened(path: Path, access: str) -> sqlite3.Connection:
     )
     try:
         protect(connection)
-        file = _file_at(path)
+        file = file_at(path)
         connection.create_function("opened_file", 0, lambda: file)
     except BaseException:
         connection.close()
@@ -136,11 +132,7 @@ def bounded(connection: sqlite3.Connection, steps: int) -> Iterator[None]:
         connection.set_progress_handler(None, 0)
 
 
-def is_in_place(connection: sqlite3.Connection, path: Path) -> bool:
-    return bool(connection.execute("SELECT opened_file()").fetchone()[0] == _file_at(path))
-
-
-def _file_at(path: Path) -> str:
+def file_at(path: Path) -> str:
     """The device and inode number of a file; empty if it does not exist."""
     with suppress(FileNotFoundError):
         found = path.stat()
@@ -184,9 +176,9 @@ def reading(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def refuse_moved(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise `FileReplacedError` if the path now belongs to another file. The caller holds the lock."""
-    if not is_in_place(connection, path):
-        raise FileReplacedError("another window has set the database aside")
+    """Raise `DamagedError` if the path now belongs to another file. The caller holds the lock."""
+    if connection.execute("SELECT opened_file()").fetchone()[0] != file_at(path):
+        raise DamagedError("another window has set the database aside")
 
 
 def _set_up(connection: sqlite3.Connection) -> None:

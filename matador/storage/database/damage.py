@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from matador.storage.database.connection import APPLICATION_ID, DamagedError, bounded, protect
-from matador.storage.database.rows import wrong_person, wrong_sum
-from matador.storage.database.schema import version_of, wrong_numbers
+from matador.storage.database.rows import KINDS, is_body, sound_rows
+from matador.storage.database.schema import refuse_large_numbers, version_of
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG)
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
@@ -36,37 +36,29 @@ def is_damage(error: BaseException) -> bool:
     return code is not None and code & 0xFF in _DAMAGED
 
 
-def find_damage(connection: sqlite3.Connection) -> str | None:
-    """The first fault in the whole database, or None; `DatabaseError` or `sqlite3.Error` if not checkable."""
-    try:
-        if version_of(connection) == 0:
-            return None
-        # `quick_check` skips indexes; check those of the small tables, which are used to look up people and matches.
-        checks = ("quick_check(1)", "integrity_check(match)", "integrity_check(person)")
-        found = (str(connection.execute(f"PRAGMA {check}").fetchone()[0]) for check in checks)
-        told = next((each for each in found if each != "ok"), None) or wrong_numbers(connection)
-        if told is None and connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
-            told = "a row belongs to nothing"
-        matches = connection.execute("SELECT key, began_at, changed_at, state, head, sequence FROM match")
-        if told is None and not all(is_match(*row) for row in matches):
-            told = "a match has no key, or no time"
-        return told or wrong_sum(connection) or wrong_person(connection)
-    except (*SQLITE_ERRORS, DamagedError) as error:
-        if not is_damage(error):
-            raise
-        return str(error)
-
-
 def refuse_damaged(connection: sqlite3.Connection) -> None:
-    if (why := find_damage(connection)) is not None:
-        raise DamagedError(why)
+    """Check the whole database; raises `DamagedError`, or an error of SQLite."""
+    if version_of(connection) == 0:
+        return
+    # `quick_check` skips indexes; check those of the small tables, which are used to look up people and matches.
+    for check in ("quick_check(1)", "integrity_check(match)", "integrity_check(person)"):
+        if (found := connection.execute(f"PRAGMA {check}").fetchone()[0]) != "ok":
+            raise DamagedError(str(found))
+    refuse_large_numbers(connection)
+    if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise DamagedError("a row belongs to nothing")
+    if not all(is_match(*row[1:]) for row in connection.execute("SELECT * FROM match")):
+        raise DamagedError("a match has no key, or no time")
+    for _ in sound_rows(connection.execute("SELECT * FROM decision ORDER BY 1, 2")):
+        pass
+    for kind in KINDS:
+        if not all(is_body(kind, *row) for row in connection.execute(f"SELECT * FROM {kind}")):  # noqa: S608 - our own names
+            raise DamagedError(f"the {kind} of a person is damaged")
 
 
-def is_match(
-    key: object, began_at: object, changed_at: object, state: object, head: object, sequence: object
-) -> bool:
+def is_match(key: object, changed_at: object, state: object, head: object, sequence: object) -> bool:
     is_known = is_key(key) and state in STATES and isinstance(head, bytes)
-    return is_known and is_time(began_at) and is_time(changed_at) and isinstance(sequence, int | None)
+    return is_known and is_time(changed_at) and isinstance(sequence, int | None)
 
 
 def is_key(key: object) -> bool:
@@ -94,12 +86,12 @@ _START = 100
 """Length of the header of a database."""
 _FIXED = bytes((0, 64, 32, 32))
 _STEPS = 10**6
-_NUMBERED = "CREATE TABLE numbered (a INTEGER PRIMARY KEY, b, c, d, e, f, g)"
-_KEYED = "CREATE TABLE keyed (a, b, c, d, e, PRIMARY KEY (a, b, c)) WITHOUT ROWID"
+_NUMBERED = "CREATE TABLE numbered (a INTEGER PRIMARY KEY, b, c, d, e, f)"
+_KEYED = "CREATE TABLE keyed (a, b, c, d, PRIMARY KEY (a, b)) WITHOUT ROWID"
 _LEAF, _KEYED_LEAF, _KEYED_INNER = 0x0D, 0x0A, 0x02
-_FROM_KEYED = ("SELECT NULL, a, b, c, d, e FROM keyed", " ORDER BY a DESC, b DESC, c DESC")
+_FROM_KEYED = ("SELECT NULL, a, b, c, d FROM keyed", " ORDER BY a DESC, b DESC")
 _SELECTS = {
-    _LEAF: ("SELECT a, b, c, d, e, f, g FROM numbered", " ORDER BY a DESC"),
+    _LEAF: ("SELECT a, b, c, d, e, f FROM numbered", " ORDER BY a DESC"),
     _KEYED_LEAF: _FROM_KEYED,
     _KEYED_INNER: _FROM_KEYED,
 }

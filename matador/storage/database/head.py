@@ -77,13 +77,6 @@ def decode_head(data: bytes, names: Names) -> MatchHead:
     return replace(saved, setup=changed_setup(saved.setup, seats=seats), names=called)
 
 
-def is_head(data: object) -> bool:
-    try:
-        return isinstance(data, bytes) and bool(saved_head(data))
-    except RecordError:
-        return False
-
-
 def persons_in(data: bytes) -> set[int]:
     """The numbers of everyone named in a head; empty if it cannot be read."""
     head = _head_or_nobody(data)
@@ -138,7 +131,7 @@ def match_row(connection: sqlite3.Connection, key: str) -> tuple[int, bytes, str
 def viewed_match(connection: sqlite3.Connection, key: str) -> LeftMatch:
     """A match in any state, for viewing, which does not repair damage; `RecordError` if no part of it is readable."""
     number, data, changed_at = match_row(connection, key)
-    session = load(connection, number).session
+    session, _ = load(connection, number)
     return LeftMatch(key, datetime.fromisoformat(changed_at), head_with(connection, data, session), session)
 
 

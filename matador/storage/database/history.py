@@ -23,7 +23,7 @@ from matador.match.help import is_learners
 from matador.match.records import Mark, Record, Round
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.clock import local, now
-from matador.storage.database.connection import DamagedError, LockedError, reading, writing
+from matador.storage.database.connection import LockedError, reading, writing
 from matador.storage.database.head import LeftMatch, MatchHead, encode_head, saved_head, viewed_match
 from matador.storage.database.rows import Names, begin_match, neutral_name, renamed
 from matador.storage.database.worker import DatabaseWorker, job
@@ -97,7 +97,7 @@ class HistoryDatabase:
 
 
 def _match(connection: sqlite3.Connection, key: str) -> LeftMatch | None:
-    with suppress(RecordError, DamagedError, ValueError):
+    with suppress(RecordError, ValueError):
         return viewed_match(connection, key)
     return None
 
@@ -229,17 +229,8 @@ def _own_part(mark: Mark) -> Mark:
 
 
 def _rounds_of(connection: sqlite3.Connection, key: str) -> Sequence[Round]:
-    imported = connection.execute(
-        "SELECT record FROM part WHERE match = (SELECT id FROM match WHERE key = ?) "
-        "AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.match = part.match) ORDER BY number DESC",
-        (key,),
-    ).fetchone()
-    with suppress(RecordError, DamagedError, ValueError):
-        if imported is not None and imported[0] is not None:
-            # The match has not been played since the import, so it need not be replayed.
-            return decode(imported[0]).rounds
-        return viewed_match(connection, key).session.record().rounds
-    return ()
+    match = _match(connection, key)
+    return () if match is None else match.session.record().rounds
 
 
 def _start_of(record: Record) -> bytes:
@@ -248,19 +239,17 @@ def _start_of(record: Record) -> bytes:
 
 def _start_in(connection: sqlite3.Connection, key: str) -> bytes | None:
     """Read the start of a match in the database without replaying it; None if it cannot be read."""
-    record, body = connection.execute(
-        "SELECT record, (SELECT body FROM decision WHERE match = id AND part = 0 ORDER BY first LIMIT 1) "
-        "FROM match LEFT JOIN part ON part.match = id AND number = 0 WHERE key = ?",
-        (key,),
-    ).fetchone()
+    first = "SELECT number, body FROM match JOIN decision ON match = id WHERE key = ? ORDER BY number LIMIT 1"
     with suppress(RecordError, IndexError):
-        if record is not None:
-            return _start_of(decode(record))
-        match None if body is None else decode_decision(body):
-            case RoundDealt(match=begun) as dealt if begun is not UNSET:
-                return _hash(begun.ruleset, _canonical(dealt.hands, dealt.boneyard, dealt.opener, dealt.lots))
-            case _:
-                pass
+        for number, body in connection.execute(first, (key,)):
+            if number == 0:
+                return _start_of(decode(body))
+            match decode_decision(body):
+                case RoundDealt(match=begun) as dealt if begun is not UNSET:
+                    deal = _canonical(dealt.hands, dealt.boneyard, dealt.opener, dealt.lots)
+                    return _hash(begun.ruleset, deal)
+                case _:
+                    pass
     return None
 
 

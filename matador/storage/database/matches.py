@@ -21,7 +21,7 @@ from matador.match.errors import RecordError
 from matador.match.journal import Change
 from matador.match.records import Record
 from matador.match.session import Session
-from matador.storage.database.connection import DamagedError, LockedError, writing
+from matador.storage.database.connection import LockedError, writing
 from matador.storage.database.head import LeftMatch, MatchHead, encode_head, head_with, match_row, persons_at
 from matador.storage.database.history import HistoryDatabase, ImportDatabase
 from matador.storage.database.opening import Damage
@@ -32,7 +32,7 @@ from matador.storage.database.profiles import (
     count,
     forget_guests,
 )
-from matador.storage.database.rows import Loaded, Names, Place, append, begin_match, begin_part, load
+from matador.storage.database.rows import Names, Place, append, begin_match, load, write_record
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")
@@ -74,8 +74,7 @@ class MatchJournal:
     @job
     def _keep(self, connection: sqlite3.Connection, change: Change, shown: ShownEvidence | None) -> None:
         with writing(connection, self._worker.path):
-            place = self._place or self._create(connection, self._record, change.first)
-            place = append(connection, place, change)
+            place = append(connection, self._place or self._create(connection, self._record), change)
             self._touch(connection, place)
             if shown is not None:
                 count(connection, shown)
@@ -92,16 +91,16 @@ class MatchJournal:
                 connection.execute("UPDATE match SET head = ? WHERE id = ?", (data, self._place.match))
 
     @job
-    def keep_all(self, connection: sqlite3.Connection, record: Record, log_length: int) -> None:
+    def keep_all(self, connection: sqlite3.Connection, record: Record) -> None:
         """Save a whole match in its current state, after some decisions could not be saved."""
         with writing(connection, self._worker.path):
             before = self._place
             # The match may have been lost in a recovery.
             known = "SELECT 1 FROM match WHERE id = ?"
             if before is None or connection.execute(known, (before.match,)).fetchone() is None:
-                place = self._create(connection, record, log_length)
+                place = self._create(connection, record)
             else:
-                place = begin_part(connection, before.match, before.part + 1, log_length, record)
+                place = write_record(connection, before.match, record)
             self._touch(connection, place)
         self._place = place
 
@@ -116,12 +115,12 @@ class MatchJournal:
     def close(self, _connection: sqlite3.Connection) -> None:
         self._worker.locks.let_go(self.key)
 
-    def _create(self, connection: sqlite3.Connection, record: Record | None, log_length: int) -> Place:
+    def _create(self, connection: sqlite3.Connection, record: Record | None) -> Place:
         self._worker.locks.take(self.key)
         # An earlier attempt may be on disk, although it was not acknowledged.
         connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
         head = encode_head(self._head, Names(connection))
-        return begin_match(connection, self.key, self._now(), "open", head, record, log_length)
+        return begin_match(connection, self.key, self._now(), "open", head, record)
 
     def _touch(self, connection: sqlite3.Connection, place: Place) -> None:
         connection.execute(
@@ -193,15 +192,13 @@ class MatchDatabase:
         try:
             # Read after locking, so that everything from the previous window is seen.
             number, data, _ = match_row(connection, key)
-            found = _loaded(connection, number)
-            head = head_with(connection, data, found.session)
+            session, place = load(connection, number)
+            head = head_with(connection, data, session)
         except BaseException:
             locks.let_go(key)
             raise
-        if found.fault is not None:
-            _log.warning("the last moves of a match are unreadable: %s", found.fault)
-        journal = MatchJournal(self._worker, self._now, head, self.learners, key=key, place=found.place)
-        return ReopenedMatch(found.session, head, journal)
+        journal = MatchJournal(self._worker, self._now, head, self.learners, key=key, place=place)
+        return ReopenedMatch(session, head, journal)
 
     @job
     def put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
@@ -255,7 +252,7 @@ class MatchDatabase:
             if person is not None and person not in persons_at(head):
                 continue
             try:
-                session = _loaded(connection, number).session
+                session, _ = load(connection, number)
                 when = datetime.fromisoformat(changed_at)
             except (RecordError, ValueError, TypeError) as error:
                 _log.warning("skipped an unfinished match: %s", error)
@@ -266,11 +263,3 @@ class MatchDatabase:
                     self._put(connection, key, "over")
             else:
                 yield LeftMatch(key, when, head_with(connection, head, session), session, bool(is_away))
-
-
-def _loaded(connection: sqlite3.Connection, match: int) -> Loaded:
-    """The readable part of a match; `DamagedError` if the database has to be recovered first."""
-    found = load(connection, match)
-    if found.is_damaged:
-        raise DamagedError(found.fault)
-    return found

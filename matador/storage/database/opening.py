@@ -11,6 +11,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+import traceback
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ from matador.storage.database.connection import (
     bounded,
     connect,
     connect_to_file,
+    file_at,
     files_of,
     protect,
     refuse_moved,
@@ -63,20 +65,20 @@ class Damage:
     """Number of these with known losses; a loss that left no trace is not counted."""
 
 
-class _EmptyError(DamagedError):
-    """The database has no tables, so it cannot belong to another program."""
-
-
 def open_sound(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
     """Open the database, and recover it if it is damaged; an error leaves a newer or foreign one unchanged."""
+    file = file_at(path)
     try:
         return _connected(path), None
     except (*SQLITE_ERRORS, DatabaseError) as error:
         # `recover` refuses a foreign database, unless the rows are ours: then only the application ID is damaged.
         if not is_damage(error) and not isinstance(error, ForeignDatabaseError):
             raise
+        # Cursors in its frames would keep the file open, and Windows cannot replace an open file.
+        traceback.clear_frames(error.__traceback__)
         with locked(path):
-            damage = recover(path, str(error), is_empty=isinstance(error, _EmptyError))
+            # Another window may have repaired it already.
+            damage = recover(path, str(error)) if file in ("", file_at(path)) else None
     return _connected(path), damage
 
 
@@ -86,7 +88,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     try:
         with bounded(connection, TABLES_STEPS):
             if version_of(connection) == 0 and newest_sound(path) is not None:
-                raise _EmptyError("it is empty, and there is a backup")  # noqa: TRY301 - the connection must be closed
+                raise DamagedError("it is empty, and there is a backup")  # noqa: TRY301 - the connection must be closed
             make_tables(connection, path)
         refuse_damaged(connection)
     except BaseException:
@@ -152,26 +154,23 @@ def newest_sound(path: Path) -> Path | None:
 # Recovery
 
 
-def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
+def recover(path: Path, why: str) -> Damage:
     """Set a damaged database aside, and put one with everything recoverable in its place.
 
     The caller holds the database lock, and has no connection. `NewerDatabaseError` or `ForeignDatabaseError` if a newer
     version or another program wrote it: it is left unchanged. `OSError` or `sqlite3.Error` if the disk fails.
-    `is_empty`: it has no tables, so it cannot belong to another program.
     """
     found = FoundRows()
     with tempfile.TemporaryDirectory() as work:
-        for row in rows_of(path, Path(work)):
-            found.add(row)
-        is_ours = is_empty or found.parts or found.bodies
-        mark = mark_of(path)
-        if mark is not None and mark[0] == APPLICATION_ID and mark[1] > VERSION:
-            raise NewerDatabaseError("a newer Matador has written the matches of this computer")
-        if mark is not None and mark[0] != APPLICATION_ID and not is_ours:
-            raise ForeignDatabaseError("the database belongs to another program")
         backup = newest_sound(path)
         for row in () if backup is None else rows_of(backup, Path(work)):
-            found.add(row, is_backup=True)
+            found.add(row)
+        proven = sum(map(found.add, rows_of(path, Path(work))))
+    mark = mark_of(path)
+    if mark is not None and mark[0] == APPLICATION_ID and mark[1] > VERSION:
+        raise NewerDatabaseError("a newer Matador has written the matches of this computer")
+    if mark is not None and mark[0] != APPLICATION_ID and not proven:
+        raise ForeignDatabaseError("the database belongs to another program")
     folder = first_free(lambda n: path.with_name(f"damaged-{n}"))
     folder.mkdir(0o700)
     counts = []

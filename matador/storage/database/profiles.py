@@ -154,10 +154,7 @@ def _has_played(connection: sqlite3.Connection, number: int) -> bool:
         return True
     # As `decisions` and `names` write them; other numbers in the same form count, too.
     texts = [f'"person":{number}{end}'.encode() for end in ",}"] + [f'"{number}"'.encode()]
-    asked = (
-        "SELECT EXISTS (SELECT 1 FROM decision WHERE instr(body, ?1)) "
-        "OR EXISTS (SELECT 1 FROM part WHERE instr(record, ?1))"
-    )
+    asked = "SELECT EXISTS (SELECT 1 FROM decision WHERE instr(body, ?))"
     return any(connection.execute(asked, (text,)).fetchone()[0] for text in texts)
 
 

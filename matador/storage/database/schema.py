@@ -42,7 +42,6 @@ TABLES: Sequence[str] = (
     f"""CREATE TABLE match (
         id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),
         key TEXT NOT NULL UNIQUE CHECK (length(key) = 32 AND key NOT GLOB '*[^0-9a-f]*'),
-        began_at TEXT NOT NULL,
         changed_at TEXT NOT NULL,
         state TEXT NOT NULL CHECK (state IN ('open', 'over', 'away')),
         head BLOB NOT NULL CHECK (length(head) <= {MAX_HEAD_BYTES}),
@@ -51,23 +50,13 @@ TABLES: Sequence[str] = (
     # The match played last has the highest sequence number, because clocks may be wrong. Imported matches have none.
     "CREATE INDEX match_by_sequence ON match (sequence)",
     "CREATE INDEX match_by_state ON match (state)",
-    # A match has one part, and another for each time that decisions before it were not saved.
-    """CREATE TABLE part (
+    # Row 0 is the record of a match, if it has one; its decisions come after it.
+    """CREATE TABLE decision (
         match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
         number INTEGER NOT NULL,
-        first INTEGER NOT NULL,
-        record BLOB,
-        sum BLOB NOT NULL,
-        PRIMARY KEY (match, number)
-    ) WITHOUT ROWID, STRICT""",
-    """CREATE TABLE decision (
-        match INTEGER NOT NULL,
-        part INTEGER NOT NULL,
-        first INTEGER NOT NULL,
         body BLOB NOT NULL,
         sum BLOB NOT NULL,
-        PRIMARY KEY (match, part, first),
-        FOREIGN KEY (match, part) REFERENCES part (match, number) ON DELETE CASCADE
+        PRIMARY KEY (match, number)
     ) WITHOUT ROWID, STRICT""",
     _BODIES.format("learner"),
     # The keys of the evidence that a learner's progress includes, so that each piece counts once.
@@ -78,7 +67,7 @@ TABLES: Sequence[str] = (
     _BODIES.format("profile"),
 )
 """Strict types and checks let SQLite's own integrity check detect values that we never write."""
-TABLES_NAMED = ("person", "match", "part", "decision", "learner", "evidence", "profile")
+TABLES_NAMED = ("person", "match", "decision", "learner", "evidence", "profile")
 """Each comes after the tables that it refers to."""
 _STEPS, _STEPS_PER_BYTE = 10**6, 4
 """SQLite steps allowed for reading all rows. Our databases need less than one per byte of the file."""
@@ -150,8 +139,8 @@ def count_from(connection: sqlite3.Connection, table: str, last: int) -> None:
     connection.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (last, table))
 
 
-def wrong_numbers(connection: sqlite3.Connection) -> str | None:
-    """The fault in the counters of assigned numbers, or None; no row could be inserted after one that is too large."""
+def refuse_large_numbers(connection: sqlite3.Connection) -> None:
+    """`DamagedError` if a number is so large that no row could be inserted after it."""
     given = connection.execute("SELECT name, seq FROM sqlite_sequence").fetchmany(3)
     largest = connection.execute(
         "SELECT (SELECT max(id) FROM person), (SELECT max(id) FROM match), (SELECT max(sequence) FROM match)"
@@ -162,7 +151,8 @@ def wrong_numbers(connection: sqlite3.Connection) -> str | None:
         and all(isinstance(seq, int) and 0 <= seq <= MAX_FOUND for _, seq in given)
         and all(number is None or (isinstance(number, int) and number <= MAX_FOUND) for number in largest)
     )
-    return None if is_sound else "a number is too large"
+    if not is_sound:
+        raise DamagedError("a number is too large")
 
 
 # The rows of an untrusted database, whatever file it came in, are copied one by one into our own tables: nothing else
@@ -210,8 +200,7 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
         with closing(source.execute(f"SELECT * FROM {table} NOT INDEXED")) as rows:  # noqa: S608 - our own names
             marks = ", ".join("?" * len(rows.description))
             target.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608
-    if (fault := wrong_numbers(source)) is not None:
-        raise DamagedError(fault)
+    refuse_large_numbers(source)
     for table, last in source.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name"):
         count_from(target, table, last)
 

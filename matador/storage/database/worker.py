@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import logging
-import os
 import queue
 import sqlite3
 import threading
@@ -16,15 +14,11 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
-from matador.storage.database.connection import (
-    FileReplacedError,
-    is_in_place,
-    is_locked_away,
-)
+from matador.storage.database.connection import is_locked_away
 from matador.storage.database.damage import SQLITE_ERRORS, is_damage
-from matador.storage.database.opening import Damage, back_up, open_locked, open_sound, recover
+from matador.storage.database.opening import Damage, back_up, open_locked, open_sound
 from matador.storage.database.schema import NewerDatabaseError
-from matador.storage.locks import HeldLocks, locked
+from matador.storage.locks import HeldLocks
 
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
@@ -99,16 +93,17 @@ class DatabaseWorker:
             try:
                 result = do(connection)
             except (*SQLITE_ERRORS, OSError) as error:
+                if self.is_read_only or not is_damage(error):
+                    raise
+                # Cursors in its frames would keep the file open, and Windows cannot replace an open file.
+                traceback.clear_frames(error.__traceback__)
                 # Run the job again in the repaired database: the failed attempt was rolled back.
-                result = do(self._mended(connection, error))
+                self._shut()
+                result = do(self._open())
             done.set_result(result)
-        except BaseException as raised:
-            failed: BaseException = raised
-            if isinstance(raised, MemoryError):
-                # Callers report disk errors to the player; a lack of memory is reported in the same way.
-                failed = OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
-            done.set_exception(failed)
-            if isinstance(failed, sqlite3.Error | OSError) and not self.is_read_only:
+        except BaseException as error:
+            done.set_exception(error)
+            if isinstance(error, sqlite3.Error | OSError) and not self.is_read_only:
                 # After a failed sync, the contents of the file are unknown until it is read again.
                 self._shut()
 
@@ -123,27 +118,11 @@ class DatabaseWorker:
             if not is_locked_away(self.path):
                 raise
             self.is_read_only = True
-            if not self.path.exists():
-                raise
             self._connection = open_locked(self.path)
             return self._connection
         self.damage = damage or self.damage
         self._backed_up = None if damage is not None else _changes(self._connection)
         return self._connection
-
-    def _mended(self, connection: sqlite3.Connection, error: Exception) -> sqlite3.Connection:
-        """The connection for a second try; raises the error if trying again would not help."""
-        if self.is_read_only or not (is_damage(error) or isinstance(error, FileReplacedError)):
-            raise error
-        # Cursors in its frames would keep the file open, and Windows cannot replace an open file.
-        traceback.clear_frames(error.__traceback__)
-        with locked(self.path):
-            # Another window may have repaired it already.
-            is_in_its_place = is_in_place(connection, self.path)
-            self._shut()
-            if is_in_its_place:
-                self.damage = recover(self.path, str(error))
-        return self._open()
 
     def _back_up(self) -> None:
         """Make an automatic backup if anything has changed since the last one; a failure is only logged."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.database.damage import find_damage
+from matador.storage.database.damage import refuse_damaged
 from matador.storage.database.matches import MatchDatabase, State
 from tests.storage.database.kept import HEAD, PLAYERS, begun, opened, play
 
@@ -51,8 +51,8 @@ def test_a_match_of_any_clock_is_sound_and_damage_is_repaired_once(tmp_path: Pat
         (left,) = db.unfinished(9).result(WAIT_S)
         assert (left.key, left.changed_at, left.session.version) == (key, at, 4)
     with opened(path) as connection:
-        assert find_damage(connection) is None
-        connection.execute("UPDATE match SET changed_at = 'soon', began_at = 'soon'")
+        refuse_damaged(connection)
+        connection.execute("UPDATE match SET changed_at = 'soon'")
     for _ in range(3):
         db = MatchDatabase(path, lambda: at)
         assert len(db.unfinished(9).result(WAIT_S)) == 1

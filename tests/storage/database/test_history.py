@@ -46,7 +46,7 @@ def test_unreadable_matches_hide_no_others(db: MatchDatabase, tmp_path: Path) ->
     for seed in (1, 2, 3):
         taken_in(db, seed, at=NOW - timedelta(days=3 - seed))
     with opened(tmp_path / "m.db") as connection:
-        connection.execute("UPDATE part SET record = x'00' WHERE match = 1")
+        connection.execute("UPDATE decision SET body = x'00' WHERE match = 1")
         connection.execute("UPDATE match SET head = x'7b' WHERE id = 1")
         for text in ("soon", "", "2026-11-23T20:00:00", 7):
             connection.execute("UPDATE match SET changed_at = ? WHERE id = 2", (text,))

@@ -11,10 +11,10 @@ import pytest
 from matador.match.players import Player
 from matador.match.records import encode
 from matador.storage.database import profiles
+from matador.storage.database.damage import refuse_damaged
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.database.profiles import NameTakenError, ShownEvidence
-from matador.storage.database.rows import wrong_person
 from matador.storage.setups import SeatSetup, changed_setup
 from tests.checks.matches import accepted
 from tests.storage.database.kept import HEAD, PLAYERS, begun, change, database, opened, play
@@ -150,7 +150,7 @@ def test_the_first_player_takes_over_nameless_evidence_unless_they_have_their_ow
     db.profiles.add("Ana", b"").result(30)
     assert db.learners.load().result(30) == {"Ana": b"", "Ben": b"Ben"}
     with opened(tmp_path / "m.db") as connection:
-        assert wrong_person(connection) is None
+        refuse_damaged(connection)
 
 
 def test_matches_without_other_people_are_deleted_with_a_person(db: MatchDatabase) -> None:
@@ -203,7 +203,7 @@ def test_matches_of_two_people_never_become_those_of_one(db: MatchDatabase, *, i
     key = _match(db, "Ana", "Ben", now="Dot").key
     if is_record:
         found = db.reopen(key).result(30)
-        found.journal.keep_all(found.session.record(), found.session.log_length).result(30)
+        found.journal.keep_all(found.session.record()).result(30)
         found.journal.close().result(30)
     with pytest.raises(NameTakenError):
         change(db, replace(ben, name="Ana")).result(30)

@@ -18,13 +18,13 @@ from matador.storage import atomic
 from matador.storage.atomic import sync_file, sync_folder
 from matador.storage.database import opening
 from matador.storage.database.connection import (
+    DamagedError,
     DatabaseError,
-    FileReplacedError,
     connect,
     files_of,
     writing,
 )
-from matador.storage.database.damage import find_damage
+from matador.storage.database.damage import refuse_damaged
 from matador.storage.database.opening import Damage, open_sound, recover
 from matador.storage.database.rows import neutral_name
 from matador.storage.database.schema import ForeignDatabaseError
@@ -77,7 +77,7 @@ def test_a_match_that_is_played_goes_on_in_the_new_database(tmp_path: Path) -> N
             connection.execute("UPDATE decision SET sum = x'00' WHERE match = 1")
         with closing(open_sound(path)[0]) as connection:
             # Another window has found the damage.
-            assert find_damage(connection) is None
+            refuse_damaged(connection)
         assert (tmp_path / "damaged-1").exists()
         play(session, 3)
         assert not (tmp_path / "damaged-2").exists()
@@ -102,7 +102,7 @@ def test_damage_is_repaired_once_no_other_window_is_open(
                 open_sound(path)
         assert path.exists()
     with closing(open_sound(path)[0]) as connection:
-        assert find_damage(connection) is None
+        refuse_damaged(connection)
     assert [folder.name for folder in tmp_path.glob("damaged-*")] == ["damaged-1"]
 
 
@@ -138,7 +138,7 @@ def test_nothing_is_written_into_a_database_that_was_put_aside(tmp_path: Path) -
     db(path)
     with closing(connect(path)) as connection:
         path.rename(tmp_path / "elsewhere.db")
-        with pytest.raises(FileReplacedError), writing(connection, path):
+        with pytest.raises(DamagedError, match="set the database aside"), writing(connection, path):
             raise AssertionError("it is not begun")
 
 
@@ -149,7 +149,7 @@ def test_a_name_that_is_lost_is_nobody_elses(tmp_path: Path) -> None:
         number, last = connection.execute("SELECT min(id), max(id) FROM person WHERE name = 'Ana'").fetchone()
         highest = connection.execute("SELECT max(id) FROM person").fetchone()[0]
         connection.execute("DELETE FROM person WHERE id IN (?, ?)", (number, highest))
-        connection.execute("UPDATE decision SET sum = x'00' WHERE first > 4")
+        connection.execute("UPDATE decision SET sum = x'00' WHERE number > 4")
     with database(path) as kept:
         (left,) = kept.unfinished(10).result(30)
         assert left.head.names == (neutral_name(number), "Dot")
@@ -241,7 +241,7 @@ def test_a_kill_between_two_steps_loses_nothing(
     path = tmp_path / "m.db"
     sessions = db(path)
     with opened(without_backups(path)) as connection:
-        connection.execute("UPDATE decision SET sum = x'00' WHERE match = 2 AND first > 4")
+        connection.execute("UPDATE decision SET sum = x'00' WHERE match = 2 AND number > 4")
     files = path.read_bytes()
     path.with_name("m.db-journal").write_bytes(b"")
     left = [steps]
@@ -269,5 +269,5 @@ def test_a_kill_between_two_steps_loses_nothing(
     folders = [folder for folder in tmp_path.glob("damaged-*") if (folder / "m.db").exists()]
     assert {(folder / "m.db").read_bytes() for folder in folders} == {files}
     with closing(connect(path)) as connection:
-        assert find_damage(connection) is None
+        refuse_damaged(connection)
     assert sys.platform == "win32" or path.stat().st_mode & 0o077 == 0
