@@ -195,7 +195,7 @@ def _lived(data_folder: MatchDatabase, chance: Random) -> _Lived:
     journal = data_folder.new_journal(MatchHead(USUAL, NAMES[:2]))
     known = KnownMatch()
     session, _ = live(chance, WaitedFor(journal), chance.randint(1, 40), known.watch)
-    journal.keep_head(head_of(session.rules, chance.sample(NAMES, len(session.players)))).result(60)
+    journal.keep_table(head_of(session.rules, chance.sample(NAMES, len(session.players)))).result(60)
     known.key = journal.key
     return _Lived(session, journal, known)
 

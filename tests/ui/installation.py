@@ -102,7 +102,7 @@ class Installation:
         for record in records:
             setup = setup_of(Ruleset.from_values(record.ruleset))
             head = MatchHead(setup, tuple(record.players))
-            assert database.importing.add(ComingMatch(record, head, datetime.now(UTC))).result(30)
+            assert database.history.add(ComingMatch(record, head, datetime.now(UTC))).result(30)
         assert database.close()
 
     def die(self) -> None:

@@ -33,6 +33,7 @@ from matador.storage.database import schema
 from matador.storage.database.connection import DamagedError, DatabaseError, reading
 from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.opening import Damage
 from matador.storage.paths import free_path
 from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
 from matador.storage.settings import check_settings
@@ -303,9 +304,9 @@ def _copy_matches(path: Path, made: sqlite3.Connection, database: MatchDatabase 
     if not path.exists() or not path.stat().st_size:
         return
     with nullcontext(database) if database else closing(MatchDatabase(path, now)) as source:
-        source.ask(lambda connection: _copy_rows(connection, made)).result()
-        if database is None and source.damage is not None:
-            raise DamagedError(f"they were damaged, and have been repaired: see {source.damage.folder}")
+        source.worker.submit(lambda connection: _copy_rows(connection, made)).result()
+        if database is None and isinstance(trouble := source.worker.trouble, Damage):
+            raise DamagedError(f"they were damaged, and have been repaired: see {trouble.folder}")
 
 
 def _copy_rows(connection: sqlite3.Connection, target: sqlite3.Connection) -> None:

@@ -15,6 +15,7 @@ import traceback
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from matador.match.errors import counted
 from matador.storage.atomic import PRIVATE, first_free, patiently, sync_file, sync_folder, write_atomically
@@ -63,6 +64,10 @@ class Damage:
     """Number of matches in the new database, complete or in part."""
     matches_shortened: int
     """Number of these with known losses; a loss that left no trace is not counted."""
+
+
+Trouble: TypeAlias = Damage | Literal["newer"]
+"""A problem with the database: it was damaged, or a newer version of Matador wrote it."""
 
 
 def open_sound(path: Path) -> tuple[sqlite3.Connection, Damage | None]:

@@ -46,7 +46,7 @@ class ProfileDatabase:
     """The players of this computer."""
 
     def __init__(self, worker: DatabaseWorker) -> None:
-        self._worker = worker
+        self.worker = worker
 
     @job
     def load(self, connection: sqlite3.Connection) -> tuple[ProfileRow, ...]:
@@ -55,7 +55,7 @@ class ProfileDatabase:
     @job
     def add(self, connection: sqlite3.Connection, name: str, body: bytes) -> ProfileRow:
         """Add a player, or a former one again; the first takes over what was learned before anyone had a name."""
-        with writing(connection, self._worker.path):
+        with writing(connection, self.worker.path):
             names = Names(connection)
             number = names.id_of(name)
             if _lives_here(connection, number):
@@ -76,7 +76,7 @@ class ProfileDatabase:
         player becomes that person, with their number. `NameTakenError` if anyone else has the name, `KeyError` if no
         player has this number.
         """
-        with writing(connection, self._worker.path):
+        with writing(connection, self.worker.path):
             if not _lives_here(connection, number):
                 raise KeyError(number)
             body = body_of(connection, "profile", number) or b""
@@ -108,14 +108,14 @@ class ProfileDatabase:
         Matches without any other people are deleted, too; other matches are kept, without the name. An unknown number
         is not an error: the file is cleaned anyway.
         """
-        path = self._worker.path
+        path = self.worker.path
         with writing(connection, path):
             names = Names(connection)
             self._delete(connection, number)
             alias = names.number_of(name)
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias)
-            self._worker.is_backup_wanted = True
+            self.worker.is_backup_wanted = True
         try:
             with locked(path):
                 refuse_moved(connection, path)
@@ -128,7 +128,7 @@ class ProfileDatabase:
 
     def _delete(self, connection: sqlite3.Connection, number: int) -> None:
         """Delete everything with this number, including matches without other people that nobody is playing now."""
-        locks = self._worker.locks
+        locks = self.worker.locks
         for match, key, head in connection.execute("SELECT id, key, head FROM match").fetchall():
             if persons_at(head) != {number} or locks.has(key) or persons_ever(connection, match) - {number}:
                 continue
@@ -222,7 +222,7 @@ class LearnerDatabase:
     """The learners in the database."""
 
     def __init__(self, worker: DatabaseWorker) -> None:
-        self._worker = worker
+        self.worker = worker
         self._shown: ShownEvidence | None = None
         """Evidence to be written in the transaction of the next decision."""
 
@@ -235,7 +235,7 @@ class LearnerDatabase:
         """Write new pieces of evidence, skipping those already in the database; return all learners afterwards."""
         # Most were written together with a decision, so there is nothing left to write.
         if any(not is_counted(connection, each) for each in shown):
-            with writing(connection, self._worker.path):
+            with writing(connection, self.worker.path):
                 for each in shown:
                     count(connection, each)
         return learners_in(connection)

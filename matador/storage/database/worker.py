@@ -16,7 +16,7 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from matador.storage.database.connection import is_locked_away
 from matador.storage.database.damage import SQLITE_ERRORS, is_damage
-from matador.storage.database.opening import Damage, back_up, open_locked, open_sound
+from matador.storage.database.opening import Trouble, back_up, open_locked, open_sound
 from matador.storage.database.schema import NewerDatabaseError
 from matador.storage.locks import HeldLocks
 
@@ -41,10 +41,8 @@ class DatabaseWorker:
         self.path = path
         self.locks = HeldLocks(path.parent / "locks")
         """The locks of the matches that this window plays, by key; used only by the thread."""
-        self.damage: Damage | None = None
-        """The last damage that was found and repaired; None if no damage was found."""
-        self.is_newer = False
-        """True if a newer version wrote the database: nothing is read from it, and nothing is saved."""
+        self.trouble: Trouble | None = None
+        """The last damage that was found and repaired, or that a newer version of Matador wrote the database."""
         self.is_read_only = False
         """True if nothing can be saved, because the database is newer or write-protected."""
         self._jobs: queue.Queue[_Job | None] = queue.Queue()
@@ -112,7 +110,7 @@ class DatabaseWorker:
         try:
             self._connection, damage = open_sound(self.path)
         except NewerDatabaseError:
-            self.is_newer = self.is_read_only = True
+            self.trouble, self.is_read_only = "newer", True
             raise
         except (OSError, sqlite3.OperationalError):
             if not is_locked_away(self.path):
@@ -120,7 +118,7 @@ class DatabaseWorker:
             self.is_read_only = True
             self._connection = open_locked(self.path)
             return self._connection
-        self.damage = damage or self.damage
+        self.trouble = damage or self.trouble
         self._backed_up = None if damage is not None else _changes(self._connection)
         return self._connection
 
@@ -147,11 +145,11 @@ class DatabaseWorker:
 def job(
     method: Callable[Concatenate[Any, sqlite3.Connection, _P], _T],
 ) -> Callable[Concatenate[Any, _P], Future[_T]]:
-    """Run a method as a job of its object's `_worker`; callers leave the connection out, and get a future."""
+    """Run a method as a job of its object's `worker`; callers leave the connection out, and get a future."""
 
     @wraps(method)
     def submit(self: Any, /, *given: _P.args, **named: _P.kwargs) -> Future[_T]:
-        worker: DatabaseWorker = self._worker
+        worker: DatabaseWorker = self.worker
         return worker.submit(lambda connection: method(self, connection, *given, **named))
 
     return submit

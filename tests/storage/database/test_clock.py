@@ -29,7 +29,7 @@ def database(path: Path, *clock: datetime) -> Iterator[MatchDatabase]:
     now = itertools.cycle(clock)
     db = MatchDatabase(path, lambda: next(now))
     yield db
-    assert db.damage is None
+    assert db.worker.trouble is None
     assert db.close()
 
 
@@ -75,7 +75,7 @@ def test_the_match_played_last_comes_first_whatever_the_clock_said(
         # A match that is continued becomes the latest.
         again = db.reopen(left[0]).result(WAIT_S)
         play(again.session, 1)
-        again.journal.touch().result(WAIT_S)
+        again.journal.keep_table(again.head).result(WAIT_S)
         offered = db.offered().result(WAIT_S).latest
         assert offered is not None
         assert offered.key == left[0]

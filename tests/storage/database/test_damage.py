@@ -12,6 +12,7 @@ import pytest
 
 from matador.match.errors import RecordError
 from matador.storage.database import opening, recovery, rows
+from matador.storage.database.opening import Damage
 from tests.checks import random_databases as damaged_files
 from tests.checks.database_damage import check_database_damage
 from tests.checks.random_databases import Files, Spoil
@@ -33,8 +34,8 @@ def test_each_damaged_database_is_kept_together_and_a_new_one_begins(tmp_path: P
         path.write_bytes(data)
         with database(path) as kept:
             kept.offered().result(30)
-            assert kept.damage is not None
-            assert kept.damage.folder == tmp_path / f"damaged-{number}"
+            assert isinstance(kept.worker.trouble, Damage)
+            assert kept.worker.trouble.folder == tmp_path / f"damaged-{number}"
             session = begun(kept.new_journal(HEAD))
             play(session, 3)
             latest = kept.offered().result(30).latest

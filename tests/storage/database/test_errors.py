@@ -61,7 +61,7 @@ def test_a_planted_place_before_the_commit_is_caught(monkeypatch: pytest.MonkeyP
     """The journal continues from an uncommitted row; after a failure, no later row matches."""
 
     def hasty(self: MatchJournal, connection: sqlite3.Connection, change: Change, _shown: object) -> None:
-        with writing(connection, self._worker.path):
+        with writing(connection, self.worker.path):
             place = self._place or self._create(connection, self._record)
             self._place = rows.append(connection, place, change)
 

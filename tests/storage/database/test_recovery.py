@@ -57,7 +57,7 @@ def test_what_is_sound_is_saved_whole(tmp_path: Path) -> None:
     before = path.read_bytes()
     with database(path) as kept:
         found = kept.unfinished(10).result(30)
-        assert kept.damage == Damage(tmp_path / "damaged-1", 3, 0)
+        assert kept.worker.trouble == Damage(tmp_path / "damaged-1", 3, 0)
         assert [encode(left.session.record()) for left in found] == [encode(one.record()) for one in sessions]
         assert [left.head for left in found] == [HEAD] * 3
     assert (tmp_path / "damaged-1" / "m.db").read_bytes() == before
@@ -153,7 +153,7 @@ def test_a_name_that_is_lost_is_nobody_elses(tmp_path: Path) -> None:
     with database(path) as kept:
         (left,) = kept.unfinished(10).result(30)
         assert left.head.names == (neutral_name(number), "Dot")
-        assert kept.damage is not None
+        assert kept.worker.trouble is not None
         begun(kept.new_journal(HEAD))
         (_, again) = kept.unfinished(10).result(30)
         assert again.head.names == left.head.names
@@ -174,7 +174,7 @@ def test_residents_live_on_in_the_new_database(tmp_path: Path) -> None:
         connection.execute("UPDATE profile SET body = ? WHERE body = ?", (b"new", b"his"))
     with database(path) as kept:
         assert kept.profiles.load().result(30) == (ana, replace(zoe, name=neutral_name(zoe.number)))
-        assert kept.damage is not None
+        assert kept.worker.trouble is not None
 
 
 def test_the_backup_has_what_the_damaged_files_have_lost(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_the_backup_has_what_the_damaged_files_have_lost(tmp_path: Path) -> None
         assert records == [encode(session.record()) for session in (later, *sessions)]
         assert [left.head for left in found] == [HEAD] * 4
         assert [profile.name for profile in kept.profiles.load().result(30)] == ["Zoe"]
-        assert kept.damage == Damage(tmp_path / "damaged-1", 4, 0)
+        assert kept.worker.trouble == Damage(tmp_path / "damaged-1", 4, 0)
 
 
 def test_a_deleted_match_does_not_come_back(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_a_damaged_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> N
     with database(path) as kept:
         with pytest.raises(ForeignDatabaseError):
             kept.offered().result(30)
-        assert kept.damage is None
+        assert kept.worker.trouble is None
     assert path.read_bytes() == before
 
 
