@@ -25,9 +25,9 @@ from matador.match.files import decode
 from matador.match.records import Record, encode
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
-from matador.storage.database.damage import refuse_damaged
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.opening import refuse_damaged
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests import hostile
@@ -384,7 +384,7 @@ def test_damage_is_reported_once_in_one_line(capsys: Captured) -> None:
     assert main(["history"]) == 0
     folder = data_folder().folder / "damaged-1"
     assert capsys.readouterr().err == (
-        "matador: the file with your matches was damaged (a match has no key, or no time): "
+        "matador: the file with your matches was damaged (a match has no time): "
         f"5 matches recovered. The damaged file is in {folder}\n"
     )
     assert main(["history"]) == 0

@@ -26,7 +26,7 @@ from matador.app.command import main
 from matador.app.data_folder import data_folder
 from matador.play.background import Backups
 from matador.storage.backup import backup_file
-from matador.storage.database import connection, damage, opening, schema
+from matador.storage.database import connection, opening, schema
 
 MAX_CPU_S, MAX_PLANTED_CPU_S = 6, 2
 """A command that takes longer is killed, with its process; with an injected bug sooner."""
@@ -110,7 +110,7 @@ def _all_at_once() -> None:
 
 
 def _any_number() -> None:
-    for module in (damage, schema):
+    for module in (opening, schema):
         module.refuse_large_numbers = lambda _connection: None  # type: ignore[attr-defined]
 
 

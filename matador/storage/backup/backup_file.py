@@ -30,10 +30,9 @@ from msgspec import Meta
 from matador.storage.atomic import PRIVATE, read_small, write_atomically
 from matador.storage.clock import now
 from matador.storage.database import schema
-from matador.storage.database.connection import DamagedError, DatabaseError, reading
-from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
+from matador.storage.database.connection import SQLITE_ERRORS, DamagedError, DatabaseError, reading
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.opening import Damage
+from matador.storage.database.opening import Damage, refuse_damaged
 from matador.storage.paths import free_path
 from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
 from matador.storage.settings import check_settings

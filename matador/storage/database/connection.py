@@ -29,6 +29,10 @@ TABLES_STEPS = 20_000
 """SQLite steps allowed for reading the schema of a database. Ours needs a few hundred."""
 
 
+SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""Exceptions from SQLite, including those for undecodable error messages."""
+
+
 class DatabaseError(OSError):
     """The database is unusable; the message says why."""
 

@@ -27,12 +27,8 @@ from matador.storage.database.connection import LockedError, reading, writing
 from matador.storage.database.head import LeftMatch, MatchHead, encode_head, saved_head, viewed_match
 from matador.storage.database.rows import Names, begin_match, neutral_name
 from matador.storage.database.worker import DatabaseWorker, job
-from matador.storage.setups import usual_seat
 
 _log = logging.getLogger("matador")
-
-_Over: TypeAlias = tuple[str, str, bytes, int | None]
-"""The key, the time, the head and the sequence number of a finished match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,25 +144,24 @@ class HistoryDatabase:
 
 
 def _match(connection: sqlite3.Connection, key: str) -> LeftMatch | None:
-    with suppress(RecordError, ValueError):
+    with suppress(RecordError):
         return viewed_match(connection, key)
     return None
 
 
-def _last_first(rows: Sequence[_Over]) -> list[_Over]:
+def _last_first(
+    rows: Sequence[tuple[str, str, bytes, int | None]],
+) -> list[tuple[str, str, bytes, int | None]]:
     """Sort matches, newest first: local ones by sequence, whatever the clock said, imported ones by their times."""
-    ordered: list[tuple[float, int, int, _Over]] = []
+    ordered: list[tuple[float, int]] = []
     latest = float("-inf")
-    for row in rows:
-        # An unreadable time comes before all others.
-        moment = float("-inf")
-        with suppress(ValueError, OverflowError, OSError):
-            # As texts, times with different offsets would be sorted differently.
-            moment = datetime.fromisoformat(str(row[1])).timestamp()
-        if row[3] is not None:
+    for place, (_, changed_at, _, sequence) in enumerate(rows):
+        # As texts, times with different offsets would be sorted differently.
+        moment = datetime.fromisoformat(changed_at).timestamp()
+        if sequence is not None:
             moment = latest = max(latest, moment)
-        ordered.append((moment, row[3] or 0, len(ordered), row))
-    return [row for *_, row in sorted(ordered, reverse=True)]
+        ordered.append((moment, place))
+    return [rows[place] for _, place in sorted(ordered, reverse=True)]
 
 
 def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMatch:
@@ -175,9 +170,7 @@ def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMa
     except RecordError:
         return PastMatch(key, ended_at, "", ())
     seats = []
-    for place, number in enumerate(map(int, head.names)):
-        # By default, a person has the first seat, and bots the others.
-        seat = head.setup.seats[place] if place < len(head.setup.seats) else usual_seat(place)
+    for number, seat in zip(map(int, head.names), head.setup.seated(), strict=False):
         name, is_person = names.get(number, neutral_name(number)), seat.bot is None
         seats.append(PastSeat(name, number if is_person else None, is_person and is_learners(seat.help)))
     return PastMatch(key, ended_at, head.setup.ruleset, tuple(seats), head.first_round)

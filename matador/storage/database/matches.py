@@ -214,8 +214,7 @@ class MatchDatabase:
                 continue
             try:
                 session, _ = load(connection, number)
-                when = datetime.fromisoformat(changed_at)
-            except (RecordError, ValueError, TypeError) as error:
+            except RecordError as error:
                 _log.warning("skipped an unfinished match: %s", error)
                 continue
             if session.is_over:
@@ -224,6 +223,7 @@ class MatchDatabase:
                     with writing(connection, self.worker.path):
                         _put(self.worker, connection, key, "over")
             else:
+                when = datetime.fromisoformat(changed_at)
                 yield LeftMatch(key, when, head_with(connection, head, session), session, bool(is_away))
 
 

@@ -10,6 +10,7 @@ import logging
 import os
 import shutil
 import sqlite3
+import struct
 import tempfile
 import traceback
 from contextlib import closing, suppress
@@ -21,6 +22,7 @@ from matador.match.errors import counted
 from matador.storage.atomic import PRIVATE, first_free, patiently, sync_file, sync_folder, write_atomically
 from matador.storage.database.connection import (
     APPLICATION_ID,
+    SQLITE_ERRORS,
     TABLES_STEPS,
     DamagedError,
     DatabaseError,
@@ -32,22 +34,16 @@ from matador.storage.database.connection import (
     protect,
     refuse_moved,
 )
-from matador.storage.database.damage import (
-    SQLITE_ERRORS,
-    is_damage,
-    mark_of,
-    refuse_damaged,
-    refuse_damaged_start,
-    rows_of,
-)
-from matador.storage.database.recovery import FoundRows, write_recovered
+from matador.storage.database.recovery import FoundRows, is_time, rows_of, write_recovered
+from matador.storage.database.rows import KINDS, is_body, sound_rows
 from matador.storage.database.schema import (
     VERSION,
     ForeignDatabaseError,
     NewerDatabaseError,
     fill,
     make_tables,
-    opened_ours,
+    refuse_large_numbers,
+    untrusted,
     version_of,
 )
 from matador.storage.locks import locked
@@ -115,6 +111,72 @@ def open_locked(path: Path) -> sqlite3.Connection:
     return in_memory
 
 
+# Damage, found by SQLite or by checksums
+
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG)
+_MAGIC = b"SQLite format 3\0"
+_START = 100
+"""Length of the header of a database."""
+_FIXED = bytes((0, 64, 32, 32))
+
+
+def is_damage(error: BaseException) -> bool:
+    """True if an error means that the file is not a database, or is damaged."""
+    if isinstance(error, DamagedError | UnicodeDecodeError):
+        # SQLite's message may quote damaged data that is not valid text.
+        return True
+    if not isinstance(error, sqlite3.DatabaseError):
+        return False
+    code = getattr(error, "sqlite_errorcode", None)
+    # The low byte is the kind of error, the others are details.
+    return code is not None and code & 0xFF in _DAMAGED
+
+
+def refuse_damaged(connection: sqlite3.Connection) -> None:
+    """Check the whole database; raises `DamagedError`, or an error of SQLite."""
+    if version_of(connection) == 0:
+        return
+    # `quick_check` skips indexes; check those of the small tables, which are used to look up people and matches.
+    for check in ("quick_check(1)", "integrity_check(match)", "integrity_check(person)"):
+        if (found := connection.execute(f"PRAGMA {check}").fetchone()[0]) != "ok":
+            raise DamagedError(str(found))
+    refuse_large_numbers(connection)
+    if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise DamagedError("a row belongs to nothing")
+    if not all(is_time(at) for (at,) in connection.execute("SELECT changed_at FROM match")):
+        raise DamagedError("a match has no time")
+    for _ in sound_rows(connection.execute("SELECT * FROM decision ORDER BY 1, 2")):
+        pass
+    for kind in KINDS:
+        if not all(is_body(kind, *row) for row in connection.execute(f"SELECT * FROM {kind}")):  # noqa: S608 - our own names
+            raise DamagedError(f"the {kind} of a person is damaged")
+
+
+def mark_of(path: Path) -> tuple[int, int] | None:
+    """The application ID and the version of the tables, if the file begins like a database."""
+    data = _start_of(path)
+    if not data.startswith(_MAGIC) or len(data) < _START:
+        return None
+    version, _, owner = struct.unpack_from(">iii", data, 60)
+    return owner, version
+
+
+def refuse_damaged_start(path: Path) -> None:
+    """Raise `DamagedError` if constant bytes are wrong that SQLite may take for the format of a later version."""
+    mark = mark_of(path)
+    if mark is not None and mark[0] == APPLICATION_ID:
+        data = _start_of(path)
+        formats, encodings = struct.unpack_from(">I8xI", data, 44)
+        if not (set(data[18:20]) <= {1, 2} and data[20:24] == _FIXED and formats <= 4 and encodings <= 1):
+            raise DamagedError("its first page is damaged")
+
+
+def _start_of(path: Path) -> bytes:
+    with suppress(FileNotFoundError), path.open("rb") as file:
+        return file.read(_START)
+    return b""
+
+
 # Automatic backups: the last two sound copies of the database, kept beside it
 
 MAX_PAGES = 2**16
@@ -150,7 +212,7 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
 
 def newest_sound(path: Path) -> Path | None:
     for backup in backup_paths(path):
-        with suppress(*SQLITE_ERRORS, OSError), opened_ours(backup) as connection:
+        with suppress(*SQLITE_ERRORS, OSError), untrusted(backup) as connection:
             refuse_damaged(connection)
             return backup
     return None

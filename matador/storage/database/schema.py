@@ -161,20 +161,14 @@ def refuse_large_numbers(connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def opened_ours(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a file that has exactly our tables for reading, without its log; `DatabaseError` for any other."""
+def untrusted(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a file that has exactly our tables for reading; `DatabaseError` for any other, and if it is endless."""
     with closing(connect_to_file(path)) as connection:
         with bounded(connection, TABLES_STEPS):
             if version_of(connection) == 0:
                 raise DamagedError("its database is empty")
-        yield connection
-
-
-@contextmanager
-def untrusted(path: Path) -> Iterator[sqlite3.Connection]:
-    """Like `opened_ours`, with a limit on SQLite steps that depends on the size of the file."""
-    with opened_ours(path) as connection, bounded(connection, _STEPS + _STEPS_PER_BYTE * path.stat().st_size):
-        yield connection
+        with bounded(connection, _STEPS + _STEPS_PER_BYTE * path.stat().st_size):
+            yield connection
 
 
 @contextmanager

@@ -14,9 +14,8 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
-from matador.storage.database.connection import is_locked_away
-from matador.storage.database.damage import SQLITE_ERRORS, is_damage
-from matador.storage.database.opening import Trouble, back_up, open_locked, open_sound
+from matador.storage.database.connection import SQLITE_ERRORS, is_locked_away
+from matador.storage.database.opening import Trouble, back_up, is_damage, open_locked, open_sound
 from matador.storage.database.schema import NewerDatabaseError
 from matador.storage.locks import HeldLocks
 

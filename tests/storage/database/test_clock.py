@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.database.damage import refuse_damaged
 from matador.storage.database.matches import MatchDatabase, State
+from matador.storage.database.opening import refuse_damaged
 from tests.storage.database.kept import HEAD, PLAYERS, begun, opened, play
 
 WAIT_S = 30

@@ -11,9 +11,9 @@ import pytest
 from matador.match.players import Player
 from matador.match.records import encode
 from matador.storage.database import profiles
-from matador.storage.database.damage import refuse_damaged
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase, MatchJournal
+from matador.storage.database.opening import refuse_damaged
 from matador.storage.database.profiles import NameTakenError, ShownEvidence
 from matador.storage.setups import SeatSetup, changed_setup
 from tests.checks.matches import accepted

@@ -24,8 +24,7 @@ from matador.storage.database.connection import (
     files_of,
     writing,
 )
-from matador.storage.database.damage import refuse_damaged
-from matador.storage.database.opening import Damage, open_sound, recover
+from matador.storage.database.opening import Damage, open_sound, recover, refuse_damaged
 from matador.storage.database.rows import neutral_name
 from matador.storage.database.schema import ForeignDatabaseError
 from tests.storage.database.kept import HEAD, begun, database, opened, play, without_backups
