@@ -77,14 +77,9 @@ def is_locked_away(path: Path) -> bool:
     """True if a file or its folder is write-protected; False if the disk is merely full."""
     try:
         try_writing(next(each for each in path.absolute().parents if each.exists()))
-        if sys.platform == "win32":
-            # Opening the file also fails while another program has it open; this asks only for its attribute.
-            return path.exists() and not os.access(path, os.W_OK)
-        with suppress(FileNotFoundError), path.open("r+b"):
-            pass
     except OSError as error:
         return error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
-    return False
+    return path.exists() and not os.access(path, os.W_OK)
 
 
 def _opened(path: Path, access: str) -> sqlite3.Connection:

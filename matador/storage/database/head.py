@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated
@@ -136,19 +135,14 @@ def viewed_match(connection: sqlite3.Connection, key: str) -> LeftMatch:
 
 
 def head_with(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:
-    """The head of a match; if it is unreadable, one made from the players and rules of the session."""
+    """The head of a match; one made from the session, if it is unreadable, or of another game."""
     try:
         head = decode_head(data, Names(connection))
-    except RecordError as error:
-        _log.warning("%s", error)
-    else:
-        if len(head.names) == len(session.players):
-            # Unlike decisions, a head has no checksum: the rules of the session are the right ones.
-            with suppress(RulesetError, ValueError):
-                if head.setup.rules() == session.rules:
-                    return head
-            seats, hands = head.setup.seats, head.setup.open_hands
-            return replace(head, setup=changed_setup(setup_of(session.rules), seats=seats, open_hands=hands))
+        # Unlike decisions, a head has no checksum: the session is right.
+        if len(head.names) == len(session.players) and head.setup.rules() == session.rules:
+            return head
+    except (RecordError, RulesetError, ValueError) as error:
+        _log.warning("the players of a match are unreadable: %s", error)
     seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
     setup = changed_setup(setup_of(session.rules), seats=seats)
     return MatchHead(setup, tuple(player.name for player in session.players))

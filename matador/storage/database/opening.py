@@ -33,6 +33,7 @@ from matador.storage.database.connection import (
     files_of,
     protect,
     refuse_moved,
+    writing,
 )
 from matador.storage.database.recovery import FoundRows, is_time, rows_of, write_recovered
 from matador.storage.database.rows import KINDS, is_body, sound_rows
@@ -41,7 +42,6 @@ from matador.storage.database.schema import (
     ForeignDatabaseError,
     NewerDatabaseError,
     fill,
-    make_tables,
     refuse_large_numbers,
     untrusted,
     version_of,
@@ -88,9 +88,13 @@ def _connected(path: Path) -> sqlite3.Connection:
     connection = connect(path)
     try:
         with bounded(connection, TABLES_STEPS):
-            if version_of(connection) == 0 and newest_sound(path) is not None:
-                raise DamagedError("it is empty, and there is a backup")  # noqa: TRY301 - the connection must be closed
-            make_tables(connection, path)
+            if version_of(connection) == 0:
+                if newest_sound(path) is not None:
+                    raise DamagedError("it is empty, and there is a backup")  # noqa: TRY301 - the connection must be closed
+                with writing(connection, path):
+                    # Another window may have created the tables meanwhile.
+                    if version_of(connection) == 0:
+                        fill(connection)
         refuse_damaged(connection)
     except BaseException:
         connection.close()

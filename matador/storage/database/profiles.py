@@ -6,10 +6,11 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import starmap
 from typing import TypeAlias
 
-from matador.storage.database.connection import reading, refuse_moved, writing
+from matador.storage.database.connection import refuse_moved, writing
 from matador.storage.database.head import guests_in, persons_at, persons_in
 from matador.storage.database.rows import (
     Names,
@@ -50,7 +51,8 @@ class ProfileDatabase:
 
     @job
     def load(self, connection: sqlite3.Connection) -> tuple[ProfileRow, ...]:
-        return profiles_in(connection)
+        """All players in the order in which they were added."""
+        return tuple(starmap(ProfileRow, bodies_in(connection, "profile")))
 
     @job
     def add(self, connection: sqlite3.Connection, name: str, body: bytes) -> ProfileRow:
@@ -70,27 +72,21 @@ class ProfileDatabase:
     def change(
         self, connection: sqlite3.Connection, number: int, edit: Callable[[ProfileRow], ProfileRow]
     ) -> ProfileRow:
-        """Edit a player's current row, which another window may have changed.
+        """Edit a player's current row, which another window may have changed; a new name is the name everywhere.
 
-        A new name replaces the old one in all matches. A player who has not played yet and chooses the name of a former
-        player becomes that person, with their number. `NameTakenError` if anyone else has the name, `KeyError` if no
-        player has this number.
+        `NameTakenError` if anyone else has the name, or had it in a match; `KeyError` if no player has this number.
         """
         with writing(connection, self.worker.path):
             if not _lives_here(connection, number):
                 raise KeyError(number)
+            names = Names(connection)
             body = body_of(connection, "profile", number) or b""
-            profile = edit(ProfileRow(number, Names(connection).name_of(number), body))
-            before = Names(connection).number_of(profile.name)
-            if before not in (None, profile.number):
-                # If both have played, the matches of two people would have to be merged.
-                if _lives_here(connection, before) or _has_played(connection, profile.number):
-                    raise NameTakenError(f"there is already a player called {profile.name!r}")
-                hand_over(connection, profile.number, before)
-                delete_person(connection, profile.number)
-                profile = replace(profile, number=before)
-            connection.execute("UPDATE person SET name = ? WHERE id = ?", (profile.name, profile.number))
-            write_body(connection, "profile", profile.number, profile.body)
+            profile = edit(ProfileRow(number, names.name_of(number), body))
+            if names.number_of(profile.name) not in (None, number):
+                # The matches of two people would have to be merged.
+                raise NameTakenError(f"there is already a player called {profile.name!r}")
+            connection.execute("UPDATE person SET name = ? WHERE id = ?", (profile.name, number))
+            write_body(connection, "profile", number, profile.body)
             return profile
 
     @job
@@ -138,24 +134,6 @@ class ProfileDatabase:
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
                 locks.let_go(key)
         delete_person(connection, number)
-
-
-def profiles_in(connection: sqlite3.Connection) -> tuple[ProfileRow, ...]:
-    """All players in the order in which they were added, without those whose rows are damaged."""
-    with reading(connection):
-        names, bodies = Names(connection), bodies_in(connection, "profile")
-        return tuple(ProfileRow(number, names.name_of(number), body) for number, body in bodies.items())
-
-
-def _has_played(connection: sqlite3.Connection, number: int) -> bool:
-    """True if a number may occur in any match."""
-    heads = connection.execute("SELECT head FROM match")
-    if any(number in persons_in(head) for (head,) in heads):
-        return True
-    # As `decisions` and `names` write them; other numbers in the same form count, too.
-    texts = [f'"person":{number}{end}'.encode() for end in ",}"] + [f'"{number}"'.encode()]
-    asked = "SELECT EXISTS (SELECT 1 FROM decision WHERE instr(body, ?))"
-    return any(connection.execute(asked, (text,)).fetchone()[0] for text in texts)
 
 
 def _lives_here(connection: sqlite3.Connection, number: int) -> bool:
@@ -269,9 +247,7 @@ def is_counted(connection: sqlite3.Connection, shown: ShownEvidence) -> bool:
 
 
 def learners_in(connection: sqlite3.Connection) -> KeptLearners:
-    with reading(connection):
-        names, bodies = Names(connection), bodies_in(connection, "learner")
-        return {names.name_of(person): body for person, body in bodies.items()}
+    return {name: body for _, name, body in bodies_in(connection, "learner")}
 
 
 def hand_over(connection: sqlite3.Connection, before: int, now: int) -> None:

@@ -18,7 +18,6 @@ from matador.storage.database.connection import (
     protect,
     reading,
     transaction,
-    writing,
 )
 
 MAX_NUMBER = 2**53
@@ -102,16 +101,6 @@ def version_of(connection: sqlite3.Connection) -> int:
     if version != VERSION or found != our_tables():
         raise DamagedError("its tables are not Matador's")
     return version
-
-
-def make_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """Create the tables in an empty file, in one transaction."""
-    if version_of(connection) == VERSION:
-        return
-    with writing(connection, path):
-        # Another window may have created them meanwhile.
-        if version_of(connection) == 0:
-            fill(connection)
 
 
 def fill(connection: sqlite3.Connection) -> None:

@@ -92,7 +92,13 @@ FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
         damaged_files.overwritten,
     ),
     "nothing is looked for": (1, opening, "refuse_damaged", lambda _: None, damaged_files.overwritten),
-    "an emptied database is not noticed": (1, opening, "version_of", lambda _: 1, damaged_files.missing_file),
+    "an emptied database is not noticed": (
+        1,
+        opening,
+        "newest_sound",
+        lambda _: None,
+        damaged_files.missing_file,
+    ),
     "no backup is used": (1, opening, "newest_sound", lambda _: None, damaged_files.truncated),
     "a lost name loses the match": (2, rows.Names, "name_of", _no_name, _without_names),
 }
