@@ -105,11 +105,8 @@ def _connected(path: Path) -> sqlite3.Connection:
 def open_locked(path: Path) -> sqlite3.Connection:
     """An in-memory copy of a write-protected database; `DamagedError` if it is damaged."""
     in_memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    with closing(connect_to_file(path)) as found:
-        found.backup(in_memory)
+    in_memory.deserialize(path.read_bytes())
     protect(in_memory)
-    if version_of(in_memory) == 0:
-        fill(in_memory)
     refuse_damaged(in_memory)
     in_memory.execute("PRAGMA query_only=ON")
     return in_memory
@@ -126,14 +123,9 @@ _FIXED = bytes((0, 64, 32, 32))
 
 def is_damage(error: BaseException) -> bool:
     """True if an error means that the file is not a database, or is damaged."""
-    if isinstance(error, DamagedError | UnicodeDecodeError):
-        # SQLite's message may quote damaged data that is not valid text.
-        return True
-    if not isinstance(error, sqlite3.DatabaseError):
-        return False
-    code = getattr(error, "sqlite_errorcode", None)
-    # The low byte is the kind of error, the others are details.
-    return code is not None and code & 0xFF in _DAMAGED
+    # The low byte of SQLite's code is the kind of error. Its message may quote damaged data that is not valid text.
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return isinstance(error, DamagedError | UnicodeDecodeError) or code in _DAMAGED
 
 
 def refuse_damaged(connection: sqlite3.Connection) -> None:
@@ -259,7 +251,7 @@ def recover(path: Path, why: str) -> Damage:
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
             if before is None or os.path.samestat(before, path.stat()):
-                _give_back(folder, path)
+                shutil.rmtree(folder)
         if not isinstance(error, PermissionError):
             raise
         # Windows cannot replace an open file.
@@ -285,11 +277,3 @@ def _set_aside(path: Path, folder: Path) -> None:
             sync_file(folder / file.name)
     sync_folder(folder)
     sync_folder(path.parent)
-
-
-def _give_back(folder: Path, path: Path) -> None:
-    """Undo what a failed repair has done, because it will be tried again."""
-    journal = files_of(path)[1]
-    if (folder / journal.name).exists() and not journal.exists():
-        (folder / journal.name).replace(journal)
-    shutil.rmtree(folder)

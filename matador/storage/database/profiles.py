@@ -25,8 +25,6 @@ from matador.storage.locks import locked
 
 _log = logging.getLogger("matador")
 
-_OF_A_PERSON = ("profile", "learner", "evidence")
-
 
 @dataclass(frozen=True, slots=True)
 class ProfileRow:
@@ -145,8 +143,8 @@ def _lives_here(connection: sqlite3.Connection, number: int) -> bool:
 
 def delete_person(connection: sqlite3.Connection, number: int) -> None:
     """Delete a person's data and name, in the current transaction; matches stay."""
-    for table in _OF_A_PERSON:
-        connection.execute(f"DELETE FROM {table} WHERE person = ?", (number,))  # noqa: S608 - named above
+    for table in ("profile", "learner", "evidence"):
+        connection.execute(f"DELETE FROM {table} WHERE person = ?", (number,))  # noqa: S608 - as named
     connection.execute("DELETE FROM person WHERE id = ?", (number,))
 
 

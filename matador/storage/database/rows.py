@@ -25,7 +25,7 @@ from matador.match.errors import RecordError
 from matador.match.files import decode as decode_record
 from matador.match.journal import Change
 from matador.match.players import Player
-from matador.match.records import LONGEST_NAME, Mark, Record
+from matador.match.records import Mark, Record
 from matador.match.records import encode as encode_record
 from matador.match.resuming import resume
 from matador.match.session import Session
@@ -182,12 +182,10 @@ class Names:
         found = None
         if 0 <= number < _MAX_NUMBER:
             found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
-        # In a damaged file, the name may be too long.
-        return neutral_name(number) if found is None else str(found[0])[:LONGEST_NAME]
+        return neutral_name(number) if found is None else str(found[0])
 
     def all(self) -> dict[int, str]:
-        rows = self.connection.execute("SELECT * FROM person")
-        return {int(number): str(name)[:LONGEST_NAME] for number, name in rows}
+        return dict(self.connection.execute("SELECT * FROM person").fetchall())
 
     def numbered(self, record: Record) -> bytes:
         """Encode a record as JSON with numbers instead of names."""
@@ -230,7 +228,7 @@ def is_body(kind: Kind, person: object, body: object, total: object) -> bool:
 def bodies_in(connection: sqlite3.Connection, kind: Kind) -> list[tuple[int, str, bytes]]:
     """The rows of a kind: the number and the name of the person, in this order, and the body."""
     asked = f"SELECT person, name, body FROM {kind} JOIN person ON id = person ORDER BY person"  # noqa: S608 - named above
-    return [(person, name[:LONGEST_NAME], body) for person, name, body in connection.execute(asked)]
+    return connection.execute(asked).fetchall()
 
 
 def body_of(connection: sqlite3.Connection, kind: Kind, person: int) -> bytes | None:

@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
+from matador.match.records import LONGEST_NAME
 from matador.storage.database.connection import (
     APPLICATION_ID,
     TABLES_STEPS,
@@ -25,7 +26,6 @@ MAX_FOUND = 2**52
 """Maximum number in a valid file, so that there is always a next number."""
 NUMBERED = ("person", "match")
 """The tables that never reuse a number."""
-MAX_NAME = 1000
 MAX_HEAD_BYTES = 2**16
 _BODIES = """CREATE TABLE {} (
         person INTEGER PRIMARY KEY REFERENCES person (id),
@@ -36,7 +36,7 @@ TABLES: Sequence[str] = (
     # Only this table has names: all others have numbers, which outlast the names.
     f"""CREATE TABLE person (
         id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),
-        name TEXT NOT NULL UNIQUE CHECK (length(name) <= {MAX_NAME})
+        name TEXT NOT NULL UNIQUE CHECK (length(name) <= {LONGEST_NAME})
     ) STRICT""",
     f"""CREATE TABLE match (
         id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),

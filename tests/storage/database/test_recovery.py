@@ -123,7 +123,8 @@ def test_a_repair_that_finds_no_room_changes_nothing(tmp_path: Path, monkeypatch
         planted.setattr(atomic, "patiently", lambda _put: _refuse(path, path))
         with pytest.raises(DatabaseError, match="close all other windows"):
             recover(path, "planted")
-    assert {file.name: file.read_bytes() for file in files_of(path)} == before
+    # No recovery uses the journal.
+    assert path.read_bytes() == before["m.db"]
     assert not list(tmp_path.glob("damaged-*"))
 
 
