@@ -14,8 +14,6 @@ if TYPE_CHECKING:  # most tests have no window
     from matador.match.events import Event
     from matador.match.session import Session
     from matador.play.matches import Matches
-    from matador.storage.database.matches import MatchDatabase
-    from matador.storage.database.worker import DatabaseWorker
     from matador.ui.program import Program
     from matador.ui.table.scene import TableScene
 
@@ -43,11 +41,6 @@ def matches_of(program: Program) -> Matches:
 def show_home(program: Program) -> None:
     """Go to the home screen from anywhere, without the questions on the way."""
     program.app.matches.go_home()
-
-
-def worker_of(database: MatchDatabase) -> DatabaseWorker:
-    """The thread of a database, to run tasks that the game leaves to idle moments."""
-    return database._worker
 
 
 def one_back(session: Session) -> Moment:

@@ -292,7 +292,7 @@ def import_file(arguments: argparse.Namespace) -> int:
         profiles = {each.name: each for each in database.profiles.load().result()}
         coming = _coming(path, profiles, out, counts)
         while some := list(islice(coming, _AT_ONCE)):
-            for imported in database.importing.add(*some).result():
+            for imported in database.history.add(*some).result():
                 counts["new" if imported.is_new else "there"] += 1
     there = f", {counted(counts['there'], 'was', 'were')} already here" if counts["there"] else ""
     out.write(f"added {counted(counts['new'], 'match', 'matches')}{there}\n")

@@ -19,7 +19,7 @@ from matador.storage.database.connection import LockedError
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.history import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase, MatchJournal, Offered, ReopenedMatch
-from matador.storage.database.opening import Damage
+from matador.storage.database.opening import Trouble
 from matador.storage.setups import MatchSetup, changed_setup
 
 _T = TypeVar("_T")
@@ -43,8 +43,8 @@ class _Kept:
     first_round: int
     table: _Table | None = None
     """The table as last saved; None if it has to be saved again, with the time."""
-    telling: tuple[_Table, list[Future[None]]] | None = None
-    """The table that is being written, with its pending writes."""
+    telling: tuple[_Table, Future[None]] | None = None
+    """The table that is being written, and the pending write."""
     trying: tuple[int, Future[None]] | None = None
     """The pending write of a whole match that continued unsaved, with its number of events."""
     again_ms: float = 0.0
@@ -61,7 +61,7 @@ class Autosave:
         self, game: Game, setup: MatchSetup, record: Record | None = None, first_round: int = 0
     ) -> None:
         """Save a match from now on. `record`: its current state, of which rounds before `first_round` were copied."""
-        if self.database.is_read_only:
+        if self.database.worker.is_read_only:
             self.leave()
             return
         head = _head(game, setup, first_round)
@@ -106,17 +106,10 @@ class Autosave:
         return kept
 
     def _tell(self, kept: _Kept) -> None:
-        (head, is_over), before = _table_of(kept), kept.table
-        done = []
-        if before is None or head != before[0]:
-            done.append(kept.journal.keep_head(head))
-        if before is None:
-            done.append(kept.journal.touch())
-        if is_over or (before is not None and before[1]):
-            done.append(self.database.put(kept.journal.key, "over" if is_over else "open"))
-        for future in done:
-            future.add_done_callback(_tell_failure)
-        kept.telling = ((head, is_over), done)
+        head, is_over = table = _table_of(kept)
+        done = kept.journal.keep_table(head, is_over=is_over)
+        done.add_done_callback(_tell_failure)
+        kept.telling = (table, done)
 
 
 def _table_of(kept: _Kept) -> _Table:
@@ -128,10 +121,10 @@ def _has_told(kept: _Kept, now_ms: float) -> bool:
     if kept.telling is None:
         return True
     table, told = kept.telling
-    if not all(future.done() for future in told):
+    if not told.done():
         return False
     kept.telling = None
-    if any(future.exception() is not None for future in told):
+    if told.exception() is not None:
         kept.again_ms = now_ms + AGAIN_MS
     else:
         kept.table = table
@@ -143,7 +136,7 @@ def _keep_whole(kept: _Kept, now_ms: float) -> None:
     if trying is None:
         if now_ms >= kept.again_ms and session.moment.round >= 0 and not session.is_saving:
             length = session.log_length
-            kept.trying = (length, kept.journal.keep_all(session.record(), length))
+            kept.trying = (length, kept.journal.keep_all(session.record()))
         return
     length, done = trying
     if not done.done():
@@ -175,8 +168,6 @@ def _tell_failure(finished: Future[None]) -> None:
 
 WhyNot: TypeAlias = Literal["elsewhere", "locked", "unreadable"]
 """Why a match is not resumed: another window plays it, nothing can be saved, or it cannot be read."""
-Trouble: TypeAlias = Damage | Literal["newer"]
-"""A problem with the database: it was damaged, or a newer version of Matador wrote it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +297,7 @@ class LeftMatches:
     def add(self, match: ComingMatch) -> None:
         """Import a match; `added` returns the result."""
         if self._autosave is not None:
-            self._adding = self._autosave.database.importing.add(match)
+            self._adding = self._autosave.database.history.add(match)
         else:
             self._adding = Future()
             self._adding.set_exception(LockedError("nothing can be saved here"))
@@ -362,8 +353,7 @@ class LeftMatches:
         """A problem with the database, returned once; None if there is nothing new."""
         if self._autosave is None:
             return None
-        database = self._autosave.database
-        found: Trouble | None = "newer" if database.is_newer else database.damage
+        found = self._autosave.database.worker.trouble
         if found == self._told:
             return None
         self._told = found

@@ -5,9 +5,12 @@ from __future__ import annotations
 import errno
 import logging
 from collections.abc import Callable, Sequence
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import TypeAlias
+
+import msgspec
+from msgspec import UNSET
 
 from matador.ai.bots import BOTS
 from matador.match.errors import RecordError
@@ -17,11 +20,12 @@ from matador.match.records import Record, encode
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.atomic import make_folder
-from matador.storage.clock import now
+from matador.storage.clock import local, now
 from matador.storage.database.head import MatchHead
-from matador.storage.database.history import ComingMatch, ended_at, tidied
+from matador.storage.database.history import ComingMatch
+from matador.storage.database.rows import renamed
 from matador.storage.paths import MATCH_SUFFIX, name_of_match, write_export
-from matador.storage.setups import USUAL_BOT, SeatSetup, changed_setup, setup_of
+from matador.storage.setups import LONGEST_NAME, USUAL_BOT, SeatSetup, changed_setup, setup_of, tidy_name
 
 _log = logging.getLogger("matador")
 
@@ -51,7 +55,7 @@ def read_match(path: Path, seats_for: SeatsFor) -> ComingMatch:
 
 def coming_match(record: Record, seats_for: SeatsFor) -> ComingMatch:
     """Prepare a match for import; `RecordError` if the record is invalid."""
-    session = resume(tidied(record))
+    session = resume(_tidied(record))
     if session.moment.round < 0:
         session.begin_round(session.version)
     if not session.is_over:
@@ -66,5 +70,27 @@ def coming_match(record: Record, seats_for: SeatsFor) -> ComingMatch:
         )
     setup = changed_setup(setup_of(session.rules), seats=seats)
     names = tuple(player.name for player in session.players)
-    at = ended_at(record) if session.is_over else now()
+    at = _ended_at(record) if session.is_over else now()
     return ComingMatch(session.record(), MatchHead(setup, names), at, session.is_over)
+
+
+def _ended_at(record: Record) -> datetime:
+    """The date of the record, or the current time if it has no date."""
+    if record.date is UNSET:
+        return now()
+    found = datetime.fromisoformat(record.date)
+    return found if found.tzinfo is not None else local(found)
+
+
+def _tidied(record: Record) -> Record:
+
+    def tidy(name: str, seat: object) -> str:
+        return tidy_name(name) or f"Player {(seat if isinstance(seat, int) else 0) + 1}"
+
+    made = renamed(record, tidy)
+    players: list[str] = []
+    for seat, name in enumerate(made.players):
+        # If tidying makes two different names equal, the second gets a number.
+        is_another = name in players and record.players[seat] not in record.players[:seat]
+        players.append(f"{name[: LONGEST_NAME - 2]} {seat + 1}" if is_another else name)
+    return msgspec.structs.replace(made, players=players)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from matador.play.autosave import Trouble
 from matador.play.background import Exported, Forgotten
+from matador.storage.database.opening import Trouble
 from matador.ui.kit.intents import PageName
 from matador.ui.match_service import MatchService
 from matador.ui.pages.home.scene import HomeScene

@@ -25,9 +25,9 @@ from matador.match.files import decode
 from matador.match.records import Record, encode
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
-from matador.storage.database.damage import find_damage
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.opening import refuse_damaged
 from matador.storage.paths import HOME_VARIABLE, in_one_line
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests import hostile
@@ -260,7 +260,7 @@ def test_a_match_of_any_date_is_imported_listed_and_exported_again(
     said(capsys, "export", "--out", str(home / "out.jsonl"))
     assert said(capsys, "import", str(home / "out.jsonl")) == "added 0 matches, 7 were already here\n"
     with closing(sqlite3.connect(data_folder().database)) as connection:
-        assert find_damage(connection) is None
+        refuse_damaged(connection)
 
 
 @pytest.mark.parametrize(
@@ -382,7 +382,7 @@ def test_damage_is_reported_once_in_one_line(capsys: Captured) -> None:
     assert main(["history"]) == 0
     folder = data_folder().folder / "damaged-1"
     assert capsys.readouterr().err == (
-        "matador: the file with your matches was damaged (a match has no key, or no time): "
+        "matador: the file with your matches was damaged (a match has no time): "
         f"5 matches recovered. The damaged file is in {folder}\n"
     )
     assert main(["history"]) == 0

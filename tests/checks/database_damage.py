@@ -23,6 +23,7 @@ from matador.match.errors import RecordError
 from matador.match.journal import Accepted
 from matador.storage.database.connection import connect_to_file
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.opening import Damage
 from matador.storage.database.rows import load
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
 from tests.checks.random_databases import (
@@ -91,13 +92,13 @@ def _check_one(
     kept = MatchDatabase(path, lambda: _NOW)
     try:
         offered = _of_the_disk(kept.unfinished(1000))
-        aside = kept.damage
-        if aside is not None:
+        aside = kept.worker.trouble
+        if isinstance(aside, Damage):
             _check_kept(files, files_of(aside.folder / path.name))
             counts["put_aside"] += 1
             counts["saved"] += aside.matches_saved
             counts["known_to_be_shortened"] += aside.matches_shortened
-        if isinstance(offered, ForeignDatabaseError | NewerDatabaseError) or kept.is_newer:
+        if isinstance(offered, ForeignDatabaseError | NewerDatabaseError) or aside == "newer":
             assert kept.close()
             _check_kept(files, files_of(path))
             counts["left_as_newer_or_foreign"] += 1
@@ -133,7 +134,7 @@ def _check_one(
     finally:
         is_closed = kept.close()
     assert is_closed
-    if aside is None and kept.damage is None:
+    if aside is None and kept.worker.trouble is None:
         assert not list(path.parent.glob("damaged-*"))
     with closing(sqlite3.connect(path)) as connection:
         told = connection.execute("PRAGMA integrity_check").fetchall()
@@ -152,7 +153,7 @@ def _stored(path: Path) -> dict[str, bytes]:
     """The text of each match in the database, finished ones too, by its key."""
     with closing(connect_to_file(path)) as connection:
         rows = connection.execute("SELECT id, key FROM match").fetchall()
-        return {key: nameless(load(connection, number).session.record()) for number, key in rows}
+        return {key: nameless(load(connection, number)[0].record()) for number, key in rows}
 
 
 def _check_true(stored: dict[str, bytes], data_folder: DataFolder) -> None:

@@ -199,7 +199,7 @@ class _Trial:
         self._until_saved(wish)
         self._play(session, self._waited)
         for _ in range(_TRIES):
-            if self._journal.keep_all(session.record(), session.log_length).exception(WAIT_S) is None:
+            if self._journal.keep_all(session.record()).exception(WAIT_S) is None:
                 break
         session.use_journal(self._waited)
         session.forget_undone()

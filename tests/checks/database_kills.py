@@ -85,24 +85,25 @@ def check_file(path: Path) -> None:
                 check_numbers(connection, match)
 
 
-def check_numbers(connection: sqlite3.Connection, match: int) -> int:
-    """Check that the decisions of a match of one part are numbered without gaps; return their number."""
+def check_numbers(connection: sqlite3.Connection, match: int) -> list[int]:
+    """Check that the decisions of a match are numbered without gaps; return the length of the log before each."""
     rows = connection.execute(
-        "SELECT first, body FROM decision WHERE match = ? ORDER BY first", (match,)
+        "SELECT number, body FROM decision WHERE match = ? ORDER BY number", (match,)
     ).fetchall()
-    name_of = Names(connection).name_of
     assert rows, "a match is there without its first deal"
-    assert rows[0][0] == 0, "the first decision is missing"
+    assert [number for number, _ in rows] == list(range(1, len(rows) + 1)), "a row is missing"
+    name_of = Names(connection).name_of
     session = rebuild([decode(rows[0][1])], name_of).session
+    lengths = [0]
 
     def counted() -> Iterator[Decision]:
-        for first, body in rows[1:]:
-            assert first == session.log_length, f"row {first} comes where {session.log_length} is due"
+        for _, body in rows[1:]:
+            lengths.append(session.log_length)
             yield decode(body)
 
     made = rebuild(counted(), name_of, session)
     assert made.fault is None, made.fault
-    return len(rows)
+    return lengths
 
 
 def copied(path: Path, folder: Path) -> Path:
@@ -134,12 +135,9 @@ def _look_at(session: Session, shown: Shown | None) -> None:
 
 def _not_shown(path: Path, key: str, shown: Shown | None) -> int:
     with closing(sqlite3.connect(path)) as connection:
+        (match,) = connection.execute("SELECT id FROM match WHERE key = ?", (key,)).fetchone()
         first = 0 if shown is None else shown.log_length
-        found = connection.execute(
-            "SELECT count(*) FROM decision JOIN match ON match.id = match WHERE key = ? AND first >= ?",
-            (key, first),
-        ).fetchone()
-    return int(found[0])
+        return sum(length >= first for length in check_numbers(connection, match))
 
 
 def _play_on(found: ReopenedMatch, chance: Random) -> None:
@@ -294,10 +292,8 @@ def _check_counted(path: Path) -> int:
     """Check that each decision has its evidence, and that each piece was counted once; return the number of pieces."""
     decided: set[bytes] = set()
     with opened(path) as connection, suppress(sqlite3.OperationalError):
-        rows = connection.execute(
-            "SELECT key, first FROM match JOIN decision ON match.id = match WHERE first > 0"
-        )
-        decided = {f"{key}/{first}".encode() for key, first in rows}
+        for match, key in connection.execute("SELECT id, key FROM match").fetchall():
+            decided |= {f"{key}/{length}".encode() for length in check_numbers(connection, match)[1:]}
         shown = {key for (key,) in connection.execute("SELECT key FROM evidence")}
         known = connection.execute("SELECT body FROM learner").fetchall()
         assert shown == decided, "a decision is there without what it showed, or the other way round"

@@ -55,7 +55,6 @@ class Shown:
     """A decision was acknowledged, and the player has seen its result."""
 
     log_length: int
-    """Rows are numbered by the first event of each decision."""
     moment: Moment
     digest: bytes
     """Digest of the log up to that decision."""
@@ -104,7 +103,7 @@ class WaitedFor:
         self._flying: list[tuple[Future[None], Future[None]]] = []
 
     def __call__(self, change: Change) -> Future[None]:
-        if self._kept is not None and self._kept.is_read_only:
+        if self._kept is not None and self._kept.worker.is_read_only:
             raise NothingIsSavedError
         told: Future[None] = Future()
         self._flying.append((self.journal(change), told))

@@ -27,7 +27,7 @@ from tests.checks import lives
 from tests.checks.database_lives import WAIT_S, WaitedFor
 from tests.checks.database_recording import DatabaseRecording
 from tests.checks.disk_recording import Acknowledged, left_after, random_disk, restored
-from tests.inside import log_of, worker_of
+from tests.inside import log_of
 from tests.storage.database.kept import HEAD, now
 
 _T = TypeVar("_T")
@@ -171,11 +171,10 @@ class _Evening:
             case "name":
                 name = self._chance.choice(["Ana", "Bo", "Cleo" * 6])
                 played.head = replace(played.head, names=(name, "Dot"))
-                self._wait(played.journal.journal.keep_head(played.head))
-                self._is_now(key, replace(self._data_folder[key], names=played.head.names))
+                self._wait(played.journal.journal.keep_table(played.head))
+                self._is_now(key, replace(self._data_folder[key], names=played.head.names, is_away=False))
             case "whole":
-                record, length = played.session.record(), played.session.log_length
-                self._wait(played.journal.journal.keep_all(record, length))
+                self._wait(played.journal.journal.keep_all(played.session.record()))
                 # As autosaving does: the record has none of the undone actions.
                 played.session.forget_undone()
                 played.is_whole = True
@@ -246,7 +245,7 @@ def _opened(path: Path) -> dict[str, LeftMatch]:
     database = MatchDatabase(path, now)
     try:
         found = database.unfinished(100).result(WAIT_S)
-        submit = worker_of(database).submit
+        submit = database.worker.submit
         wrong = submit(lambda asked: asked.execute("PRAGMA integrity_check").fetchall()).result(WAIT_S)
         assert wrong == [("ok",)], f"SQLite finds damage: {wrong}"
         foreign = submit(lambda asked: asked.execute("PRAGMA foreign_key_check").fetchall())

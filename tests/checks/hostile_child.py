@@ -28,7 +28,7 @@ from matador.app.data_folder import data_folder
 from matador.play.background import Backups
 from matador.storage.backup import backup_file
 from matador.storage.clock import now
-from matador.storage.database import connection, damage, opening, schema
+from matador.storage.database import connection, opening, schema
 from matador.storage.database.matches import MatchDatabase
 
 MAX_CPU_S, MAX_PLANTED_CPU_S = 6, 2
@@ -115,8 +115,8 @@ def _all_at_once() -> None:
 
 
 def _any_number() -> None:
-    for module in (damage, schema):
-        module.wrong_numbers = lambda _connection: None  # type: ignore[attr-defined]
+    for module in (opening, schema):
+        module.refuse_large_numbers = lambda _connection: None  # type: ignore[attr-defined]
 
 
 PLANTS: dict[str, Callable[[], None]] = {

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-TABLES = ("person", "match", "part", "decision", "learner", "evidence", "profile")
+TABLES = ("person", "match", "decision", "learner", "evidence", "profile")
 HUGE = 900_000_000
 
 
@@ -80,7 +80,7 @@ BODIES = (
 
 def _trigger(random: Random, name: str) -> tuple[str, str]:
     """The table, and the statement of a trigger."""
-    table = random.choice(("match", "person", "part", "decision"))
+    table = random.choice(("match", "person", "decision"))
     when = random.choice(("BEFORE", "AFTER"))
     event = random.choice(("INSERT", "UPDATE", "DELETE"))
     return table, f'CREATE TRIGGER "{name}" {when} {event} ON {table} BEGIN {random.choice(BODIES)}; END'
@@ -231,9 +231,9 @@ def _odd_values(path: Path, random: Random) -> None:
         "UPDATE person SET name = printf('%.*c', 100000, 'x')",
         "UPDATE person SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM person)",
         "INSERT INTO person (name) VALUES (char(0x202e) || 'Ana')",
-        "UPDATE part SET record = x'" + b"[".hex() * 10_000 + "'",
+        "UPDATE decision SET body = x'" + b"[".hex() * 10_000 + "'",
         "UPDATE decision SET body = x'" + b'{"a":'.hex() * 5000 + "'",
-        "DELETE FROM part",
+        "DELETE FROM decision WHERE number = 0",
         "DELETE FROM person",
         "UPDATE profile SET body = x'00'",
     )
@@ -243,14 +243,12 @@ def _odd_values(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=False, is_large=True)
 def _huge_values(path: Path, random: Random) -> None:
-    table, column = random.choice(
-        (("match", "head"), ("part", "record"), ("decision", "body"), ("person", "name"))
-    )
+    table, column = random.choice((("match", "head"), ("decision", "body"), ("person", "name")))
     size = random.choice((70_000, 17_000_000, 60_000_000, 150_000_000, HUGE))
     value = f"printf('%.*c', {min(size, 20_000_000)}, 'x')" if column == "name" else f"zeroblob({size})"
     with _raw(path) as connection:
         connection.execute("PRAGMA journal_mode=OFF")
-        key = {"part": "match", "decision": "first"}.get(table, "id")
+        key = "number" if table == "decision" else "id"
         connection.execute(
             f"UPDATE OR IGNORE {table} SET {column} = {value} WHERE {key} IN (SELECT {key} FROM {table} LIMIT 1)"
         )

@@ -195,7 +195,7 @@ def _lived(data_folder: MatchDatabase, chance: Random) -> _Lived:
     journal = data_folder.new_journal(MatchHead(USUAL, NAMES[:2]))
     known = KnownMatch()
     session, _ = live(chance, WaitedFor(journal), chance.randint(1, 40), known.watch)
-    journal.keep_head(head_of(session.rules, chance.sample(NAMES, len(session.players)))).result(60)
+    journal.keep_table(head_of(session.rules, chance.sample(NAMES, len(session.players)))).result(60)
     known.key = journal.key
     return _Lived(session, journal, known)
 
@@ -220,7 +220,7 @@ def _go_on_whole(left: _Lived, chance: Random) -> None:
     session, journal = left.session, left.journal
     session.use_journal(None)
     _step(session, FlakyJournal(chance, 0.0), left.known, chance, 3)
-    journal.keep_all(session.record(), session.log_length).result(60)
+    journal.keep_all(session.record()).result(60)
     session.forget_undone()
     kept = WaitedFor(journal)
     session.use_journal(kept)
@@ -237,13 +237,10 @@ def _note_rows(path: Path, matches: list[KnownMatch]) -> None:
     """Note the rows that must be there for a match to be complete."""
     with closing(connect_to_file(path)) as connection:
         for match in matches:
-            (number,) = connection.execute("SELECT id FROM match WHERE key = ?", (match.key,)).fetchone()
-            (part,) = connection.execute("SELECT max(number) FROM part WHERE match = ?", (number,)).fetchone()
-            at = (number, part)
-            parts = "SELECT record, sum FROM part WHERE match = ? AND number = ? AND record IS NOT NULL"
-            decisions = "SELECT body, sum FROM decision WHERE match = ? AND part = ?"
-            for sql in (parts, decisions):
-                match.rows += [body + total for body, total in connection.execute(sql, at)]
+            rows = connection.execute(
+                "SELECT body, sum FROM decision JOIN match ON match = id WHERE key = ?", (match.key,)
+            )
+            match.rows += [body + total for body, total in rows]
 
 
 def _ticking() -> Iterator[datetime]:

@@ -102,7 +102,7 @@ class Installation:
         for record in records:
             setup = setup_of(Ruleset.from_values(record.ruleset))
             head = MatchHead(setup, tuple(record.players))
-            assert database.importing.add(ComingMatch(record, head, datetime.now(UTC))).result(30)
+            assert database.history.add(ComingMatch(record, head, datetime.now(UTC))).result(30)
         assert database.close()
 
     def die(self) -> None:
@@ -170,4 +170,6 @@ def damage(path: Path) -> None:
     """Damage the only match, and delete its backups."""
     without_backups(path)
     with closing(connect(path)) as connection, writing(connection, path):
-        connection.execute("UPDATE decision SET sum = x'00' WHERE first = (SELECT max(first) FROM decision)")
+        connection.execute(
+            "UPDATE decision SET sum = x'00' WHERE number = (SELECT max(number) FROM decision)"
+        )

@@ -47,7 +47,7 @@ def keep_a_copy(family: Family) -> None:
     assert family.database is not None
     copy = family.folder / "before-1" / "matador.db"
     copy.parent.mkdir()
-    copy.write_bytes(family.database.ask(lambda connection: connection.serialize()).result(WAIT_S))
+    copy.write_bytes(family.database.worker.submit(lambda connection: connection.serialize()).result(WAIT_S))
 
 
 def names(family: Family) -> list[str]:
@@ -117,7 +117,7 @@ def test_what_the_disk_told_before_a_change_takes_nothing_back(family: Family) -
     family.move_in("Eva", 1)
     may_go_on = threading.Event()
     assert family.database is not None
-    family.database._worker.submit(lambda _: may_go_on.wait(WAIT_S))
+    family.database.worker.submit(lambda _: may_go_on.wait(WAIT_S))
     family.people.refresh()
     family.pilot.change(text_size=150)
     may_go_on.set()

@@ -30,9 +30,9 @@ from msgspec import Meta
 
 from matador.storage.atomic import read_small, write_atomically
 from matador.storage.database import schema
-from matador.storage.database.connection import DatabaseError, reading
-from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
+from matador.storage.database.connection import SQLITE_ERRORS, DatabaseError, reading
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.opening import refuse_damaged
 from matador.storage.paths import free_path
 from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
 from matador.storage.settings import check_settings
@@ -241,7 +241,7 @@ def back_up(home: DataFolder, target: Path, clock: Callable[[], datetime], datab
         contents = DataFolder(Path(folder) / DATABASE, Path(folder) / SETTINGS)
         with _readable_matches(), schema.new_database(contents.database) as made:
             if home.database.exists():
-                database.ask(partial(_copy_rows, made)).result()
+                database.worker.submit(partial(_copy_rows, made)).result()
         try:
             settings = read_small(home.settings, MAX_SETTINGS_BYTES)
             check_settings(settings)

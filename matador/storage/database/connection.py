@@ -29,6 +29,10 @@ TABLES_STEPS = 20_000
 """SQLite steps allowed for reading the schema of a database. Ours needs a few hundred."""
 
 
+SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""Exceptions from SQLite, including those for undecodable error messages."""
+
+
 class DatabaseError(OSError):
     """The database is unusable; the message says why."""
 
@@ -39,10 +43,6 @@ class DamagedError(DatabaseError):
 
 class LockedError(DatabaseError):
     """The database is write-protected; it can be read."""
-
-
-class FileReplacedError(DatabaseError):
-    """Another window has set the open database aside, and its path now belongs to another file."""
 
 
 def files_of(path: Path) -> tuple[Path, Path]:
@@ -77,14 +77,9 @@ def is_locked_away(path: Path) -> bool:
     """True if a file or its folder is write-protected; False if the disk is merely full."""
     try:
         try_writing(next(each for each in path.absolute().parents if each.exists()))
-        if sys.platform == "win32":
-            # Opening the file also fails while another program has it open; this asks only for its attribute.
-            return path.exists() and not os.access(path, os.W_OK)
-        with suppress(FileNotFoundError), path.open("r+b"):
-            pass
     except OSError as error:
         return error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
-    return False
+    return path.exists() and not os.access(path, os.W_OK)
 
 
 def _opened(path: Path, access: str) -> sqlite3.Connection:
@@ -95,7 +90,7 @@ def _opened(path: Path, access: str) -> sqlite3.Connection:
     )
     try:
         protect(connection)
-        file = _file_at(path)
+        file = file_at(path)
         connection.create_function("opened_file", 0, lambda: file)
     except BaseException:
         connection.close()
@@ -136,11 +131,7 @@ def bounded(connection: sqlite3.Connection, steps: int) -> Iterator[None]:
         connection.set_progress_handler(None, 0)
 
 
-def is_in_place(connection: sqlite3.Connection, path: Path) -> bool:
-    return bool(connection.execute("SELECT opened_file()").fetchone()[0] == _file_at(path))
-
-
-def _file_at(path: Path) -> str:
+def file_at(path: Path) -> str:
     """The device and inode number of a file; empty if it does not exist."""
     with suppress(FileNotFoundError):
         found = path.stat()
@@ -184,9 +175,9 @@ def reading(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def refuse_moved(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise `FileReplacedError` if the path now belongs to another file. The caller holds the lock."""
-    if not is_in_place(connection, path):
-        raise FileReplacedError("another window has set the database aside")
+    """Raise `DamagedError` if the path now belongs to another file. The caller holds the lock."""
+    if connection.execute("SELECT opened_file()").fetchone()[0] != file_at(path):
+        raise DamagedError("another window has set the database aside")
 
 
 def _set_up(connection: sqlite3.Connection) -> None:

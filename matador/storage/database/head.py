@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated
@@ -77,13 +76,6 @@ def decode_head(data: bytes, names: Names) -> MatchHead:
     return replace(saved, setup=changed_setup(saved.setup, seats=seats), names=called)
 
 
-def is_head(data: object) -> bool:
-    try:
-        return isinstance(data, bytes) and bool(saved_head(data))
-    except RecordError:
-        return False
-
-
 def persons_in(data: bytes) -> set[int]:
     """The numbers of everyone named in a head; empty if it cannot be read."""
     head = _head_or_nobody(data)
@@ -138,24 +130,19 @@ def match_row(connection: sqlite3.Connection, key: str) -> tuple[int, bytes, str
 def viewed_match(connection: sqlite3.Connection, key: str) -> LeftMatch:
     """A match in any state, for viewing, which does not repair damage; `RecordError` if no part of it is readable."""
     number, data, changed_at = match_row(connection, key)
-    session = load(connection, number).session
+    session, _ = load(connection, number)
     return LeftMatch(key, datetime.fromisoformat(changed_at), head_with(connection, data, session), session)
 
 
 def head_with(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:
-    """The head of a match; if it is unreadable, one made from the players and rules of the session."""
+    """The head of a match; one made from the session, if it is unreadable, or of another game."""
     try:
         head = decode_head(data, Names(connection))
-    except RecordError as error:
-        _log.warning("%s", error)
-    else:
-        if len(head.names) == len(session.players):
-            # Unlike decisions, a head has no checksum: the rules of the session are the right ones.
-            with suppress(RulesetError, ValueError):
-                if head.setup.rules() == session.rules:
-                    return head
-            seats, hands = head.setup.seats, head.setup.open_hands
-            return replace(head, setup=changed_setup(setup_of(session.rules), seats=seats, open_hands=hands))
+        # Unlike decisions, a head has no checksum: the session is right.
+        if len(head.names) == len(session.players) and head.setup.rules() == session.rules:
+            return head
+    except (RecordError, RulesetError, ValueError) as error:
+        _log.warning("the players of a match are unreadable: %s", error)
     seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
     setup = changed_setup(setup_of(session.rules), seats=seats)
     return MatchHead(setup, tuple(player.name for player in session.players))

@@ -6,6 +6,7 @@ import hashlib
 import logging
 import secrets
 import sqlite3
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,17 +23,12 @@ from matador.match.files import decode
 from matador.match.help import is_learners
 from matador.match.records import Mark, Record, Round
 from matador.match.summary import MatchSummary, summary_of
-from matador.storage.clock import local, now
-from matador.storage.database.connection import DamagedError, LockedError, reading, writing
+from matador.storage.database.connection import LockedError, reading, writing
 from matador.storage.database.head import LeftMatch, MatchHead, encode_head, saved_head, viewed_match
-from matador.storage.database.rows import Names, begin_match, neutral_name, renamed
+from matador.storage.database.rows import Names, begin_match, neutral_name
 from matador.storage.database.worker import DatabaseWorker, job
-from matador.storage.setups import LONGEST_NAME, tidy_name, usual_seat
 
 _log = logging.getLogger("matador")
-
-_Over: TypeAlias = tuple[str, str, bytes, int | None]
-"""The key, the time, the head and the sequence number of a finished match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +63,37 @@ class PastMatch:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
 
 
+@dataclass(frozen=True, slots=True)
+class ComingMatch:
+    """A match to be imported."""
+
+    record: Record
+    """A record as a session writes it, with at least one deal."""
+    head: MatchHead
+    at: datetime
+    """When it ended, or was last played."""
+    is_over: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedMatch:
+    """A match that was imported, now or earlier."""
+
+    key: str
+    is_new: bool
+    is_over: bool
+
+
 class HistoryDatabase:
-    """The finished matches."""
+    """The finished matches, and the import of matches."""
 
     def __init__(self, worker: DatabaseWorker) -> None:
-        self._worker = worker
+        self.worker = worker
+        self._starts: dict[bytes | None, list[str]] = defaultdict(list)
+        """The keys of the matches by their starts, so that an imported match is compared with few others.
+
+        A start never changes; None if it cannot be read. A match may have been deleted.
+        """
 
     @job
     def list(self, connection: sqlite3.Connection) -> tuple[PastMatch, ...]:
@@ -95,27 +117,51 @@ class HistoryDatabase:
         found = {key: _match(connection, key) for key in keys}
         return {key: None if match is None else summary_of(match.session) for key, match in found.items()}
 
+    @job
+    def add(self, connection: sqlite3.Connection, *matches: ComingMatch) -> Sequence[ImportedMatch]:
+        """Import matches in one transaction, except those that are already in the database."""
+        if self.worker.is_read_only:
+            raise LockedError("nothing can be saved here")
+        with writing(connection, self.worker.path):
+            known = {key for keys in self._starts.values() for key in keys}
+            for (key,) in connection.execute("SELECT key FROM match").fetchall():
+                if key not in known:
+                    self._starts[_start_in(connection, key)].append(key)
+            return [self._add(connection, match) for match in matches]
+
+    def _add(self, connection: sqlite3.Connection, match: ComingMatch) -> ImportedMatch:
+        start = _start_of(match.record)
+        # Compare with the newest matches first.
+        for key in reversed(self._starts[start]):
+            row = connection.execute("SELECT state FROM match WHERE key = ?", (key,)).fetchone()
+            if row is not None and _is_beginning(match.record.rounds, _rounds_of(connection, key)):
+                return ImportedMatch(key, is_new=False, is_over=row[0] == "over")
+        key, state = secrets.token_hex(16), "over" if match.is_over else "open"
+        head = encode_head(match.head, Names(connection))
+        begin_match(connection, key, match.at, state, head, _with_own_marks(match.record))
+        self._starts[start].append(key)
+        return ImportedMatch(key, is_new=True, is_over=match.is_over)
+
 
 def _match(connection: sqlite3.Connection, key: str) -> LeftMatch | None:
-    with suppress(RecordError, DamagedError, ValueError):
+    with suppress(RecordError):
         return viewed_match(connection, key)
     return None
 
 
-def _last_first(rows: Sequence[_Over]) -> list[_Over]:
+def _last_first(
+    rows: Sequence[tuple[str, str, bytes, int | None]],
+) -> list[tuple[str, str, bytes, int | None]]:
     """Sort matches, newest first: local ones by sequence, whatever the clock said, imported ones by their times."""
-    ordered: list[tuple[float, int, int, _Over]] = []
+    ordered: list[tuple[float, int]] = []
     latest = float("-inf")
-    for row in rows:
-        # An unreadable time comes before all others.
-        moment = float("-inf")
-        with suppress(ValueError, OverflowError, OSError):
-            # As texts, times with different offsets would be sorted differently.
-            moment = datetime.fromisoformat(str(row[1])).timestamp()
-        if row[3] is not None:
+    for place, (_, changed_at, _, sequence) in enumerate(rows):
+        # As texts, times with different offsets would be sorted differently.
+        moment = datetime.fromisoformat(changed_at).timestamp()
+        if sequence is not None:
             moment = latest = max(latest, moment)
-        ordered.append((moment, row[3] or 0, len(ordered), row))
-    return [row for *_, row in sorted(ordered, reverse=True)]
+        ordered.append((moment, place))
+    return [rows[place] for _, place in sorted(ordered, reverse=True)]
 
 
 def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMatch:
@@ -124,9 +170,7 @@ def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMa
     except RecordError:
         return PastMatch(key, ended_at, "", ())
     seats = []
-    for place, number in enumerate(map(int, head.names)):
-        # By default, a person has the first seat, and bots the others.
-        seat = head.setup.seats[place] if place < len(head.setup.seats) else usual_seat(place)
+    for number, seat in zip(map(int, head.names), head.setup.seated(), strict=False):
         name, is_person = names.get(number, neutral_name(number)), seat.bot is None
         seats.append(PastSeat(name, number if is_person else None, is_person and is_learners(seat.help)))
     return PastMatch(key, ended_at, head.setup.ruleset, tuple(seats), head.first_round)
@@ -137,109 +181,29 @@ _Deal: TypeAlias = tuple[list[list[str]], Sequence[str], int, Sequence[str] | No
 
 # Importing, each match only once: with the same rules and deals, and all its actions, it is the same
 
-_MARKS: Mapping[str, Sequence[str]] = {
-    "undo": ("round", "step", "to_round", "to_step", "draws", "ends"),
-    "redo": ("round", "step", "to_round", "to_step"),
-    "seat": ("round", "step", "seat", "player", "bot"),
-    "hint": ("round", "step", "seat", "level"),
-}
-"""The marks that this program writes, and their members."""
-
-
-@dataclass(frozen=True, slots=True)
-class ComingMatch:
-    """A match to be imported."""
-
-    record: Record
-    """A record as a session writes it, with at least one deal."""
-    head: MatchHead
-    at: datetime
-    """When it ended, or was last played."""
-    is_over: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class ImportedMatch:
-    """A match that was imported, now or earlier."""
-
-    key: str
-    is_new: bool
-    is_over: bool
-
-
-class ImportDatabase:
-    """Adds matches."""
-
-    def __init__(self, worker: DatabaseWorker) -> None:
-        self._worker = worker
-        self._known = set[str]()
-        self._starts: dict[bytes | None, list[str]] = {}
-        """The keys of the matches by their starts, so that an imported match is compared with few others.
-
-        A start never changes; None if it cannot be read. A match may have been deleted.
-        """
-
-    @job
-    def add(self, connection: sqlite3.Connection, *matches: ComingMatch) -> Sequence[ImportedMatch]:
-        """Import matches in one transaction, except those that are already in the database."""
-        if self._worker.is_read_only:
-            raise LockedError("nothing can be saved here")
-        with writing(connection, self._worker.path):
-            for (key,) in connection.execute("SELECT key FROM match").fetchall():
-                if key not in self._known:
-                    self._know(key, _start_in(connection, key))
-            return [self._add(connection, match) for match in matches]
-
-    def _add(self, connection: sqlite3.Connection, match: ComingMatch) -> ImportedMatch:
-        start = _start_of(match.record)
-        # Compare with the newest matches first.
-        for key in reversed(self._starts.get(start, [])):
-            row = connection.execute("SELECT state FROM match WHERE key = ?", (key,)).fetchone()
-            if row is not None and _is_beginning(match.record.rounds, _rounds_of(connection, key)):
-                return ImportedMatch(key, is_new=False, is_over=row[0] == "over")
-        key, state = secrets.token_hex(16), "over" if match.is_over else "open"
-        head = encode_head(match.head, Names(connection))
-        begin_match(connection, key, match.at, state, head, _with_own_marks(match.record))
-        self._know(key, start)
-        return ImportedMatch(key, is_new=True, is_over=match.is_over)
-
-    def _know(self, key: str, start: bytes | None) -> None:
-        self._known.add(key)
-        self._starts.setdefault(start, []).append(key)
+_MARKS = ("undo", "redo", "seat", "hint")
+_NUMBERS = ("round", "step", "to_round", "to_step", "draws", "ends", "seat", "level")
+"""The marks that this program writes, and their members that are numbers."""
 
 
 def _with_own_marks(record: Record) -> Record:
     """The record without marks of other programs, whose text may have names that nobody could find and forget."""
     marks = () if record.marks is UNSET else record.marks
-    own = [found for mark in marks if (found := _own_part(mark))]
+    own = [_own_part(mark) for mark in marks if mark.get("what") in _MARKS]
     return msgspec.structs.replace(record, marks=own or UNSET)
 
 
 def _own_part(mark: Mark) -> Mark:
-    """The members of a mark that this program writes; empty for a mark of another program."""
-    what = mark.get("what")
-    if not isinstance(what, str) or what not in _MARKS:
-        return {}
-    found: Mark = {"what": what}
-    for name in _MARKS[what]:
-        value = mark.get(name)
-        if name in mark and isinstance(value, str | None if name in ("player", "bot") else int):
-            found[name] = value
-    return found
+    """The members of a mark that this program writes."""
+    found = {name: mark[name] for name in _NUMBERS if isinstance(mark.get(name), int)}
+    if mark["what"] == "seat":
+        found |= {name: mark[name] for name in ("player", "bot") if isinstance(mark.get(name, 0), str | None)}
+    return {"what": mark["what"], **found}
 
 
 def _rounds_of(connection: sqlite3.Connection, key: str) -> Sequence[Round]:
-    imported = connection.execute(
-        "SELECT record FROM part WHERE match = (SELECT id FROM match WHERE key = ?) "
-        "AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.match = part.match) ORDER BY number DESC",
-        (key,),
-    ).fetchone()
-    with suppress(RecordError, DamagedError, ValueError):
-        if imported is not None and imported[0] is not None:
-            # The match has not been played since the import, so it need not be replayed.
-            return decode(imported[0]).rounds
-        return viewed_match(connection, key).session.record().rounds
-    return ()
+    match = _match(connection, key)
+    return () if match is None else match.session.record().rounds
 
 
 def _start_of(record: Record) -> bytes:
@@ -248,19 +212,17 @@ def _start_of(record: Record) -> bytes:
 
 def _start_in(connection: sqlite3.Connection, key: str) -> bytes | None:
     """Read the start of a match in the database without replaying it; None if it cannot be read."""
-    record, body = connection.execute(
-        "SELECT record, (SELECT body FROM decision WHERE match = id AND part = 0 ORDER BY first LIMIT 1) "
-        "FROM match LEFT JOIN part ON part.match = id AND number = 0 WHERE key = ?",
-        (key,),
-    ).fetchone()
+    first = "SELECT number, body FROM match JOIN decision ON match = id WHERE key = ? ORDER BY number LIMIT 1"
     with suppress(RecordError, IndexError):
-        if record is not None:
-            return _start_of(decode(record))
-        match None if body is None else decode_decision(body):
-            case RoundDealt(match=begun) as dealt if begun is not UNSET:
-                return _hash(begun.ruleset, _canonical(dealt.hands, dealt.boneyard, dealt.opener, dealt.lots))
-            case _:
-                pass
+        for number, body in connection.execute(first, (key,)):
+            if number == 0:
+                return _start_of(decode(body))
+            match decode_decision(body):
+                case RoundDealt(match=begun) as dealt if begun is not UNSET:
+                    deal = _canonical(dealt.hands, dealt.boneyard, dealt.opener, dealt.lots)
+                    return _hash(begun.ruleset, deal)
+                case _:
+                    pass
     return None
 
 
@@ -285,25 +247,3 @@ def _canonical(
 
 def _hash(ruleset: Mapping[str, object], deal: _Deal) -> bytes:
     return hashlib.sha256(msgspec.json.encode((sorted(ruleset.items()), deal))).digest()
-
-
-def ended_at(record: Record) -> datetime:
-    """The date of the record, or the current time if it has no date."""
-    if record.date is UNSET:
-        return now()
-    found = datetime.fromisoformat(record.date)
-    return found if found.tzinfo is not None else local(found)
-
-
-def tidied(record: Record) -> Record:
-
-    def tidy(name: str, seat: object) -> str:
-        return tidy_name(name) or f"Player {(seat if isinstance(seat, int) else 0) + 1}"
-
-    made = renamed(record, tidy)
-    players: list[str] = []
-    for seat, name in enumerate(made.players):
-        # If tidying makes two different names equal, the second gets a number.
-        is_another = name in players and record.players[seat] not in record.players[:seat]
-        players.append(f"{name[: LONGEST_NAME - 2]} {seat + 1}" if is_another else name)
-    return msgspec.structs.replace(made, players=players)

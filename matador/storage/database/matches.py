@@ -11,20 +11,20 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 from matador.match.errors import RecordError
 from matador.match.journal import Change
 from matador.match.records import Record
 from matador.match.session import Session
-from matador.storage.database.connection import DamagedError, LockedError, writing
+from matador.storage.database.connection import LockedError, writing
 from matador.storage.database.head import LeftMatch, MatchHead, encode_head, head_with, match_row, persons_at
-from matador.storage.database.history import HistoryDatabase, ImportDatabase
-from matador.storage.database.opening import Damage
+from matador.storage.database.history import HistoryDatabase
 from matador.storage.database.profiles import (
     LearnerDatabase,
     ProfileDatabase,
@@ -32,40 +32,28 @@ from matador.storage.database.profiles import (
     count,
     forget_guests,
 )
-from matador.storage.database.rows import Loaded, Names, Place, append, begin_match, begin_part, load
+from matador.storage.database.rows import Names, Place, append, begin_match, load, write_record
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")
-
-_T = TypeVar("_T")
 
 State: TypeAlias = Literal["open", "over", "away"]
 """A match that can be resumed, one that is finished, and one that is hidden from the home screen."""
 
 
+@dataclass(eq=False)
 class MatchJournal:
     """Saves the decisions of one match."""
 
-    def __init__(
-        self,
-        worker: DatabaseWorker,
-        now: Callable[[], datetime],
-        head: MatchHead,
-        learners: LearnerDatabase,
-        *,
-        record: Record | None = None,
-        key: str | None = None,
-        place: Place | None = None,
-    ) -> None:
-        """`record`: for a match that continues an opened file; `key`, `place`: for a match already in the database."""
-        self.key = key or secrets.token_hex(16)
-        self._worker = worker
-        self._now = now
-        self._record = record
-        self._learners = learners
-        # Used only by the database thread:
-        self._head = head
-        self._place = place
+    worker: DatabaseWorker
+    _now: Callable[[], datetime]
+    _learners: LearnerDatabase
+    _head: MatchHead
+    _record: Record | None = None
+    """For a match that continues an opened file."""
+    key: str = field(default_factory=partial(secrets.token_hex, 16))
+    _place: Place | None = None
+    """Used only by the database thread; None before the match is in the database."""
 
     def __call__(self, change: Change) -> Future[None]:
         """Save a change: it is on disk once the future has a result."""
@@ -73,9 +61,8 @@ class MatchJournal:
 
     @job
     def _keep(self, connection: sqlite3.Connection, change: Change, shown: ShownEvidence | None) -> None:
-        with writing(connection, self._worker.path):
-            place = self._place or self._create(connection, self._record, change.first)
-            place = append(connection, place, change)
+        with writing(connection, self.worker.path):
+            place = append(connection, self._place or self._create(connection, self._record), change)
             self._touch(connection, place)
             if shown is not None:
                 count(connection, shown)
@@ -83,45 +70,41 @@ class MatchJournal:
         self._place = place
 
     @job
-    def keep_head(self, connection: sqlite3.Connection, head: MatchHead) -> None:
-        """Save the current players; before the first decision, they are saved together with it."""
+    def keep_table(self, connection: sqlite3.Connection, head: MatchHead, *, is_over: bool = False) -> None:
+        """Save the current players, as the last match played; before the first decision, they are saved with it."""
         self._head = head
         if self._place is not None:
-            with writing(connection, self._worker.path):
+            with writing(connection, self.worker.path):
+                self._touch(connection, self._place)
                 data = encode_head(head, Names(connection))
                 connection.execute("UPDATE match SET head = ? WHERE id = ?", (data, self._place.match))
+                if is_over:
+                    _put(self.worker, connection, self.key, "over")
 
     @job
-    def keep_all(self, connection: sqlite3.Connection, record: Record, log_length: int) -> None:
+    def keep_all(self, connection: sqlite3.Connection, record: Record) -> None:
         """Save a whole match in its current state, after some decisions could not be saved."""
-        with writing(connection, self._worker.path):
+        with writing(connection, self.worker.path):
             before = self._place
             # The match may have been lost in a recovery.
             known = "SELECT 1 FROM match WHERE id = ?"
             if before is None or connection.execute(known, (before.match,)).fetchone() is None:
-                place = self._create(connection, record, log_length)
+                place = self._create(connection, record)
             else:
-                place = begin_part(connection, before.match, before.part + 1, log_length, record)
+                place = write_record(connection, before.match, record)
             self._touch(connection, place)
         self._place = place
 
     @job
-    def touch(self, connection: sqlite3.Connection) -> None:
-        """Mark the match as the last one played, and as not hidden."""
-        if self._place is not None:
-            with writing(connection, self._worker.path):
-                self._touch(connection, self._place)
-
-    @job
     def close(self, _connection: sqlite3.Connection) -> None:
-        self._worker.locks.let_go(self.key)
+        self.worker.locks.let_go(self.key)
 
-    def _create(self, connection: sqlite3.Connection, record: Record | None, log_length: int) -> Place:
-        self._worker.locks.take(self.key)
+    def _create(self, connection: sqlite3.Connection, record: Record | None) -> Place:
+        self.worker.locks.take(self.key)
         # An earlier attempt may be on disk, although it was not acknowledged.
         connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
         head = encode_head(self._head, Names(connection))
-        return begin_match(connection, self.key, self._now(), "open", head, record, log_length)
+        return begin_match(connection, self.key, self._now(), "open", head, record)
 
     def _touch(self, connection: sqlite3.Connection, place: Place) -> None:
         connection.execute(
@@ -155,15 +138,14 @@ class MatchDatabase:
 
     def __init__(self, path: Path, now: Callable[[], datetime]) -> None:
         """`now` returns the current local time, with its time zone."""
-        self._worker = DatabaseWorker(path)
+        self.worker = DatabaseWorker(path)
         self._now = now
-        self.learners = LearnerDatabase(self._worker)
-        self.profiles = ProfileDatabase(self._worker)
-        self.history = HistoryDatabase(self._worker)
-        self.importing = ImportDatabase(self._worker)
+        self.learners = LearnerDatabase(self.worker)
+        self.profiles = ProfileDatabase(self.worker)
+        self.history = HistoryDatabase(self.worker)
 
     def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
-        return MatchJournal(self._worker, self._now, head, self.learners, record=record)
+        return MatchJournal(self.worker, self._now, self.learners, head, record)
 
     @job
     def unfinished(self, connection: sqlite3.Connection, limit: int) -> tuple[LeftMatch, ...]:
@@ -184,67 +166,43 @@ class MatchDatabase:
     @job
     def reopen(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
         """Resume a match; `RecordError` if unreadable, `BlockingIOError` if being played, or `LockedError`."""
-        if self._worker.is_read_only:
+        if self.worker.is_read_only:
             raise LockedError("nothing can be saved here")
-        locks = self._worker.locks
+        locks = self.worker.locks
         if locks.has(key):
             raise BlockingIOError("the match is being played")
         locks.take(key)
         try:
             # Read after locking, so that everything from the previous window is seen.
             number, data, _ = match_row(connection, key)
-            found = _loaded(connection, number)
-            head = head_with(connection, data, found.session)
+            session, place = load(connection, number)
+            head = head_with(connection, data, session)
         except BaseException:
             locks.let_go(key)
             raise
-        if found.fault is not None:
-            _log.warning("the last moves of a match are unreadable: %s", found.fault)
-        journal = MatchJournal(self._worker, self._now, head, self.learners, key=key, place=found.place)
-        return ReopenedMatch(found.session, head, journal)
+        journal = MatchJournal(self.worker, self._now, self.learners, head, None, key, place)
+        return ReopenedMatch(session, head, journal)
 
     @job
     def put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
-        self._put(connection, key, state)
-
-    def _put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
-        with writing(connection, self._worker.path):
-            connection.execute("UPDATE match SET state = ? WHERE key = ?", (state, key))
-            if state == "over":
-                forget_guests(connection, key)
-                self._worker.is_backup_wanted = True
+        with writing(connection, self.worker.path):
+            _put(self.worker, connection, key, state)
 
     @job
     def delete(self, connection: sqlite3.Connection, key: str) -> None:
         """Delete a match with all its decisions. `BlockingIOError` if another window is playing it."""
-        locks = self._worker.locks
+        locks = self.worker.locks
         locks.take(key)
         try:
-            with writing(connection, self._worker.path):
+            with writing(connection, self.worker.path):
                 forget_guests(connection, key)
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
-                self._worker.is_backup_wanted = True
+                self.worker.is_backup_wanted = True
         finally:
             locks.let_go(key)
 
-    @property
-    def damage(self) -> Damage | None:
-        return self._worker.damage
-
-    @property
-    def is_read_only(self) -> bool:
-        return self._worker.is_read_only
-
-    @property
-    def is_newer(self) -> bool:
-        return self._worker.is_newer
-
-    def ask(self, do: Callable[[sqlite3.Connection], _T]) -> Future[_T]:
-        """Run a function that does not change the database."""
-        return self._worker.submit(do)
-
     def close(self) -> bool:
-        return self._worker.close()
+        return self.worker.close()
 
     def _left(self, connection: sqlite3.Connection, person: int | None = None) -> Iterator[LeftMatch]:
         rows = connection.execute(
@@ -255,22 +213,22 @@ class MatchDatabase:
             if person is not None and person not in persons_at(head):
                 continue
             try:
-                session = _loaded(connection, number).session
-                when = datetime.fromisoformat(changed_at)
-            except (RecordError, ValueError, TypeError) as error:
+                session, _ = load(connection, number)
+            except RecordError as error:
                 _log.warning("skipped an unfinished match: %s", error)
                 continue
             if session.is_over:
                 # The program ended before it could save that the match is over.
-                if not self._worker.is_read_only:
-                    self._put(connection, key, "over")
+                if not self.worker.is_read_only:
+                    with writing(connection, self.worker.path):
+                        _put(self.worker, connection, key, "over")
             else:
+                when = datetime.fromisoformat(changed_at)
                 yield LeftMatch(key, when, head_with(connection, head, session), session, bool(is_away))
 
 
-def _loaded(connection: sqlite3.Connection, match: int) -> Loaded:
-    """The readable part of a match; `DamagedError` if the database has to be recovered first."""
-    found = load(connection, match)
-    if found.is_damaged:
-        raise DamagedError(found.fault)
-    return found
+def _put(worker: DatabaseWorker, connection: sqlite3.Connection, key: str, state: State) -> None:
+    connection.execute("UPDATE match SET state = ? WHERE key = ?", (state, key))
+    if state == "over":
+        forget_guests(connection, key)
+        worker.is_backup_wanted = True

@@ -6,10 +6,11 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import starmap
 from typing import TypeAlias
 
-from matador.storage.database.connection import reading, refuse_moved, writing
+from matador.storage.database.connection import refuse_moved, writing
 from matador.storage.database.head import guests_in, persons_at, persons_in
 from matador.storage.database.rows import (
     Names,
@@ -23,8 +24,6 @@ from matador.storage.database.worker import DatabaseWorker, job
 from matador.storage.locks import locked
 
 _log = logging.getLogger("matador")
-
-_OF_A_PERSON = ("profile", "learner", "evidence")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +45,17 @@ class ProfileDatabase:
     """The players of this computer."""
 
     def __init__(self, worker: DatabaseWorker) -> None:
-        self._worker = worker
+        self.worker = worker
 
     @job
     def load(self, connection: sqlite3.Connection) -> tuple[ProfileRow, ...]:
-        return profiles_in(connection)
+        """All players in the order in which they were added."""
+        return tuple(starmap(ProfileRow, bodies_in(connection, "profile")))
 
     @job
     def add(self, connection: sqlite3.Connection, name: str, body: bytes) -> ProfileRow:
         """Add a player, or a former one again; the first takes over what was learned before anyone had a name."""
-        with writing(connection, self._worker.path):
+        with writing(connection, self.worker.path):
             names = Names(connection)
             number = names.id_of(name)
             if _lives_here(connection, number):
@@ -70,27 +70,21 @@ class ProfileDatabase:
     def change(
         self, connection: sqlite3.Connection, number: int, edit: Callable[[ProfileRow], ProfileRow]
     ) -> ProfileRow:
-        """Edit a player's current row, which another window may have changed.
+        """Edit a player's current row, which another window may have changed; a new name is the name everywhere.
 
-        A new name replaces the old one in all matches. A player who has not played yet and chooses the name of a former
-        player becomes that person, with their number. `NameTakenError` if anyone else has the name, `KeyError` if no
-        player has this number.
+        `NameTakenError` if anyone else has the name, or had it in a match; `KeyError` if no player has this number.
         """
-        with writing(connection, self._worker.path):
+        with writing(connection, self.worker.path):
             if not _lives_here(connection, number):
                 raise KeyError(number)
+            names = Names(connection)
             body = body_of(connection, "profile", number) or b""
-            profile = edit(ProfileRow(number, Names(connection).name_of(number), body))
-            before = Names(connection).number_of(profile.name)
-            if before not in (None, profile.number):
-                # If both have played, the matches of two people would have to be merged.
-                if _lives_here(connection, before) or _has_played(connection, profile.number):
-                    raise NameTakenError(f"there is already a player called {profile.name!r}")
-                hand_over(connection, profile.number, before)
-                delete_person(connection, profile.number)
-                profile = replace(profile, number=before)
-            connection.execute("UPDATE person SET name = ? WHERE id = ?", (profile.name, profile.number))
-            write_body(connection, "profile", profile.number, profile.body)
+            profile = edit(ProfileRow(number, names.name_of(number), body))
+            if names.number_of(profile.name) not in (None, number):
+                # The matches of two people would have to be merged.
+                raise NameTakenError(f"there is already a player called {profile.name!r}")
+            connection.execute("UPDATE person SET name = ? WHERE id = ?", (profile.name, number))
+            write_body(connection, "profile", number, profile.body)
             return profile
 
     @job
@@ -108,14 +102,14 @@ class ProfileDatabase:
         Matches without any other people are deleted, too; other matches are kept, without the name. An unknown number
         is not an error: the file is cleaned anyway.
         """
-        path = self._worker.path
+        path = self.worker.path
         with writing(connection, path):
             names = Names(connection)
             self._delete(connection, number)
             alias = names.number_of(name)
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias)
-            self._worker.is_backup_wanted = True
+            self.worker.is_backup_wanted = True
         try:
             with locked(path):
                 refuse_moved(connection, path)
@@ -128,7 +122,7 @@ class ProfileDatabase:
 
     def _delete(self, connection: sqlite3.Connection, number: int) -> None:
         """Delete everything with this number, including matches without other people that nobody is playing now."""
-        locks = self._worker.locks
+        locks = self.worker.locks
         for match, key, head in connection.execute("SELECT id, key, head FROM match").fetchall():
             if persons_at(head) != {number} or locks.has(key) or persons_ever(connection, match) - {number}:
                 continue
@@ -140,27 +134,6 @@ class ProfileDatabase:
         delete_person(connection, number)
 
 
-def profiles_in(connection: sqlite3.Connection) -> tuple[ProfileRow, ...]:
-    """All players in the order in which they were added, without those whose rows are damaged."""
-    with reading(connection):
-        names, bodies = Names(connection), bodies_in(connection, "profile")
-        return tuple(ProfileRow(number, names.name_of(number), body) for number, body in bodies.items())
-
-
-def _has_played(connection: sqlite3.Connection, number: int) -> bool:
-    """True if a number may occur in any match."""
-    heads = connection.execute("SELECT head FROM match")
-    if any(number in persons_in(head) for (head,) in heads):
-        return True
-    # As `decisions` and `names` write them; other numbers in the same form count, too.
-    texts = [f'"person":{number}{end}'.encode() for end in ",}"] + [f'"{number}"'.encode()]
-    asked = (
-        "SELECT EXISTS (SELECT 1 FROM decision WHERE instr(body, ?1)) "
-        "OR EXISTS (SELECT 1 FROM part WHERE instr(record, ?1))"
-    )
-    return any(connection.execute(asked, (text,)).fetchone()[0] for text in texts)
-
-
 def _lives_here(connection: sqlite3.Connection, number: int) -> bool:
     return connection.execute("SELECT 1 FROM profile WHERE person = ?", (number,)).fetchone() is not None
 
@@ -170,8 +143,8 @@ def _lives_here(connection: sqlite3.Connection, number: int) -> bool:
 
 def delete_person(connection: sqlite3.Connection, number: int) -> None:
     """Delete a person's data and name, in the current transaction; matches stay."""
-    for table in _OF_A_PERSON:
-        connection.execute(f"DELETE FROM {table} WHERE person = ?", (number,))  # noqa: S608 - named above
+    for table in ("profile", "learner", "evidence"):
+        connection.execute(f"DELETE FROM {table} WHERE person = ?", (number,))  # noqa: S608 - as named
     connection.execute("DELETE FROM person WHERE id = ?", (number,))
 
 
@@ -225,7 +198,7 @@ class LearnerDatabase:
     """The learners in the database."""
 
     def __init__(self, worker: DatabaseWorker) -> None:
-        self._worker = worker
+        self.worker = worker
         self._shown: ShownEvidence | None = None
         """Evidence to be written in the transaction of the next decision."""
 
@@ -238,7 +211,7 @@ class LearnerDatabase:
         """Write new pieces of evidence, skipping those already in the database; return all learners afterwards."""
         # Most were written together with a decision, so there is nothing left to write.
         if any(not is_counted(connection, each) for each in shown):
-            with writing(connection, self._worker.path):
+            with writing(connection, self.worker.path):
                 for each in shown:
                     count(connection, each)
         return learners_in(connection)
@@ -272,9 +245,7 @@ def is_counted(connection: sqlite3.Connection, shown: ShownEvidence) -> bool:
 
 
 def learners_in(connection: sqlite3.Connection) -> KeptLearners:
-    with reading(connection):
-        names, bodies = Names(connection), bodies_in(connection, "learner")
-        return {names.name_of(person): body for person, body in bodies.items()}
+    return {name: body for _, name, body in bodies_in(connection, "learner")}
 
 
 def hand_over(connection: sqlite3.Connection, before: int, now: int) -> None:

@@ -1,166 +1,201 @@
 """Make a new database from the rows of a damaged one, and of its newest sound automatic backup.
 
-Only checksums (`rows`) decide which rows belong to a match, and in which order, so no false decision can get in. Of two
-readings of a part, the longer one is used. Keys, times, seats and names have no checksums: for names, the backup takes
-precedence; for the others, the first readable row with the key that the backup knows.
+Only checksums (`rows`) decide which rows belong to a match, and in which order, so no false decision can get in. Keys,
+times, seats and names have no checksums: for names, the backup takes precedence; for the others, the last readable row
+with the key that the backup knows.
 """
 
 from __future__ import annotations
 
-import logging
 import secrets
 import sqlite3
+import struct
+import sys
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from matador.match.errors import RecordError
-from matador.match.files import decode as decode_record
+from matador.match.records import LONGEST_NAME
 from matador.storage.atomic import PRIVATE
+from matador.storage.clock import now
 from matador.storage.database import schema
-from matador.storage.database.connection import DatabaseError
-from matador.storage.database.damage import STATES, FoundRow, is_key, is_match, is_time
-from matador.storage.database.head import is_head, persons_in
+from matador.storage.database.connection import SQLITE_ERRORS, DamagedError, bounded, protect
+from matador.storage.database.head import persons_in
 from matador.storage.database.rows import (
     KINDS,
     Kind,
+    Place,
     is_body,
     neutral_name,
-    numbers_in,
-    persons_of,
+    persons_ever,
     row_sum,
     write_body,
-    write_part,
+    write_row,
 )
 
-_log = logging.getLogger("matador")
-
-_Values: TypeAlias = tuple[object, ...]
-_Decision: TypeAlias = tuple[int, bytes, bytes]
-"""The number of a decision, its body, and its checksum."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A part of a match, with rows whose checksums are correct."""
-
-    number: int
-    first: int
-    record: bytes | None
-    decisions: tuple[_Decision, ...] = ()
-
-    @property
-    def can_be_read(self) -> bool:
-        return self.record is not None or bool(self.decisions)
+FoundRow: TypeAlias = tuple[int | None, tuple[object, ...]]
+"""The row number, None in a table without row numbers; and the columns, missing ones as None."""
+_Row: TypeAlias = tuple[int, bytes, bytes]
+"""The number of a row of a match, its body, and its checksum."""
 
 
 @dataclass(slots=True)
 class FoundRows:
-    """The rows of a damaged database, then those of its backup."""
+    """The rows of a backup, then those of the damaged database."""
 
-    persons: dict[int, str] = field(default_factory=dict)
-    matches: dict[int, list[_Values]] = field(default_factory=lambda: defaultdict(list))
-    backed_up: dict[int, _Values] = field(default_factory=dict)
-    """The match rows in the backup, by number."""
-    parts: dict[int, dict[bytes, _Part]] = field(default_factory=lambda: defaultdict(dict))
-    """By the number of the match, then by checksum."""
-    decisions: dict[tuple[int, int], set[_Decision]] = field(default_factory=lambda: defaultdict(set))
-    """By match and part."""
+    names: dict[int, str] = field(default_factory=dict)
+    matches: dict[int, tuple[object, ...]] = field(default_factory=dict)
+    rows: dict[int, dict[_Row, None]] = field(default_factory=lambda: defaultdict(dict))
+    """By the number of the match, in the order in which they were found."""
     bodies: dict[tuple[Kind, int], bytes] = field(default_factory=dict)
     """The progress of learners, and profiles, by the number of the person."""
     evidence: dict[bytes, int] = field(default_factory=dict)
     """The number of the person, by key."""
 
-    def add(self, row: FoundRow, *, is_backup: bool = False) -> None:
+    def add(self, row: FoundRow) -> bool:
+        """Add a row, if it may be one of ours; True if its checksum proves that it is."""
         match row:
-            case (None, (bytes(key), int(person), None, None, None)) if _is_number(person):
-                self.evidence.setdefault(key, person)
-            case (None, (int(match), int(number), int(first), None | bytes() as body, bytes(total))):
-                if not _is_number(match):
-                    return
-                if total == row_sum(b"", match, number, first, body or b""):
-                    self.parts[match].setdefault(total, _Part(number, first, body))
-                elif body is not None:
-                    self.decisions[match, number].add((first, body, total))
-            case (int(number), values) if _is_number(number):
-                self._add_numbered(number, values, is_backup=is_backup)
+            case (None, (int(match), int(number), bytes(body), bytes(total))) if _is_number(match):
+                self.rows[match][number, body, total] = None
+                return total == row_sum(b"", match, number, body)
+            case (None, (bytes(key), int(person), None, None)) if _is_number(person):
+                self.evidence[key] = person
+            case (int(number), (str(name), None, *_)) if _is_number(number):
+                self.names.setdefault(number, name[:LONGEST_NAME])
+            case (int(number), (bytes(body), bytes(total), None, *_)) if _is_number(number):
+                kinds = [kind for kind in KINDS if is_body(kind, number, body, total)]
+                self.bodies.update({(kind, number): body for kind in kinds})
+                return bool(kinds)
+            case (int(number), (key, at, _, bytes(head), None | int() as sequence) as columns):
+                if _is_number(number) and is_time(at) and _is_number(sequence or 1):
+                    known = self.matches.setdefault(number, columns)
+                    if key == known[0] and persons_in(head):
+                        self.matches[number] = columns
             case _:
                 pass
-
-    def _add_numbered(self, number: int, values: _Values, *, is_backup: bool) -> None:
-        match values:
-            case (str(name), None, *_):
-                if is_backup or number not in self.persons:
-                    self.persons[number] = name[: schema.MAX_NAME]
-            case (bytes(body), bytes() as total, None, *_):
-                for kind in KINDS:
-                    if is_body(kind, number, body, total):
-                        self.bodies.setdefault((kind, number), body)
-            case (*_, bytes(), _):
-                self.matches[number].append(values)
-                if is_backup:
-                    self.backed_up[number] = values
-            case _:
-                pass
+        return False
 
 
 def _is_number(number: int) -> bool:
     return 1 <= number <= schema.MAX_FOUND
 
 
-# Assembling matches
+def is_time(text: object) -> bool:
+    with suppress(ValueError):
+        return isinstance(text, str) and datetime.fromisoformat(text).tzinfo is not None
+    return False
 
 
-def _row_of(found: FoundRows, number: int, taken: Collection[object]) -> _Values:
-    """The columns of the row of a match; all None if it is lost. Damage may have given it to another number, too."""
-    backup = found.backed_up.get(number)
-    rows = [
-        row
-        for row in found.matches[number]
-        if (row[0] not in taken if backup is None else row[0] == backup[0])
-    ]
-    readable = [row for row in rows if is_match(*row) and is_head(row[4])]
-    return (*readable, *rows, (None,) * 6)[0]
+def proven(match: int, rows: Iterable[_Row]) -> list[_Row]:
+    """The rows of a match from its beginning up to the last one that checksums prove.
+
+    If two rows have one number, the one that was found last is newer: an earlier one was not acknowledged, or was
+    replaced by a record of the whole match.
+    """
+    found: list[_Row] = []
+    total = b""
+    for _, row in sorted(enumerate(rows), key=lambda found: (found[1][0], -found[0])):
+        if row[2] == row_sum(total, match, *row[:2]):
+            found.append(row)
+            total = row[2]
+    return found
 
 
-def _parts_of(found: FoundRows, match: int) -> Mapping[int, _Part]:
-    """The readable parts of a match, by number."""
-    parts = [_with_decisions(found, match, part, total) for total, part in found.parts[match].items()]
-    if not any(part.number == 0 and part.can_be_read for part in parts):
-        # If the row of the first part is lost, it is restored from the first decision.
-        firsts = sorted({first for first, _, _ in found.decisions[match, 0]})[:3]
-        sums = {first: row_sum(b"", match, 0, first, b"") for first in firsts}
-        parts += [
-            _with_decisions(found, match, _Part(0, first, None), total) for first, total in sums.items()
-        ]
-    longest = sorted((part for part in parts if part.can_be_read), key=lambda part: len(part.decisions))
-    return {part.number: part for part in longest}
+# The rows that survive, even on pages that no table points to any more: in a copy with a new first page, each page in
+# turn is declared the root page of a table, which SQLite then reads. Rows may be wrong: callers verify their checksums.
+
+PAGE = 4096
+"""Page size in bytes, the default of SQLite."""
+_BLANK = bytes(PAGE)
+_STEPS = 10**6
+_NUMBERED = "CREATE TABLE numbered (a INTEGER PRIMARY KEY, b, c, d, e, f)"
+_KEYED = "CREATE TABLE keyed (a, b, c, d, PRIMARY KEY (a, b)) WITHOUT ROWID"
+_LEAF, _KEYED_LEAF, _KEYED_INNER = 0x0D, 0x0A, 0x02
+_FROM_KEYED = ("SELECT NULL, a, b, c, d FROM keyed", " ORDER BY a DESC, b DESC")
+_SELECTS = {
+    _LEAF: ("SELECT a, b, c, d, e, f FROM numbered", " ORDER BY a DESC"),
+    _KEYED_LEAF: _FROM_KEYED,
+    _KEYED_INNER: _FROM_KEYED,
+}
+"""A query and its reverse order for each kind of page with rows. All our tables have the columns of one of these."""
 
 
-def _with_decisions(found: FoundRows, match: int, part: _Part, total: bytes) -> _Part:
-    """A part with its decisions from the start up to the last one that checksums prove."""
-    run: list[_Decision] = []
-    for first, body, own in sorted(found.decisions[match, part.number]):
-        if own == row_sum(total, match, part.number, first, body):
-            run.append((first, body, own))
-            total = own
-    return replace(part, decisions=tuple(run))
+def rows_of(path: Path, work: Path) -> Iterator[FoundRow]:
+    """All rows of a database that may be damaged or missing; `work` is a folder for a copy."""
+    copy, kinds, count = work / "copy.db", dict[int, int](), 1
+    with copy.open("wb") as new, suppress(FileNotFoundError), path.open("rb") as old:
+        old.seek(PAGE)
+        while page := old.read(PAGE):
+            count += 1
+            # Any size may be claimed with pages that are empty.
+            if page != _BLANK:
+                new.seek((count - 1) * PAGE)
+                new.write(page)
+                kinds[count] = page[0]
+    with copy.open("r+b") as new:
+        first = bytearray(_first_page())
+        # Both tables need a root page.
+        struct.pack_into(">I", first, 28, max(3, count))
+        new.write(first)
+        new.truncate(max(3, count) * PAGE)
+    size = copy.stat().st_size
+    left = 16 * size
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        protect(connection)
+        if sys.version_info >= (3, 12):
+            connection.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, False)
+        for setting in ("cell_size_check=OFF", "journal_mode=OFF", "synchronous=OFF"):
+            connection.execute(f"PRAGMA {setting}")
+        for number, kind in kinds.items():
+            if kind not in _SELECTS:
+                continue
+            connection.execute("PRAGMA writable_schema=ON")
+            connection.execute("UPDATE sqlite_master SET rootpage = ?", (number,))
+            connection.execute("PRAGMA writable_schema=RESET")
+            for row, *values in _rows_at(connection, *_SELECTS[kind], _STEPS + size):
+                yield row if isinstance(row, int) else None, tuple(values)
+                # In a malicious file, rows may overlap endlessly.
+                left -= sum(len(value) for value in values if isinstance(value, bytes | str))
+                if left < 0:
+                    return
 
 
-def _is_shortened(found: FoundRows, match: int, parts: Mapping[int, _Part]) -> bool:
-    """True if there are decisions of the match beyond the recovered ones."""
-    last = {part.number: part.decisions[-1][0] if part.decisions else part.first for part in parts.values()}
-    return any(
-        number == match and (part > max(last) or (part in last and max(rows)[0] > last[part]))
-        for (number, part), rows in found.decisions.items()
-        if rows
-    )
+def _rows_at(
+    connection: sqlite3.Connection, select: str, backwards: str, steps: int
+) -> Iterator[tuple[object, ...]]:
+    """The rows below the root page; if a row is unreadable, the rows after it are read from the end."""
+    for sql in (select, select + backwards):
+        count = 0
+        try:
+            with bounded(connection, steps):
+                for row in connection.execute(sql):
+                    count += 1
+                    yield row
+        except (*SQLITE_ERRORS, DamagedError):
+            # Python's `sqlite3` drops the row before the error.
+            with suppress(*SQLITE_ERRORS, DamagedError), bounded(connection, steps):
+                yield from connection.execute(f"{sql} LIMIT 1 OFFSET {count}")
+            continue
+        return
+
+
+@cache
+def _first_page() -> bytes:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute(f"PRAGMA page_size={PAGE}")
+        connection.execute(_NUMBERED)
+        connection.execute(_KEYED)
+        return connection.serialize()[:PAGE]
 
 
 # The new database
+
+_NEW_MATCH = "INSERT INTO match VALUES (?, ?, ?, ?, ?, ?)"
 
 
 def write_recovered(path: Path, found: FoundRows) -> tuple[int, int]:
@@ -169,67 +204,41 @@ def write_recovered(path: Path, found: FoundRows) -> tuple[int, int]:
     with schema.new_database(path) as connection:
         shortened = _write_matches(connection, found)
         _write_people(connection, found)
-        told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    if told != "ok":
-        raise DatabaseError(f"cannot write the recovered matches: {told}")
     return len(shortened), sum(shortened)
 
 
-def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> Collection[bool]:
-    keys, shortened = set[object](), list[bool]()
-    times = [str(row[2]) for rows in found.matches.values() for row in rows[:1] if is_time(row[2])]
-    unknown_time = min(times, default=datetime.now(UTC).isoformat())
-    for number in sorted({*found.parts, *(match for match, _ in found.decisions)}, reverse=True):
-        parts = _parts_of(found, number)
-        key, began_at, changed_at, state, head, sequence = _row_of(found, number, keys)
-        if not parts or key in keys:
-            # The same match was begun again, because its first deal might not have been saved.
+def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> list[bool]:
+    """Write the matches; return for each whether it had more decisions."""
+    shortened = list[bool]()
+    for match, rows in sorted(found.rows.items(), reverse=True):
+        run = proven(match, rows)
+        if not run:
             continue
-        key = key if is_key(key) else secrets.token_hex(16)
-        keys.add(key)
-        changed_at = changed_at if is_time(changed_at) else unknown_time
-        columns = (
-            number,
-            key,
-            began_at if is_time(began_at) else changed_at,
-            changed_at,
-            state if state in STATES else "open",
-            head if isinstance(head, bytes) and len(head) <= schema.MAX_HEAD_BYTES else b"",
-            sequence if isinstance(sequence, int) and _is_number(sequence) else None,
-        )
-        connection.execute("INSERT INTO match VALUES (?, ?, ?, ?, ?, ?, ?)", columns)
-        for part in sorted(parts.values(), key=lambda part: part.number):
-            decisions = [(first, body) for first, body, _ in part.decisions]
-            write_part(connection, (number, part.number), part.first, part.record, decisions)
-        shortened.append(_is_shortened(found, number, parts))
+        try:
+            connection.execute(_NEW_MATCH, (match, *found.matches[match]))
+        except (KeyError, sqlite3.Error):
+            columns = (secrets.token_hex(16), now().isoformat(), "open", b"", None)
+            connection.execute(_NEW_MATCH, (match, *columns))
+        place = Place(match, run[0][0], b"")
+        for _, body, _ in run:
+            place = write_row(connection, place, body)
+        shortened.append(max(rows)[0] > run[-1][0])
     return shortened
 
 
 def _write_people(connection: sqlite3.Connection, found: FoundRows) -> None:
     owners = {person for _, person in found.bodies}
-    everybody = owners | set(_persons_in_matches(connection))
-    for number in everybody:
-        # Every owner of a row needs a person row.
-        name = found.persons.get(number, neutral_name(number) if number in owners else None)
-        connection.execute("INSERT OR IGNORE INTO person SELECT ?1, ?2 WHERE ?2 NOTNULL", (number, name))
+    for number in owners:
+        found.names.setdefault(number, neutral_name(number))
+    connection.executemany("INSERT OR IGNORE INTO person VALUES (?, ?)", found.names.items())
     there = {number for (number,) in connection.execute("SELECT id FROM person")}
     for (kind, person), body in found.bodies.items():
         if person in there:
             write_body(connection, kind, person, body)
-    for key, person in found.evidence.items():
-        if person in there:
-            connection.execute("INSERT INTO evidence VALUES (?, ?)", (key, person))
+    evidence = [(key, person) for key, person in found.evidence.items() if person in there]
+    connection.executemany("INSERT INTO evidence VALUES (?, ?)", evidence)
     # The number of a person whose name is lost must not be assigned to anyone else.
-    schema.count_from(connection, "person", max(everybody, default=0))
-
-
-def _persons_in_matches(connection: sqlite3.Connection) -> Iterator[int]:
-    for (head,) in connection.execute("SELECT head FROM match"):
-        yield from persons_in(head)
-    for (record,) in connection.execute("SELECT record FROM part WHERE record NOTNULL"):
-        try:
-            yield from numbers_in(decode_record(record))
-        except (RecordError, ValueError) as error:
-            _log.warning("recovered a record that this version cannot read: %s", error)
-    for (body,) in connection.execute("SELECT body FROM decision WHERE instr(body, ?)", (b'"person"',)):
-        yield from persons_of(body)
+    seated = set[int]()
+    for match, head in connection.execute("SELECT id, head FROM match").fetchall():
+        seated |= persons_in(head) | persons_ever(connection, match)
+    schema.count_from(connection, "person", max(owners | seated, default=0))

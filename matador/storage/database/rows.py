@@ -1,17 +1,18 @@
-"""The rows of a match: its parts, each with a chain of decisions that is secured by checksums; and those of people.
+"""The rows of a match, a chain that is secured by checksums; and those of people.
 
-A part begins with the first deal, or with the record of an opened file or of everything that was not saved before. The
-number of a row is the first event in the log of the session that wrote it. Each checksum covers the row and the
-checksum before it, so the longest valid beginning of a match can be identified.
+Row 0 of a match is its record, if it was imported, or saved as a whole after unsaved play. Its decisions have the
+numbers from 1 on. Each checksum covers the row and the checksum before it, so the longest valid beginning of a match
+can be identified.
 """
 
 from __future__ import annotations
 
 import hashlib
+import logging
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
@@ -19,72 +20,55 @@ import msgspec
 from msgspec import UNSET
 
 from matador.match.annotations import persons_ever as seated_ever
-from matador.match.decisions import Decision, RoundDealt, SeatTaken, decision_of, decode, encode, rebuild
+from matador.match.decisions import RoundDealt, SeatTaken, decision_of, decode, encode, rebuild
 from matador.match.errors import RecordError
 from matador.match.files import decode as decode_record
 from matador.match.journal import Change
 from matador.match.players import Player
-from matador.match.records import LONGEST_NAME, Mark, Record
+from matador.match.records import Mark, Record
 from matador.match.records import encode as encode_record
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.database.connection import DamagedError, DatabaseError, reading
+from matador.storage.database.connection import DamagedError, DatabaseError
 
-_DECISIONS = "SELECT first, body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first"
+_log = logging.getLogger("matador")
+
+_Row: TypeAlias = tuple[int, int, bytes, bytes]
+"""A match, the number of the row, its body, and its checksum."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A position in the database, after which the next decision of a match is written."""
+    """A position in the database, where the next row of a match is written."""
 
     match: int
-    part: int
+    number: int
     sum: bytes
-    """Checksum of the last row."""
-    base: int = 0
-    """Difference between row numbers and log numbers, because a restored session counts from zero again."""
+    """Checksum of the row before it; empty at the beginning."""
 
 
 def begin_match(
-    connection: sqlite3.Connection,
-    key: str,
-    at: datetime,
-    state: str,
-    head: bytes,
-    record: Record | None,
-    first: int = 0,
+    connection: sqlite3.Connection, key: str, at: datetime, state: str, head: bytes, record: Record | None
 ) -> Place:
     made = connection.execute(
-        "INSERT INTO match (key, began_at, changed_at, state, head) VALUES (?1, ?2, ?2, ?3, ?4)",
+        "INSERT INTO match (key, changed_at, state, head) VALUES (?, ?, ?, ?)",
         (key, at.isoformat(), state, head),
     ).lastrowid
     assert made is not None, "a row that was inserted has a number"
-    return begin_part(connection, made, 0, first, record)
+    return Place(made, 1, b"") if record is None else write_record(connection, made, record)
 
 
-def begin_part(
-    connection: sqlite3.Connection, match: int, number: int, first: int, record: Record | None
-) -> Place:
-    """Begin a part of a match, in the current transaction, deleting what an earlier attempt left of it."""
-    body = None if record is None else Names(connection).numbered(record)
-    connection.execute("DELETE FROM part WHERE match = ? AND number >= ?", (match, number))
-    return Place(match, number, write_part(connection, (match, number), first, body))
+def write_record(connection: sqlite3.Connection, match: int, record: Record) -> Place:
+    """Replace all rows of a match by its record, in the current transaction."""
+    body = Names(connection).numbered(record)
+    connection.execute("DELETE FROM decision WHERE match = ?", (match,))
+    return write_row(connection, Place(match, 0, b""), body)
 
 
-def write_part(
-    connection: sqlite3.Connection,
-    where: tuple[int, int],
-    first: int,
-    record: bytes | None,
-    decisions: Iterable[tuple[int, bytes]] = (),
-) -> bytes:
-    """Write a part with decisions and their numbers, in the current transaction; return the last checksum."""
-    total = row_sum(b"", *where, first, record or b"")
-    connection.execute("INSERT INTO part VALUES (?, ?, ?, ?, ?)", (*where, first, record, total))
-    for place, body in decisions:
-        total = row_sum(total, *where, place, body)
-        connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (*where, place, body, total))
-    return total
+def write_row(connection: sqlite3.Connection, place: Place, body: bytes) -> Place:
+    total = row_sum(place.sum, place.match, place.number, body)
+    connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?)", (place.match, place.number, body, total))
+    return Place(place.match, place.number + 1, total)
 
 
 def append(connection: sqlite3.Connection, place: Place, change: Change) -> Place:
@@ -93,78 +77,61 @@ def append(connection: sqlite3.Connection, place: Place, change: Change) -> Plac
     Existing rows at this position were not acknowledged, because their sync failed; they are deleted first.
     `DatabaseError` if an acknowledged row is missing.
     """
-    where, first = (place.match, place.part), place.base + change.first
-    connection.execute("DELETE FROM decision WHERE match = ? AND part = ? AND first >= ?", (*where, first))
+    match = place.match
+    connection.execute("DELETE FROM decision WHERE match = ? AND number >= ?", (match, place.number))
     last = connection.execute(
-        "SELECT sum FROM decision WHERE match = ? AND part = ? ORDER BY first DESC LIMIT 1", where
+        "SELECT sum FROM decision WHERE match = ? ORDER BY number DESC LIMIT 1", (match,)
     ).fetchone()
-    if last is None:
-        last = connection.execute("SELECT sum FROM part WHERE match = ? AND number = ?", where).fetchone()
-    if last is None or last[0] != place.sum:
+    if place.sum != (b"" if last is None else last[0]):
         raise DatabaseError("moves of this match are missing from the database")
-    body = encode(decision_of(change, Names(connection).id_of))
-    total = row_sum(place.sum, *where, first, body)
-    connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (*where, first, body, total))
-    return replace(place, sum=total)
+    return write_row(connection, place, encode(decision_of(change, Names(connection).id_of)))
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """The readable part of a match."""
+def load(connection: sqlite3.Connection, match: int) -> tuple[Session, Place]:
+    """Load a match as far as this version can play it; `RecordError` if it cannot, `DamagedError` if it is damaged."""
+    rows = list(sound_rows(connection.execute("SELECT * FROM decision WHERE match = ? ORDER BY 2", (match,))))
+    names, begun = Names(connection), None
+    if rows and rows[0][1] == 0:
+        begun = resume(names.named(rows[0][2]))
+    made = rebuild((decode(body) for _, number, body, _ in rows if number), names.name_of, begun)
+    if made.fault is not None:
+        _log.warning("the last moves of a match are unreadable: %s", made.fault)
+    _, number, _, total = rows[made.decisions - (begun is None)]
+    return made.session, Place(match, number + 1, total)
 
-    session: Session
-    place: Place
-    fault: str | None
-    """Why the rest is unreadable; None if everything was read."""
-    is_damaged: bool = False
-    """True if a checksum is wrong, False if this version merely cannot play it."""
 
-
-def load(connection: sqlite3.Connection, match: int) -> Loaded:
-    """Load a match from its last readable part; `RecordError` if there is none, or `DamagedError`."""
-    fault: str | None = None
-    is_damaged = False
-    with reading(connection):
-        parts = connection.execute("SELECT number FROM part WHERE match = ? ORDER BY number DESC", (match,))
-        for (number,) in parts.fetchall():
-            try:
-                found = _load_part(connection, match, int(number))
-            except DamagedError as error:
-                fault, is_damaged = fault or str(error), True
-            except RecordError as error:
-                fault = fault or str(error)
-            else:
-                return replace(found, fault=found.fault or fault, is_damaged=found.is_damaged or is_damaged)
-    if is_damaged or fault is None:
-        raise DamagedError(fault or "the match is empty")
-    raise RecordError(fault)
+def sound_rows(rows: Iterable[_Row]) -> Iterator[_Row]:
+    """The rows of matches, in order; `DamagedError` at a wrong checksum."""
+    before, total = 0, b""
+    for row in rows:
+        match, number, body, own = row
+        total = total if match == before else b""
+        if own != row_sum(total, match, number, body):
+            raise DamagedError(f"a decision of match {match} is damaged, or one before it is missing")
+        before, total = match, own
+        yield row
 
 
 def persons_ever(connection: sqlite3.Connection, match: int) -> set[int]:
     """The numbers of all people who have ever sat in a match; unreadable rows are ignored."""
     found: set[int] = set()
-    records = connection.execute("SELECT record FROM part WHERE match = ? AND record NOTNULL", (match,))
-    for (data,) in records.fetchall():
-        with suppress(RecordError, ValueError):
-            record = decode_record(data)
-            players = [Player(name) for name in record.players]
-            marks = () if record.marks is UNSET else record.marks
-            found |= {int(name) for name in seated_ever(players, marks)}
-    bodies = connection.execute(
-        "SELECT body FROM decision WHERE match = ? AND instr(body, ?)", (match, b'"person"')
+    rows = connection.execute(
+        "SELECT number, body FROM decision WHERE match = ? AND (number = 0 OR instr(body, ?))",
+        (match, b'"person"'),
     )
-    for (body,) in bodies.fetchall():
-        found.update(persons_of(body))
+    for number, body in rows.fetchall():
+        with suppress(RecordError, ValueError):
+            found.update(_persons_of(body) if number else _persons_in_record(decode_record(body)))
     return found
 
 
-def persons_of(body: bytes) -> Iterator[int]:
-    """The numbers of the people in a decision; none if it is unreadable."""
-    try:
-        decision = decode(body)
-    except RecordError:
-        return
-    match decision:
+def _persons_in_record(record: Record) -> Iterator[int]:
+    marks = () if record.marks is UNSET else record.marks
+    return map(int, seated_ever([Player(name) for name in record.players], marks))
+
+
+def _persons_of(body: bytes) -> Iterator[int]:
+    match decode(body):
         case RoundDealt(match=begun) if begun is not UNSET:
             yield from (seated.person for seated in begun.players if seated.person is not UNSET)
         case SeatTaken(player=seated) if seated.person is not UNSET:
@@ -173,74 +140,15 @@ def persons_of(body: bytes) -> Iterator[int]:
             pass
 
 
-def wrong_sum(connection: sqlite3.Connection) -> str | None:
-    """The first row of a match with a wrong checksum; None if all are right."""
-    sums: dict[tuple[object, object], bytes] = {}
-    for match, number, first, body, total in connection.execute("SELECT * FROM part"):
-        if not is_row(b"", (match, number), first, body or b"", total):
-            return f"the beginning of match {match} is damaged"
-        sums[match, number] = total
-    for match, part, first, body, total in connection.execute("SELECT * FROM decision ORDER BY 1, 2, 3"):
-        before = sums.get((match, part), b"")
-        if not is_row(before, (match, part), first, body, total):
-            return f"a decision of match {match} is damaged, or one before it is missing"
-        sums[match, part] = total
-    return None
-
-
-def _load_part(connection: sqlite3.Connection, match: int, number: int) -> Loaded:
-    where = (match, number)
-    first, body, total = connection.execute(
-        "SELECT first, record, sum FROM part WHERE match = ? AND number = ?", where
-    ).fetchone()
-    if not is_row(b"", where, first, body or b"", total):
-        raise DamagedError("the start of the match is damaged")
-    names = Names(connection)
-    begun = None if body is None else resume(names.named(body))
-    base = first - (0 if begun is None else begun.log_length)
-    decisions, sums, fault, is_damaged = list[Decision](), [total], None, False
-    for row in connection.execute(_DECISIONS, where).fetchall():
-        if not is_row(sums[-1], where, *row):
-            fault, is_damaged = "a decision is damaged, or one before it is missing", True
-            break
-        try:
-            decisions.append(decode(row[1]))
-        except RecordError as error:
-            fault = str(error)
-            break
-        sums.append(row[2])
-    try:
-        made = rebuild(decisions, names.name_of, begun)
-    except RecordError:
-        if is_damaged:
-            raise DamagedError(fault) from None
-        raise
-    fault = fault or (None if made.fault is None else str(made.fault))
-    place = Place(match, number, sums[made.decisions], base)
-    return Loaded(made.session, place, fault, is_damaged)
-
-
-def is_row(before: bytes, where: tuple[int, int], first: object, body: object, total: object) -> bool:
-    """True if the checksum of a row is correct; in a damaged file, columns may have any type."""
-    return (
-        isinstance(first, int) and isinstance(body, bytes) and total == row_sum(before, *where, first, body)
-    )
-
-
-def row_sum(before: bytes, match: int, part: int, first: int, body: bytes) -> bytes:
-    head = f"{match}/{part}/{first}/".encode()
-    return hashlib.sha256(before + head + body).digest()[:16]
+def row_sum(before: bytes, match: int, number: int, body: bytes) -> bytes:
+    return hashlib.sha256(before + f"{match}/{number}/".encode() + body).digest()[:16]
 
 
 # People: their names, in one table alone, and their rows, each with a checksum
 
 Kind: TypeAlias = Literal["learner", "profile"]
 """The tables with one row per person: the progress of learners, and the profiles of players."""
-KINDS: Mapping[Kind, str] = {
-    "learner": "what is known of a learner is damaged",
-    "profile": "what belongs to a person is damaged",
-}
-"""With the fault if a checksum is wrong."""
+KINDS: tuple[Kind, ...] = ("learner", "profile")
 _MAX_NUMBER = 2**63
 """Upper bound of integers in SQLite."""
 
@@ -274,12 +182,10 @@ class Names:
         found = None
         if 0 <= number < _MAX_NUMBER:
             found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
-        # In a damaged file, the name may be too long.
-        return neutral_name(number) if found is None else str(found[0])[:LONGEST_NAME]
+        return neutral_name(number) if found is None else str(found[0])
 
     def all(self) -> dict[int, str]:
-        rows = self.connection.execute("SELECT * FROM person")
-        return {int(number): str(name)[:LONGEST_NAME] for number, name in rows}
+        return dict(self.connection.execute("SELECT * FROM person").fetchall())
 
     def numbered(self, record: Record) -> bytes:
         """Encode a record as JSON with numbers instead of names."""
@@ -294,17 +200,6 @@ class Names:
             return self.name_of(int(text))
 
         return renamed(decode_record(data), name_in)
-
-
-def numbers_in(record: Record) -> set[int]:
-    found: set[int] = set()
-
-    def note(text: str, _seat: object) -> str:
-        found.add(int(text))
-        return text
-
-    renamed(record, note)
-    return found
 
 
 def renamed(record: Record, rename: Callable[[str, object], str]) -> Record:
@@ -330,23 +225,15 @@ def is_body(kind: Kind, person: object, body: object, total: object) -> bool:
     return isinstance(body, bytes) and total == body_sum(kind, person, body)
 
 
-def wrong_person(connection: sqlite3.Connection) -> str | None:
-    for kind, fault in KINDS.items():
-        if not all(is_body(kind, *row) for row in connection.execute(f"SELECT * FROM {kind}")):  # noqa: S608 - named above
-            return fault
-    return None
-
-
-def bodies_in(connection: sqlite3.Connection, kind: Kind) -> dict[int, bytes]:
-    """The rows of a kind by the number of the person, in this order, without the damaged ones."""
-    rows = connection.execute(f"SELECT * FROM {kind} ORDER BY person").fetchall()  # noqa: S608 - named above
-    return {person: body for person, body, total in rows if is_body(kind, person, body, total)}
+def bodies_in(connection: sqlite3.Connection, kind: Kind) -> list[tuple[int, str, bytes]]:
+    """The rows of a kind: the number and the name of the person, in this order, and the body."""
+    asked = f"SELECT person, name, body FROM {kind} JOIN person ON id = person ORDER BY person"  # noqa: S608 - named above
+    return connection.execute(asked).fetchall()
 
 
 def body_of(connection: sqlite3.Connection, kind: Kind, person: int) -> bytes | None:
-    """The body of a person's row; None if there is no such row, or if it is damaged."""
-    row = connection.execute(f"SELECT * FROM {kind} WHERE person = ?", (person,)).fetchone()  # noqa: S608 - as above
-    return row[1] if row is not None and is_body(kind, *row) else None
+    row = connection.execute(f"SELECT body FROM {kind} WHERE person = ?", (person,)).fetchone()  # noqa: S608 - as above
+    return None if row is None else row[0]
 
 
 def write_body(connection: sqlite3.Connection, kind: Kind, person: int, body: bytes) -> None:

@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
+from matador.match.records import LONGEST_NAME
 from matador.storage.database.connection import (
     APPLICATION_ID,
     TABLES_STEPS,
@@ -18,7 +19,6 @@ from matador.storage.database.connection import (
     protect,
     reading,
     transaction,
-    writing,
 )
 
 MAX_NUMBER = 2**53
@@ -26,7 +26,6 @@ MAX_FOUND = 2**52
 """Maximum number in a valid file, so that there is always a next number."""
 NUMBERED = ("person", "match")
 """The tables that never reuse a number."""
-MAX_NAME = 1000
 MAX_HEAD_BYTES = 2**16
 _BODIES = """CREATE TABLE {} (
         person INTEGER PRIMARY KEY REFERENCES person (id),
@@ -37,12 +36,11 @@ TABLES: Sequence[str] = (
     # Only this table has names: all others have numbers, which outlast the names.
     f"""CREATE TABLE person (
         id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),
-        name TEXT NOT NULL UNIQUE CHECK (length(name) <= {MAX_NAME})
+        name TEXT NOT NULL UNIQUE CHECK (length(name) <= {LONGEST_NAME})
     ) STRICT""",
     f"""CREATE TABLE match (
         id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),
         key TEXT NOT NULL UNIQUE CHECK (length(key) = 32 AND key NOT GLOB '*[^0-9a-f]*'),
-        began_at TEXT NOT NULL,
         changed_at TEXT NOT NULL,
         state TEXT NOT NULL CHECK (state IN ('open', 'over', 'away')),
         head BLOB NOT NULL CHECK (length(head) <= {MAX_HEAD_BYTES}),
@@ -51,23 +49,13 @@ TABLES: Sequence[str] = (
     # The match played last has the highest sequence number, because clocks may be wrong. Imported matches have none.
     "CREATE INDEX match_by_sequence ON match (sequence)",
     "CREATE INDEX match_by_state ON match (state)",
-    # A match has one part, and another for each time that decisions before it were not saved.
-    """CREATE TABLE part (
+    # Row 0 is the record of a match, if it has one; its decisions come after it.
+    """CREATE TABLE decision (
         match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
         number INTEGER NOT NULL,
-        first INTEGER NOT NULL,
-        record BLOB,
-        sum BLOB NOT NULL,
-        PRIMARY KEY (match, number)
-    ) WITHOUT ROWID, STRICT""",
-    """CREATE TABLE decision (
-        match INTEGER NOT NULL,
-        part INTEGER NOT NULL,
-        first INTEGER NOT NULL,
         body BLOB NOT NULL,
         sum BLOB NOT NULL,
-        PRIMARY KEY (match, part, first),
-        FOREIGN KEY (match, part) REFERENCES part (match, number) ON DELETE CASCADE
+        PRIMARY KEY (match, number)
     ) WITHOUT ROWID, STRICT""",
     _BODIES.format("learner"),
     # The keys of the evidence that a learner's progress includes, so that each piece counts once.
@@ -78,7 +66,7 @@ TABLES: Sequence[str] = (
     _BODIES.format("profile"),
 )
 """Strict types and checks let SQLite's own integrity check detect values that we never write."""
-TABLES_NAMED = ("person", "match", "part", "decision", "learner", "evidence", "profile")
+TABLES_NAMED = ("person", "match", "decision", "learner", "evidence", "profile")
 """Each comes after the tables that it refers to."""
 _STEPS, _STEPS_PER_BYTE = 10**6, 4
 """SQLite steps allowed for reading all rows. Our databases need less than one per byte of the file."""
@@ -115,16 +103,6 @@ def version_of(connection: sqlite3.Connection) -> int:
     return version
 
 
-def make_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """Create the tables in an empty file, in one transaction."""
-    if version_of(connection) == VERSION:
-        return
-    with writing(connection, path):
-        # Another window may have created them meanwhile.
-        if version_of(connection) == 0:
-            fill(connection)
-
-
 def fill(connection: sqlite3.Connection) -> None:
     for statement in TABLES:
         connection.execute(statement)
@@ -150,8 +128,8 @@ def count_from(connection: sqlite3.Connection, table: str, last: int) -> None:
     connection.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (last, table))
 
 
-def wrong_numbers(connection: sqlite3.Connection) -> str | None:
-    """The fault in the counters of assigned numbers, or None; no row could be inserted after one that is too large."""
+def refuse_large_numbers(connection: sqlite3.Connection) -> None:
+    """`DamagedError` if a number is so large that no row could be inserted after it."""
     given = connection.execute("SELECT name, seq FROM sqlite_sequence").fetchmany(3)
     largest = connection.execute(
         "SELECT (SELECT max(id) FROM person), (SELECT max(id) FROM match), (SELECT max(sequence) FROM match)"
@@ -162,7 +140,8 @@ def wrong_numbers(connection: sqlite3.Connection) -> str | None:
         and all(isinstance(seq, int) and 0 <= seq <= MAX_FOUND for _, seq in given)
         and all(number is None or (isinstance(number, int) and number <= MAX_FOUND) for number in largest)
     )
-    return None if is_sound else "a number is too large"
+    if not is_sound:
+        raise DamagedError("a number is too large")
 
 
 # The rows of an untrusted database, whatever file it came in, are copied one by one into our own tables: nothing else
@@ -171,20 +150,14 @@ def wrong_numbers(connection: sqlite3.Connection) -> str | None:
 
 
 @contextmanager
-def opened_ours(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a file that has exactly our tables for reading, without its log; `DatabaseError` for any other."""
+def untrusted(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a file that has exactly our tables for reading; `DatabaseError` for any other, and if it is endless."""
     with closing(connect_to_file(path)) as connection:
         with bounded(connection, TABLES_STEPS):
             if version_of(connection) == 0:
                 raise DamagedError("its database is empty")
-        yield connection
-
-
-@contextmanager
-def untrusted(path: Path) -> Iterator[sqlite3.Connection]:
-    """Like `opened_ours`, with a limit on SQLite steps that depends on the size of the file."""
-    with opened_ours(path) as connection, bounded(connection, _STEPS + _STEPS_PER_BYTE * path.stat().st_size):
-        yield connection
+        with bounded(connection, _STEPS + _STEPS_PER_BYTE * path.stat().st_size):
+            yield connection
 
 
 @contextmanager
@@ -210,8 +183,7 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
         with closing(source.execute(f"SELECT * FROM {table} NOT INDEXED")) as rows:  # noqa: S608 - our own names
             marks = ", ".join("?" * len(rows.description))
             target.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608
-    if (fault := wrong_numbers(source)) is not None:
-        raise DamagedError(fault)
+    refuse_large_numbers(source)
     for table, last in source.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name"):
         count_from(target, table, last)
 

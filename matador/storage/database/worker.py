@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import logging
-import os
 import queue
 import sqlite3
 import threading
@@ -16,15 +14,10 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
-from matador.storage.database.connection import (
-    FileReplacedError,
-    is_in_place,
-    is_locked_away,
-)
-from matador.storage.database.damage import SQLITE_ERRORS, is_damage
-from matador.storage.database.opening import Damage, back_up, open_locked, open_sound, recover
+from matador.storage.database.connection import SQLITE_ERRORS, is_locked_away
+from matador.storage.database.opening import Trouble, back_up, is_damage, open_locked, open_sound
 from matador.storage.database.schema import NewerDatabaseError
-from matador.storage.locks import HeldLocks, locked
+from matador.storage.locks import HeldLocks
 
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
@@ -47,10 +40,8 @@ class DatabaseWorker:
         self.path = path
         self.locks = HeldLocks(path.parent / "locks")
         """The locks of the matches that this window plays, by key; used only by the thread."""
-        self.damage: Damage | None = None
-        """The last damage that was found and repaired; None if no damage was found."""
-        self.is_newer = False
-        """True if a newer version wrote the database: nothing is read from it, and nothing is saved."""
+        self.trouble: Trouble | None = None
+        """The last damage that was found and repaired, or that a newer version of Matador wrote the database."""
         self.is_read_only = False
         """True if nothing can be saved, because the database is newer or write-protected."""
         self._jobs: queue.Queue[_Job | None] = queue.Queue()
@@ -99,16 +90,17 @@ class DatabaseWorker:
             try:
                 result = do(connection)
             except (*SQLITE_ERRORS, OSError) as error:
+                if self.is_read_only or not is_damage(error):
+                    raise
+                # Cursors in its frames would keep the file open, and Windows cannot replace an open file.
+                traceback.clear_frames(error.__traceback__)
                 # Run the job again in the repaired database: the failed attempt was rolled back.
-                result = do(self._mended(connection, error))
+                self._shut()
+                result = do(self._open())
             done.set_result(result)
-        except BaseException as raised:
-            failed: BaseException = raised
-            if isinstance(raised, MemoryError):
-                # Callers report disk errors to the player; a lack of memory is reported in the same way.
-                failed = OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
-            done.set_exception(failed)
-            if isinstance(failed, sqlite3.Error | OSError) and not self.is_read_only:
+        except BaseException as error:
+            done.set_exception(error)
+            if isinstance(error, sqlite3.Error | OSError) and not self.is_read_only:
                 # After a failed sync, the contents of the file are unknown until it is read again.
                 self._shut()
 
@@ -117,33 +109,17 @@ class DatabaseWorker:
         try:
             self._connection, damage = open_sound(self.path)
         except NewerDatabaseError:
-            self.is_newer = self.is_read_only = True
+            self.trouble, self.is_read_only = "newer", True
             raise
         except (OSError, sqlite3.OperationalError):
             if not is_locked_away(self.path):
                 raise
             self.is_read_only = True
-            if not self.path.exists():
-                raise
             self._connection = open_locked(self.path)
             return self._connection
-        self.damage = damage or self.damage
+        self.trouble = damage or self.trouble
         self._backed_up = None if damage is not None else _changes(self._connection)
         return self._connection
-
-    def _mended(self, connection: sqlite3.Connection, error: Exception) -> sqlite3.Connection:
-        """The connection for a second try; raises the error if trying again would not help."""
-        if self.is_read_only or not (is_damage(error) or isinstance(error, FileReplacedError)):
-            raise error
-        # Cursors in its frames would keep the file open, and Windows cannot replace an open file.
-        traceback.clear_frames(error.__traceback__)
-        with locked(self.path):
-            # Another window may have repaired it already.
-            is_in_its_place = is_in_place(connection, self.path)
-            self._shut()
-            if is_in_its_place:
-                self.damage = recover(self.path, str(error))
-        return self._open()
 
     def _back_up(self) -> None:
         """Make an automatic backup if anything has changed since the last one; a failure is only logged."""
@@ -168,11 +144,11 @@ class DatabaseWorker:
 def job(
     method: Callable[Concatenate[Any, sqlite3.Connection, _P], _T],
 ) -> Callable[Concatenate[Any, _P], Future[_T]]:
-    """Run a method as a job of its object's `_worker`; callers leave the connection out, and get a future."""
+    """Run a method as a job of its object's `worker`; callers leave the connection out, and get a future."""
 
     @wraps(method)
     def submit(self: Any, /, *given: _P.args, **named: _P.kwargs) -> Future[_T]:
-        worker: DatabaseWorker = self._worker
+        worker: DatabaseWorker = self.worker
         return worker.submit(lambda connection: method(self, connection, *given, **named))
 
     return submit

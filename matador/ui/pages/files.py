@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import assert_never
 
 from matador.match.errors import NewerRecordError, RecordError, RecordFileError
-from matador.play.autosave import NotTakenUp, Trouble
+from matador.play.autosave import NotTakenUp
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored, SavedBackup
 from matador.storage.backup import backup_file
-from matador.storage.database.opening import Damage
+from matador.storage.database.opening import Damage, Trouble
 from matador.storage.paths import in_one_line
 from matador.ui.kit.buttons import Button
 from matador.ui.kit.figures import label

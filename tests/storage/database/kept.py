@@ -97,7 +97,7 @@ def record(seed: int = 1, actions: int = 10_000) -> Record:
 def add_match(
     db: MatchDatabase, record: Record, head: MatchHead = HEAD, at: datetime = NOW, *, is_over: bool = True
 ) -> ImportedMatch:
-    (match,) = db.importing.add(ComingMatch(record, head, at, is_over)).result(30)
+    (match,) = db.history.add(ComingMatch(record, head, at, is_over)).result(30)
     return match
 
 

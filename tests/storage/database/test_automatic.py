@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from matador.storage.database.opening import backup_paths, newest_sound
-from tests.inside import worker_of
 from tests.storage.database.kept import HEAD, begun, database, opened, play
 
 
@@ -61,7 +60,7 @@ def test_a_finished_match_is_backed_up_immediately_and_a_deleted_one_removed(pat
 def test_a_backup_is_made_after_half_an_hour_of_play(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with database(path) as kept:
         session = begun(kept.new_journal(HEAD))
-        monkeypatch.setattr(worker_of(kept), "_next_backup_at", 0.0)
+        monkeypatch.setattr(kept.worker, "_next_backup_at", 0.0)
         play(session, 3)
         kept.offered().result(30)
         assert decisions(backup_paths(path)[0]) > 0

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.database.damage import find_damage
 from matador.storage.database.matches import MatchDatabase, State
+from matador.storage.database.opening import refuse_damaged
 from tests.storage.database.kept import HEAD, PLAYERS, begun, opened, play
 
 WAIT_S = 30
@@ -29,7 +29,7 @@ def database(path: Path, *clock: datetime) -> Iterator[MatchDatabase]:
     now = itertools.cycle(clock)
     db = MatchDatabase(path, lambda: next(now))
     yield db
-    assert db.damage is None
+    assert db.worker.trouble is None
     assert db.close()
 
 
@@ -51,8 +51,8 @@ def test_a_match_of_any_clock_is_sound_and_damage_is_repaired_once(tmp_path: Pat
         (left,) = db.unfinished(9).result(WAIT_S)
         assert (left.key, left.changed_at, left.session.version) == (key, at, 4)
     with opened(path) as connection:
-        assert find_damage(connection) is None
-        connection.execute("UPDATE match SET changed_at = 'soon', began_at = 'soon'")
+        refuse_damaged(connection)
+        connection.execute("UPDATE match SET changed_at = 'soon'")
     for _ in range(3):
         db = MatchDatabase(path, lambda: at)
         assert len(db.unfinished(9).result(WAIT_S)) == 1
@@ -75,7 +75,7 @@ def test_the_match_played_last_comes_first_whatever_the_clock_said(
         # A match that is continued becomes the latest.
         again = db.reopen(left[0]).result(WAIT_S)
         play(again.session, 1)
-        again.journal.touch().result(WAIT_S)
+        again.journal.keep_table(again.head).result(WAIT_S)
         offered = db.offered().result(WAIT_S).latest
         assert offered is not None
         assert offered.key == left[0]

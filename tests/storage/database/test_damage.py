@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 from matador.match.errors import RecordError
 from matador.storage.database import opening, recovery, rows
+from matador.storage.database.opening import Damage
 from tests.checks import random_databases as damaged_files
 from tests.checks.database_damage import check_database_damage
 from tests.checks.random_databases import Files, Spoil
@@ -34,8 +34,8 @@ def test_each_damaged_database_is_kept_together_and_a_new_one_begins(tmp_path: P
         path.write_bytes(data)
         with database(path) as kept:
             kept.offered().result(30)
-            assert kept.damage is not None
-            assert kept.damage.folder == tmp_path / f"damaged-{number}"
+            assert isinstance(kept.worker.trouble, Damage)
+            assert kept.worker.trouble.folder == tmp_path / f"damaged-{number}"
             session = begun(kept.new_journal(HEAD))
             play(session, 3)
             latest = kept.offered().result(30).latest
@@ -53,10 +53,9 @@ def test_no_crash_and_never_a_wrong_tile(seed: int) -> None:
 # Injected bugs: the check catches each
 
 
-def _unchained(found: Any, match: int, part: Any, _total: bytes) -> Any:
-    """A part with all its decisions, without checking their sums."""
-    decisions = {row[0]: row for row in sorted(found.decisions[match, part.number])}
-    return replace(part, decisions=tuple(decisions.values()))
+def _unchained(_match: int, rows: Any) -> Any:
+    """All rows of a match, without checking their sums."""
+    return list({row[0]: row for row in sorted(rows)}.values())
 
 
 def _no_name(self: rows.Names, number: int) -> str:
@@ -93,7 +92,13 @@ FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
         damaged_files.overwritten,
     ),
     "nothing is looked for": (1, opening, "refuse_damaged", lambda _: None, damaged_files.overwritten),
-    "an emptied database is not noticed": (1, opening, "version_of", lambda _: 1, damaged_files.missing_file),
+    "an emptied database is not noticed": (
+        1,
+        opening,
+        "newest_sound",
+        lambda _: None,
+        damaged_files.missing_file,
+    ),
     "no backup is used": (1, opening, "newest_sound", lambda _: None, damaged_files.truncated),
     "a lost name loses the match": (2, rows.Names, "name_of", _no_name, _without_names),
 }
@@ -114,15 +119,14 @@ WRONG_STEPS: tuple[Spoil, ...] = (_other_steps,)
 
 def test_a_planted_recovery_that_chains_nothing_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A match is then at a step where it never was."""
-    monkeypatch.setattr(recovery, "_with_decisions", _unchained)
+    monkeypatch.setattr(recovery, "proven", _unchained)
     with pytest.raises(AssertionError, match="never stood so"):
         check_database_damage(100, 1, WRONG_STEPS, matches=1)
 
 
 def test_a_planted_reader_that_checks_no_sums_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     check_database_damage(20, 1, WRONG_STEPS, matches=1)
-    monkeypatch.setattr(rows, "wrong_sum", lambda _: None)
+    monkeypatch.setattr(rows, "sound_rows", lambda found: found)
     monkeypatch.setattr(opening, "refuse_damaged", lambda _: None)
-    monkeypatch.setattr(rows, "is_row", lambda *_: True)
     with pytest.raises(AssertionError, match="never stood so"):
         check_database_damage(100, 1, WRONG_STEPS, matches=1)

@@ -44,7 +44,7 @@ class VoidsNothing:
 
     def execute(self, sql: str, values: tuple[object, ...] = ()) -> sqlite3.Cursor:
         if sql.startswith("DELETE FROM decision"):
-            return self.connection.execute("SELECT ?, ?, ?", values)
+            return self.connection.execute("SELECT ?, ?", values)
         return self.connection.execute(sql, values)
 
 
@@ -61,8 +61,8 @@ def test_a_planted_place_before_the_commit_is_caught(monkeypatch: pytest.MonkeyP
     """The journal continues from an uncommitted row; after a failure, no later row matches."""
 
     def hasty(self: MatchJournal, connection: sqlite3.Connection, change: Change, _shown: object) -> None:
-        with writing(connection, self._worker.path):
-            place = self._place or self._create(connection, self._record, change.first)
+        with writing(connection, self.worker.path):
+            place = self._place or self._create(connection, self._record)
             self._place = rows.append(connection, place, change)
 
     monkeypatch.setattr(MatchJournal, "_keep", job(hasty))
@@ -88,7 +88,7 @@ def test_planted_rows_that_are_forgotten_when_it_is_kept_whole_are_caught(
 ) -> None:
     """A match that continued unsaved is appended to its old beginning."""
 
-    def keeps_nothing(_journal: MatchJournal, _record: Record, _log_length: int) -> Future[None]:
+    def keeps_nothing(_journal: MatchJournal, _record: Record) -> Future[None]:
         return done()
 
     monkeypatch.setattr(MatchJournal, "keep_all", keeps_nothing)

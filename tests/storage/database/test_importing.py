@@ -36,7 +36,7 @@ def test_a_match_is_imported_once_whatever_its_names_notes_and_date(db: MatchDat
         replace(record(), players=["Eva", "Zoe"], marks=[{"what": "note"}], date="2020-02-20", seed=None),
         replace(record(), rounds=turned),
     ]
-    for again in db.importing.add(*(ComingMatch(each, HEAD, NOW) for each in others)).result(30):
+    for again in db.history.add(*(ComingMatch(each, HEAD, NOW) for each in others)).result(30):
         assert (again.key, again.is_new) == (first.key, False)
     for actions in (0, 5):
         early = add_match(db, record(actions=actions), is_over=False)
@@ -100,12 +100,12 @@ def steps_to_add(path: Path, count: int) -> int:
         steps += 1
 
     with database(path) as db:
-        db.ask(lambda connection: connection.set_progress_handler(count_step, 10)).result(30)
+        db.worker.submit(lambda connection: connection.set_progress_handler(count_step, 10)).result(30)
         records = [record(seed) for seed in range(count)]
         for name in ("Ana", "Eva"):
             matches = [ComingMatch(replace(each, players=[name, "Dot"]), HEAD, NOW) for each in records]
             for some in range(0, count, 10):
-                db.importing.add(*matches[some : some + 10]).result(30)
+                db.history.add(*matches[some : some + 10]).result(30)
         assert len(db.history.list().result(30)) == count
     return steps
 

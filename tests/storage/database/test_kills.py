@@ -13,7 +13,7 @@ import pytest
 
 from matador.match.events import HintShown
 from matador.match.journal import Change
-from matador.storage.database import matches, profiles, schema
+from matador.storage.database import matches, opening, profiles
 from matador.storage.database.matches import MatchJournal
 from tests.checks import database_lives
 from tests.checks.database_calls import check_each_call, check_failing_calls, untraceable
@@ -94,7 +94,7 @@ def each_by_itself(connection: sqlite3.Connection, *_: object) -> Iterator[sqlit
 
 
 def made_step_by_step() -> AbstractContextManager[Any]:
-    return mock.patch.object(schema, "writing", each_by_itself)
+    return mock.patch.object(opening, "writing", each_by_itself)
 
 
 def decided_step_by_step() -> AbstractContextManager[Any]:

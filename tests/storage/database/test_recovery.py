@@ -18,14 +18,13 @@ from matador.storage import atomic
 from matador.storage.atomic import sync_file, sync_folder
 from matador.storage.database import opening
 from matador.storage.database.connection import (
+    DamagedError,
     DatabaseError,
-    FileReplacedError,
     connect,
     files_of,
     writing,
 )
-from matador.storage.database.damage import find_damage
-from matador.storage.database.opening import Damage, open_sound, recover
+from matador.storage.database.opening import Damage, open_sound, recover, refuse_damaged
 from matador.storage.database.rows import neutral_name
 from matador.storage.database.schema import ForeignDatabaseError
 from tests.storage.database.kept import HEAD, begun, database, opened, play, without_backups
@@ -57,7 +56,7 @@ def test_what_is_sound_is_saved_whole(tmp_path: Path) -> None:
     before = path.read_bytes()
     with database(path) as kept:
         found = kept.unfinished(10).result(30)
-        assert kept.damage == Damage(tmp_path / "damaged-1", 3, 0)
+        assert kept.worker.trouble == Damage(tmp_path / "damaged-1", 3, 0)
         assert [encode(left.session.record()) for left in found] == [encode(one.record()) for one in sessions]
         assert [left.head for left in found] == [HEAD] * 3
     assert (tmp_path / "damaged-1" / "m.db").read_bytes() == before
@@ -77,7 +76,7 @@ def test_a_match_that_is_played_goes_on_in_the_new_database(tmp_path: Path) -> N
             connection.execute("UPDATE decision SET sum = x'00' WHERE match = 1")
         with closing(open_sound(path)[0]) as connection:
             # Another window has found the damage.
-            assert find_damage(connection) is None
+            refuse_damaged(connection)
         assert (tmp_path / "damaged-1").exists()
         play(session, 3)
         assert not (tmp_path / "damaged-2").exists()
@@ -102,7 +101,7 @@ def test_damage_is_repaired_once_no_other_window_is_open(
                 open_sound(path)
         assert path.exists()
     with closing(open_sound(path)[0]) as connection:
-        assert find_damage(connection) is None
+        refuse_damaged(connection)
     assert [folder.name for folder in tmp_path.glob("damaged-*")] == ["damaged-1"]
 
 
@@ -124,7 +123,8 @@ def test_a_repair_that_finds_no_room_changes_nothing(tmp_path: Path, monkeypatch
         planted.setattr(atomic, "patiently", lambda _put: _refuse(path, path))
         with pytest.raises(DatabaseError, match="close all other windows"):
             recover(path, "planted")
-    assert {file.name: file.read_bytes() for file in files_of(path)} == before
+    # No recovery uses the journal.
+    assert path.read_bytes() == before["m.db"]
     assert not list(tmp_path.glob("damaged-*"))
 
 
@@ -138,7 +138,7 @@ def test_nothing_is_written_into_a_database_that_was_put_aside(tmp_path: Path) -
     db(path)
     with closing(connect(path)) as connection:
         path.rename(tmp_path / "elsewhere.db")
-        with pytest.raises(FileReplacedError), writing(connection, path):
+        with pytest.raises(DamagedError, match="set the database aside"), writing(connection, path):
             raise AssertionError("it is not begun")
 
 
@@ -149,11 +149,11 @@ def test_a_name_that_is_lost_is_nobody_elses(tmp_path: Path) -> None:
         number, last = connection.execute("SELECT min(id), max(id) FROM person WHERE name = 'Ana'").fetchone()
         highest = connection.execute("SELECT max(id) FROM person").fetchone()[0]
         connection.execute("DELETE FROM person WHERE id IN (?, ?)", (number, highest))
-        connection.execute("UPDATE decision SET sum = x'00' WHERE first > 4")
+        connection.execute("UPDATE decision SET sum = x'00' WHERE number > 4")
     with database(path) as kept:
         (left,) = kept.unfinished(10).result(30)
         assert left.head.names == (neutral_name(number), "Dot")
-        assert kept.damage is not None
+        assert kept.worker.trouble is not None
         begun(kept.new_journal(HEAD))
         (_, again) = kept.unfinished(10).result(30)
         assert again.head.names == left.head.names
@@ -174,7 +174,7 @@ def test_residents_live_on_in_the_new_database(tmp_path: Path) -> None:
         connection.execute("UPDATE profile SET body = ? WHERE body = ?", (b"new", b"his"))
     with database(path) as kept:
         assert kept.profiles.load().result(30) == (ana, replace(zoe, name=neutral_name(zoe.number)))
-        assert kept.damage is not None
+        assert kept.worker.trouble is not None
 
 
 def test_the_backup_has_what_the_damaged_files_have_lost(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_the_backup_has_what_the_damaged_files_have_lost(tmp_path: Path) -> None
         assert records == [encode(session.record()) for session in (later, *sessions)]
         assert [left.head for left in found] == [HEAD] * 4
         assert [profile.name for profile in kept.profiles.load().result(30)] == ["Zoe"]
-        assert kept.damage == Damage(tmp_path / "damaged-1", 4, 0)
+        assert kept.worker.trouble == Damage(tmp_path / "damaged-1", 4, 0)
 
 
 def test_a_deleted_match_does_not_come_back(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_a_damaged_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> N
     with database(path) as kept:
         with pytest.raises(ForeignDatabaseError):
             kept.offered().result(30)
-        assert kept.damage is None
+        assert kept.worker.trouble is None
     assert path.read_bytes() == before
 
 
@@ -241,7 +241,7 @@ def test_a_kill_between_two_steps_loses_nothing(
     path = tmp_path / "m.db"
     sessions = db(path)
     with opened(without_backups(path)) as connection:
-        connection.execute("UPDATE decision SET sum = x'00' WHERE match = 2 AND first > 4")
+        connection.execute("UPDATE decision SET sum = x'00' WHERE match = 2 AND number > 4")
     files = path.read_bytes()
     path.with_name("m.db-journal").write_bytes(b"")
     left = [steps]
@@ -269,5 +269,5 @@ def test_a_kill_between_two_steps_loses_nothing(
     folders = [folder for folder in tmp_path.glob("damaged-*") if (folder / "m.db").exists()]
     assert {(folder / "m.db").read_bytes() for folder in folders} == {files}
     with closing(connect(path)) as connection:
-        assert find_damage(connection) is None
+        refuse_damaged(connection)
     assert sys.platform == "win32" or path.stat().st_mode & 0o077 == 0

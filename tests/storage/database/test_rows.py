@@ -38,7 +38,7 @@ def test_a_match_is_found_as_it_was(tmp_path: Path) -> None:
     assert found.session.decision_after(0) == session.decision_after(0)
     assert found.head == HEAD
     with opened(path) as connection:
-        tables = ("match", "part", "decision")
+        tables = ("match", "decision")
         told = [connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables]  # noqa: S608 - ours
         names = {name for (name,) in connection.execute("SELECT name FROM person")}
     assert names == {"Ana", "Dot", "player 0", "player 1"}
@@ -69,7 +69,7 @@ def test_a_row_that_is_gone_is_noticed(tmp_path: Path) -> None:
         session = begun(kept.new_journal(HEAD))
         play(session, 3)
         with opened(path) as connection:
-            connection.execute("DELETE FROM decision WHERE first = (SELECT max(first) FROM decision)")
+            connection.execute("DELETE FROM decision WHERE number = (SELECT max(number) FROM decision)")
         turn = session.turn
         assert turn is not None
         answer = session.submit(turn, session.view(turn).legal()[0], session.version)
