@@ -120,7 +120,7 @@ def back_up_to(arguments: argparse.Namespace) -> int:
         )
     try:
         with folder_entered(), closing(MatchDatabase(home.database, now)) as database:
-            path = backup_file.back_up(home, target, now, database)
+            path = backup_file.back_up(home, target, now(), database)
     except FileExistsError:
         raise CommandError(f"{target} exists. Choose another name.") from None
     except BackupError as error:

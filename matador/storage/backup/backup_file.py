@@ -16,7 +16,7 @@ import shutil
 import sqlite3
 import stat
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,7 +28,7 @@ from zipfile import ZipFile, ZipInfo
 import msgspec
 from msgspec import Meta
 
-from matador.storage.atomic import read_small, write_atomically
+from matador.storage.atomic import open_regular, read_small, write_atomically
 from matador.storage.database import schema
 from matador.storage.database.connection import DatabaseError, reading
 from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
@@ -104,7 +104,7 @@ _manifests = msgspec.json.Decoder(_Manifest)
 def is_backup(path: Path) -> bool:
     """True if a file begins like a backup; the rest of it may be damaged."""
     # ValueError: a path that is invalid on every system.
-    with suppress(OSError, ValueError), _opened(path) as file:
+    with suppress(OSError, ValueError), open_regular(path) as file:
         return file.read(100)[_LOCAL_BYTES:].startswith(_START)
     return False
 
@@ -144,7 +144,7 @@ def read_backup(path: Path, work: Path) -> DataFolder:
     """Check a backup completely, and extract it to a folder; `BackupError` or `OSError` if it is unusable."""
     contents, raw = DataFolder(work / DATABASE, work / SETTINGS), work / "unchecked"
     raw.mkdir()
-    with _opened(path) as file:
+    with open_regular(path) as file:
         manifest, text = _manifest_in(file)
         for name, wanted in manifest.members.items():
             file.seek(_LOCAL_BYTES + len(name), os.SEEK_CUR)
@@ -187,12 +187,6 @@ def _readable_matches() -> Iterator[None]:
         raise BackupError(f"the matches are unreadable ({error})") from error
 
 
-def _opened(path: Path) -> BinaryIO:
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError("not a regular file")
-    return path.open("rb")
-
-
 def _manifest_in(file: BinaryIO) -> tuple[_Manifest, bytes]:
     """Read the manifest of a backup, as an object and as bytes."""
     head = file.read(_LOCAL_BYTES + len(MANIFEST))
@@ -223,13 +217,12 @@ def _checksum(file: Path) -> _Checksum:
 # Making a backup
 
 
-def back_up(home: DataFolder, target: Path, clock: Callable[[], datetime], database: MatchDatabase) -> Path:
+def back_up(home: DataFolder, target: Path, when: datetime, database: MatchDatabase) -> Path:
     """Write a backup to a new file, or to a new file in a folder, and return its path.
 
     `database`: that of the data folder. `BackupError` if no backup can be made, `OSError` if it cannot be written,
     `FileExistsError` if the file exists. After an error, nothing has changed.
     """
-    when = clock()
     if target.is_dir():
         target = free_path(target, f"{BACKUP_NAME} {when.date().isoformat()}", SUFFIX)
     if os.path.lexists(target):
