@@ -94,7 +94,6 @@ class _Checksum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["matador-backup/1"]
-    made_at: str
     members: Annotated[dict[Literal["matador.db", "settings.json"], _Checksum], Meta(min_length=1)]
 
 
@@ -109,7 +108,7 @@ def is_backup(path: Path) -> bool:
     return False
 
 
-def write_backup(path: Path, contents: DataFolder, made_at: datetime) -> None:
+def write_backup(path: Path, contents: DataFolder) -> None:
     """Write a backup to an empty file, and read it back; `BackupError` or `OSError` if it could not be restored."""
     members = {file.name: file for file in (contents.database, contents.settings) if file.exists()}
     if DATABASE in members:
@@ -120,7 +119,6 @@ def write_backup(path: Path, contents: DataFolder, made_at: datetime) -> None:
         raise NothingToBackUpError("the data folder is empty")
     manifest = {
         "format": "matador-backup/1",
-        "made_at": made_at.isoformat(),
         "members": {name: _checksum(file) for name, file in members.items()},
     }
     write_zip(path, {MANIFEST: msgspec.json.encode(manifest), **members})
@@ -133,7 +131,7 @@ def write_zip(path: Path, members: Mapping[str, bytes | Path]) -> None:
     with ZipFile(path, "w") as archive:
         for name, data in members.items():
             info = ZipInfo(name)
-            # The same on every system; the time of the backup is in the manifest.
+            # The same on every system, and at any time.
             info.create_system, info.external_attr = 3, (stat.S_IFREG | 0o600) << 16
             source = io.BytesIO(data) if isinstance(data, bytes) else data.open("rb")
             with source, archive.open(info, "w") as target:
@@ -245,7 +243,7 @@ def back_up(home: DataFolder, target: Path, when: datetime, database: MatchDatab
             _log.warning("the backup does not include the settings, which are unreadable (%s)", error)
         else:
             contents.settings.write_bytes(settings)
-        write_atomically(target, lambda new: write_backup(new, contents, when))
+        write_atomically(target, lambda new: write_backup(new, contents))
     return target
 
 
