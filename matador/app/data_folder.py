@@ -7,7 +7,7 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing, contextmanager, nullcontext
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from matador.ai.bots import STRENGTHS
@@ -120,7 +120,7 @@ def back_up_to(arguments: argparse.Namespace) -> int:
         )
     try:
         with folder_entered(), closing(MatchDatabase(home.database, now)) as database:
-            path = backup_file.back_up(home, target, now, database)
+            path = backup_file.back_up(home, target, now(), database)
     except FileExistsError:
         raise CommandError(f"{target} exists. Choose another name.") from None
     except BackupError as error:
@@ -158,36 +158,30 @@ def forget(arguments: argparse.Namespace) -> int:
         raise CommandError("no name given. Write the name as it appears in the game.")
     if name in {strength.title for strength in STRENGTHS}:
         raise CommandError(f"{name} is a computer player. There is nothing to delete.")
+    if not arguments.yes:
+        raise CommandError(f"nothing has been deleted. To delete {name} permanently, add --yes.")
+    home, number = data_folder(), None
     try:
-        with folder_shut(data_folder()) if arguments.yes else nullcontext():
-            is_known, left = _forget(data_folder(), name, only_look=not arguments.yes)
+        with folder_shut(home):
+            if not home.database.exists():
+                left = forget_beside(home, log_path(), name)
+            else:
+                with closing(MatchDatabase(home.database, now)) as database:
+                    number = database.profiles.number_of(name).result()
+                    # No person has the number 0.
+                    left = forget_person(home, log_path(), database, number or 0, name)
     except InUseError as error:
         raise CommandError(str(error)) from None
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
     except (sqlite3.Error, OSError) as error:
         raise unusable(error) from None
-    if not arguments.yes:
-        if not is_known:
-            raise CommandError(
-                f"nobody here is called {name}. To look in backups and older files, add --yes."
-            )
-        raise CommandError(f"nothing has been deleted. To delete {name} permanently, add --yes.")
     said = (
-        "has been deleted" if is_known else "is not a player here. Backups and older files have been searched"
+        "is not a player here. Backups and older files have been searched"
+        if number is None
+        else "has been deleted"
     )
     standard_output().write(f"{name} {said}. Files you saved yourself have not changed.\n")
     for path in left:
         tell(f"cannot change {path}. Delete it yourself: the name may still be in it.")
     return 0
-
-
-def _forget(kept: DataFolder, name: str, *, only_look: bool) -> tuple[bool, tuple[Path, ...]]:
-    """Return whether the database knows the name, and the files that may still contain it."""
-    if not kept.database.exists():
-        return False, () if only_look else forget_beside(kept, log_path(), name)
-    with closing(MatchDatabase(kept.database, now)) as database:
-        number = database.profiles.number_of(name).result()
-        # No person has the number 0.
-        left = () if only_look else forget_person(kept, log_path(), database, number or 0, name)
-    return number is not None, left

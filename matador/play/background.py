@@ -128,7 +128,7 @@ class Backups:
 
         def done() -> BackupNews:
             make_folder(self.folder)
-            return SavedBackup(back_up(self.home, self.folder, self.now, self.database))
+            return SavedBackup(back_up(self.home, self.folder, self.now(), self.database))
 
         self.tasks.begin(done, lambda error: NotBackedUp(self.folder, error))
 

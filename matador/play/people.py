@@ -12,8 +12,6 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from msgspec.structs import asdict
-
 from matador.match.help import SeatHelp, guide_or_none
 from matador.storage import settings
 from matador.storage.database.profiles import NameTakenError, ProfileDatabase, ProfileRow
@@ -269,9 +267,7 @@ def _edited(before: Person, now: Person, kept: ProfileRow) -> ProfileRow:
         profile = settings.decode_profile(kept.body)
     except ValueError:
         profile = before.profile
-    values = asdict(now.profile).items()
-    changes = {field: value for field, value in values if value != getattr(before.profile, field)}
-    profile = settings.changed(profile, **changes)
+    profile = settings.changed(profile, **settings.differences(before.profile, now.profile))
     return ProfileRow(kept.number, name, settings.encode_profile(profile))
 
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import TypeVar
+from typing import BinaryIO, TypeVar
 
 if sys.platform == "darwin":
     import fcntl
@@ -83,14 +83,18 @@ def retried(act: Callable[[], _T], refused: type[OSError], max_s: float) -> _T:
 
 def read_small(path: Path, max_bytes: int) -> bytes:
     """Read a file; `OSError` if it is unreadable or not a regular file, `ValueError` if it is larger than allowed."""
-    # Other kinds of files may block or never end.
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError("not a regular file")
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         data = file.read(max_bytes + 1)
     if len(data) > max_bytes:
         raise ValueError("too large")
     return data
+
+
+def open_regular(path: Path) -> BinaryIO:
+    # Other kinds of files may block or never end.
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError("not a regular file")
+    return path.open("rb")
 
 
 def first_free(numbered: Callable[[int], Path]) -> Path:

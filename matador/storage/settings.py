@@ -191,6 +191,11 @@ def with_personal(kept: _Personal, personal: Personal) -> _Personal:
     return changed(kept, **{field: getattr(personal, field) for field in PERSONAL})
 
 
+def differences(before: PlayerProfile, now: PlayerProfile) -> dict[str, object]:
+    values = msgspec.structs.asdict(now).items()
+    return {field: value for field, value in values if value != getattr(before, field)}
+
+
 def profile_seated(profile: PlayerProfile, seat: SeatSetup) -> PlayerProfile:
     return changed(
         profile,

@@ -66,7 +66,7 @@ def _play(path: Path, random: Random) -> None:
 def back_up(home: DataFolder, target: Path) -> Path:
     """Back up a data folder that nobody has open."""
     with closing(MatchDatabase(home.database, now)) as database:
-        return backup_file.back_up(home, target, now, database)
+        return backup_file.back_up(home, target, NOW, database)
 
 
 def packed(there: DataFolder) -> DataFolder:

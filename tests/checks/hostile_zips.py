@@ -232,10 +232,10 @@ def _manifests(file: bytes, random: Random) -> bytes:
                 (0, -1, "", "0" * 64, 2**70)
             )
         case 4:
-            told = told | random.choice(({"made_at": 7}, {"more": 1}, {"format": "matador-backup/999999999"}))
+            told = told | random.choice(({"more": 1}, {"format": "matador-backup/999999999"}))
         case _:
             more = random.choice(
-                (b'":' + b"[" * 200_000, bytes(9_000_000), b"}" * 9, b',"made_at":"\xff"}', b"")
+                (b'":' + b"[" * 200_000, bytes(9_000_000), b"}" * 9, b',"more":"\xff"}', b"")
             )
             return unsigned(members | {MANIFEST: head + more})
     return unsigned(members | {MANIFEST: json.dumps(told, separators=(",", ":")).encode()})

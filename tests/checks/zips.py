@@ -58,5 +58,5 @@ def write_hostile(path: Path, database: Path, others: dict[str, bytes]) -> None:
     with database.open("rb") as file:
         digest = file_digest(file, "sha256").hexdigest()
     checksums = {DATABASE: {"size": database.stat().st_size, "sha256": digest}, **checksums}
-    told = {"format": "matador-backup/1", "made_at": "", "members": checksums}
+    told = {"format": "matador-backup/1", "members": checksums}
     write_zip(path, {MANIFEST: json.dumps(told, separators=(",", ":")).encode(), **members})

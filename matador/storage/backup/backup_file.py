@@ -16,7 +16,7 @@ import shutil
 import sqlite3
 import stat
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,7 +28,7 @@ from zipfile import ZipFile, ZipInfo
 import msgspec
 from msgspec import Meta
 
-from matador.storage.atomic import read_small, write_atomically
+from matador.storage.atomic import open_regular, read_small, write_atomically
 from matador.storage.database import schema
 from matador.storage.database.connection import SQLITE_ERRORS, DatabaseError, reading
 from matador.storage.database.matches import MatchDatabase
@@ -94,7 +94,6 @@ class _Checksum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["matador-backup/1"]
-    made_at: str
     members: Annotated[dict[Literal["matador.db", "settings.json"], _Checksum], Meta(min_length=1)]
 
 
@@ -104,12 +103,12 @@ _manifests = msgspec.json.Decoder(_Manifest)
 def is_backup(path: Path) -> bool:
     """True if a file begins like a backup; the rest of it may be damaged."""
     # ValueError: a path that is invalid on every system.
-    with suppress(OSError, ValueError), _opened(path) as file:
+    with suppress(OSError, ValueError), open_regular(path) as file:
         return file.read(100)[_LOCAL_BYTES:].startswith(_START)
     return False
 
 
-def write_backup(path: Path, contents: DataFolder, made_at: datetime) -> None:
+def write_backup(path: Path, contents: DataFolder) -> None:
     """Write a backup to an empty file, and read it back; `BackupError` or `OSError` if it could not be restored."""
     members = {file.name: file for file in (contents.database, contents.settings) if file.exists()}
     if DATABASE in members:
@@ -120,7 +119,6 @@ def write_backup(path: Path, contents: DataFolder, made_at: datetime) -> None:
         raise NothingToBackUpError("the data folder is empty")
     manifest = {
         "format": "matador-backup/1",
-        "made_at": made_at.isoformat(),
         "members": {name: _checksum(file) for name, file in members.items()},
     }
     write_zip(path, {MANIFEST: msgspec.json.encode(manifest), **members})
@@ -133,7 +131,7 @@ def write_zip(path: Path, members: Mapping[str, bytes | Path]) -> None:
     with ZipFile(path, "w") as archive:
         for name, data in members.items():
             info = ZipInfo(name)
-            # The same on every system; the time of the backup is in the manifest.
+            # The same on every system, and at any time.
             info.create_system, info.external_attr = 3, (stat.S_IFREG | 0o600) << 16
             source = io.BytesIO(data) if isinstance(data, bytes) else data.open("rb")
             with source, archive.open(info, "w") as target:
@@ -144,7 +142,7 @@ def read_backup(path: Path, work: Path) -> DataFolder:
     """Check a backup completely, and extract it to a folder; `BackupError` or `OSError` if it is unusable."""
     contents, raw = DataFolder(work / DATABASE, work / SETTINGS), work / "unchecked"
     raw.mkdir()
-    with _opened(path) as file:
+    with open_regular(path) as file:
         manifest, text = _manifest_in(file)
         for name, wanted in manifest.members.items():
             file.seek(_LOCAL_BYTES + len(name), os.SEEK_CUR)
@@ -187,12 +185,6 @@ def _readable_matches() -> Iterator[None]:
         raise BackupError(f"the matches are unreadable ({error})") from error
 
 
-def _opened(path: Path) -> BinaryIO:
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError("not a regular file")
-    return path.open("rb")
-
-
 def _manifest_in(file: BinaryIO) -> tuple[_Manifest, bytes]:
     """Read the manifest of a backup, as an object and as bytes."""
     head = file.read(_LOCAL_BYTES + len(MANIFEST))
@@ -223,13 +215,12 @@ def _checksum(file: Path) -> _Checksum:
 # Making a backup
 
 
-def back_up(home: DataFolder, target: Path, clock: Callable[[], datetime], database: MatchDatabase) -> Path:
+def back_up(home: DataFolder, target: Path, when: datetime, database: MatchDatabase) -> Path:
     """Write a backup to a new file, or to a new file in a folder, and return its path.
 
     `database`: that of the data folder. `BackupError` if no backup can be made, `OSError` if it cannot be written,
     `FileExistsError` if the file exists. After an error, nothing has changed.
     """
-    when = clock()
     if target.is_dir():
         target = free_path(target, f"{BACKUP_NAME} {when.date().isoformat()}", SUFFIX)
     if os.path.lexists(target):
@@ -252,7 +243,7 @@ def back_up(home: DataFolder, target: Path, clock: Callable[[], datetime], datab
             _log.warning("the backup does not include the settings, which are unreadable (%s)", error)
         else:
             contents.settings.write_bytes(settings)
-        write_atomically(target, lambda new: write_backup(new, contents, when))
+        write_atomically(target, lambda new: write_backup(new, contents))
     return target
 
 

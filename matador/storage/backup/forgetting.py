@@ -13,7 +13,6 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
@@ -118,9 +117,8 @@ def _forget_in_backup(name: str, path: Path) -> None:
         has_it = contents.database.exists() and _forget_in_database(name, None, contents.database)
         has_it |= contents.settings.exists() and _forget_in_settings(name, contents.settings)
         if has_it:
-            made_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
             try:
-                write_atomically(path, lambda new: backup_file.write_backup(new, contents, made_at))
+                write_atomically(path, lambda new: backup_file.write_backup(new, contents))
             except backup_file.NothingToBackUpError:
                 path.unlink()
 
