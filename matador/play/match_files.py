@@ -80,13 +80,15 @@ def _ended_at(record: Record) -> datetime:
 
 
 def _tidied(record: Record) -> Record:
-    names: dict[str, str] = {}
+    players: list[str] = []
 
     def tidy(name: str, seat: object) -> str:
         number = (seat if isinstance(seat, int) else 0) + 1
         tidied = tidy_name(name) or f"Player {number}"
-        # If tidying makes two different names equal, the second gets a number.
-        is_another = names.setdefault(tidied, name) != name
-        return f"{tidied[: LONGEST_NAME - 2]} {number}" if is_another else tidied
+        # The players come before the marks. If tidying makes two different names equal, the second gets a number.
+        if tidied in players and number == len(players) + 1 and name not in record.players[: number - 1]:
+            tidied = f"{tidied[: LONGEST_NAME - 2]} {number}"
+        players.append(tidied)
+        return tidied
 
     return renamed(record, tidy)

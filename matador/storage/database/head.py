@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated
@@ -15,7 +16,7 @@ from matador.match.branch import Moment
 from matador.match.errors import RecordError
 from matador.match.session import Session
 from matador.rules import RulesetError
-from matador.storage.database.rows import Names, load
+from matador.storage.database.rows import Names, load, persons_ever
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
@@ -81,6 +82,12 @@ def persons_in(data: bytes) -> set[int]:
     head = _head_or_nobody(data)
     chosen = (seat.person for seat in head.setup.seats if seat.person is not None)
     return {*map(int, head.names), *chosen}
+
+
+def persons_by_match(connection: sqlite3.Connection) -> Iterator[set[int]]:
+    """For each match, the numbers of everyone in its head, and of all people who have ever sat in it."""
+    for match, head in connection.execute("SELECT id, head FROM match").fetchall():
+        yield persons_in(head) | persons_ever(connection, match)
 
 
 def persons_at(data: bytes) -> set[int]:
