@@ -21,7 +21,7 @@ from matador.teaching.learner import rests_until
 from matador.teaching.lessons import run as lessons
 from matador.teaching.lessons.items import LayOne, Points, Task, plays_offered
 from matador.teaching.lessons.run import LessonRun, Miscounted
-from matador.teaching.lessons.steps import NeedSeen, PairSeen, ShownStep, TilePassed, WinnerSeen
+from matador.teaching.lessons.steps import DoubleSeen, NeedSeen, PairSeen, ShownStep, TilePassed, WinnerSeen
 from matador.teaching.path import next_total
 from matador.teaching.practice import items
 from matador.teaching.practice import run as practices
@@ -196,7 +196,7 @@ class Exercise:
                 return _LASTING_MS.get(stage, inf)
             case LessonRun() if self.has_steps and self.comes_by_itself:
                 match self.steps[-1] if self.seen else None:
-                    case None | NeedSeen() | TilePassed() | WinnerSeen():
+                    case None | DoubleSeen() | NeedSeen() | TilePassed() | WinnerSeen():
                         return self.animation.waiting(STEP_MS + READ_MS)
                     case PairSeen("empty cells", pair):
                         return self.animation.waiting(STEP_MS + LIGHT_MS * pair.missing)

@@ -86,15 +86,18 @@ MANNERS: Final[tuple[Manner, ...]] = ("shown", "shown", "completed", "completed"
 
 
 @dataclass(frozen=True, slots=True)
-class BothHalves:
-    """Two halves: the learner types what they make together, which need not be the total of the lesson."""
+class Double:
+    """A tile with two equal halves: the learner types what they make together."""
 
-    first: int
-    second: int
+    half: int
+
+    @property
+    def tile(self) -> Tile:
+        return Tile(self.half, self.half)
 
     @property
     def pair(self) -> Pair:
-        return Pair(self.first + self.second, self.first, self.second)
+        return Pair(2 * self.half, self.half, self.half)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,7 @@ class Points:
 
 FactTask: TypeAlias = EmptyCells | MissingPart | Tiles
 HandTask: TypeAlias = WhichFits | LayOne
-Task: TypeAlias = FactTask | HandTask | BothHalves | Points
+Task: TypeAlias = FactTask | HandTask | Double | Points
 
 
 @dataclass(frozen=True, slots=True)

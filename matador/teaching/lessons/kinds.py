@@ -20,6 +20,7 @@ from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner
 from matador.teaching.lessons.items import (
     MANNERS,
+    Double,
     Hand,
     LayOne,
     Lesson,
@@ -225,6 +226,15 @@ def points(rules: Ruleset, chance: Random) -> list[Task]:
     return tasks
 
 
+DOUBLES: Final = range(1, 7)
+"""The halves of the doubles that are asked for: those of double-six."""
+
+
+def doubles(chance: Random) -> list[Double]:
+    """The smallest doubles are shown, and the learner adds the others."""
+    return [Double(half) for half in (*DOUBLES[:PAIR], *shuffled(DOUBLES[PAIR:], chance))]
+
+
 def each_different(cases: Sequence[_Case], make: Callable[[_Case], Task]) -> list[Task]:
     tasks: list[Task] = []
     for case in cases:
@@ -262,6 +272,8 @@ class LessonPlan:
     example: Callable[[Ruleset], Task]
     """The task on the card of the lesson, where the first tile that fits has been played."""
     has_matadors: bool = False
+    only: int | None = None
+    """The only total that has this lesson; None for every total."""
 
 
 def _fact(rules: Ruleset) -> Fact:
@@ -303,17 +315,21 @@ LESSONS: Final[Mapping[LessonKind, LessonPlan]] = {
         lambda rules, _, chance: each_end(rules, chance),
         lambda rules: _line(rules, Play(Tile(1, 2), "along"), has_two_ends=True),
     ),
+    # 3 + 3 = ?
+    "doubles": LessonPlan(lambda _rules, _picture, chance: doubles(chance), lambda _rules: Double(3), only=7),
     # Matadors fit any number.
     "matadors": LessonPlan(
         lambda rules, _, chance: at_any_number(rules, chance),
         lambda rules: _line(rules, Play(Tile(2, 3), "along"), Tile(3, 4)),
         has_matadors=True,
+        only=7,
     ),
     # Matadors close an end, and blanks open it.
     "closing and opening": LessonPlan(
         lambda rules, _, chance: from_matadors(rules, chance),
         lambda rules: _line(rules, Play(Tile(2, 5), "crosswise"), Tile(0, 4)),
         has_matadors=True,
+        only=7,
     ),
     # Who gets how many points?
     "points": LessonPlan(
@@ -333,12 +349,11 @@ _WITH_MATADORS: Final[Step] = next(step for step in STEPS if step.blanks and ste
 def kinds_of(total: int) -> tuple[LessonKind, ...]:
     """The kinds of lessons for a total; `ValueError` for a total that is not taught.
 
-    Lessons about matadors exist only for the total that is played with both blanks and matadors.
+    Only 7 is played with both blanks and matadors, and with exactly six doubles.
     """
     if total not in TOTALS:
         raise ValueError(f"{total} is not taught; the totals are {TOTALS}")
-    has_matadors = total == _WITH_MATADORS.total
-    return tuple(kind for kind in LESSONS if has_matadors or not LESSONS[kind].has_matadors)
+    return tuple(kind for kind, plan in LESSONS.items() if plan.only in (None, total))
 
 
 @cache

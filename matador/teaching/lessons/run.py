@@ -15,7 +15,7 @@ from matador.rules.reasons import Reason
 from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
-    BothHalves,
+    Double,
     FactTask,
     LayOne,
     Lesson,
@@ -92,7 +92,7 @@ def answer_of(task: Task) -> Answer:
     match task:
         case EmptyCells() | MissingPart() | Tiles():
             return practice.answer_of(task)
-        case BothHalves():
+        case Double():
             return NumberTyped(task.pair.total)
         case WhichFits(hand):
             plays = plays_of(hand)
@@ -130,9 +130,11 @@ def judged(task: Task, answer: Answer) -> LessonJudged:
                 return LessonJudged()
             pairs = dropped(hand.rules, reason)
             return LessonJudged(Made(pairs) if pairs else Refused(reason))
-        case BothHalves(), NumberTyped(number) if 0 <= number <= MAX_TYPED:
-            is_right = number == task.pair.total
-            return LessonJudged(None if is_right else Miscounted(is_seat_wrong=False))
+        case Double(half), NumberTyped(number) if 0 <= number <= MAX_TYPED:
+            made = replace(task.pair, second=max(0, number - half))
+            # No other half makes so few.
+            wrong = Made((made,)) if made.second else Miscounted(is_seat_wrong=False)
+            return LessonJudged(None if made == task.pair else wrong)
         case Points(_, hands), PointsCounted(seat, points) if (
             0 <= seat < len(hands) and 0 <= points <= MAX_TYPED
         ):

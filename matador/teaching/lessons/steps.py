@@ -10,7 +10,7 @@ from matador.rules import Arm, Play, Tile
 from matador.rules.fit import needed_halves
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
-    BothHalves,
+    Double,
     Hand,
     LayOne,
     LessonItem,
@@ -53,6 +53,13 @@ class PairSeen:
 
     shows: Literal["frame", "empty cells", "parts", "sum"]
     pair: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleSeen:
+    """A double lights up."""
+
+    tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +121,7 @@ ShownStep: TypeAlias = (
     EndGlows
     | NeedSeen
     | PairSeen
+    | DoubleSeen
     | HalfLit
     | TilePassed
     | TileGoes
@@ -150,8 +158,8 @@ def steps_of(task: Task) -> Steps:
             right = [tile for tile in task.tiles if fact.needed in tile.halves]
             last = HalfLit(right[0], fact.needed) if right else NothingGoes()
             return Steps((EndGlows(), frame, sum_), (last,))
-        case BothHalves():
-            return Steps((), (PairSeen("sum", task.pair),))
+        case Double():
+            return Steps((DoubleSeen(task.tile),), (PairSeen("sum", task.pair),))
         case WhichFits(hand) | LayOne(hand):
             return _steps_with(hand)
         case Points():

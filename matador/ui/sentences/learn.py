@@ -11,9 +11,10 @@ from typing import assert_never
 from matador.rules import MatadorEnd, Tile
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import BothHalves, LayOne, LessonKind, Points, Task, WhichFits
+from matador.teaching.lessons.items import Double, LayOne, LessonKind, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong
 from matador.teaching.lessons.steps import (
+    DoubleSeen,
     EndGlows,
     HalfLit,
     NeedSeen,
@@ -56,8 +57,10 @@ def asked(  # noqa: C901, PLR0912 - a case for each task
             return say("Which half makes {total} with {known}?", known=fact.known, total=fact.total)
         case MissingPart(fact):
             return what_makes(language, fact.known, fact.total)
-        case Equation() | BothHalves():
+        case Equation():
             return say("Which number is missing?")
+        case Double(half):
+            return say("What do {half} and {half} make?", half=half)
         case Claim():
             return say("Is that true?")
         case BriefFrame(fact):
@@ -150,6 +153,7 @@ def lesson_name(language: Language, kind: LessonKind) -> Message:
         "which tile": say("Which tile?"),
         "nothing fits": say("Nothing fits"),
         "two ends": say("Two ends"),
+        "doubles": say("Doubles"),
         "matadors": say("Matadors"),
         "closing and opening": say("Closing and opening"),
         "points": say("Counting points"),
@@ -174,6 +178,8 @@ def step(  # noqa: C901, PLR0912 - a case for each step
             return say("{total} has two parts. One is {first}.", total=pair.total, first=pair.first)
         case PairSeen(_, pair):
             return placed(language, pair)
+        case DoubleSeen(tile):
+            return say("This is a double: {half} and {half}.", half=tile.high)
         case WinnerSeen(0):
             return say("You have no tiles left. You get the points.")
         case WinnerSeen():
@@ -264,6 +270,10 @@ def shown_answer(
     if is_matador or pair is None:
         return say("The matador fits. Now you try.")
     return shown(language, pair)
+
+
+def shown_double(language: Language, pair: Pair) -> Message:
+    return joined(placed(language, pair), language.say("Now you try."))
 
 
 # The first steps

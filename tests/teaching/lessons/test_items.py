@@ -13,6 +13,7 @@ from matador.rules import Tile
 from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
+    Double,
     Hand,
     LayOne,
     Lesson,
@@ -107,6 +108,8 @@ def _spoilt(task: Task, fault: str) -> Task:
         case Points(rules, hands) if fault == "many points":
             heavy = (Tile(rules.set, rules.set), Tile(rules.set - 1, rules.set))
             return Points(rules, tuple(heavy if hand else () for hand in hands))
+        case Double(half) if fault == "larger doubles":
+            return Double(half + 1)
         case EmptyCells(fact) if fault == "the same fact":
             return EmptyCells(replace(fact, known=1))
         case _:
@@ -126,6 +129,7 @@ def _answer_with(hand: Hand, tile: Tile) -> Answer:
         ("a tile of the table", "twice"),
         ("one end", "no two ends"),
         ("many points", "points"),
+        ("larger doubles", "a large double is shown"),
         ("the same fact", "too few different facts"),
         ("other manners", "other manners"),
     ],

@@ -14,7 +14,7 @@ from matador.play.learn.exercise import SHOW_MS, Exercise
 from matador.rules import Tile
 from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import BothHalves, LayOne, Points, WhichFits
+from matador.teaching.lessons.items import Double, LayOne, Points, WhichFits
 from matador.teaching.lessons.run import LessonRun, Made
 from matador.teaching.path import next_total
 from matador.teaching.practice import items
@@ -213,10 +213,11 @@ def inside(look: Look, state: Shown) -> Layout:
     match task:
         case Points(hands=hands):
             return Row(tuple(Grow(_seat(look, state, seat, hand)) for seat, hand in enumerate(hands)), 16)
-        case BothHalves(first, second):
-            total = task.pair.total if state.aids.sums else None
-            halves = figures.TwoHalves(first, second, total, is_asked=total is None)
-            return _beside_frame(FigureLabel(halves, "halves", f"{first} + {second}"), _aids(state))
+        case Double(half):
+            total = task.pair.total if state.pair == task.pair else None
+            is_lit = state.aids.tile is not None and state.pair is None
+            double = figures.DoubleTile(task.tile, total, is_lit=is_lit)
+            return _beside_frame(FigureLabel(double, "double", f"{half} + {half}"), _aids(state))
         case WhichFits(hand) | LayOne(hand):
             line = lesson_figures.lesson_line(hand, state.aids.laid, state.aids.arm, state.aids.told)
             return _beside_frame(_Line(line, state), _aids(state))

@@ -12,7 +12,7 @@ from matador.teaching.first_steps import FirstSteps
 from matador.teaching.frames import Pair
 from matador.teaching.lessons import run as lesson_run
 from matador.teaching.lessons import steps
-from matador.teaching.lessons.items import BothHalves, LayOne, LessonItem, WhichFits, fact_of, plays_of
+from matador.teaching.lessons.items import Double, LayOne, LessonItem, WhichFits, fact_of, plays_of
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.practice import items
 from matador.teaching.practice.state import Practice
@@ -96,6 +96,8 @@ def _then(aids: Aids, step: steps.ShownStep) -> Aids:  # noqa: C901 - a case for
         case steps.PairSeen(shows, pair):
             is_framed, lights_cells = aids.is_framed or shows != "parts", shows == "empty cells"
             return replace(aids, sums=(pair,), is_framed=is_framed, lights_cells=lights_cells)
+        case steps.DoubleSeen(tile):
+            return replace(aids, tile=tile)
         case steps.NeedSeen(arm, pairs):
             return replace(aids, arm=arm, sums=pairs, is_framed=True)
         case steps.HalfLit(tile, half):
@@ -271,11 +273,12 @@ def _lesson_sentence(look: Look, state: Shown, run: LessonRun) -> Message:
         case "showing" | "asking" | "wrong once" | "over":
             has_seat = exercise.winner is not None and run.stage != "wrong once"
             return learn.asked(language, task, is_held=is_held, has_seat=has_seat)
+        case "shown" if isinstance(task, Double):
+            return learn.shown_double(language, task.pair)
         case "shown":
             is_matador = isinstance(state.told, items.TileLaid) and state.told.play.touching is None
-            number = task.pair.total if isinstance(task, BothHalves) else aids.points
             return learn.shown_answer(
-                language, state.pair, number, is_nothing=aids.is_nothing, is_matador=is_matador
+                language, state.pair, aids.points, is_nothing=aids.is_nothing, is_matador=is_matador
             )
         case "right":
             return learn.lesson_right(
