@@ -14,9 +14,10 @@ from msgspec import Meta
 
 from matador.match.branch import Moment
 from matador.match.errors import RecordError
+from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import RulesetError
-from matador.storage.database.rows import Names, load, persons_ever
+from matador.storage.database.rows import Names, Place, load, persons_ever, write_record
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
@@ -122,6 +123,17 @@ def saved_head(data: bytes) -> MatchHead:
 
 
 # Whole matches
+
+
+def begin_match(
+    connection: sqlite3.Connection, key: str, at: datetime, state: str, head: MatchHead, record: Record | None
+) -> Place:
+    made = connection.execute(
+        "INSERT INTO match (key, changed_at, state, head) VALUES (?, ?, ?, ?)",
+        (key, at.isoformat(), state, encode_head(head, Names(connection))),
+    ).lastrowid
+    assert made is not None, "a row that was inserted has a number"
+    return Place(made, 1, b"") if record is None else write_record(connection, made, record)
 
 
 def match_row(connection: sqlite3.Connection, key: str) -> tuple[int, bytes, str]:

@@ -24,8 +24,8 @@ from matador.match.help import is_learners
 from matador.match.records import Mark, Record, Round
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.database.connection import LockedError, writing
-from matador.storage.database.head import LeftMatch, MatchHead, encode_head, saved_head, viewed_match
-from matador.storage.database.rows import Names, begin_match, neutral_name
+from matador.storage.database.head import LeftMatch, MatchHead, begin_match, saved_head, viewed_match
+from matador.storage.database.rows import Names, neutral_name
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")
@@ -139,8 +139,7 @@ class HistoryDatabase:
             if row is not None and _is_beginning(match.record.rounds, _rounds_of(connection, key)):
                 return ImportedMatch(key, is_new=False, is_over=row[0] == "over")
         key, state = secrets.token_hex(16), "over" if match.is_over else "open"
-        head = encode_head(match.head, Names(connection))
-        begin_match(connection, key, match.at, state, head, _with_own_marks(match.record))
+        begin_match(connection, key, match.at, state, match.head, _with_own_marks(match.record))
         self._starts[start].append(key)
         return ImportedMatch(key, is_new=True, is_over=match.is_over)
 

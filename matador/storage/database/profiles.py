@@ -58,7 +58,7 @@ class ProfileDatabase:
         with writing(connection, self.worker.path):
             names = Names(connection)
             number = names.id_of(name)
-            if _lives_here(connection, number):
+            if body_of(connection, "profile", number) is not None:
                 raise NameTakenError(f"there is already a player called {name!r}")
             write_body(connection, "profile", number, body)
             nameless = names.number_of("")
@@ -77,16 +77,15 @@ class ProfileDatabase:
         player has this number.
         """
         with writing(connection, self.worker.path):
-            if not _lives_here(connection, number):
+            names, body = Names(connection), body_of(connection, "profile", number)
+            if body is None:
                 raise KeyError(number)
-            names = Names(connection)
-            body = body_of(connection, "profile", number) or b""
             profile = edit(ProfileRow(number, names.name_of(number), body))
             before = names.number_of(profile.name)
             if before not in (None, number):
                 # If both have played, the matches of two people would have to be merged.
                 has_played = any(number in persons for persons in persons_by_match(connection))
-                if _lives_here(connection, before) or has_played:
+                if has_played or body_of(connection, "profile", before) is not None:
                     raise NameTakenError(f"there is already a player called {profile.name!r}")
                 hand_over(connection, number, before)
                 delete_person(connection, number)
@@ -115,7 +114,7 @@ class ProfileDatabase:
             names = Names(connection)
             self._delete(connection, number)
             alias = names.number_of(name)
-            if alias is not None and not _lives_here(connection, alias):
+            if alias is not None and body_of(connection, "profile", alias) is None:
                 self._delete(connection, alias)
             self.worker.is_backup_wanted = True
         try:
@@ -140,10 +139,6 @@ class ProfileDatabase:
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
                 locks.let_go(key)
         delete_person(connection, number)
-
-
-def _lives_here(connection: sqlite3.Connection, number: int) -> bool:
-    return connection.execute("SELECT 1 FROM profile WHERE person = ?", (number,)).fetchone() is not None
 
 
 # Deleting and changing names
