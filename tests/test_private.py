@@ -19,7 +19,7 @@ _LOOKS_PRIVATE = re.compile(r"\.\s*_(?!_)")
 """Few files have such an attribute, and reading a file as a tree takes long."""
 
 REASONS: dict[str, dict[str, int]] = {
-    "what is taken out here is taken out for all": {"inside.py": 4},
+    "what is taken out here is taken out for all": {"inside.py": 3},
     "a fault is planted in an object": {
         "ai/search/test_exact.py": 7,
         "ai/search/test_worlds.py": 9,
@@ -28,7 +28,6 @@ REASONS: dict[str, dict[str, int]] = {
         "ui/test_monkey_table.py": 3,
         "ui/test_twins_leaks.py": 1,
     },
-    "the one thread that has the disk is held up": {"ui/test_names_of_people.py": 1},
     "how a search weighs points, which its choices alone do not show": {"ai/search/test_stakes.py": 4},
     "the process of a bot is killed, or shown to have gone": {
         "ai/arena/test_playing.py": 1,

@@ -9,9 +9,6 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-import msgspec
-from msgspec import UNSET
-
 from matador.ai.bots import BOTS
 from matador.match.errors import RecordError
 from matador.match.files import decode, documents
@@ -76,21 +73,22 @@ def coming_match(record: Record, seats_for: SeatsFor) -> ComingMatch:
 
 def _ended_at(record: Record) -> datetime:
     """The date of the record, or the current time if it has no date."""
-    if record.date is UNSET:
+    if not isinstance(record.date, str):
         return now()
     found = datetime.fromisoformat(record.date)
     return found if found.tzinfo is not None else local(found)
 
 
 def _tidied(record: Record) -> Record:
+    players: list[str] = []
 
     def tidy(name: str, seat: object) -> str:
-        return tidy_name(name) or f"Player {(seat if isinstance(seat, int) else 0) + 1}"
+        number = (seat if isinstance(seat, int) else 0) + 1
+        tidied = tidy_name(name) or f"Player {number}"
+        # The players come before the marks. If tidying makes two different names equal, the second gets a number.
+        if tidied in players and number == len(players) + 1 and name not in record.players[: number - 1]:
+            tidied = f"{tidied[: LONGEST_NAME - 2]} {number}"
+        players.append(tidied)
+        return tidied
 
-    made = renamed(record, tidy)
-    players: list[str] = []
-    for seat, name in enumerate(made.players):
-        # If tidying makes two different names equal, the second gets a number.
-        is_another = name in players and record.players[seat] not in record.players[:seat]
-        players.append(f"{name[: LONGEST_NAME - 2]} {seat + 1}" if is_another else name)
-    return msgspec.structs.replace(made, players=players)
+    return renamed(record, tidy)

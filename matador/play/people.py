@@ -179,12 +179,13 @@ class People:
         self._tasks.append(_Task(done, partial(self._take_change, before, self._changes), is_change=True))
 
     def _take_change(self, before: Person, changes: int, profile: ProfileRow) -> None:
+        """Take over a saved change; a player who took the name of a former player now has that player's number."""
         if profile.name != before.name:
             self.renamed.append((before.name, profile.name))
-        if self._changes != changes:
+        now = _person(profile)
+        if now.number == before.number and self._changes != changes:
             # There has been another change since.
             return
-        now = _person(profile)
         is_who = self.who is not None and self.who.number == before.number
         self.all = tuple(now if each.number == before.number else each for each in self.all)
         self.who = now if is_who else self.who

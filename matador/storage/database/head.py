@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated
@@ -13,9 +14,10 @@ from msgspec import Meta
 
 from matador.match.branch import Moment
 from matador.match.errors import RecordError
+from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import RulesetError
-from matador.storage.database.rows import Names, load
+from matador.storage.database.rows import Names, Place, load, persons_ever, write_record
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
@@ -83,6 +85,12 @@ def persons_in(data: bytes) -> set[int]:
     return {*map(int, head.names), *chosen}
 
 
+def persons_by_match(connection: sqlite3.Connection) -> Iterator[set[int]]:
+    """For each match, the numbers of everyone in its head, and of all people who have ever sat in it."""
+    for match, head in connection.execute("SELECT id, head FROM match").fetchall():
+        yield persons_in(head) | persons_ever(connection, match)
+
+
 def persons_at(data: bytes) -> set[int]:
     """The numbers of the people at a table, without computer players; empty if it cannot be read."""
     head = _head_or_nobody(data)
@@ -115,6 +123,17 @@ def saved_head(data: bytes) -> MatchHead:
 
 
 # Whole matches
+
+
+def begin_match(
+    connection: sqlite3.Connection, key: str, at: datetime, state: str, head: MatchHead, record: Record | None
+) -> Place:
+    made = connection.execute(
+        "INSERT INTO match (key, changed_at, state, head) VALUES (?, ?, ?, ?)",
+        (key, at.isoformat(), state, encode_head(head, Names(connection))),
+    ).lastrowid
+    assert made is not None, "a row that was inserted has a number"
+    return Place(made, 1, b"") if record is None else write_record(connection, made, record)
 
 
 def match_row(connection: sqlite3.Connection, key: str) -> tuple[int, bytes, str]:

@@ -23,9 +23,9 @@ from matador.match.files import decode
 from matador.match.help import is_learners
 from matador.match.records import Mark, Record, Round
 from matador.match.summary import MatchSummary, summary_of
-from matador.storage.database.connection import LockedError, reading, writing
-from matador.storage.database.head import LeftMatch, MatchHead, encode_head, saved_head, viewed_match
-from matador.storage.database.rows import Names, begin_match, neutral_name
+from matador.storage.database.connection import LockedError, writing
+from matador.storage.database.head import LeftMatch, MatchHead, begin_match, saved_head, viewed_match
+from matador.storage.database.rows import Names, neutral_name
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")
@@ -97,12 +97,14 @@ class HistoryDatabase:
 
     @job
     def list(self, connection: sqlite3.Connection) -> tuple[PastMatch, ...]:
-        with reading(connection):
-            names = Names(connection).all()
-            rows = connection.execute(
-                "SELECT key, changed_at, head, sequence FROM match WHERE state = 'over' ORDER BY sequence, id"
-            ).fetchall()
-        return tuple(_past(names, *row[:3]) for row in _last_first(rows))
+        """All finished matches, newest first."""
+        rows = connection.execute(
+            "SELECT key, changed_at, head FROM match WHERE state = 'over' ORDER BY id DESC"
+        )
+        names = Names(connection).all()
+        # As texts, times with different offsets would be sorted differently.
+        ordered = sorted(rows.fetchall(), key=lambda row: datetime.fromisoformat(row[1]), reverse=True)
+        return tuple(_past(names, *row) for row in ordered)
 
     @job
     def read(self, connection: sqlite3.Connection, keys: Sequence[str]) -> dict[str, LeftMatch | None]:
@@ -137,8 +139,7 @@ class HistoryDatabase:
             if row is not None and _is_beginning(match.record.rounds, _rounds_of(connection, key)):
                 return ImportedMatch(key, is_new=False, is_over=row[0] == "over")
         key, state = secrets.token_hex(16), "over" if match.is_over else "open"
-        head = encode_head(match.head, Names(connection))
-        begin_match(connection, key, match.at, state, head, _with_own_marks(match.record))
+        begin_match(connection, key, match.at, state, match.head, _with_own_marks(match.record))
         self._starts[start].append(key)
         return ImportedMatch(key, is_new=True, is_over=match.is_over)
 
@@ -147,21 +148,6 @@ def _match(connection: sqlite3.Connection, key: str) -> LeftMatch | None:
     with suppress(RecordError):
         return viewed_match(connection, key)
     return None
-
-
-def _last_first(
-    rows: Sequence[tuple[str, str, bytes, int | None]],
-) -> list[tuple[str, str, bytes, int | None]]:
-    """Sort matches, newest first: local ones by sequence, whatever the clock said, imported ones by their times."""
-    ordered: list[tuple[float, int]] = []
-    latest = float("-inf")
-    for place, (_, changed_at, _, sequence) in enumerate(rows):
-        # As texts, times with different offsets would be sorted differently.
-        moment = datetime.fromisoformat(changed_at).timestamp()
-        if sequence is not None:
-            moment = latest = max(latest, moment)
-        ordered.append((moment, place))
-    return [rows[place] for _, place in sorted(ordered, reverse=True)]
 
 
 def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMatch:

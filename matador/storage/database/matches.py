@@ -23,7 +23,15 @@ from matador.match.journal import Change
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.storage.database.connection import LockedError, writing
-from matador.storage.database.head import LeftMatch, MatchHead, encode_head, head_with, match_row, persons_at
+from matador.storage.database.head import (
+    LeftMatch,
+    MatchHead,
+    begin_match,
+    encode_head,
+    head_with,
+    match_row,
+    persons_at,
+)
 from matador.storage.database.history import HistoryDatabase
 from matador.storage.database.profiles import (
     LearnerDatabase,
@@ -32,7 +40,7 @@ from matador.storage.database.profiles import (
     count,
     forget_guests,
 )
-from matador.storage.database.rows import Names, Place, append, begin_match, load, write_record
+from matador.storage.database.rows import Names, Place, append, load, write_record
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")
@@ -103,8 +111,7 @@ class MatchJournal:
         self.worker.locks.take(self.key)
         # An earlier attempt may be on disk, although it was not acknowledged.
         connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
-        head = encode_head(self._head, Names(connection))
-        return begin_match(connection, self.key, self._now(), "open", head, record)
+        return begin_match(connection, self.key, self._now(), "open", self._head, record)
 
     def _touch(self, connection: sqlite3.Connection, place: Place) -> None:
         connection.execute(

@@ -260,10 +260,8 @@ def recover(path: Path, why: str) -> Damage:
         ) from error
     saved, shortened = counts[-1]
     cut = f" ({shortened} without the last moves)" if shortened else ""
-    told = (
-        f"the file with your matches was damaged ({why}): {counted(saved, 'match', 'matches')} recovered{cut}"
-    )
-    _log.warning("%s. The damaged file is in %s", told, folder)
+    told = "the file with your matches was damaged (%s): %s recovered%s. The damaged file is in %s"
+    _log.warning(told, why, counted(saved, "match", "matches"), cut, folder)
     return Damage(folder, saved, shortened)
 
 

@@ -6,12 +6,12 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import starmap
 from typing import TypeAlias
 
 from matador.storage.database.connection import refuse_moved, writing
-from matador.storage.database.head import guests_in, persons_at, persons_in
+from matador.storage.database.head import guests_in, persons_at, persons_by_match, persons_in
 from matador.storage.database.rows import (
     Names,
     bodies_in,
@@ -58,7 +58,7 @@ class ProfileDatabase:
         with writing(connection, self.worker.path):
             names = Names(connection)
             number = names.id_of(name)
-            if _lives_here(connection, number):
+            if body_of(connection, "profile", number) is not None:
                 raise NameTakenError(f"there is already a player called {name!r}")
             write_body(connection, "profile", number, body)
             nameless = names.number_of("")
@@ -70,21 +70,28 @@ class ProfileDatabase:
     def change(
         self, connection: sqlite3.Connection, number: int, edit: Callable[[ProfileRow], ProfileRow]
     ) -> ProfileRow:
-        """Edit a player's current row, which another window may have changed; a new name is the name everywhere.
+        """Edit a player's current row, which another window may have changed.
 
-        `NameTakenError` if anyone else has the name, or had it in a match; `KeyError` if no player has this number.
+        A new name replaces the old one in all matches. A player who has not played yet and chooses the name of a former
+        player becomes that person, with their number. `NameTakenError` if anyone else has the name, `KeyError` if no
+        player has this number.
         """
         with writing(connection, self.worker.path):
-            if not _lives_here(connection, number):
+            names, body = Names(connection), body_of(connection, "profile", number)
+            if body is None:
                 raise KeyError(number)
-            names = Names(connection)
-            body = body_of(connection, "profile", number) or b""
             profile = edit(ProfileRow(number, names.name_of(number), body))
-            if names.number_of(profile.name) not in (None, number):
-                # The matches of two people would have to be merged.
-                raise NameTakenError(f"there is already a player called {profile.name!r}")
-            connection.execute("UPDATE person SET name = ? WHERE id = ?", (profile.name, number))
-            write_body(connection, "profile", number, profile.body)
+            before = names.number_of(profile.name)
+            if before not in (None, number):
+                # If both have played, the matches of two people would have to be merged.
+                has_played = any(number in persons for persons in persons_by_match(connection))
+                if has_played or body_of(connection, "profile", before) is not None:
+                    raise NameTakenError(f"there is already a player called {profile.name!r}")
+                hand_over(connection, number, before)
+                delete_person(connection, number)
+                profile = replace(profile, number=before)
+            connection.execute("UPDATE person SET name = ? WHERE id = ?", (profile.name, profile.number))
+            write_body(connection, "profile", profile.number, profile.body)
             return profile
 
     @job
@@ -107,7 +114,7 @@ class ProfileDatabase:
             names = Names(connection)
             self._delete(connection, number)
             alias = names.number_of(name)
-            if alias is not None and not _lives_here(connection, alias):
+            if alias is not None and body_of(connection, "profile", alias) is None:
                 self._delete(connection, alias)
             self.worker.is_backup_wanted = True
         try:
@@ -132,10 +139,6 @@ class ProfileDatabase:
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
                 locks.let_go(key)
         delete_person(connection, number)
-
-
-def _lives_here(connection: sqlite3.Connection, number: int) -> bool:
-    return connection.execute("SELECT 1 FROM profile WHERE person = ?", (number,)).fetchone() is not None
 
 
 # Deleting and changing names

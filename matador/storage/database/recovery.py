@@ -25,14 +25,13 @@ from matador.storage.atomic import PRIVATE
 from matador.storage.clock import now
 from matador.storage.database import schema
 from matador.storage.database.connection import SQLITE_ERRORS, DamagedError, bounded, protect
-from matador.storage.database.head import persons_in
+from matador.storage.database.head import persons_by_match, persons_in
 from matador.storage.database.rows import (
     KINDS,
     Kind,
     Place,
     is_body,
     neutral_name,
-    persons_ever,
     row_sum,
     write_body,
     write_row,
@@ -238,7 +237,4 @@ def _write_people(connection: sqlite3.Connection, found: FoundRows) -> None:
     evidence = [(key, person) for key, person in found.evidence.items() if person in there]
     connection.executemany("INSERT INTO evidence VALUES (?, ?)", evidence)
     # The number of a person whose name is lost must not be assigned to anyone else.
-    seated = set[int]()
-    for match, head in connection.execute("SELECT id, head FROM match").fetchall():
-        seated |= persons_in(head) | persons_ever(connection, match)
-    schema.count_from(connection, "person", max(owners | seated, default=0))
+    schema.count_from(connection, "person", max(owners.union(*persons_by_match(connection)), default=0))

@@ -13,7 +13,6 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -45,17 +44,6 @@ class Place:
     number: int
     sum: bytes
     """Checksum of the row before it; empty at the beginning."""
-
-
-def begin_match(
-    connection: sqlite3.Connection, key: str, at: datetime, state: str, head: bytes, record: Record | None
-) -> Place:
-    made = connection.execute(
-        "INSERT INTO match (key, changed_at, state, head) VALUES (?, ?, ?, ?)",
-        (key, at.isoformat(), state, head),
-    ).lastrowid
-    assert made is not None, "a row that was inserted has a number"
-    return Place(made, 1, b"") if record is None else write_record(connection, made, record)
 
 
 def write_record(connection: sqlite3.Connection, match: int, record: Record) -> Place:

@@ -130,17 +130,13 @@ def count_from(connection: sqlite3.Connection, table: str, last: int) -> None:
 
 def refuse_large_numbers(connection: sqlite3.Connection) -> None:
     """`DamagedError` if a number is so large that no row could be inserted after it."""
-    given = connection.execute("SELECT name, seq FROM sqlite_sequence").fetchmany(3)
-    largest = connection.execute(
-        "SELECT (SELECT max(id) FROM person), (SELECT max(id) FROM match), (SELECT max(sequence) FROM match)"
-    ).fetchone()
-    is_sound = (
-        len(given) <= len(NUMBERED)
-        and all(name in NUMBERED for name, _ in given)
-        and all(isinstance(seq, int) and 0 <= seq <= MAX_FOUND for _, seq in given)
-        and all(number is None or (isinstance(number, int) and number <= MAX_FOUND) for number in largest)
-    )
-    if not is_sound:
+    given = connection.execute(
+        "SELECT name, coalesce(seq, -1) FROM sqlite_sequence UNION ALL SELECT 'person', max(id) FROM person "
+        "UNION ALL SELECT 'match', max(id) FROM match UNION ALL SELECT 'match', max(sequence) FROM match"
+    ).fetchmany(6)
+    numbers = [number for _, number in given if number is not None]
+    is_sound = len(given) <= 5 and all(name in NUMBERED for name, _ in given)
+    if not is_sound or not all(isinstance(number, int) and 0 <= number <= MAX_FOUND for number in numbers):
         raise DamagedError("a number is too large")
 
 

@@ -112,9 +112,9 @@ class DatabaseWorker:
             self.trouble, self.is_read_only = "newer", True
             raise
         except (OSError, sqlite3.OperationalError):
-            if not is_locked_away(self.path):
+            self.is_read_only = is_locked_away(self.path)
+            if not self.is_read_only or not self.path.exists():
                 raise
-            self.is_read_only = True
             self._connection = open_locked(self.path)
             return self._connection
         self.trouble = damage or self.trouble

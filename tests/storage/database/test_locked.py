@@ -53,7 +53,7 @@ def test_what_is_on_a_locked_disk_is_read(tmp_path: Path, monkeypatch: pytest.Mo
     empty = tmp_path / "empty"
     empty.mkdir()
     with locked_disk(monkeypatch), database(empty / "m.db") as db:
-        with pytest.raises(FileNotFoundError):
+        with pytest.raises(OSError, match="Read-only"):
             db.unfinished(9).result(WAIT_S)
         assert db.worker.is_read_only
     assert files(empty) == {}

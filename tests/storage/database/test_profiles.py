@@ -183,10 +183,28 @@ def test_a_name_that_was_not_saved_is_forgotten_unless_it_is_another_players(db:
     assert db.profiles.load().result(30) == (ana,)
 
 
-def test_a_player_cannot_take_the_name_of_a_former_player(db: MatchDatabase) -> None:
-    """Even if that player has left their only match, so that no head names them any more."""
+def test_a_player_without_matches_can_become_a_former_player(db: MatchDatabase) -> None:
+    _match(db, "Ana")
+    number = db.profiles.number_of("Ana").result(30)
+    cat = db.profiles.add("Cat", b"new").result(30)
+    learned(db, "Cat")
+    found = change(db, replace(cat, name="Ana")).result(30)
+    assert (found.number, found.body) == (number, b"new")
+    assert db.profiles.load().result(30) == (found,)
+    assert set(db.learners.load().result(30)) == {"Ana"}
+    assert db.profiles.number_of("Cat").result(30) is None
+
+
+@pytest.mark.parametrize("is_record", [False, True], ids=["decisions", "record"])
+def test_matches_of_two_people_never_become_those_of_one(db: MatchDatabase, *, is_record: bool) -> None:
+    """Even if one of them has left the only match: no head names that player any more."""
     ben = db.profiles.add("Ben", b"").result(30)
-    _match(db, "Ana", "Ben", now="Dot")
+    db.profiles.number_of("Ana").result(30)
+    key = _match(db, "Ana", "Ben", now="Dot").key
+    if is_record:
+        found = db.reopen(key).result(30)
+        found.journal.keep_all(found.session.record()).result(30)
+        found.journal.close().result(30)
     with pytest.raises(NameTakenError):
         change(db, replace(ben, name="Ana")).result(30)
 
