@@ -23,7 +23,6 @@ from matador.ui.canvas import Item
 from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.look import Look, outlined
 from matador.ui.semantics import Tree, node_of
-from matador.ui.sentences.at_table import LanguageReader
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.buttons import AnyIntent
 from matador.ui.table.describing import point_at, sign_items, spoken_of, table_nodes
@@ -46,8 +45,7 @@ class TableScene:
         """Begin the first round if the session has none; a match in progress is shown as it stands."""
         self.game = game
         self.choices = choices
-        self._reader = LanguageReader(look.language)
-        self.table = Table(game, choices, self._reader)
+        self.table = Table(game, choices)
         self.display = TableDisplay(self.table.state, look, size)
         self._movement = Movement(self.display)
         self._pointer = Pointer(self.display, self.table, self._movement)
@@ -150,7 +148,6 @@ class TableScene:
         self.display.finish_moving()
 
     def resize(self, size: inputs.Point, look: Look) -> None:
-        self._reader.language = look.language
         self.game.call(names_now(SeatNames(look.language), self.game.occupants))
         self.table.state.land()
         self.display.resize(size, look)
