@@ -31,8 +31,7 @@ from matador.ui.sentences import scores as words
 from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import ButtonKind
-from matador.ui.sprites.shadows import sheet
-from matador.ui.sprites.svg import mix
+from matador.ui.sprites.svg import mix, sheet
 
 MIN_KEY_PX = 48
 KEY_PX = 66

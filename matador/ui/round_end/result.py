@@ -26,8 +26,7 @@ from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, RoundEnd, points_
 from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Mood
-from matador.ui.sprites.shadows import sheet
-from matador.ui.sprites.svg import Size, mix
+from matador.ui.sprites.svg import Size, mix, sheet
 
 _BESIDE_PX = 12
 """How far a team's background reaches into the margin of the rows."""
