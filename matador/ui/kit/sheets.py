@@ -63,8 +63,6 @@ class Sheet(Layout):
     """In pixels of the window; None: as wide as possible."""
     is_compact: bool = False
     """Whether it is only as high as its highest page needs."""
-    middle: Callable[[int, int], Layout] | None = None
-    """Makes the part between the arrows of a body with several pages, from the page and their number."""
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         margin = look.px(14)
@@ -105,7 +103,7 @@ class Sheet(Layout):
 
     def _has_foot(self, pages: int) -> bool:
         if self.turning is None:
-            return pages > 1 or self.middle is not None
+            return pages > 1
         turning = self.turning(pages)
         return bool(turning.middle or turning.back or turning.on)
 
@@ -122,9 +120,9 @@ class Sheet(Layout):
             yield None, pages[turning.page], turning if self._has_foot(len(pages)) else None
             return
         for number, page in enumerate(pages):
-            place, middle = page_of(look, number, len(pages)), self.middle and self.middle(number, len(pages))
             back, on = TurnPage(-1) if number else None, TurnPage(1) if number < last else None
-            yield (number, page, Turning(place, back, on, middle)) if last else (None, page, None)
+            turning = Turning(page_of(look, number, len(pages)), back, on)
+            yield (number, page, turning) if last else (None, page, None)
 
 
 def _title(look: Look, title: str) -> Text:

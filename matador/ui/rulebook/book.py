@@ -16,7 +16,7 @@ from matador.ui.kit.base import Layout, PageView
 from matador.ui.kit.figures import FigureLabel, Painted, Text, drawn, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Paged, PagedColumn, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheets import Sheet, Titled, page_of
+from matador.ui.kit.sheets import Sheet, Titled
 from matador.ui.language import Language
 from matador.ui.look import Look, kept, outlined, placed, shadowed
 from matador.ui.pictures import Drawing, drawing_of, felt_picture, picture_of, with_ring
@@ -25,10 +25,7 @@ from matador.ui.rulebook.examples import Example, LineExample
 from matador.ui.sentences.rules import sections
 from matador.ui.sentences.rules_facts import direction_name, misfit
 from matador.ui.sentences.table import tile_name
-from matador.ui.sprites.svg import Size, circle, filled, raster, stroked
-
-_DOT_PX = 14
-_DOTS_APART_PX = 24
+from matador.ui.sprites.svg import Size
 
 
 def rulebook(look: Look, size: Point, rules: Ruleset) -> Page[Ruleset]:
@@ -36,32 +33,7 @@ def rulebook(look: Look, size: Point, rules: Ruleset) -> Page[Ruleset]:
 
 
 def compose_book(rules: Ruleset, view: PageView) -> Sheet:
-    found = chapters(view.look.language, rules)
-
-    def place(page: int, pages: int) -> FigureLabel:
-        return FigureLabel(Painted(partial(_dots, page, pages)), "page", page_of(view.look, page, pages))
-
-    return Sheet("", _Chapters(rules, found), middle=place)
-
-
-def _dots(page: int, pages: int, look: Look, rect: Rect) -> Iterator[Item]:
-    """Which page the reader is on; in digits if there are too many."""
-    apart = look.px(_DOTS_APART_PX)
-    if pages * apart > rect.width - apart:
-        counted = look.say("{page} of {pages}", page=page + 1, pages=pages)
-        yield look.text(counted, Style.TEXT, look.theme.on_surface, "center", rect.center, bold=True)
-        return
-    left = rect.centerx - (pages - 1) * apart // 2
-    for number in range(pages):
-        yield placed(_dot(look, is_now=number == page), "center", (left + number * apart, rect.centery))
-
-
-@kept
-def _dot(look: Look, *, is_now: bool) -> Surface:
-    side = max(look.least(7), look.px(_DOT_PX))
-    shape = filled(look.theme.on_surface) if is_now else stroked(look.theme.on_surface_muted, side * 0.12)
-    radius = side * (0.5 if is_now else 0.34)
-    return raster((side, side), circle(side / 2, side / 2, radius, shape))
+    return Sheet("", _Chapters(rules, chapters(view.look.language, rules)))
 
 
 # Chapters
