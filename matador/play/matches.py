@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.help import guide_or_none, is_learners
-from matador.match.players import Player
 from matador.match.resuming import cut_off, resume
 from matador.match.session import Session
 from matador.match.taking_back import TakingBack
@@ -142,34 +141,14 @@ class Matches:
         self, past: LeftMatch, moment: Moment, player_names: PlayerNames, *, guide: bool
     ) -> Game:
         session = resume(cut_off(past.session.record(), *moment), past.session.first_players)
-        head = self._head_then(past, session.players, player_names, guide=guide)
+        head = past.head
+        if session.players != past.session.players:
+            # Those who have left since then sit there again, with their usual looks.
+            anew = self._helped(seat_profile.seats_of(player_names, session.players, guide=guide))
+            both = zip(head.setup.chosen(), anew, past.session.players, session.players, strict=True)
+            seats = tuple(sits if now == then else new for sits, new, now, then in both)
+            head = replace(head, setup=with_seats(head.setup, seats), names=player_names.names(seats))
         return self.copy(replace(past, head=head, session=session))
-
-    def _head_then(
-        self, past: LeftMatch, players: Sequence[Player], player_names: PlayerNames, *, guide: bool
-    ) -> MatchHead:
-        """The table as it was with these players; one who has left gets the seat's looks if it has their name."""
-        head, last = past.head, past.session.players
-        if tuple(players) == last:
-            return head
-        anew = self._helped(seat_profile.seats_of(player_names, players, guide=guide))
-        seats, called = [], []
-        for seat, (sits, name, then) in enumerate(zip(head.setup.chosen(), head.names, players, strict=True)):
-            if then == last[seat]:
-                seats.append(sits)
-                called.append(Player(name, then.bot))
-            else:
-                is_same = sits.name == anew[seat].name
-                seats.append(changed_seat(sits, bot=then.bot) if is_same else anew[seat])
-                called.append(then)
-        setup = with_seats(head.setup, tuple(seats))
-        occupants = [
-            sits if sits.is_person or sits.setup.name else replace(sits, name=player.name)
-            for sits, player in zip(
-                seat_profile.profiles_of(player_names, setup.chosen()), called, strict=True
-            )
-        ]
-        return replace(head, setup=setup, names=seat_profile.names_now(player_names, occupants))
 
     def _left(self, head: MatchHead, session: Session) -> Game:
         assert self._game_on is not None, "what was left can be gone on with"
