@@ -109,7 +109,7 @@ def _sign_items(sign: int | Icon, look: Look, rect: Rect) -> Iterator[Item]:
     yield placed(drawn, "center", centre)
 
 
-def code_part(reading: Reading, key: str, code: str) -> Row:
+def code_part(reading: Reading, key: str, code: str) -> Layout:
     """A long code in groups of letters, so that two people can compare it."""
     look = reading.look
     groups = [_NO_JOINING.join(code[at : at + _GROUP]) for at in range(0, len(code), _GROUP)]
@@ -117,14 +117,7 @@ def code_part(reading: Reading, key: str, code: str) -> Row:
     widest = [_NO_JOINING.join(letter * _GROUP) for letter in _LETTERS]
     group_px = max(look.fonts.size(group, Style.SMALL, bold=True)[0] for group in widest)
     texts = [Sized(Text(group, Style.SMALL, bold=True), group_px) for group in groups]
-    # All groups side by side, or fewer per row, so that the rows are alike.
-    count = max(1, len(texts))
-    while True:
-        rows = [Row(tuple(texts[at : at + count]), _APART_PX) for at in range(0, len(texts), count)]
-        found = Inset(Column(tuple(rows)), 16, 4)
-        if count == 1 or found.width(look) <= reading.room_px:
-            return Row((Stack((picture(note, key=key, name=code), found)),))
-        count = (count + 1) // 2
+    return Stack((picture(note, key=key, name=code), Inset(Wrap(tuple(texts), _APART_PX), 16, 4)))
 
 
 def button_part(look: Look, button: Button) -> Layout:
@@ -144,15 +137,13 @@ def _tile(tile: Tile, short_px: int, *, is_marked: bool | None = None) -> Sized:
     return Sized(Painted(items), short_px, 2 * short_px)
 
 
-def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> list[Layout]:
-    """Hands side by side, as many as will fit in equal rows: face, name and tiles of each."""
+def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> tuple[Row, ...]:
+    """Hands side by side, as many as will fit in rows: face, name and tiles of each."""
     look, short = reading.look, reading.short_px
     longest = max(look.fonts.size(occupant.name, Style.SMALL, bold=True)[0] for occupant in game.occupants)
     name_px = min(longest, round(look.px(_NAME_PX) * min(1.5, look.text_scale)))
     head_px = min(look.px(_FACE_PX) + look.px(8) + name_px + look.px(_APART_PX), reading.room_px // 2)
     wanted = head_px + max(map(len, hands)) * (short + _gap_px(short)) + look.px(20)
-    rows = -(-len(hands) // max(1, reading.room_px // wanted))
-    columns = -(-len(hands) // rows)
     face_px = look.px(_FACE_PX)
     shown_px = head_px - face_px - look.px(8) - look.px(_APART_PX)
     high = max(2 * short, face_px, look.fonts.line_height(Style.SMALL))
@@ -163,9 +154,9 @@ def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> 
         who = Sized(Row((face_of(game, seat, face_px), Sized(name, shown_px)), 8), head_px, 2 * short)
         tiles = Wrap(tuple(_tile(tile, short) for tile in hand), _gap_px(short) / look.scale, 8)
         row = Row((Sized(Aligned(who, 0, 0), height_px=high), Grow(tiles), Space(20)))
-        parts.append(described(f"hand:{seat}", f"{name.text}: {_names(look, hand)}", row))
-    parts += [Space()] * (columns * rows - len(hands))
-    return [Row(tuple(map(Grow, parts[at : at + columns]))) for at in range(0, len(parts), columns)]
+        named = described(f"hand:{seat}", f"{name.text}: {_names(look, hand)}", row)
+        parts.append(Sized(named, min(wanted, reading.room_px)))
+    return Wrap(tuple(parts)).rows(look, reading.room_px)
 
 
 def code_tiles(reading: Reading, tiles: Sequence[Tile]) -> Layout:
