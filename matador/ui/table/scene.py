@@ -25,7 +25,7 @@ from matador.ui.look import Look, outlined
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.buttons import AnyIntent
-from matador.ui.table.describing import point_at, sign_items, spoken_of, table_nodes
+from matador.ui.table.describing import sign_at, sign_items, spoken_of, table_nodes
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.end_of_round import EndOfRound
 from matador.ui.table.ends import ghost_at
@@ -61,12 +61,14 @@ class TableScene:
         if isinstance(given, inputs.PointerDown | inputs.Key):
             self.table.coach.touch()
             self.display.pointed = None
-        point_at(self.display, given)
         intent: Intent | None = None
         match given:
             case inputs.PointerDown():
                 intent = self._press(given)
             case inputs.PointerMoved():
+                if given.finger is None:
+                    # The sign under the mouse is explained until the next press.
+                    self.display.pointed = sign_at(self.display, given.at)
                 self._pointer.move(given)
             case inputs.PointerUp():
                 self._pointer.release(given)
@@ -161,14 +163,6 @@ class TableScene:
     def recolour(self, look: Look) -> None:
         self.display.recolour(look)
         self.end.follow()
-
-    def try_again(self) -> None:
-        self.table.try_again()
-        self._follow()
-
-    def play_on_unsaved(self) -> None:
-        self.table.play_on_unsaved()
-        self._follow()
 
     def put_down(self) -> None:
         self._pointer.cancel()
