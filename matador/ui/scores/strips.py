@@ -214,51 +214,36 @@ def faces_of(game: Game, side: int, face_px: int, mood: Mood = "calm") -> Row:
 
 def told_part(look: Look, game: Game, width_px: int, finished: FinishedRound) -> Column:
     """How the round began and ended, in the same text size, with the lots between them."""
-    names, rules = names_of(game), game.session.rules
+    names, rules, opener = names_of(game), game.session.rules, finished.deal.opener
     tile = opener_by_hands(finished.deal.hands)[1] if finished.decided_by in BY_HANDS else None
-    began = score_words.opened(
-        look.language,
-        finished.decided_by,
-        names[finished.deal.opener],
-        is_double=tile is not None and tile.is_double,
-    )
+    is_double = tile is not None and tile.is_double
+    began = score_words.opened(look.language, finished.decided_by, names[opener], is_double=is_double)
     ended = score_words.ended(look.language, rules, finished.outcome, names, finished.played)
-    room = width_px - 3 * _face_px(look) - 2 * look.px(_BESIDE_PX)
+    face_px = _face_px(look)
+    room = width_px - 3 * face_px - 2 * look.px(_BESIDE_PX)
     fitting = [look.fitting(text, (Style.TEXT, Style.SMALL), room) for text in (began, ended)]
     style = Style.SMALL if Style.SMALL in fitting else Style.TEXT
-    parts: list[Layout] = [_sentence(look, game, "opened", began, style, room, finished.deal.opener, tile)]
+
+    def line(text: str, seat: int | None, mood: Mood, *after: Layout) -> Row:
+        face = Sized(Space(), face_px) if seat is None else face_of(game, seat, face_px, mood)
+        words_px = look.fonts.size(text, style, max_width=room)[0]
+        parts = (Sized(face, height_px=face_px), Sized(Text(text, style), words_px), *after)
+        return Row(parts, _BESIDE_PX)
+
+    decided = () if tile is None else (_lying_tile(tile, face_px),)
+    named = began if tile is None else f"{began} {tile_name(look.language, tile)}"
+    parts: list[Layout] = [described("opened", named, line(began, opener, "calm", *decided))]
     if finished.deal.lots:
         parts.append(_lots(look, game, finished.deal.lots))
-    parts.append(_sentence(look, game, "ended", ended, style, room, finished.outcome.player))
+    winner = finished.outcome.player
+    crown = picture(lambda look, _size: look.sprites.crown(face_px), (face_px, 0))
+    crowned = () if winner is None else (crown,)
+    parts.append(described("ended", ended, line(ended, winner, "happy", *crowned)))
     return Column(tuple(parts), _LINE_GAP_PX)
 
 
 def _face_px(look: Look) -> int:
     return max(look.px(34), look.fonts.line_height(Style.SMALL))
-
-
-def _sentence(
-    look: Look,
-    game: Game,
-    key: str,
-    text: str,
-    style: Style,
-    room: int,
-    seat: int | None,
-    tile: Tile | None = None,
-) -> Layout:
-    """A sentence with its player's face before it, and after it the tile that decided or, at the end, a crown."""
-    face_px, words_px = _face_px(look), look.fonts.size(text, style, max_width=room)[0]
-    parts: list[Layout] = [Sized(Space(), face_px, face_px), Sized(Text(text, style), words_px)]
-    if seat is not None:
-        face = face_of(game, seat, face_px, "happy" if key == "ended" else "calm")
-        parts[0] = Sized(face, height_px=face_px)
-    if tile is not None:
-        parts.append(_lying_tile(tile, face_px))
-        text = f"{text} {tile_name(look.language, tile)}"
-    elif key == "ended" and seat is not None:
-        parts.append(picture(lambda look, _size: look.sprites.crown(face_px), (face_px, 0)))
-    return described(key, text, Row(tuple(parts), _BESIDE_PX))
 
 
 def _lots(look: Look, game: Game, lots: Sequence[Tile]) -> Wrap:
