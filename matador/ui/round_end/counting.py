@@ -18,7 +18,7 @@ from matador.ui.helping.sums import sums_content
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, Placed, Widget, text_node
 from matador.ui.kit.buttons import Button, IconButton
-from matador.ui.kit.figures import Face, FigureButton, FigureLabel, Painted, described, face_items, picture
+from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, described, picture
 from matador.ui.kit.intents import Command
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.shapes import pill
@@ -52,7 +52,7 @@ _HEADS = (
 def question_contents(look: Look, end: RoundEnd, width: int) -> Iterator[panel.Content]:
     result, question, (asked, again) = panel.result_words(look, end), end.asked, _asked(look, end)
     said, names = again if question.misses else asked, ", ".join(map(str, parts_of(question.total)))
-    pips = panel.grouped_pips(question.total, end.missed_ms, end.animation.waiting(LIT_MS))
+    pips = panel.GroupedPips(question.total, lit_ms=end.missed_ms, each_ms=end.animation.waiting(LIT_MS))
     hands = panel.InLines(partial(_hands, end), TILE_PX, 1.0, 0.5)
     below = Column((Space(GAP_PX), Grow(described("groups", names, pips))))
     body: Layout = Column((Grow(hands, 2), Grow(below, 3)))
@@ -111,17 +111,13 @@ def _hands(end: RoundEnd, look: Look, short: int) -> list[Layout]:
     """The hands to count, with tiles of this short side in pixels."""
     found: list[Layout] = []
     for seat in end.to_count.seats:
-        hand, face = end.ended.hands[seat], Painted(partial(_face_items, end.face(seat, has_team=True)))
+        hand, face = end.ended.hands[seat], Painted(partial(panel.head_items, end.face(seat, has_team=True)))
         tiles = (Painted(partial(_tile_items, tile)) for tile in hand)
         sized = (Sized(one, short) for one in tiles)
         parts = (Sized(FigureLabel(face), 2 * short, 2 * short), Space(), *sized)
         name = ", ".join([end.name(seat), *(tile_name(look.language, tile) for tile in hand)])
         found.append(described(f"hand:{seat}", name, Row(parts, max(2, short // 5) / look.scale)))
     return found
-
-
-def _face_items(face: Face, look: Look, rect: Rect) -> Iterator[Item]:
-    return face_items(look, face, rect.height, rect.center)
 
 
 def _tile_items(tile: Tile, look: Look, rect: Rect) -> Iterator[Item]:

@@ -19,7 +19,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.arrange import Wrap
 from matador.ui.kit.base import SIZES, Layout, Placed, Widget
 from matador.ui.kit.buttons import Button, IconButton
-from matador.ui.kit.figures import Face, Panel, Text, face_items
+from matador.ui.kit.figures import Face, Painted, Panel, Text, face_items
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, first_that_fits
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, placed
@@ -255,6 +255,9 @@ class InLines(Layout):
     """Aligns the lines, from left (0) to right (1)."""
 
     def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        return Aligned(self.found(look, rect)).place(look, rect)
+
+    def found(self, look: Look, rect: pygame.Rect) -> Layout:
         sizes = range(look.px(self.largest), 1, -1)
 
         def fits(size: int) -> bool:
@@ -262,8 +265,7 @@ class InLines(Layout):
             return found.width(look) <= rect.width and found.height(look, rect.width) <= rect.height
 
         index = bisect_left(sizes, True, key=fits)
-        found = self._sized(look, rect.width, sizes[index]) if index < len(sizes) else Space()
-        return Aligned(found).place(look, rect)
+        return self._sized(look, rect.width, sizes[index]) if index < len(sizes) else Space()
 
     def _sized(self, look: Look, width: int, size: int) -> Column:
         gap, between = (share * size / look.scale for share in (self.gap, self.line_gap))
@@ -313,18 +315,36 @@ _PIP = 0.31
 """Radius of a pip, in steps."""
 
 
-def grouped_pips(total: int, lit_ms: float = inf, each_ms: float = 0.0) -> InLines:
-    """A number of pips in groups, as large as possible; from `lit_ms` on, they light up one after another."""
+@dataclass(frozen=True, slots=True)
+class GroupedPips(Layout):
+    """A number of pips in groups, as large as possible, after the faces of the players that hold them."""
 
-    def groups(look: Look, step: int) -> tuple[Layout, ...]:
-        found = tuple(
-            Aligned(PipGroup(pips, step, lit_ms + index * each_ms), 0, 0)
-            for index, pips in enumerate(parts_of(total))
+    total: int
+    faces: tuple[Face, ...] = ()
+    lit_ms: float = inf
+    """When the groups begin to light up, one after another."""
+    each_ms: float = 0.0
+
+    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        side = rect.height // 2
+        faces = [Sized(Painted(partial(head_items, one)), look.px(4) + side) for one in self.faces]
+        # The same space on both sides keeps the groups in the middle.
+        beside = Sized(Row((*faces, Space(8 if faces else 0))), height_px=side)
+        _, middle, _ = Row((beside, Grow(Space()), beside)).rects(look, rect)
+        groups = InLines(self._groups, STEP_PX, BETWEEN, x=0).found(look, middle)
+        return Row((Grow(Aligned(beside, x=1)), Aligned(groups), Grow(Space()))).place(look, rect)
+
+    def _groups(self, look: Look, step: int) -> tuple[Layout, ...]:
+        groups = tuple(
+            Aligned(PipGroup(pips, step, self.lit_ms + index * self.each_ms), 0, 0)
+            for index, pips in enumerate(parts_of(self.total))
         )
         # Two rows of five are stacked, because they are one block.
-        return found if total > BLOCK else (Column(found, CLOSE * step / look.scale),)
+        return groups if self.total > BLOCK else (Column(groups, CLOSE * step / look.scale),)
 
-    return InLines(groups, STEP_PX, BETWEEN, x=0)
+
+def head_items(face: Face, look: Look, rect: pygame.Rect) -> Iterator[Item]:
+    return face_items(look, face, rect.height, rect.center)
 
 
 HEIGHTS_PX = (84, 48)
@@ -336,7 +356,8 @@ def band(look: Look, end: RoundEnd, height: float) -> tuple[Layout, ...]:
     counted = end.counted
     if counted is None or not height:
         return ()
-    pips = Sized(grouped_pips(counted.total), height_px=look.px(height))
+    faces = tuple(end.face(seat) for seat in counted.seats) if counted.asks == "hands" else ()
+    pips = Sized(GroupedPips(counted.total, faces), height_px=look.px(height))
     return (sentence(band_said(look, end), Style.TEXT, key="groups"), Inset(pips, SIDE_PX), Space(8))
 
 

@@ -110,6 +110,9 @@ class EndOfRound:
             self._state.rest_at_end()
             self._show(self._record(LONG_AGO_MS))
 
+    def clear(self) -> None:
+        self.shown = None
+
     def follow(self) -> None:
         """Follow a new window size, look, pace or new players at the table; the counting does not start again."""
         page = self.shown

@@ -92,7 +92,7 @@ class TableScene:
             self.resize(self.display.size, self.display.look)
         if self._resets != state.resets:
             self._resets = state.resets
-            self.end.shown = None
+            self.end.clear()
             self.display.finish_moving()
         self._movement.follow()
         self._pointer.follow()

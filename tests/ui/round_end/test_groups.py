@@ -10,7 +10,7 @@ import pygame
 
 from matador.ui.kit.base import Placed
 from matador.ui.round_end.asking import parts_of
-from matador.ui.round_end.panel import STEP_PX, PipGroup, grouped_pips, written
+from matador.ui.round_end.panel import STEP_PX, GroupedPips, PipGroup, written
 from tests.checks.each import each
 from tests.ui.pilot import look_of
 
@@ -22,7 +22,7 @@ BOXES = ((560, 210, 32), (800, 84, 32), (420, 150, 20), (300, 40, 32))
 def groups_in(number: int, width: int, height: int, most: int = 32) -> list[Placed]:
     """The groups of a number in a box, in a window where a step from pip to pip is at most this long."""
     look = replace(look_of(), scale=most / STEP_PX)
-    placed = grouped_pips(number).place(look, pygame.Rect(0, 0, width, height))
+    placed = GroupedPips(number).place(look, pygame.Rect(0, 0, width, height))
     return [one for one in placed if isinstance(one.widget, PipGroup)]
 
 
