@@ -149,6 +149,14 @@ def is_matadors(rules: Ruleset, end: End | None, play: Play) -> bool:
     return _touching(play) != (end.value if rules.joining == "same" else rules.total - end.value)
 
 
+def partner(rules: Ruleset, end: End | None, half: int) -> int | None:
+    """The half of a crosswise matador that makes the total with `half`, or equals it; None if neither does."""
+    if not isinstance(end, MatadorEnd) or rules.matador_cross == "blank":
+        return None
+    wanted = half if rules.joining == "same" else rules.total - half
+    return wanted if wanted in end.tile.halves else None
+
+
 def _touching(play: Play) -> int:
     """The touching half; either half of a spinner, which is crosswise."""
     return play.tile.low if play.touching is None else play.touching

@@ -15,18 +15,20 @@ from matador.play.layout import Place, TableLayout
 from matador.play.layout.orientations import Spot
 from matador.play.sounds import Sound
 from matador.play.table.facts import TableFacts
-from matador.play.table.messages import BondShown, Source, SumShown
+from matador.play.table.messages import BondShown, Half, Source, SumShown
 from matador.play.table.snapshot import Hidden, Token, standing
 from matador.play.table.state import TableState
 from matador.rules import DRAW, Action, End, Play, Seen
-from matador.teaching.sums import Laid, Sum, is_matadors, laid, sum_made
+from matador.teaching.sums import Laid, Sum, is_matadors, laid, partner, sum_made
 
 BOND_MS = 1200
 """Minimum display time of a bond, at any speed and despite presses, for counting; it stays until the next press."""
 PIPS_FLY_MS = 450
 
 
-def bond_of(table: TableFacts, event: TilePlayed, end: End | None, before: TableLayout) -> BondShown | None:
+def bond_of(
+    table: TableFacts, event: TilePlayed, end: End | None, before: TableLayout, halves: tuple[Half, ...]
+) -> BondShown | None:
     """The bond to show for a placement, if any; with help on request, only for own tiles. `before` lacks the tile."""
     seat = _shown_to(table, event.seat)
     made = laid(table.shown.view.rules, end, event.play)
@@ -45,7 +47,7 @@ def bond_of(table: TableFacts, event: TilePlayed, end: End | None, before: Table
     flight = animation.moving(PIPS_FLY_MS) if sources and one is not None and one.shows_frame else 0.0
     until = lands_ms + flight + (max(BOND_MS, animation.waiting(BOND_MS)) if is_mine else BOND_MS)
     half = None if made.is_matadors else event.play.touching
-    return BondShown(seat, made, one, place.tile, half, until, lands_ms, flight, sources, is_mine)
+    return BondShown(seat, made, one, place.tile, half, until, lands_ms, flight, sources, halves, is_mine)
 
 
 def _shown_to(table: TableFacts, actor: int) -> int | None:
@@ -163,7 +165,8 @@ def _add_up(
     state: TableState, event: TilePlayed, end: End | None, before: TableLayout, travel_ms: float
 ) -> None:
     is_mine, rules = event.seat == state.seat, state.shown.view.rules
-    bond = bond_of(state, event, end, before)
+    halves = _halves(state, before, end, event.play)
+    bond = bond_of(state, event, end, before, halves)
     is_sum = bool(sum_made(rules, end, event.play))
     # Learners with help on request do not see the sums of others.
     is_shown = is_mine or not state.is_learners
@@ -171,7 +174,7 @@ def _add_up(
         state.add_up(bond)
     elif is_shown and (is_sum or (end is not None and is_matadors(rules, end, event.play))):
         until_ms = state.now_ms + travel_ms + state.choices.animation.waiting(SUM_MS)
-        state.add_up(SumShown(end, event.play, until_ms))
+        state.add_up(SumShown(end, event.play, until_ms, halves))
     if is_sum and is_mine:
         flight_ms = 0 if bond is None else bond.flight_ms
         state.cue(Sound.SEVEN, travel_ms + flight_ms + animation_of(state, event.seat).waiting(SEVEN_MS))
@@ -193,6 +196,15 @@ def _draw(state: TableState, event: TileDrawn, view: View) -> None:
     state.say(event.seat, "draw", count)
     rest_ms = 0 if event.tile is not None else animation.waiting(DRAWN_REST_MS)
     state.wait(travel_ms + rest_ms)
+
+
+def _halves(state: TableState, before: TableLayout, end: End | None, play: Play) -> tuple[Half, ...]:
+    """At a crosswise matador with two open halves: the half that counts, and the touching half of the new tile."""
+    touching = play.touching
+    half = None if touching is None else partner(state.shown.view.rules, end, touching)
+    if half is None or touching is None or play.arm is None:
+        return ()
+    return (Half(before.last_on(play.arm).tile, half), Half(play.tile, touching))
 
 
 THOUGHT_MS = 700

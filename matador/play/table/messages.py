@@ -103,12 +103,22 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
+class Half:
+    """A half of a tile that lies on the table."""
+
+    tile: Tile
+    half: int
+
+
+@dataclass(frozen=True, slots=True)
 class SumShown:
     """The sum of the tile that was just played, which appears beside it for a while."""
 
     end: End | None
     play: Play
     until_ms: float
+    halves: tuple[Half, ...]
+    """The halves that make the sum, if that is not obvious."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +147,7 @@ class BondShown:
     flies_from_ms: float
     flight_ms: float
     sources: tuple[Source, ...]
+    halves: tuple[Half, ...]
     is_own: bool
     stays: bool = True
     """Whether it is visible after `until_ms`, because there has been no press and no newer bond."""

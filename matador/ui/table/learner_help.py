@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from matador.match.help import Picture
-from matador.play.layout import Place
+from matador.play.layout import Box, Place
 from matador.play.layout.orientations import Way, grip_of, side_touching
 from matador.play.table.evidence_recorder import asked_sums
 from matador.play.table.messages import BondShown, Hints, Source
@@ -136,14 +136,16 @@ def _wrong(display: TableDisplay) -> Iterator[_Telling]:
 
 
 def _laid(display: TableDisplay) -> Iterator[_Telling]:
-    for bond in display.state.bonds_seen:
-        if bond.tile in display.stands.dropped:
-            continue
+    for bond in _bonds(display):
         place = display.state.shown.lying(bond.tile)
         told = place.box if bond.half is None else place.half_box(bond.half)
         sums = () if bond.sum is None else (bond.sum,)
         beside = display.camera_now.rect(told)
         yield _Telling(f"bond:{bond.tile}", sums, beside, at=bond.tile, bond=bond)
+
+
+def _bonds(display: TableDisplay) -> list[BondShown]:
+    return [bond for bond in display.state.bonds_seen if bond.tile not in display.stands.dropped]
 
 
 def _flying(display: TableDisplay, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:
@@ -206,6 +208,30 @@ def _made(display: TableDisplay) -> tuple[End | None, Play, Place, pygame.Rect |
     if told is None or told.play.tile in state.transits or not state.shown.lies(told.play.tile):
         return None
     return told.end, told.play, state.shown.lying(told.play.tile), None
+
+
+def bracket_items(display: TableDisplay) -> Iterator[Item]:
+    for box in _bracketed(display):
+        yield outlined(display.look, display.camera_now.rect(box))
+
+
+def _bracketed(display: TableDisplay) -> tuple[Box, ...]:
+    """On an `either` end: the touching half and the half of the matador that it is added to."""
+    state, shown, spot = display.state, display.state.shown, display.state.lit_spot
+    if spot is None:
+        told = state.sum_shown or next(reversed(_bonds(display)), None)
+        if told is None or state.is_moving or not all(shown.lies(one.tile) for one in told.halves):
+            return ()
+        return tuple(shown.lying(one.tile).half_box(one.half) for one in told.halves)
+    ghost = ghost_at(display, spot) if state.guide else None
+    if spot == "open" or ghost is None or ghost.way.touching is None:
+        return ()
+    half = maths.partner(shown.view.rules, state.end(spot), ghost.way.touching)
+    return (
+        ()
+        if half is None
+        else (shown.layout.last_on(spot).half_box(half), ghost.place.half_box(ghost.way.touching))
+    )
 
 
 def glow_items(display: TableDisplay) -> Iterator[Item]:

@@ -22,7 +22,7 @@ from matador.ui.table.bubbles import sentence_on_strip
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.ends import chips_of, end_items, held_pose, lit_half, pose_rect
-from matador.ui.table.learner_help import glow_items, hint_items, sum_items
+from matador.ui.table.learner_help import bracket_items, glow_items, hint_items, sum_items
 
 SHORT_PX = 40
 MAX_IN_ROW = 10
@@ -143,6 +143,7 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     for token, pose in display.flying():
         tile = token if isinstance(token, Tile) else None
         yield from flying_items(look, tile, pose, display.rack.short_px)
+    yield from bracket_items(display)
     yield from sum_items(display)
     yield from proposal_items(display)
     yield from _held(display)
