@@ -20,6 +20,7 @@ from matador.ui.kit.arrange import Wrap
 from matador.ui.kit.base import SIZES, Layout, Placed, Widget
 from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.figures import Face, Painted, Panel, Text, face_items
+from matador.ui.kit.intents import Command, Open
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, first_that_fits
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, placed
@@ -27,6 +28,7 @@ from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, OnPanel
 from matador.ui.sentences import scores as match_words
 from matador.ui.sentences import table as words
 from matador.ui.sentences.helping import equation
+from matador.ui.sentences.matches import name_of
 from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rimmed
 from matador.ui.voice.reading import loudspeakers
@@ -153,6 +155,26 @@ def end_sheet(look: Look, size: Point, said: str, contents: Callable[[int], Iter
 
 
 # Foot
+
+
+def foot_buttons(look: Look, width: int, again: str, icon: Icon, *, is_from_learn: bool = False) -> Layout:
+    """The buttons along the foot of a panel; the main one, with name and icon, comes first and is in the middle.
+
+    `is_from_learn`: the first small button leads back to Learn instead of the scores.
+    """
+    height = max(look.least(MIN_PX), look.px(60), look.fonts.line_height(Style.TEXT))
+    side, around = max(look.least(MIN_SIDE_PX), height * 4 // 5), look.px(_EDGE_PX) + look.px(_GAP_PX)
+    word = look.fonts.size(again, Style.TEXT, bold=True)[0]
+    main_px = min(width - 2 * (around + side), max(look.px(280), word + 3 * height // 2))
+    left = Button("scores", look.say("Scores"), Open("scores"), "list")
+    if is_from_learn:
+        left = Button("learn", name_of(look.language, "learn"), Command.LEARN, "hint")
+    right = Button("fair", look.say("Was it fair?"), Open("fair"), "check")
+    first, last = (_small_button(look, one, side, has_word=True) for one in (left, right))
+    if max(first.width(look), last.width(look)) > (width - main_px) // 2 - around:
+        first, last = (_small_button(look, one, side, has_word=False) for one in (left, right))
+    main = Sized(Button("again", again, Command.AGAIN, icon, is_primary=True), main_px, height)
+    return Inset(Stack((Aligned(main), Aligned(first, x=0), Aligned(last, x=1))), _EDGE_PX, _TOP_PX)
 
 
 def even_foot(look: Look, width: int, buttons: Mapping[float, Button]) -> Layout:

@@ -16,9 +16,7 @@ from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout, PageView, Widget, text_node
-from matador.ui.kit.buttons import Button
 from matador.ui.kit.figures import Text, face_items, picture
-from matador.ui.kit.intents import Command, Open
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.language import Message, joined
 from matador.ui.look import Look, kept
@@ -27,7 +25,6 @@ from matador.ui.round_end import counting, panel
 from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, RoundEnd, points_sum
 from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
-from matador.ui.sentences.matches import name_of
 from matador.ui.sprites import Mood
 from matador.ui.sprites.svg import Size, mix, sheet
 
@@ -74,12 +71,8 @@ def _result_contents(look: Look, end: RoundEnd, width: int) -> Iterator[panel.Co
     bands = [panel.band(look, end, height) for height in (*panel.HEIGHTS_PX, 0)]
     seats, row_px = len(end.ended.hands), look.fonts.line_height(Style.TEXT) * 3 // 4
     kept = range(max(1, len(result.lines)), 0, -1)
-    left = Button("scores", look.say("Scores"), Open("scores"), "list")
-    if end.game.teacher.is_lesson and end.game.session.is_over:
-        left = Button("learn", name_of(look.language, "learn"), Command.LEARN, "hint")
-    right = Button("fair", look.say("Was it fair?"), Open("fair"), "check")
-    again = Button("again", result.again, Command.AGAIN, result.icon, is_primary=True)
-    foot = panel.even_foot(look, width, {0.5: again, 0.0: left, 1.0: right})
+    is_from_learn = end.game.teacher.is_lesson and end.game.session.is_over
+    foot = panel.foot_buttons(look, width, result.again, result.icon, is_from_learn=is_from_learn)
     heads = [panel.head_of(look, end, result, has_faces=False, has_word=word) for word in (True, False)]
     rows = _sides(look, end, width)
     tries = [(row_px, *one) for one in product(heads, bands, kept, _HEADS)]

@@ -99,14 +99,7 @@ def _boneyard(display: TableDisplay) -> Iterator[Node]:
     tiles = words.tiles_held(language, count) if count else display.look.say("Empty")
     name = display.look.say("Boneyard: {tiles}").format(tiles=tiles)
     states = (*(["open"] if is_open else []), *lit_states(display, "boneyard"))
-    left = max(0, view.boneyard - view.rules.reserve)
-    about = language.nsay("There is {n} tile left to draw.", "There are {n} tiles left to draw.", left)
-    if is_open or not left:
-        are_none, press = (
-            language.say("There are no tiles left to draw."),
-            language.say("Press here to draw a tile."),
-        )
-        about = press if left else are_none
+    about = _of_boneyard(language, view.rules, view.boneyard, is_open=is_open)
     yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw", about)
 
 
@@ -126,11 +119,7 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
         name = ", ".join([*parts, *words.traces(language, *state.drawn_and_passed(seat))])
         shows_turn, shows_hand = state.can_show_again(seat), seat != state.seat and state.can_peek(seat)
         action = "look" if shows_hand else "show again" if shows_turn else None
-        about = joined()
-        if shows_hand:
-            about = language.say("Press to see {name}'s tiles.", name=shown.name)
-        elif shows_turn:
-            about = language.say("Press to see what {name} did.", name=shown.name)
+        about = _of_seat(language, shown.name, shows_hand=shows_hand, shows_turn=shows_turn)
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action, about)
     for seat, bubble in said_by_seats(display).items():
         text = words.saying(language, state.says[seat].what, state.says[seat].count)
@@ -139,39 +128,24 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
 
 def _laid(display: TableDisplay) -> Iterator[Node]:
     """The line; a marked tile tells who played it, and another matador what its bull's head means."""
-    state, say, new = display.state, display.look.say, display.new_tiles
-    view, rules = state.shown.view, state.shown.view.rules
+    state, language, new = display.state, display.look.language, display.new_tiles
+    view = state.shown.view
     by = {seen.action.tile: seen.seat for seen in view.history if isinstance(seen.action, Play)}
     for place in state.shown.layout.places:
         tile, box = place.tile, box_of(display.camera.rect(place.box))
         states = ("last",) if tile == state.shown.last else ("new",) if tile in new else ()
-        about = joined()
-        if tile in new and by[tile] == state.seat and not state.is_covered:
-            about = say("You played this tile last.")
-        elif tile in new:
-            about = say("New: {name} played this tile.", name=state.game.occupants[by[tile]].name)
-        elif tile in rules.matador_tiles and tile.pips == rules.total and rules.joining == "sum":
-            about = say("The bull's head marks a matador: its halves make {total}.", total=rules.total)
-        elif tile in rules.matador_tiles:
-            about = say("The bull's head marks a matador.")
-        yield Node(
-            f"laid:{tile}",
-            "laid tile",
-            words.tile_name(display.look.language, tile),
-            box,
-            states,
-            about=about,
-        )
+        about = _of_matador(language, view.rules, tile) if tile in view.rules.matador_tiles else ""
+        if tile in new:
+            is_reader = by[tile] == state.seat and not state.is_covered
+            about = _of_new_tile(language, state.game.occupants[by[tile]].name, is_reader=is_reader)
+        yield Node(f"laid:{tile}", "laid tile", words.tile_name(language, tile), box, states, about=about)
 
 
 def _texts(display: TableDisplay) -> Iterator[Node]:
     goal, *names = display.title.lines
     for name in names:
         yield Node("game", "text", name.text, box_of(name.ink))
-    say, rules = display.look.say, display.state.shown.view.rules
-    about = say("Touching halves must make {total}.", total=rules.total)
-    if rules.joining == "same":
-        about = say("Touching halves must match.")
+    about = _of_goal(display.look.language, display.state.shown.view.rules)
     yield Node("goal", "text", goal.text, box_of(goal.ink), about=about)
     yield from learner_sum_nodes(display)
     said = at_table.speech(display.look.language, display.state)
@@ -297,3 +271,39 @@ def _on_value(language: Language, rules: Ruleset, value: int) -> Message:
     if rules.joining == "sum":
         return say("Make {total} with this {value}.", total=rules.total, value=value)
     return say("A blank fits here.") if value == 0 else say("{value} fits here.", value=value)
+
+
+def _of_matador(language: Language, rules: Ruleset, tile: Tile) -> Message:
+    if tile.pips == rules.total and rules.joining == "sum":
+        return language.say("The bull's head marks a matador: its halves make {total}.", total=rules.total)
+    return language.say("The bull's head marks a matador.")
+
+
+def _of_new_tile(language: Language, name: str, *, is_reader: bool) -> Message:
+    if is_reader:
+        return language.say("You played this tile last.")
+    return language.say("New: {name} played this tile.", name=name)
+
+
+def _of_goal(language: Language, rules: Ruleset) -> Message:
+    if rules.joining == "same":
+        return language.say("Touching halves must match.")
+    return language.say("Touching halves must make {total}.", total=rules.total)
+
+
+def _of_boneyard(language: Language, rules: Ruleset, count: int, *, is_open: bool) -> Message:
+    say = language.say
+    left = max(0, count - rules.reserve)
+    if not left:
+        return say("There are no tiles left to draw.")
+    if is_open:
+        return say("Press here to draw a tile.")
+    return language.nsay("There is {n} tile left to draw.", "There are {n} tiles left to draw.", left)
+
+
+def _of_seat(language: Language, name: str, *, shows_hand: bool, shows_turn: bool) -> Message:
+    if shows_hand:
+        return language.say("Press to see {name}'s tiles.", name=name)
+    if shows_turn:
+        return language.say("Press to see what {name} did.", name=name)
+    return joined()

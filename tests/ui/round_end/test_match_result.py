@@ -133,7 +133,7 @@ def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_s
         assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
         (_, again), *smaller = buttons_of(panel.placed)
         assert all(min(rect.size) >= min_px(48, scale_of(size)) for _, rect in smaller)
-        assert all(rect.width * rect.height <= again.width * again.height for _, rect in smaller)
+        assert all(rect.width * rect.height < again.width * again.height for _, rect in smaller)
 
 
 def test_scores_and_proof_are_one_press_away_and_one_key_leads_back() -> None:
