@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, TypeAlias
 
 from pygame import Rect
 
+from matador.match.events import Event, MatchBegan, Redone, RoundBegan, RoundEnded, SeatChanged, Undone
 from matador.match.history import FinishedRound, SealedProof
+from matador.match.players import Player
 from matador.match.proof import tiles_of_code
 from matador.match.session import Session
 from matador.play.game import Game
@@ -30,6 +33,30 @@ from matador.ui.sprites import Icon
 
 Verdict: TypeAlias = Literal["fair", "unchanged", "from file", "wrong"]
 """No tile was chosen or changed; none was changed; proof only for those who saw the code; tampering."""
+
+
+def bots_in_rounds(events: Iterable[Event]) -> Mapping[int, Collection[str]]:
+    """Names of all bots that sat at the table while each round was played, from the whole log of the match."""
+    players: list[Player] = []
+    names = defaultdict[int, dict[str, None]](dict)
+    played: int | None = None
+    for event in events:
+        match event:
+            case MatchBegan(players=first):
+                players = list(first)
+            case SeatChanged(seat=seat, player=player):
+                players[seat] = player
+            case RoundBegan(round=begun):
+                played = begun
+            case Undone(round=back) | Redone(round=back):
+                played = back
+            case RoundEnded():
+                played = None
+            case _:
+                continue
+        if played is not None:
+            names[played] |= dict.fromkeys(player.name for player in players if player.bot is not None)
+    return names
 
 
 SAFE_TAPS = 3
@@ -97,7 +124,7 @@ def parts_of_match(reading: strips.Reading, state: Proofs) -> Iterator[Layout]:
 
 
 def parts_of_round(
-    reading: strips.Reading, game: Game, told: FinishedRound, proof: SealedProof | None
+    reading: strips.Reading, game: Game, told: FinishedRound, proof: SealedProof | None, bots: Collection[str]
 ) -> Iterator[Layout]:
     session, look = game.session, reading.look
     language = look.language
@@ -113,7 +140,6 @@ def parts_of_round(
             )
         lines = strips.yard_lines(reading, game, told.deal.boneyard, told.drawers)
         yield from _below(look, label("boneyard", lay), lines)
-    bots = [occupant.name for occupant in game.occupants if not occupant.is_person]
     if bots:
         knew = language.nsay(
             "{names} sees only one hand of tiles, the table, and how many tiles each player has. "
@@ -121,7 +147,7 @@ def parts_of_round(
             "{names} see only their own tiles, the table, and how many tiles each player has. "
             "A code can't prove that.",
             len(bots),
-            names=listed(language, bots),
+            names=listed(language, tuple(bots)),
         )
         yield strips.beside(look, label("bots", knew), "person")
     is_same = None if proof is None else proof.is_deal_same
@@ -225,6 +251,8 @@ _TOGETHER_PX = 8
 _SHORT_PX = (30, 26, 22)
 """Possible sizes of tiles, the largest first."""
 MIN_SHORT_PX = 16
+_MAX_YARD = 2
+"""Maximum size of boneyard tiles, relative to tiles in hands."""
 LAST = -1
 """The last page of a leaf, however many it has."""
 
@@ -237,6 +265,8 @@ class Proofs:
     finished: tuple[FinishedRound, ...]
     proofs: tuple[SealedProof | None, ...]
     """One for each finished round."""
+    bots: Mapping[int, Collection[str]]
+    """The names of the bots that sat at the table in each round."""
     leaves: tuple[int | None, ...]
     """The rounds, from 0; None for the code. A match without a code has no leaf for it once a round is finished."""
     leaf: int
@@ -257,9 +287,10 @@ def fairness(look: Look, size: Point, game: Game) -> Page[Proofs]:
     finished = session.finished_rounds()
     rounds = tuple(told.number for told in finished)
     proofs = tuple(session.proof(number) for number in rounds)
+    bots = bots_in_rounds(session.events(None))
     has_code = session.code is not None or not finished
     leaves, leaf = ((None, *rounds), 0) if has_code else (rounds, len(rounds) - 1)
-    return Page(look, size, compose_fairness, Proofs(game, finished, proofs, leaves, leaf), _update)
+    return Page(look, size, compose_fairness, Proofs(game, finished, proofs, bots, leaves, leaf), _update)
 
 
 def _update(state: Proofs, intent: PageIntent) -> Update[Proofs]:
@@ -289,16 +320,29 @@ class _Leaf(Paged):
         sizes = [max(look.least(MIN_SHORT_PX), look.px(short)) for short in _SHORT_PX]
         fitting = (short for short in sizes if len(self._column(look, rect, short).pages(look, rect)) == 1)
         # If several pages are needed anyway, fill them well.
-        return self._column(look, rect, next(fitting, sizes[1])).pages(look, rect)
+        short = next(fitting, sizes[1])
+        column = self._column(look, rect, short)
+        pages = column.pages(look, rect)
+        for yard_px in range(_MAX_YARD * short, short, -1):
+            # A larger boneyard must not take more lines or pages.
+            larger = self._column(look, rect, short, yard_px)
+            if len(larger.parts) == len(column.parts):
+                found = larger.pages(look, rect)
+                if len(found) <= len(pages):
+                    return found
+        return pages
 
-    def _column(self, look: Look, rect: Rect, short_px: int) -> PagedColumn:
+    def _column(self, look: Look, rect: Rect, short_px: int, yard_px: int | None = None) -> PagedColumn:
         state = self.state
-        reading = strips.Reading(look, rect.width - strips.sign_px(look) - look.px(12), short_px)
+        reading = strips.Reading(
+            look, rect.width - strips.sign_px(look) - look.px(12), short_px, yard_px or short_px
+        )
         if state.round is None:
             parts = parts_of_match(reading, state)
         else:
             told, proof = state.finished[state.round], state.proofs[state.round]
-            parts = parts_of_round(reading, state.game, told, proof)
+            bots = state.bots.get(state.round, ())
+            parts = parts_of_round(reading, state.game, told, proof, bots)
         return PagedColumn(tuple(parts), _GAP_PX)
 
 

@@ -84,6 +84,8 @@ class Reading:
     look: Look
     room_px: int
     short_px: int
+    yard_px: int
+    """For the tiles of the boneyard; `short_px` is for all others."""
 
 
 def sign_px(look: Look) -> int:
@@ -178,7 +180,7 @@ def yard_lines(
     reading: Reading, game: Game, tiles: Sequence[Tile], drawers: Sequence[int]
 ) -> tuple[Row, ...]:
     """The boneyard line by line; below each drawn tile, which come first, is the face of the player who drew it."""
-    look, short = reading.look, reading.short_px
+    look, short = reading.look, reading.yard_px
     parts = []
     for number, tile in enumerate(tiles):
         name, column = None, list[Layout]([_tile(tile, short)])
