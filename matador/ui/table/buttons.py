@@ -16,7 +16,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.buttons import button_items, icon_button_items
 from matador.ui.kit.intents import Command, Intent, Open
-from matador.ui.look import outlined
+from matador.ui.look import Look, outlined, placed
 from matador.ui.sentences.at_table import back, speech
 from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.table.display import TableDisplay
@@ -25,7 +25,10 @@ from matador.ui.voice.reading import SAY_AGAIN, nameless
 
 AnyIntent: TypeAlias = TableIntent | Intent
 
+_FACE_PX = 56
+_GAP_PX = 14
 _SWELL_PX = 12
+_STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 BACK = "back to panel"
 """Key of the button that shows the result panel again after a round."""
@@ -58,6 +61,43 @@ def foot_of(display: TableDisplay) -> Foot:
     return Foot(*map(plan.mirrored, (hint, loudspeaker, said, action)))
 
 
+def _look_button(display: TableDisplay, seat: int) -> TableButton:
+    """The button that turns up the tiles of a seat, above the rack, so that the backs of the tiles stay visible."""
+    look, plan = display.look, display.plan
+    name = look.say("{name}: press to see your tiles").format(name=display.state.game.occupants[seat].name)
+    foot = plan.mirrored(plan.sentence)
+    right = plan.mirrored(display.boneyard.hit).left - look.px(12)
+    height = plan.felt.bottom - look.px(8) - foot.top
+    area = plan.mirrored(pygame.Rect(foot.left, foot.top, right - foot.left, height))
+    room = area.width - _beside_px(look)
+    style = look.fitting(name, _STYLES, room, bold=True)
+    width, height = look.fonts.size(name, style, bold=True, max_width=room)
+    rect = pygame.Rect(0, 0, width + _beside_px(look), max(look.px(_FACE_PX), height) + look.px(12))
+    rect.midbottom = (plan.tiles.centerx, area.bottom)
+    rect.right = min(rect.right, area.right)
+    rect.left = max(rect.left, area.left)
+    # Not primary, because its rectangle is already wide enough.
+    return TableButton("look", name, rect, TableIntent.LOOK, is_primary=False)
+
+
+def _beside_px(look: Look) -> int:
+    """The face, the gap, and both ends of the button that turns up the tiles."""
+    return look.px(_FACE_PX) + look.px(8 + _GAP_PX + 30)
+
+
+def _look_items(display: TableDisplay, button: TableButton) -> Iterator[Item]:
+    look, rect, room = display.look, button.rect, button.rect.width - _beside_px(display.look)
+    sits = display.state.game.occupants[display.state.seat].setup
+    yield placed(look.sprites.button(rect.size, "primary"), "center", rect.center)
+    face_px = look.px(_FACE_PX)
+    face = look.sprites.face(sits.face, face_px, mood="calm", turn=False, colour=sits.colour)
+    left = rect.left + look.px(8)
+    yield placed(face, "midleft", (left, rect.centery))
+    at, ink = (left + face_px + look.px(_GAP_PX), rect.centery), look.theme.on_accent
+    style = look.fitting(button.name, _STYLES, room, bold=True)
+    yield look.text(button.name, style, ink, "midleft", at, bold=True, max_width=room)
+
+
 class TableButton(NamedTuple):
     """A button on the table."""
 
@@ -65,7 +105,7 @@ class TableButton(NamedTuple):
     name: str
     rect: pygame.Rect
     intent: AnyIntent
-    icon: Icon
+    icon: Icon | None = None
     is_primary: bool = True
     is_quiet: bool = False
     """Whether another action is better, so that the button does not stand out."""
@@ -78,10 +118,8 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
 def _buttons(display: TableDisplay) -> Iterator[TableButton]:
     say, foot, state = display.look.say, foot_of(display), display.state
     if state.waits_for is not None:
-        person = state.game.occupants[state.waits_for].name
-        name = say("{name}: press to see your tiles", name=person)
-        yield TableButton("look", name, foot.action, TableIntent.LOOK, "eye")
-    elif state.end_stage == "aside":
+        yield _look_button(display, state.waits_for)
+    if state.end_stage == "aside":
         name = back(display.look.language, state.end_panel)
         yield TableButton(BACK, name, foot.action, TableIntent.TO_PANEL, "up")
     elif state.is_my_turn and PASS in state.shown.legal:
@@ -109,8 +147,7 @@ def _widened(display: TableDisplay, button: TableButton) -> TableButton:
     if not button.is_primary:
         return button
     look = display.look
-    around = look.px(34) + look.px(48)
-    width = look.fonts.size(button.name, Style.TEXT, bold=True)[0] + around
+    width = look.fonts.size(button.name, Style.TEXT, bold=True)[0] + look.px(34) + look.px(48)
     if width <= button.rect.width:
         return button
     # The learner's lamp is at the outer end.
@@ -119,10 +156,6 @@ def _widened(display: TableDisplay, button: TableButton) -> TableButton:
     rect = plan.mirrored(button.rect)
     wider = min(width, rect.right - end - plan.px(18)) - rect.width
     rect.left, rect.width = rect.left - wider, rect.width + wider
-    # In large type, a long name needs several lines.
-    words = look.fonts.size(button.name, Style.SMALL, bold=True, max_width=rect.width - around)
-    rect.inflate_ip(0, max(0, words[1] + look.px(12) - rect.height))
-    rect.bottom = min(rect.bottom, plan.felt.bottom - look.px(4))
     return button._replace(rect=plan.mirrored(rect))
 
 
@@ -132,6 +165,8 @@ def table_button_items(display: TableDisplay) -> Iterator[Item]:
         if button.is_primary:
             is_loud = not button.is_quiet
             yield from button_items(look, button.rect, button.name, button.icon, is_primary=is_loud)
+        elif button.icon is None:
+            yield from _look_items(display, button)
         else:
             is_lit = button.key == "hint" and lamp_lit(display.state) is not None
             kind: ButtonKind = "primary" if is_lit else "round"

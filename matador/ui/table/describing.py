@@ -184,7 +184,7 @@ def _explained(display: TableDisplay) -> str | None:
 
 def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
     for button in table_buttons(display):
-        if not button.is_primary:
+        if not button.is_primary and button.key != "look":
             yield button.key, button.rect
     for seat, rect in seats_around(display).items():
         yield f"seat:{seat}", rect
