@@ -139,7 +139,7 @@ class Watched:
         session, seat = game.session, game.session.turn
         if self.program.overlays.name == "not kept":
             self.program.overlays.close()
-            table.try_again()
+            table.table.try_again()
         elif seat is None:
             table.next_round()
         elif seat in game.human_seats and not session.is_saving and table.display.state.is_my_turn:
