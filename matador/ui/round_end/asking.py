@@ -34,9 +34,7 @@ EACH_MS = 90
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """A finished round at a table, as the panel shows it: the question if there is one, else a learner's own sums, else
-    the result. Times are in milliseconds of the scene's clock.
-    """
+    """A finished round as the panel shows it; times are in milliseconds of the scene's clock."""
 
     game: Game
     ended: RoundEnded
@@ -73,6 +71,7 @@ class RoundEnd:
 
     @property
     def stage(self) -> EndPanelKind:
+        """The question if there is one, else the learner's own sums, else the result."""
         if self.question is not None:
             return "question"
         return "sums" if self.sums else "result"
