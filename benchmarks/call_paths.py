@@ -19,7 +19,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from matador.match.resuming import resume
 from matador.play.choices import choices_of
-from matador.play.match_files import export_match, read_match
+from matador.play.matches import export_match, read_match
 from matador.rules import named_ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Key, PointerUp

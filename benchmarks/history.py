@@ -88,7 +88,7 @@ def build(path: Path, records: Sequence[Record], count: int) -> None:
         at = NOW - timedelta(hours=3 * number)
         record = msgspec.structs.replace(records[number % len(records)], date=at.isoformat())
         is_over = record.rounds[-1].result is not UNSET
-        assert database.importing.add(ComingMatch(record, head, at, is_over)).result()
+        assert database.history.add(ComingMatch(record, head, at, is_over)).result()
     assert database.close()
 
 

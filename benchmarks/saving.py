@@ -41,8 +41,7 @@ from matador.storage.database.connection import connect, writing
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import CurrentSettings, Settings, WindowPlace
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.app import App
-from matador.ui.program import Program
+from matador.ui.program import App, Program
 from matador.ui.running import MOVING_HZ, Loop, Window, prepare
 from matador.ui.sound import Sounds
 from tests.ui.pilot import NOWHERE, gone_on
@@ -139,7 +138,7 @@ class Watched:
         session, seat = game.session, game.session.turn
         if self.program.overlays.name == "not kept":
             self.program.overlays.close()
-            table.try_again()
+            table.table.try_again()
         elif seat is None:
             table.next_round()
         elif seat in game.human_seats and not session.is_saving and table.display.state.is_my_turn:

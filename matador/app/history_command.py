@@ -26,7 +26,7 @@ from matador.match.files import decode
 from matador.match.players import Player
 from matador.match.records import FORMAT, encode
 from matador.match.summary import MatchSummary
-from matador.play.match_files import coming_match
+from matador.play.matches import coming_match
 from matador.play.past_matches import Search
 from matador.play.seat_profile import usual_face
 from matador.play.statistics import Count, Statistics, statistics_of

@@ -19,7 +19,7 @@ from matador.play.learners import LearnersKept, Teacher
 from matador.play.seat_profile import SeatProfile
 from matador.rules import Action, recognised
 from matador.storage.clock import now
-from matador.storage.setups import FACES, SeatSetup, changed_seat, with_free_colour, with_free_face
+from matador.storage.setups import FACES, changed_seat, with_free_colour, with_free_face
 
 _log = logging.getLogger("matador")
 
@@ -143,11 +143,15 @@ class Game:
         new_bot, before = self.new_bot, self.occupants[seat]
         if strength is not None and new_bot is None:
             return None
-        after = before.with_player(strength)
-        looks = self._looks_of_newcomer(seat, after.setup)
-        wanted = None if looks.face == after.setup.face else after.setup.face
-        name = before.name if name is None else name
-        occupant = replace(after, name=name, setup=looks, wanted=wanted)
+        after, name = before.with_player(strength), before.name if name is None else name
+        others = [other for other in self.occupants if other.seat != seat]
+        here = {other.setup.face for other in others}
+        # People who are away keep their faces, unless no other face is left.
+        kept = here | {one.away.face for one in others if one.away is not None and one.away.bot is None}
+        looks = with_free_face(after.setup, tuple(here if len(kept) == FACES else kept))
+        if strength is not None:
+            looks = with_free_colour(looks, [other.setup.colour for other in others])
+        occupant = replace(after, name=name, setup=looks)
 
         def seated() -> Seat | None:
             self.bots.pop(seat, None)
@@ -158,16 +162,6 @@ class Game:
             return self.bots[seat]
 
         return self.controller.change_seat(seat, seated, Player(name, strength))
-
-    def _looks_of_newcomer(self, seat: int, sits: SeatSetup) -> SeatSetup:
-        """The face and colour of a new player, distinct from the others' and from those of people who may return."""
-        others = [other for other in self.occupants if other.seat != seat]
-        here = [other.setup for other in others]
-        away = [other.away for other in others if other.away is not None and other.away.bot is None]
-        # If no face is left otherwise, those of people who are away may be used.
-        looks = here if len({one.face for one in (*here, *away)}) == FACES else [*here, *away]
-        sits = with_free_face(sits, [one.face for one in looks])
-        return sits if sits.bot is None else with_free_colour(sits, [one.colour for one in looks])
 
     # Undo and redo
 

@@ -13,17 +13,10 @@ from functools import partial
 from typing import Any
 
 from matador.match.help import SeatHelp, guide_or_none
-from matador.storage import settings
+from matador.storage import settings, setups
 from matador.storage.database.profiles import NameTakenError, ProfileDatabase, ProfileRow
 from matador.storage.settings import PlayedToday, PlayerProfile, seat_of
-from matador.storage.setups import (
-    MatchSetup,
-    SeatSetup,
-    changed_seat,
-    changed_setup,
-    free_colour,
-    with_free_face,
-)
+from matador.storage.setups import MatchSetup, SeatSetup
 
 _log = logging.getLogger("matador")
 
@@ -211,8 +204,8 @@ class People:
 
     def _guest(self, helped: SeatHelp = "guide") -> SeatSetup:
         seats = [person.seat for person in self.all]
-        guest = with_free_face(SeatSetup(help=helped), [seat.face for seat in seats])
-        return changed_seat(guest, colour=free_colour(seats, guest.face))
+        guest = setups.with_free_face(SeatSetup(help=helped), [seat.face for seat in seats])
+        return setups.changed_seat(guest, colour=setups.free_colour(seats, guest.face))
 
     def seated(self, setup: MatchSetup) -> MatchSetup:
         if not self.all:
@@ -227,15 +220,15 @@ class People:
             seats[persons[0]] = self.who.seat
         elif persons and self.who is None and all(self.named(name) for name in names):
             seats[persons[0]] = self._guest()
-        return changed_setup(setup, seats=tuple(seats))
+        return setups.changed_setup(setup, seats=tuple(seats))
 
     def without_namesakes(self, setup: MatchSetup) -> MatchSetup:
         """The setup with the default name for each bot that has the name of a player."""
         seats = (
-            changed_seat(seat, name="") if seat.bot is not None and self.named(seat.name) else seat
+            setups.changed_seat(seat, name="") if seat.bot is not None and self.named(seat.name) else seat
             for seat in setup.seats
         )
-        return changed_setup(setup, seats=tuple(seats))
+        return setups.changed_setup(setup, seats=tuple(seats))
 
     def _sitting(self, seat: SeatSetup) -> Person | None:
         return self.named(seat.name) if seat.bot is None and seat.name else None
@@ -248,18 +241,20 @@ class People:
         seats = (
             seat
             if seat.bot is not None or not seat.name
-            else changed_seat(seat, name="", person=numbers.get(seat.name))
+            else setups.changed_seat(seat, name="", person=numbers.get(seat.name))
             for seat in setup.seats
         )
-        return changed_setup(setup, seats=tuple(seats))
+        return setups.changed_setup(setup, seats=tuple(seats))
 
     def with_names(self, setup: MatchSetup) -> MatchSetup:
         names = {person.number: person.name for person in self.all}
         seats = (
-            seat if seat.person is None else changed_seat(seat, name=names.get(seat.person, ""), person=None)
+            seat
+            if seat.person is None
+            else setups.changed_seat(seat, name=names.get(seat.person, ""), person=None)
             for seat in setup.seats
         )
-        return changed_setup(setup, seats=tuple(seats))
+        return setups.changed_setup(setup, seats=tuple(seats))
 
 
 def _edited(before: Person, now: Person, kept: ProfileRow) -> ProfileRow:

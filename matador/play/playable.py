@@ -9,17 +9,8 @@ from matador.ai.bots import BOTS
 from matador.match.lengths import Game, minutes_of, rounds_until, short_target
 from matador.rules import CATALOG, VARIANTS, NamedRuleset, RulesetError, players_of
 from matador.rules.options import MAX_ROUNDS, OptionValue
-from matador.storage.setups import (
-    USUAL_BOT,
-    MatchSetup,
-    SeatSetup,
-    changed_seat,
-    changed_setup,
-    own_options,
-    same_option,
-    tidied,
-    usual_seat,
-)
+from matador.storage import setups
+from matador.storage.setups import MatchSetup, SeatSetup
 
 Options: TypeAlias = Mapping[str, OptionValue]
 
@@ -38,19 +29,19 @@ def can_be_played(setup: MatchSetup) -> bool:
 
 def with_options(setup: MatchSetup, changes: Options, without: tuple[str, ...] = ()) -> MatchSetup:
     options = {name: value for name, value in setup.options.items() if name not in without}
-    return tidied(changed_setup(setup, options={**options, **changes}))
+    return setups.tidied(setups.changed_setup(setup, options={**options, **changes}))
 
 
 def repaired(setup: MatchSetup) -> MatchSetup:
     """The most similar setup that can be played and shown, for a setup that may come from any file."""
     named = CATALOG.get(setup.ruleset, CATALOG["sevens"])
     seats = tuple(
-        seat if seat.bot is None or seat.bot in BOTS else changed_seat(seat, bot=USUAL_BOT)
+        seat if seat.bot is None or seat.bot in BOTS else setups.changed_seat(seat, bot=setups.USUAL_BOT)
         for seat in setup.seats
     )
-    setup = _with_people(changed_setup(setup, ruleset=named.name, seats=seats))
+    setup = _with_people(setups.changed_setup(setup, ruleset=named.name, seats=seats))
     if can_be_played(setup):
-        return tidied(setup)
+        return setups.tidied(setup)
     return _with_what_goes(_plain(setup, named), _groups(setup.options))
 
 
@@ -63,7 +54,7 @@ def with_ruleset(setup: MatchSetup, name: str) -> MatchSetup:
 
 def _plain(setup: MatchSetup, named: NamedRuleset) -> MatchSetup:
     players = min(players_of(named, setup.set), key=lambda number: abs(number - setup.players))
-    return _with_people(changed_setup(setup, ruleset=named.name, players=players, options={}))
+    return _with_people(setups.changed_setup(setup, ruleset=named.name, players=players, options={}))
 
 
 def _with_what_goes(setup: MatchSetup, groups: Iterator[Options]) -> MatchSetup:
@@ -77,7 +68,8 @@ def _with_what_goes(setup: MatchSetup, groups: Iterator[Options]) -> MatchSetup:
 def _groups(options: Options) -> Iterator[Options]:
     for variant in VARIANTS.values():
         if all(
-            name in options and same_option(options[name], value) for name, value in variant.changes.items()
+            name in options and setups.same_option(options[name], value)
+            for name, value in variant.changes.items()
         ):
             yield variant.changes
     for name, value in options.items():
@@ -105,23 +97,23 @@ def _goes_along(group: Options, named: NamedRuleset, setup: MatchSetup) -> bool:
 def _with_people(setup: MatchSetup) -> MatchSetup:
     seats = list(setup.chosen())
     if all(seat.bot is not None for seat in seats):
-        seats[0] = changed_seat(seats[0], bot=None)
+        seats[0] = setups.changed_seat(seats[0], bot=None)
     chosen = setup.seats[: setup.players]
-    if (*chosen, *map(usual_seat, range(len(chosen), setup.players))) == tuple(seats):
+    if (*chosen, *map(setups.usual_seat, range(len(chosen), setup.players))) == tuple(seats):
         # Seats that no one has chosen keep their defaults.
-        return changed_setup(setup, open_hands=_open_hands(setup, seats))
+        return setups.changed_setup(setup, open_hands=_open_hands(setup, seats))
     return with_seats(setup, tuple(seats))
 
 
 def with_all_seats(setup: MatchSetup, *, guide: bool) -> MatchSetup:
-    usual = (usual_seat(seat, guide=guide) for seat in range(len(setup.seats), MAX_PLAYERS))
-    return changed_setup(setup, seats=(*setup.seats, *usual))
+    usual = (setups.usual_seat(seat, guide=guide) for seat in range(len(setup.seats), MAX_PLAYERS))
+    return setups.changed_setup(setup, seats=(*setup.seats, *usual))
 
 
 def with_seats(setup: MatchSetup, seats: tuple[SeatSetup, ...]) -> MatchSetup:
     """The setup with other seats; those beyond the number of players are kept for later."""
     more = setup.seats[len(seats) :]
-    return changed_setup(setup, seats=(*seats, *more), open_hands=_open_hands(setup, seats))
+    return setups.changed_setup(setup, seats=(*seats, *more), open_hands=_open_hands(setup, seats))
 
 
 def _open_hands(setup: MatchSetup, seats: Sequence[SeatSetup]) -> bool:
@@ -129,12 +121,12 @@ def _open_hands(setup: MatchSetup, seats: Sequence[SeatSetup]) -> bool:
 
 
 def with_players(setup: MatchSetup, players: int) -> MatchSetup:
-    setup = changed_setup(setup, players=players)
+    setup = setups.changed_setup(setup, players=players)
     return _with_people(with_options(setup, {}, () if players == 4 else ("partnerships",)))
 
 
 def with_set(setup: MatchSetup, highest: Literal[4, 5, 6, 9, 12]) -> MatchSetup:
-    return tidied(changed_setup(setup, set=highest))
+    return setups.tidied(setups.changed_setup(setup, set=highest))
 
 
 Length: TypeAlias = Literal["one round", "short", "long"]
@@ -162,7 +154,7 @@ def usual_target(setup: MatchSetup) -> int:
     """The game's default target; for games without one, the default of games for points or by rounds."""
     if setup.rules().match_by == "rounds":
         return _LONG_ROUNDS
-    found = own_options(setup)["target"] or VARIANTS["points"].changes["target"]
+    found = setups.own_options(setup)["target"] or VARIANTS["points"].changes["target"]
     assert isinstance(found, int)
     return found
 

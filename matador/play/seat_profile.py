@@ -30,8 +30,6 @@ class SeatProfile:
     """The current name; never empty."""
     setup: SeatSetup
     """Its name is empty if the player did not choose one."""
-    wanted: int | None = field(default=None, compare=False)
-    """The chosen face, if another player has it; None if it is `face`."""
     away: SeatSetup | None = field(default=None, compare=False)
     """The person or bot who was replaced, and can return unchanged until the match is left."""
 
@@ -45,8 +43,7 @@ class SeatProfile:
 
     def with_player(self, bot: str | None) -> SeatProfile:
         is_same_kind = (bot is None) == self.is_person
-        sits = self.setup if self.wanted is None else changed_seat(self.setup, face=self.wanted)
-        looks = played_by(self.seat, sits, bot)
+        looks = played_by(self.seat, self.setup, bot)
         if not is_same_kind and self.away is not None:
             looks = self.away
         setup = changed_seat(self.setup, bot=bot, name=looks.name, face=looks.face, colour=looks.colour)
@@ -59,10 +56,7 @@ def profiles_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[
 
 def profiles_named(names: Sequence[str], seats: Sequence[SeatSetup]) -> tuple[SeatProfile, ...]:
     looks = with_distinct_looks(seats)
-    return tuple(
-        SeatProfile(seat, name, sits, None if wanted.face == sits.face else wanted.face)
-        for seat, (name, sits, wanted) in enumerate(zip(names, looks, seats, strict=True))
-    )
+    return tuple(map(SeatProfile, range(len(looks)), names, looks))
 
 
 def usual_face(seat: int, bot: str | None) -> int:

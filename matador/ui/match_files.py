@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from matador.match.errors import RecordError, RecordFileError
-from matador.play.match_files import export_match, read_match
+from matador.play.matches import export_match, read_match
 from matador.storage.backup.backup_file import SUFFIX, is_backup
 from matador.storage.database.history import ImportedMatch
 from matador.storage.paths import in_one_line

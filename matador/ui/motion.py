@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic, Protocol, Self, TypeVar
 
 import pygame
 
-from matador.play.table.snapshot import Ease
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.look import Look
@@ -18,7 +17,7 @@ class Between(Protocol):
     """A state that can be interpolated."""
 
     def towards(self, end: Self, part: float) -> Self:
-        """The state when `part` of the way is done: 0 is here, 1 is at `end`, slightly more is beyond it."""
+        """The state when `part` of the way is done: 0 is here, 1 is at `end`."""
 
 
 T = TypeVar("T", bound=Between)
@@ -32,14 +31,13 @@ class Tween(Generic[T]):
     end: T
     from_ms: float = 0.0
     duration_ms: float = 0.0
-    ease: Ease = "in out"
 
     def at(self, now_ms: float) -> T:
         if now_ms >= self.until_ms:
             return self.end
         if now_ms <= self.from_ms:
             return self.start
-        return self.start.towards(self.end, _EASES[self.ease]((now_ms - self.from_ms) / self.duration_ms))
+        return self.start.towards(self.end, _in_out((now_ms - self.from_ms) / self.duration_ms))
 
     @property
     def until_ms(self) -> float:
@@ -67,7 +65,7 @@ class Pose:
             self.y + (end.y - self.y) * part,
             self.short + (end.short - self.short) * part,
             self.angle + nearest_turn(self.angle, end.angle) * part,
-            min(1.0, self.face_up + (end.face_up - self.face_up) * part),
+            self.face_up + (end.face_up - self.face_up) * part,
         )
 
 
@@ -78,14 +76,6 @@ def nearest_turn(start: float, end: float) -> float:
 
 def _in_out(part: float) -> float:
     return 4.0 * part**3 if part < 0.5 else 1.0 - (-2.0 * part + 2.0) ** 3 / 2.0
-
-
-def _settle(part: float) -> float:
-    """Ease out with an overshoot of 3%."""
-    return 1.0 + 1.9 * (part - 1.0) ** 3 + 0.9 * (part - 1.0) ** 2
-
-
-_EASES: dict[Ease, Callable[[float], float]] = {"in out": _in_out, "settle": _settle}
 
 
 def flying_items(

@@ -13,8 +13,7 @@ from matador.play.layout import Box, Place, layout_of
 from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.ui.look import Look, kept, shadowed
 from matador.ui.sprites import Icon
-from matador.ui.sprites.shadows import sheet
-from matador.ui.sprites.svg import BLACK, Size, mix
+from matador.ui.sprites.svg import BLACK, Size, mix, sheet
 from matador.ui.sprites.tiles import bar_lift_px
 
 Laid: TypeAlias = Play | str

@@ -13,7 +13,7 @@ import pytest
 from matador.ai.bots import BOTS, STRENGTHS, RandomBot
 from matador.app.bot_factory import program_words, split_command
 from matador.app.command import main
-from matador.play.match_files import read_match
+from matador.play.matches import read_match
 from tests.ai.strangers import diary, told
 from tests.app.bot_commands import EXAMPLE, ROOT, command, quoted
 from tests.app.support import Captured, refused, simulated

@@ -14,7 +14,7 @@ from matador.app.errors import CommandError
 from matador.match.errors import RecordError, RecordFileError
 from matador.match.proof import code_of
 from matador.match.records import MAX_BYTES
-from matador.play.match_files import read_match
+from matador.play.matches import read_match
 from tests.app.support import Captured, refused, simulated
 
 TOP = parser()

@@ -44,7 +44,7 @@ from matador.teaching.path import STEPS, TOTALS
 from matador.teaching.sums import dropped
 from matador.ui.language import Language, Message
 from matador.ui.round_end.asking import MAX_ASKED, CountEnd
-from matador.ui.round_end.groups import counted_said
+from matador.ui.round_end.panel import counted_said
 from matador.ui.sentences import at_table, helping, scores, table
 from matador.ui.sentences.at_table import notice_text
 from matador.ui.sentences.hints import Then, nothing_fits

@@ -13,7 +13,7 @@ from matador.match.files import decode
 from matador.match.players import Player
 from matador.match.records import Record, encode
 from matador.match.session import Session
-from matador.play.match_files import coming_match, export_match, read_match
+from matador.play.matches import coming_match, export_match, read_match
 from matador.rules import named_ruleset
 from matador.storage.setups import LONGEST_NAME
 from tests.checks.matches import accepted, play_at_random, seated

@@ -23,8 +23,6 @@ from matador.play.game import Game
 from matador.play.layout.orientations import IDLE, Proposed, TurnOffered
 from matador.play.sounds import Sound
 from matador.play.table import playback, table
-from matador.play.table.facts import TableFacts
-from matador.play.table.messages import Saying
 from matador.play.table.playback import Playback
 from matador.play.table.snapshot import TableSnapshot
 from matador.play.table.state import TableState
@@ -35,19 +33,6 @@ from tests.usual_games import game_of
 ROOT = Path(__file__).resolve().parents[2]
 FRAME_MS = 20
 MAX_FRAMES = 60_000
-
-
-class NobodyReads:
-    """For a table that is on no screen."""
-
-    def saying(self, what: Saying, count: int) -> int:  # noqa: ARG002 - nobody reads it
-        return 0
-
-    def who_begins(self, table: TableFacts) -> int:  # noqa: ARG002 - nobody reads it
-        return 0
-
-    def what_was_done(self, table: TableFacts) -> int:  # noqa: ARG002 - nobody reads it
-        return 0
 
 
 class Played:
@@ -61,7 +46,7 @@ class Played:
         session = Session(rules, [Player(f"Player {seat}") for seat in range(players)], seed=seed)
         bots = {seat: BotSeat(GreedyBot(str(seat))) for seat in range(1, players)}
         self.game: Game = game_of(session, bots)
-        self.table = Table(self.game, Choices(animation=AnimationSpeed("fast")), NobodyReads())
+        self.table = Table(self.game, Choices(animation=AnimationSpeed("fast")))
         self.state = self.table.state
 
     def frame(self) -> None:
@@ -201,7 +186,7 @@ def check_open(played: Played) -> None:
     before = played.state.shown
     again = game_of(resume(played.game.session.record()), {1: BotSeat(GreedyBot("1"))})
     again.is_resumed = True
-    table = Table(again, Choices(), NobodyReads())
+    table = Table(again, Choices())
     assert table.advance(FRAME_MS) == [], "what has happened another time is heard"
     assert table.state.shown.view.history == before.view.history, "it stands elsewhere"
     assert table.state.shown.layout.places == before.layout.places

@@ -12,7 +12,7 @@ from matador.rules import Ruleset, named_ruleset
 from matador.storage.settings import Settings, changed
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
-from matador.ui.sprites.badges import Badge
+from matador.ui.sprites.drawings import Badge
 from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game

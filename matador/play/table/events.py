@@ -16,7 +16,7 @@ from matador.play.layout.orientations import Spot
 from matador.play.sounds import Sound
 from matador.play.table.facts import TableFacts
 from matador.play.table.messages import BondShown, Half, Source, SumShown
-from matador.play.table.snapshot import Ease, Hidden, Token, standing
+from matador.play.table.snapshot import Hidden, Token, standing
 from matador.play.table.state import TableState
 from matador.rules import DRAW, Action, End, Play, Seen
 from matador.teaching.sums import Laid, Sum, is_matadors, laid, partner, sum_made
@@ -153,8 +153,7 @@ def _play(
     # Before `show`, because the tile in hand depends on whose turn it is.
     state.see_turn_from(state.now_ms + travel_ms)
     state.show(state.shown.after(view))
-    ease: Ease = "settle" if is_mine else "in out"
-    state.send(tile, travel_ms, seat=event.seat, ease=ease, origin=origin)
+    state.send(tile, travel_ms, seat=event.seat, origin=origin)
     state.cue(Sound.CLACK, travel_ms * (0.6 if is_mine else 0.9))
     _add_up(state, event, end, before, travel_ms)
     if drawn_last(view.history[:-1], event.seat):
@@ -228,9 +227,8 @@ MIN_SOONER = 0.3
 """From the third tile drawn in a row, each takes `SOONER` times as long as the one before, down to `MIN_SOONER`."""
 HIDING_MS = 50
 """Time for messages to and from a thinking bot."""
-MIN_READING_MS = 2500
-READING_MS = 1000
-LETTER_MS = 50
+READING_MS = 3500
+"""The time that a slow reader needs for a sentence, at normal speed."""
 
 
 def animation_of(table: TableFacts, seat: int) -> AnimationSpeed:
@@ -286,11 +284,6 @@ def _is_plainly_forced(view: View, seat: int) -> bool:
     last = view.history[-1]
     has_just_drawn = last.seat == seat and last.action == DRAW
     return has_just_drawn and not rules.draw_when_able and rules.matador_duty == "must"
-
-
-def reading_ms(letters: int) -> float:
-    """The time that a slow reader needs for a sentence of this many letters, at normal speed."""
-    return max(MIN_READING_MS, READING_MS + LETTER_MS * letters)
 
 
 def _bots_in_a_row(game: Game, seat: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.views import View
@@ -30,23 +30,11 @@ EndPanelKind: TypeAlias = Literal["question", "sums", "result"]
 """A learner is asked how many pips are left, then sees their own sums, then the result; others only see the result."""
 
 
-class Reader(Protocol):
-    """Returns the number of letters that a player has to read, in the language of the screen."""
-
-    def saying(self, what: messages.Saying, count: int) -> int:
-        """For a speech bubble; `count` is the number of tiles drawn in a row."""
-
-    def who_begins(self, table: TableFacts) -> int: ...
-
-    def what_was_done(self, table: TableFacts) -> int: ...
-
-
 @dataclass(slots=True, eq=False, repr=False)
 class TableFacts:
     """The table for one seat. Times are in milliseconds on its own clock, which only `advance` moves."""
 
     game: Game
-    reader: Reader
     choices: Choices
 
     # The tiles

@@ -11,7 +11,7 @@ from matador.match.branch import Moment
 from matador.match.events import Event, MatchBegan, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
 from matador.play.layout import Place
 from matador.play.layout.orientations import IDLE
-from matador.play.table.events import DRAW_MS, reading_ms, show_end, show_event
+from matador.play.table.events import DRAW_MS, READING_MS, show_end, show_event
 from matador.play.table.facts import TableFacts
 from matador.play.table.messages import Replay
 from matador.play.table.snapshot import TableSnapshot, standing
@@ -121,8 +121,7 @@ class Playback:
         state.show_again(replay)
         if replay.asked:
             state.take(IDLE)
-            letters = state.reader.what_was_done(state)
-            self._read_by_ms += max(MIN_ASKED_MS, state.choices.animation.waiting(reading_ms(letters)))
+            self._read_by_ms += max(MIN_ASKED_MS, state.choices.animation.waiting(READING_MS))
         self._stand_at(steps[0])
         if replay.asked:
             state.wait(max(MIN_AGAIN_MS, state.choices.animation.waiting(BEFORE_MS)))

@@ -10,25 +10,8 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from matador.match.journal import Accepted, Answer, Illegal, NotSaved, Saving
-from matador.play.layout import Place
-from matador.play.layout.orientations import (
-    ARM_OF,
-    IDLE,
-    Grip,
-    Held,
-    Hold,
-    Laid,
-    Near,
-    Proposed,
-    Selected,
-    Spot,
-    TurnOffered,
-    Way,
-    grip_of,
-    is_dragged,
-    is_off_rack,
-    turned,
-)
+from matador.play.layout import Place, orientations
+from matador.play.layout.orientations import IDLE, Grip, Held, Laid, Near, Selected, Spot, Way
 from matador.play.sounds import Sound
 from matador.play.table.choosing import meant, offers_hints, proposed_way
 from matador.play.table.evidence_recorder import EvidenceRecorder, Laying
@@ -141,7 +124,7 @@ class PlayerActions:
         state = self._state
         if isinstance(state.hold, Laid):
             return
-        chosen, side = grip_of(state.hold), state.side_taken(tile, side)
+        chosen, side = orientations.grip_of(state.hold), state.side_taken(tile, side)
         if chosen is None or chosen.tile != tile:
             state.take(Held(Grip(tile, side)))
         else:
@@ -156,28 +139,30 @@ class PlayerActions:
     def turn(self) -> None:
         """Turn the tile in hand; a tile that the player was asked to turn is then played."""
         state, hold = self._state, self._state.hold
-        if isinstance(hold, TurnOffered):
+        if isinstance(hold, orientations.TurnOffered):
             state.cue(Sound.TURN)
             self._lay(hold.grip, hold.spot, hold.way)
         elif isinstance(hold, Selected | Held | Near):
-            state.take(replace(hold, grip=turned(hold.grip, state.turns(hold.grip.tile))))
+            state.take(replace(hold, grip=orientations.turned(hold.grip, state.turns(hold.grip.tile))))
             state.cue(Sound.TURN)
 
     def put_down(self) -> None:
         state = self._state
         if isinstance(state.hold, Laid):
             return
-        if is_off_rack(state.hold):
+        if orientations.is_off_rack(state.hold):
             origin = self._waits_at(state.hold)
             tile = state.hold.grip.tile
             state.send(tile, state.choices.animation.moving(HOME_MS), seat=state.seat, origin=origin)
         state.take(IDLE)
 
-    def _waits_at(self, hold: Hold) -> Place | None:
+    def _waits_at(self, hold: orientations.Hold) -> Place | None:
         match hold:
-            case Proposed(grip=grip, spot=spot, ways=ways):
+            case orientations.Proposed(grip=grip, spot=spot, ways=ways):
                 return self._state.place(grip, spot, proposed_way(self._state, ways))
-            case TurnOffered(grip=grip, spot=spot, lies=way) | Laid(grip=grip, spot=spot, way=way):
+            case (
+                orientations.TurnOffered(grip=grip, spot=spot, lies=way) | Laid(grip=grip, spot=spot, way=way)
+            ):
                 return self._state.place(grip, spot, way)
             case _:
                 return None
@@ -194,9 +179,9 @@ class PlayerActions:
 
     def take_way(self, way: Way) -> None:
         match self._state.hold:
-            case Proposed(grip=grip, spot=spot, ways=ways) if way in ways:
+            case orientations.Proposed(grip=grip, spot=spot, ways=ways) if way in ways:
                 self._lay(grip, spot, way)
-            case TurnOffered(grip=grip, spot=spot, way=right) if way == right:
+            case orientations.TurnOffered(grip=grip, spot=spot, way=right) if way == right:
                 self._lay(grip, spot, way)
 
     def _drop(self, grip: Grip, spot: Spot) -> None:
@@ -206,7 +191,7 @@ class PlayerActions:
             return
         ways = meant(state, grip, spot)
         if len(ways) > 1:
-            state.take(Proposed(grip, spot, ways))
+            state.take(orientations.Proposed(grip, spot, ways))
         else:
             self._lay(grip, spot, ways[0])
 
@@ -234,15 +219,15 @@ class PlayerActions:
         ways = () if state.guide else state.ways(grip.tile, spot)
         if isinstance(answer, Illegal) and ways:
             self._recorder.shows(laying.play)
-            turn = TurnOffered(grip, spot, way, ways[0], answer.reason)
-            state.take(turn if len(ways) == 1 else Proposed(grip, spot, ways))
+            turn = orientations.TurnOffered(grip, spot, way, ways[0], answer.reason)
+            state.take(turn if len(ways) == 1 else orientations.Proposed(grip, spot, ways))
             return
         self._recorder.answered(laying, answer)
         match answer:
             case Accepted():
-                self._playback.show_next(is_in_hand=is_off_rack(hold), origin=origin)
+                self._playback.show_next(is_in_hand=orientations.is_off_rack(hold), origin=origin)
             case Illegal(reason=reason):
-                self._refuse(grip, spot, way, reason, is_carried=is_dragged(hold))
+                self._refuse(grip, spot, way, reason, is_carried=orientations.is_dragged(hold))
             case NotSaved():
                 if isinstance(hold, Laid):
                     travel_ms = state.choices.animation.moving(HOME_MS)
@@ -330,7 +315,7 @@ class PlayerActions:
     def _ladder(self) -> Ladder:
         state = self._state
         teacher, occupant = state.game.teacher, state.game.occupants[state.seat]
-        tried = None if state.tried is None else ARM_OF.get(state.tried)
+        tried = None if state.tried is None else orientations.ARM_OF.get(state.tried)
         return ladder_for(state.shown.view, lambda view: teacher.recommend(view, occupant, tried))
 
     def press_face(self, seat: int) -> None:

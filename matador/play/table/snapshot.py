@@ -86,7 +86,6 @@ def plays_of(view: View) -> list[Play]:
     return [seen.action for seen in view.history if isinstance(seen.action, Play)]
 
 
-Ease: TypeAlias = Literal["in out", "settle"]
 Start: TypeAlias = Literal["seen", "boneyard", "face down"]
 """The start of a movement: the displayed place, the boneyard, or its place on the rack, face down."""
 
@@ -111,7 +110,6 @@ class Transit:
     duration_ms: float
     seat: int | None = None
     """The seat whose hand is one end of the movement; None for the boneyard, and for tiles out of sight."""
-    ease: Ease = "in out"
     start: Start = "seen"
     origin: Place | None = None
 

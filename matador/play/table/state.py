@@ -16,14 +16,13 @@ from matador.play.sounds import Sound
 from matador.play.table import messages
 from matador.play.table.choosing import still_asked
 from matador.play.table.facts import EndPanelKind, EndStage, TableFacts
-from matador.play.table.snapshot import Ease, Start, TableSnapshot, Token, Transit, order_of
+from matador.play.table.snapshot import Start, TableSnapshot, Token, Transit, order_of
 from matador.rules import Play, Tile
 
 RELAYOUT_MS = 350
 AGREED_MS = 2500
 """Display time of the message that a learner was right; the game continues meanwhile."""
-SAYING_MS = 1100
-SAYING_LETTER_MS = 90
+SAYING_MS = 1300
 MIN_SAYING_MS = 700
 """Minimum display time of a speech bubble at any speed, since a pass is not visible otherwise."""
 LONG_AGO_MS = -1e9
@@ -89,12 +88,11 @@ class TableState(TableFacts):
         *,
         rest_ms: float = 0.0,
         seat: int | None = None,
-        ease: Ease = "in out",
         start: Start = "seen",
         origin: Place | None = None,
     ) -> None:
         """Start a movement after a rest, in place of any other movement of the same token; see `Transit`."""
-        self.transits[token] = Transit(self.now_ms + rest_ms, duration_ms, seat, ease, start, origin)
+        self.transits[token] = Transit(self.now_ms + rest_ms, duration_ms, seat, start, origin)
 
     def cue(self, sound: Sound, delay_ms: float = 0.0) -> None:
         self.cues.append((self.now_ms + delay_ms, sound))
@@ -263,8 +261,7 @@ class TableState(TableFacts):
     def say(self, seat: int, what: messages.Saying, count: int = 1) -> None:
         """Show a speech bubble of another player, long enough for reading; the game continues meanwhile."""
         if seat != self.seat:
-            reading_ms = max(SAYING_MS, SAYING_LETTER_MS * self.reader.saying(what, count))
-            lasts_ms = max(MIN_SAYING_MS, self.choices.animation.waiting(reading_ms))
+            lasts_ms = max(MIN_SAYING_MS, self.choices.animation.waiting(SAYING_MS))
             self.says[seat] = messages.SpeechBubble(what, self.now_ms + lasts_ms, count)
 
     def add_up(self, made: messages.BondShown | messages.SumShown) -> None:

@@ -16,9 +16,8 @@ from matador.play.game import Game
 from matador.play.sounds import Sound
 from matador.play.table.choosing import ends_by_itself
 from matador.play.table.coach import Coach
-from matador.play.table.events import DRAW_ON_MS, HIDING_MS, reading_ms, thought_ms
+from matador.play.table.events import DRAW_ON_MS, HIDING_MS, READING_MS, thought_ms
 from matador.play.table.evidence_recorder import EvidenceRecorder, brief_frames
-from matador.play.table.facts import Reader
 from matador.play.table.messages import Replaced
 from matador.play.table.playback import Playback
 from matador.play.table.player_actions import Ask, Decisions, PlayerActions, Then
@@ -43,7 +42,7 @@ class TableIntent(Enum):
 class Table:
     """A table for the rounds of a match. Only `advance` moves its clock, and makes things happen automatically."""
 
-    def __init__(self, game: Game, choices: Choices, reader: Reader) -> None:
+    def __init__(self, game: Game, choices: Choices) -> None:
         """Begin the first round, or show the current moment; `ValueError` while the first deal is being saved."""
         if not game.begin():
             raise ValueError("the first deal is not kept yet")
@@ -53,7 +52,7 @@ class Table:
         view = session.view(looker)
         game.is_drawn_for = choices.auto_draw
         shown = standing(session, view.covered() if is_covered else view)
-        self.state = TableState(game, reader, _unhurried(game, choices), shown, looker, is_covered)
+        self.state = TableState(game, _unhurried(game, choices), shown, looker, is_covered)
         self.game = game
         is_new = session.moment == Moment(0, 0) and not game.is_resumed
         self.playback = Playback(self.state, is_new=is_new)
@@ -304,7 +303,7 @@ class Timers:
             return True
         wait = thought_ms(state, seat, held.action)
         if not state.shown.view.history:
-            wait = max(wait, state.choices.animation.waiting(reading_ms(state.reader.who_begins(state))))
+            wait = max(wait, state.choices.animation.waiting(READING_MS))
         return state.now_ms >= self._playback.thinking_since_ms + wait
 
     def _slow_down(self) -> None:

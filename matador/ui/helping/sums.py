@@ -15,8 +15,8 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look, kept
 from matador.ui.sentences.helping import equation
-from matador.ui.sprites.badges import draw_arrow
-from matador.ui.sprites.shadows import below, beside
+from matador.ui.sprites import svg
+from matador.ui.sprites.drawings import draw_arrow
 from matador.ui.sprites.svg import BLACK, circle, dashed, filled, mix, path, raster, rimmed, rounded, stroked
 from matador.ui.sprites.tiles import MAX_PIPS, pips_svg
 from matador.ui.theme import Theme
@@ -118,12 +118,12 @@ def draw_halves(theme: Theme, number: int | None, side_px: int) -> pygame.Surfac
     if number is not None and number > MAX_PIPS:
         tens, rest = divmod(number, 10)
         halves = [*[10] * tens, *([rest] if rest else [])]
-    return beside([draw_half(theme, half, side_px) for half in halves], max(2, side_px // 12))
+    return svg.beside([draw_half(theme, half, side_px) for half in halves], max(2, side_px // 12))
 
 
 @kept
 def sums_content(look: Look, sums: tuple[Sum, ...]) -> pygame.Surface:
-    return beside([_drawn(look, one) for one in sums], look.px(_APART_PX), "top")
+    return svg.beside([_drawn(look, one) for one in sums], look.px(_APART_PX), "top")
 
 
 def landings(look: Look, one: Sum, part: Part) -> list[Point]:
@@ -194,8 +194,8 @@ def _with_halves(look: Look, one: Sum) -> pygame.Surface:
         if sign:
             columns.append(_figure(look, sign))
         figure = _figure(look, "?" if number is None else str(number))
-        columns.append(below([draw_halves(look.theme, number, look.px(_HALF_PX)), figure]))
-    return beside(columns, look.px(8), "bottom")
+        columns.append(svg.below([draw_halves(look.theme, number, look.px(_HALF_PX)), figure]))
+    return svg.beside(columns, look.px(8), "bottom")
 
 
 def _figure(look: Look, text: str) -> pygame.Surface:
@@ -233,7 +233,7 @@ def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface
     """The picture of a card: `3 + ?`, an arrow, and 4 in the learner's kind of picture."""
     lies = _sign(look) if card.lies is None else _figure(look, f"{card.lies}{' + ?' if card.is_sum else ''}")
     if card.lies is None and card.is_sum:
-        lies = beside([lies, _figure(look, "+ ?")], look.px(8))
+        lies = svg.beside([lies, _figure(look, "+ ?")], look.px(8))
     parts = [lies, draw_arrow(look.px(_SIGN_PX), look.theme.on_surface_muted, 3.2)]
     if card.is_wild:
         parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.on_surface))
@@ -241,10 +241,10 @@ def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface
         figures = [_figure(look, str(half)) for half in card.wanted]
         halves = [draw_halves(look.theme, half, look.px(_NEED_HALF_PX)) for half in card.wanted]
         is_bare = picture == "numerals"
-        parts += figures if is_bare else map(below, zip(halves, figures, strict=True))
+        parts += figures if is_bare else map(svg.below, zip(halves, figures, strict=True))
     else:
         parts.append(_sign(look) if card.takes_matador else _figure(look, "\N{EN DASH}"))
-    return beside(parts, look.px(12))
+    return svg.beside(parts, look.px(12))
 
 
 def _sign(look: Look) -> pygame.Surface:
@@ -281,9 +281,9 @@ def _part(look: Look, picture: Picture, number: int, part: Part) -> pygame.Surfa
     if picture == "numerals" or (picture == "frames" and number == 0):
         return figure
     if picture == "both":
-        return below([draw_halves(look.theme, number, look.px(_PAIR_HALF_PX)), figure])
+        return svg.below([draw_halves(look.theme, number, look.px(_PAIR_HALF_PX)), figure])
     pips = tuple(Pip(part, cell_at(index), is_extra=False) for index in range(number))
-    return below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure])
+    return svg.below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure])
 
 
 def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:

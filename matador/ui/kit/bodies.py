@@ -21,9 +21,8 @@ from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Spac
 from matador.ui.kit.shapes import CHECK, RADIUS_PX, CellState, border_px, half, ink_of
 from matador.ui.look import Look, kept, placed
 from matador.ui.pictures import ruleset_picture
-from matador.ui.sprites import Icon
+from matador.ui.sprites import Icon, svg
 from matador.ui.sprites.drawings import seat_colour
-from matador.ui.sprites.shadows import sheet
 from matador.ui.sprites.svg import Size, circle, dashed, filled, moved, paint, path, raster, rounded, stroked
 from matador.ui.theme import Colour
 
@@ -321,7 +320,7 @@ class TextField(Body):
 @kept
 def _body(look: Look, size_px: Size, *, is_written: bool) -> pygame.Surface:
     theme, line = look.theme, border_px(look.scale, "chosen" if is_written else "plain")
-    return sheet(size_px, RADIUS_PX * look.scale, theme.field, theme.on_surface, line)
+    return svg.sheet(size_px, RADIUS_PX * look.scale, theme.field, theme.on_surface, line)
 
 
 @kept

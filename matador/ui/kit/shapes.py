@@ -9,8 +9,7 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.look import Look, kept, placed
-from matador.ui.sprites.shadows import stretched
-from matador.ui.sprites.svg import WHITE, Size, dashed, filled, raster, rounded, stroked
+from matador.ui.sprites.svg import WHITE, Size, dashed, filled, raster, rounded, stretched, stroked
 from matador.ui.sprites.tiles import pips_svg
 from matador.ui.theme import Colour
 

@@ -63,8 +63,6 @@ class Sheet(Layout):
     """In pixels of the window; None: as wide as possible."""
     is_compact: bool = False
     """Whether it is only as high as its highest page needs."""
-    middle: Callable[[int, int], Layout] | None = None
-    """Makes the part between the arrows of a body with several pages, from the page and their number."""
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         margin = look.px(14)
@@ -107,8 +105,7 @@ class Sheet(Layout):
         if self.turning is not None:
             found = [self.turning(pages)]
         else:
-            middles = [self.middle and self.middle(page, pages) for page in range(pages)]
-            found = [_turning(look, page, pages, middle) for page, middle in enumerate(middles)]
+            found = [_turning(look, page, pages) for page in range(pages)]
         return [one for one in found if one.middle or one.back or one.on]
 
 
@@ -123,9 +120,9 @@ def _arrow_px(look: Look) -> int:
     return max(look.least(MIN_PX), look.px(56))
 
 
-def _turning(look: Look, page: int, pages: int, middle: Layout | None = None) -> Turning:
+def _turning(look: Look, page: int, pages: int) -> Turning:
     back, on = TurnPage(-1) if page else None, TurnPage(1) if page < pages - 1 else None
-    return Turning(page_of(look, page, pages), back, on, middle, page=page)
+    return Turning(page_of(look, page, pages), back, on, page=page)
 
 
 def _foot(look: Look, turning: Turning) -> Sized:

@@ -34,7 +34,7 @@ EACH_MS = 90
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """A finished round at a table. Times are in milliseconds of the scene's clock."""
+    """A finished round as the panel shows it; times are in milliseconds of the scene's clock."""
 
     game: Game
     ended: RoundEnded
@@ -42,6 +42,15 @@ class RoundEnd:
     animation: AnimationSpeed
     from_ms: float = LONG_AGO_MS
     """When the hands begin to turn over."""
+    question: PipQuestion | None = None
+    sums: tuple[Sum, ...] = ()
+    """Sums that the learner made on their own."""
+    praise: Reason | None = None
+    """Praise to show beside them; None outside of Learn."""
+    how: CountEnd | None = None
+    """The outcome of the question, if it was asked."""
+    missed_ms: float = inf
+    """Time of the last wrong number."""
 
     @property
     def rules(self) -> Ruleset:
@@ -61,9 +70,40 @@ class RoundEnd:
         return tuple(seat for seat in range(rules.players) if rules.side_of(seat) in sides)
 
     @property
+    def stage(self) -> EndPanelKind:
+        """The question if there is one, else the learner's own sums, else the result."""
+        if self.question is not None:
+            return "question"
+        return "sums" if self.sums else "result"
+
+    @property
     def counted_ms(self) -> float:
+        """When the result is counted; a press does not have to wait for it."""
+        if self.stage != "result":
+            return 0.0
         tiles, moving = sum(map(len, self.ended.hands)), self.animation.moving
         return self.from_ms + moving(EACH_MS) * tiles + moving(TURN_OVER_MS)
+
+    @property
+    def moves_until_ms(self) -> float:
+        if self.question is None or self.missed_ms == inf:
+            return self.counted_ms
+        return self.missed_ms + self.animation.waiting(LIT_MS) * len(parts_of(self.question.total))
+
+    @property
+    def finished(self) -> RoundEnd:
+        missed_ms = inf if self.missed_ms == inf else LONG_AGO_MS
+        return replace(self, from_ms=LONG_AGO_MS, missed_ms=missed_ms)
+
+    def after(self, intent: PageIntent, now_ms: float) -> RoundEnd:
+        question = self.asked.after(intent)
+        is_missed = question.misses > self.asked.misses
+        return replace(self, question=question, missed_ms=now_ms if is_missed else self.missed_ms)
+
+    @property
+    def asked(self) -> PipQuestion:
+        assert self.question is not None, "nothing is asked"
+        return self.question
 
     @property
     def learner(self) -> int | None:
@@ -214,16 +254,6 @@ def points_sum(rules: Ruleset, outcome: Outcome) -> str:
     return f"{' + '.join(map(str, plus))}{less} = {outcome.points[outcome.winner]}"
 
 
-@dataclass(frozen=True, slots=True)
-class OwnSums:
-    """Sums that a player made on their own."""
-
-    seat: int
-    sums: tuple[Sum, ...]
-    praise: Reason | None = None
-    """Praise to show beside them; None outside of Learn."""
-
-
 def help_for(game: Game) -> SeatHelp:
     """The most help that any person at this screen has, because all of them see the end of a round."""
     people = [game.occupants[seat] for seat in game.human_seats]
@@ -231,13 +261,12 @@ def help_for(game: Game) -> SeatHelp:
     return "full" if "full" in found else "on-request" if found else "none"
 
 
-def own_sums_for(end: RoundEnd, tried: Callable[[int], Sequence[TurnAttempts]]) -> OwnSums | None:
-    """The learner's own sums; None if there are none. `tried` returns the attempts in the turns of a seat."""
+def with_own_sums(end: RoundEnd, tried: Callable[[int], Sequence[TurnAttempts]]) -> RoundEnd:
+    """With the learner's own sums, if there are any. `tried` returns the attempts in the turns of a seat."""
     seat = end.learner
     sums = () if seat is None else own_sums(end.game, seat)
-    if seat is None or not sums:
-        return None
-    return OwnSums(seat, sums, praise_of_own(end.game, seat, tried(seat)))
+    praise = praise_of_own(end.game, seat, tried(seat)) if sums and seat is not None else None
+    return replace(end, sums=sums, praise=praise)
 
 
 def question_for(end: RoundEnd) -> PipQuestion | None:
@@ -255,47 +284,3 @@ def parts_of(total: int) -> tuple[int, ...]:
     size = BLOCK if total > BLOCK else ROW
     whole, rest = divmod(total, size)
     return (size,) * whole + ((rest,) if rest else ())
-
-
-# The content of the panel
-
-
-@dataclass(frozen=True, slots=True)
-class EndShown:
-    """The content of the panel: the question if there is one, else a learner's own sums, else the result."""
-
-    end: RoundEnd
-    question: PipQuestion | None = None
-    own: OwnSums | None = None
-    how: CountEnd | None = None
-    """The outcome of the question, if it was asked."""
-    missed_ms: float = inf
-    """Time of the last wrong number."""
-
-    @property
-    def stage(self) -> EndPanelKind:
-        if self.question is not None:
-            return "question"
-        return "result" if self.own is None else "sums"
-
-    @property
-    def counted_ms(self) -> float:
-        """When the result is counted; a press does not have to wait for it."""
-        return self.end.counted_ms if self.stage == "result" else 0.0
-
-    @property
-    def moves_until_ms(self) -> float:
-        if self.question is None or self.missed_ms == inf:
-            return self.counted_ms
-        return self.missed_ms + self.end.animation.waiting(LIT_MS) * len(parts_of(self.question.total))
-
-    @property
-    def finished(self) -> EndShown:
-        missed_ms = inf if self.missed_ms == inf else LONG_AGO_MS
-        return replace(self, end=replace(self.end, from_ms=LONG_AGO_MS), missed_ms=missed_ms)
-
-    def after(self, intent: PageIntent, now_ms: float) -> EndShown:
-        assert self.question is not None, "nothing is asked"
-        question = self.question.after(intent)
-        is_missed = question.misses > self.question.misses
-        return replace(self, question=question, missed_ms=now_ms if is_missed else self.missed_ms)

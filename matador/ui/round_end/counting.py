@@ -24,25 +24,14 @@ from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Spac
 from matador.ui.kit.shapes import pill
 from matador.ui.language import Message, joined
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.round_end.asking import (
-    LIT_MS,
-    Digit,
-    EndShown,
-    OnPanel,
-    OwnSums,
-    PipQuestion,
-    RoundEnd,
-    parts_of,
-)
-from matador.ui.round_end.groups import HEIGHTS_PX, GroupedPips, InLines, band, band_said, head_items
-from matador.ui.round_end.panel import SIDE_PX, Content, ResultWords, end_sheet, even_foot, head_of, sentence
+from matador.ui.round_end import panel
+from matador.ui.round_end.asking import LIT_MS, Digit, OnPanel, PipQuestion, RoundEnd, parts_of
 from matador.ui.semantics import Node
 from matador.ui.sentences import scores as words
 from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import ButtonKind
-from matador.ui.sprites.shadows import sheet
-from matador.ui.sprites.svg import mix
+from matador.ui.sprites.svg import mix, sheet
 
 MIN_KEY_PX = 48
 KEY_PX = 66
@@ -60,13 +49,11 @@ _HEADS = (
 """Styles for the title and the question, the largest first; the title above the question names the winner."""
 
 
-def question_panel(
-    look: Look, size: Point, shown: EndShown, result: ResultWords, question: PipQuestion
-) -> Layout:
-    end, (asked, again) = shown.end, _asked(look, shown.end)
+def question_contents(look: Look, end: RoundEnd, width: int) -> Iterator[panel.Content]:
+    result, question, (asked, again) = panel.result_words(look, end), end.asked, _asked(look, end)
     said, names = again if question.misses else asked, ", ".join(map(str, parts_of(question.total)))
-    pips = GroupedPips(question.total, lit_ms=shown.missed_ms, each_ms=end.animation.waiting(LIT_MS))
-    hands = InLines(partial(_hands, end), TILE_PX, 1.0, 0.5)
+    pips = panel.GroupedPips(question.total, lit_ms=end.missed_ms, each_ms=end.animation.waiting(LIT_MS))
+    hands = panel.InLines(partial(_hands, end), TILE_PX, 1.0, 0.5)
     below = Column((Space(GAP_PX), Grow(described("groups", names, pips))))
     body: Layout = Column((Grow(hands, 2), Grow(below, 3)))
     lowest, highest = _pad_px(look, look.least(MIN_KEY_PX)), look.px(BODY_PX)
@@ -74,26 +61,26 @@ def question_panel(
         body = _WithPad(body, question.entry)
         highest = max(highest, _pad_px(look, max(look.least(MIN_KEY_PX), look.px(KEY_PX))))
 
-    def contents(width: int) -> Iterator[Content]:
-        tries = [*product((look.px(BODY_PX), lowest), _HEADS), (0, _HEADS[-1])]
-        head, foot = head_of(look, end, result), even_foot(look, width, _buttons(look, result, question))
-        for least_px, (title, style) in tries:
-            # Leave room for the question and for the text that may replace it.
-            line_px = max(sentence(one, style).height(look, width) for one in (asked, again))
-            yield (
-                replace(head, style=title),
-                Sized(Aligned(sentence(said, style), y=0), height_px=line_px),
-                Space(14),
-                Sized(Inset(body, SIDE_PX), None, least_px, highest),
-                foot,
-            )
+    tries = [*product((look.px(BODY_PX), lowest), _HEADS), (0, _HEADS[-1])]
+    head, foot = (
+        panel.head_of(look, end, result),
+        panel.even_foot(look, width, _buttons(look, result, question)),
+    )
+    for least_px, (title, style) in tries:
+        # Leave room for the question and for the text that may replace it.
+        line_px = max(panel.sentence(one, style).height(look, width) for one in (asked, again))
+        yield (
+            replace(head, style=title),
+            Sized(Aligned(panel.sentence(said, style), y=0), height_px=line_px),
+            Space(14),
+            Sized(Inset(body, panel.SIDE_PX), None, least_px, highest),
+            foot,
+        )
 
-    return end_sheet(look, size, f"{result.title} {said}", contents)
 
-
-def question_aloud(look: Look, end: RoundEnd, result: ResultWords, question: PipQuestion) -> Message:
+def question_aloud(look: Look, end: RoundEnd) -> Message:
     asked, again = _asked(look, end)
-    return again if question.misses else joined(result.title, asked)
+    return again if end.asked.misses else joined(panel.result_words(look, end).title, asked)
 
 
 def _asked(look: Look, end: RoundEnd) -> tuple[Message, Message]:
@@ -110,7 +97,7 @@ def _asked(look: Look, end: RoundEnd) -> tuple[Message, Message]:
     return asked, words.count_again(language, counted.total)
 
 
-def _buttons(look: Look, result: ResultWords, question: PipQuestion) -> dict[float, Button]:
+def _buttons(look: Look, result: panel.ResultWords, question: PipQuestion) -> dict[float, Button]:
     again = Button("again", result.again, Command.AGAIN, result.icon)
     first = Button("count first", look.say("Count first"), OnPanel("count first"), "plus")
     show = Button("show", look.say("Show me"), OnPanel("show"), "help", is_primary=not question.is_open)
@@ -124,7 +111,7 @@ def _hands(end: RoundEnd, look: Look, short: int) -> list[Layout]:
     """The hands to count, with tiles of this short side in pixels."""
     found: list[Layout] = []
     for seat in end.to_count.seats:
-        hand, face = end.ended.hands[seat], Painted(partial(head_items, end.face(seat, has_team=True)))
+        hand, face = end.ended.hands[seat], Painted(partial(panel.head_items, end.face(seat, has_team=True)))
         tiles = (Painted(partial(_tile_items, tile)) for tile in hand)
         sized = (Sized(one, short) for one in tiles)
         parts = (Sized(FigureLabel(face), 2 * short, 2 * short), Space(), *sized)
@@ -158,7 +145,7 @@ class _WithPad(Layout):
         keys = ([_key(look, name, has_entry=bool(self.entry)) for name in names] for names in _LINES)
         lines = (Row(tuple(Sized(key, side, side) for key in line), GAP_PX) for line in keys)
         pad = Column((Sized(_NumberBox(self.entry), height_px=side), *lines), GAP_PX)
-        return Row((Grow(self.part), Aligned(pad)), SIDE_PX).place(look, rect)
+        return Row((Grow(self.part), Aligned(pad)), panel.SIDE_PX).place(look, rect)
 
 
 def _key(look: Look, name: str, *, has_entry: bool) -> IconButton | FigureButton:
@@ -212,59 +199,53 @@ _APART_PX = 16
 _RADIUS_PX = 18
 
 
-def own_sums_panel(look: Look, size: Point, shown: EndShown, result: ResultWords, own: OwnSums) -> Layout:
+def own_sums_contents(look: Look, end: RoundEnd, width: int) -> Iterator[panel.Content]:
     """As many sums as will fit, in the learner's kind of picture if possible; one press leads to the points."""
-    end, told = shown.end, band_said(look, shown)
-    heading, praise = _heading(look, end, own), _praise(look, end, own)
+    result, heading, praise = panel.result_words(look, end), _heading(look, end), _praise(look, end)
     points = Button("points", look.say("Points"), OnPanel("points"), "page_right", is_primary=True)
     again = Button("again", result.again, Command.AGAIN, result.icon)
-    fewer = (own.sums, own.sums[-2:], own.sums[-1:])
-
-    def contents(width: int) -> Iterator[Content]:
-        cards = [
-            Row(tuple(_card(look, number, one, style) for number, one in enumerate(some)), _APART_PX)
-            for some, style in product(fewer, (None, *_STYLES))
-        ]
-        cards = [one for one in cards if one.width(look) <= width - 2 * look.px(SIDE_PX)] or cards[-1:]
-        head, foot = head_of(look, end, result), even_foot(look, width, {1.0: points, 0.0: again})
-        praises = _PRAISE if praise else _PRAISE[-1:]
-        for heights in (HEIGHTS_PX if told else (), (0,)):
-            for row, title, height, style in product(cards, _STYLES, heights, praises):
-                yield (
-                    replace(head, style=title),
-                    *band(look, shown, height),
-                    Space(_APART_PX / 2),
-                    sentence(heading, Style.TEXT),
-                    Aligned(row),
-                    *((Space(_APART_PX / 2), sentence(praise, style)) if praise else ()),
-                    Space(_APART_PX / 2),
-                    foot,
-                )
-
-    said = " ".join(filter(None, (result.title, told, heading, praise)))
-    return end_sheet(look, size, said, contents)
+    fewer = (end.sums, end.sums[-2:], end.sums[-1:])
+    cards = [
+        Row(tuple(_card(look, number, one, style) for number, one in enumerate(some)), _APART_PX)
+        for some, style in product(fewer, (None, *_STYLES))
+    ]
+    cards = [one for one in cards if one.width(look) <= width - 2 * look.px(panel.SIDE_PX)] or cards[-1:]
+    head, foot = panel.head_of(look, end, result), panel.even_foot(look, width, {1.0: points, 0.0: again})
+    praises = _PRAISE if praise else _PRAISE[-1:]
+    for heights in (panel.HEIGHTS_PX if panel.band_said(look, end) else (), (0,)):
+        for row, title, height, style in product(cards, _STYLES, heights, praises):
+            yield (
+                replace(head, style=title),
+                *panel.band(look, end, height),
+                Space(_APART_PX / 2),
+                panel.sentence(heading, Style.TEXT),
+                Aligned(row),
+                *((Space(_APART_PX / 2), panel.sentence(praise, style)) if praise else ()),
+                Space(_APART_PX / 2),
+                foot,
+            )
 
 
-def own_sums_aloud(look: Look, shown: EndShown, result: ResultWords, own: OwnSums) -> Message:
-    end, told = shown.end, band_said(look, shown)
-    before = told if told and shown.how is not None else result.title
-    sums = [equation(one.pair) for one in own.sums]
-    return joined(before, _heading(look, end, own), *sums, _praise(look, end, own))
+def own_sums_aloud(look: Look, end: RoundEnd) -> Message:
+    told = panel.band_said(look, end)
+    before = told if told and end.how is not None else panel.result_words(look, end).title
+    sums = [equation(one.pair) for one in end.sums]
+    return joined(before, _heading(look, end), *sums, _praise(look, end))
 
 
-def _heading(look: Look, end: RoundEnd, own: OwnSums) -> Message:
-    if len(end.game.human_seats) == 1:
-        return look.language.nsay("Your sum", "Your sums", len(own.sums))
-    return look.language.nsay("{name}'s sum", "{name}'s sums", len(own.sums), name=end.name(own.seat))
+def _heading(look: Look, end: RoundEnd) -> Message:
+    if len(end.game.human_seats) == 1 or end.learner is None:
+        return look.language.nsay("Your sum", "Your sums", len(end.sums))
+    return look.language.nsay("{name}'s sum", "{name}'s sums", len(end.sums), name=end.name(end.learner))
 
 
-def _praise(look: Look, end: RoundEnd, own: OwnSums) -> Message:
-    if own.praise is None:
+def _praise(look: Look, end: RoundEnd) -> Message:
+    if end.praise is None:
         return joined()
     # Only Learn uses this module, which is not loaded otherwise.
     from matador.ui.sentences.learn import praised  # noqa: PLC0415
 
-    return praised(look.language, own.praise, end.rules.total)
+    return praised(look.language, end.praise, end.rules.total)
 
 
 def _card(look: Look, number: int, one: Sum, style: Style | None) -> Layout:

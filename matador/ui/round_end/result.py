@@ -15,22 +15,18 @@ import pygame
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, PageView, Widget, text_node
 from matador.ui.kit.figures import Text, face_items, picture
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.language import Message, joined
 from matador.ui.look import Look, kept
 from matador.ui.motion import Pose, even, flying_items
-from matador.ui.round_end import panel
-from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, EndShown, RoundEnd, points_sum
-from matador.ui.round_end.counting import own_sums_aloud, own_sums_panel, question_aloud, question_panel
-from matador.ui.round_end.groups import HEIGHTS_PX, band, band_said
+from matador.ui.round_end import counting, panel
+from matador.ui.round_end.asking import EACH_MS, TURN_OVER_MS, RoundEnd, points_sum
 from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Mood
-from matador.ui.sprites.shadows import sheet
-from matador.ui.sprites.svg import Size, mix
+from matador.ui.sprites.svg import Size, mix, sheet
 
 _BESIDE_PX = 12
 """How far a team's background reaches into the margin of the rows."""
@@ -46,51 +42,50 @@ _HEADS = (
 _ROW_PX = 88
 
 
-def compose_end(shown: EndShown, view: PageView) -> Layout:
-    given = (view.look, view.size, shown, panel.result_words(view.look, shown.end))
-    if shown.question is not None:
-        return question_panel(*given, shown.question)
-    return _result_panel(*given) if shown.own is None else own_sums_panel(*given, shown.own)
+def compose_end(end: RoundEnd, view: PageView) -> Layout:
+    learner_contents = {"question": counting.question_contents, "sums": counting.own_sums_contents}
+    contents = partial(learner_contents.get(end.stage, _result_contents), view.look, end)
+    title, said = panel.result_words(view.look, end).title, aloud(view.look, end)
+    said = said if title in said else joined(title, said)
+    return panel.end_sheet(view.look, view.size, said, contents)
 
 
-def aloud(look: Look, shown: EndShown) -> Message:
-    result = panel.result_words(look, shown.end)
-    if shown.question is not None:
-        return question_aloud(look, shown.end, result, shown.question)
-    if shown.own is not None:
-        return own_sums_aloud(look, shown, result, shown.own)
-    told = band_said(look, shown)
-    return result.said if shown.how is None else joined(told, result.said)
+def aloud(look: Look, end: RoundEnd) -> Message:
+    match end.stage:
+        case "question":
+            return counting.question_aloud(look, end)
+        case "sums":
+            return counting.own_sums_aloud(look, end)
+        case "result":
+            told = joined() if end.how is None else panel.band_said(look, end)
+            return joined(told, panel.result_words(look, end).said)
 
 
-def _result_panel(look: Look, size: Point, shown: EndShown, result: panel.ResultWords) -> Layout:
+def _result_contents(look: Look, end: RoundEnd, width: int) -> Iterator[panel.Content]:
     """The result in the largest styles in which the title is one line and every row is high enough.
 
     If no styles fit, it leaves out the last sentences first (the score sheet has them too), then the grouped pips, and
     then the text of the button beside the title.
     """
-    end, bands = shown.end, [band(look, shown, height) for height in (*HEIGHTS_PX, 0)]
+    result = panel.result_words(look, end)
+    bands = [panel.band(look, end, height) for height in (*panel.HEIGHTS_PX, 0)]
     seats, row_px = len(end.ended.hands), look.fonts.line_height(Style.TEXT) * 3 // 4
     kept = range(max(1, len(result.lines)), 0, -1)
     is_from_learn = end.game.teacher.is_lesson and end.game.session.is_over
-
-    def contents(width: int) -> Iterator[panel.Content]:
-        foot = panel.foot_buttons(look, width, result.again, result.icon, is_from_learn=is_from_learn)
-        heads = [panel.head_of(look, end, result, has_faces=False, has_word=word) for word in (True, False)]
-        rows = _sides(look, end, width)
-        tries = [(row_px, *one) for one in product(heads, bands, kept, _HEADS)]
-        for least_px, head, told, count, (title, style) in (*tries, (0, *tries[-1][1:])):
-            lines = _lines(look, result.lines[:count], style, width - 2 * look.px(panel.SIDE_PX))
-            yield (
-                replace(head, style=title),
-                *(panel.sentence(line, style, bold=False) for line in lines),
-                Space(12),
-                Sized(rows, None, least_px * seats, look.px(_ROW_PX) * seats),
-                *told,
-                foot,
-            )
-
-    return panel.end_sheet(look, size, result.said, contents)
+    foot = panel.foot_buttons(look, width, result.again, result.icon, is_from_learn=is_from_learn)
+    heads = [panel.head_of(look, end, result, has_faces=False, has_word=word) for word in (True, False)]
+    rows = _sides(look, end, width)
+    tries = [(row_px, *one) for one in product(heads, bands, kept, _HEADS)]
+    for least_px, head, told, count, (title, style) in (*tries, (0, *tries[-1][1:])):
+        lines = _lines(look, result.lines[:count], style, width - 2 * look.px(panel.SIDE_PX))
+        yield (
+            replace(head, style=title),
+            *(panel.sentence(line, style, bold=False) for line in lines),
+            Space(12),
+            Sized(rows, None, least_px * seats, look.px(_ROW_PX) * seats),
+            *told,
+            foot,
+        )
 
 
 def _lines(look: Look, sentences: Sequence[str], style: Style, width: int) -> list[str]:

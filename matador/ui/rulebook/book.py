@@ -13,31 +13,19 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import Layout, PageView
-from matador.ui.kit.figures import FigureLabel, Painted, Text, picture
+from matador.ui.kit.figures import FigureLabel, Painted, Text, drawn, picture
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Paged, PagedColumn, Row, Sized, Space, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheets import Sheet, Titled, page_of
+from matador.ui.kit.sheets import Sheet, Titled
 from matador.ui.language import Language
 from matador.ui.look import Look, kept, outlined, placed, shadowed
 from matador.ui.pictures import Drawing, drawing_of, felt_picture, picture_of, with_ring
-from matador.ui.rulebook.examples import (
-    BoneyardExample,
-    Example,
-    Hand,
-    HandsExample,
-    LineExample,
-    RowExample,
-    examples_of,
-    misfit_halves,
-    tiles_of,
-)
+from matador.ui.rulebook import examples
+from matador.ui.rulebook.examples import Example, LineExample
 from matador.ui.sentences.rules import sections
 from matador.ui.sentences.rules_facts import direction_name, misfit
 from matador.ui.sentences.table import tile_name
-from matador.ui.sprites.svg import Size, circle, filled, raster, stroked
-
-_DOT_PX = 14
-_DOTS_APART_PX = 24
+from matador.ui.sprites.svg import Size
 
 
 def rulebook(look: Look, size: Point, rules: Ruleset) -> Page[Ruleset]:
@@ -45,32 +33,7 @@ def rulebook(look: Look, size: Point, rules: Ruleset) -> Page[Ruleset]:
 
 
 def compose_book(rules: Ruleset, view: PageView) -> Sheet:
-    found = chapters(view.look.language, rules)
-
-    def place(page: int, pages: int) -> FigureLabel:
-        return FigureLabel(Painted(partial(_dots, page, pages)), "page", page_of(view.look, page, pages))
-
-    return Sheet("", _Chapters(rules, found), middle=place)
-
-
-def _dots(page: int, pages: int, look: Look, rect: Rect) -> Iterator[Item]:
-    """Which page the reader is on; in digits if there are too many."""
-    apart = look.px(_DOTS_APART_PX)
-    if pages * apart > rect.width - apart:
-        counted = look.say("{page} of {pages}", page=page + 1, pages=pages)
-        yield look.text(counted, Style.TEXT, look.theme.on_surface, "center", rect.center, bold=True)
-        return
-    left = rect.centerx - (pages - 1) * apart // 2
-    for number in range(pages):
-        yield placed(_dot(look, is_now=number == page), "center", (left + number * apart, rect.centery))
-
-
-@kept
-def _dot(look: Look, *, is_now: bool) -> Surface:
-    side = max(look.least(7), look.px(_DOT_PX))
-    shape = filled(look.theme.on_surface) if is_now else stroked(look.theme.on_surface_muted, side * 0.12)
-    radius = side * (0.5 if is_now else 0.34)
-    return raster((side, side), circle(side / 2, side / 2, radius, shape))
+    return Sheet("", _Chapters(rules, chapters(view.look.language, rules)))
 
 
 # Chapters
@@ -91,25 +54,25 @@ class Chapter:
 def chapters(language: Language, rules: Ruleset) -> tuple[Chapter, ...]:
     found = []
     for section in sections(language, rules):
-        examples = examples_of(rules, section.topic)
-        misfits = [one for one in examples if isinstance(one, LineExample) and not one.fits]
-        more = tuple(misfit(language, rules, *misfit_halves(one)) for one in misfits)
-        found.append(Chapter(section.topic, section.title, section.sentences + more, examples))
+        shown = examples.examples_of(rules, section.topic)
+        misfits = [one for one in shown if isinstance(one, LineExample) and not one.fits]
+        more = tuple(misfit(language, rules, *examples.misfit_halves(one)) for one in misfits)
+        found.append(Chapter(section.topic, section.title, section.sentences + more, shown))
     return (*found, Chapter("keys", language.say("Keys"), rows=tuple(keys(language))))
 
 
-def picture_name(language: Language, examples: tuple[Example, ...]) -> str:
-    return "; ".join(_name(language, example) for example in examples)
+def picture_name(language: Language, shown: tuple[Example, ...]) -> str:
+    return "; ".join(_name(language, example) for example in shown)
 
 
 def _name(language: Language, example: Example) -> str:
-    if isinstance(example, BoneyardExample):
+    if isinstance(example, examples.BoneyardExample):
         n = example.drawn + example.staying
         return language.nsay("Picture: {n} tile face down", "Picture: {n} tiles face down", n)
     sums = example.sums if isinstance(example, LineExample) else ()
     if isinstance(example, LineExample) and example.shows is not None:
         sums = (*sums, direction_name(language, example.shows))
-    named = ", ".join([*(tile_name(language, tile) for tile in tiles_of(example)), *sums])
+    named = ", ".join([*(tile_name(language, tile) for tile in examples.tiles_of(example)), *sums])
     return language.say("Picture: {what}", what=named)
 
 
@@ -225,10 +188,10 @@ _IN_A_ROW = 7
 
 
 @kept
-def mat_picture(look: Look, rules: Ruleset, examples: tuple[Example, ...], room_px: Size) -> Surface:
+def mat_picture(look: Look, rules: Ruleset, shown: tuple[Example, ...], room_px: Size) -> Surface:
     """The examples as large as they fit, on felt of full width and of the height that they need."""
     largest = look.px(_MAX_UNIT_PX)
-    parts = [_part(look, rules, example, largest) for example in examples]
+    parts = [_part(look, rules, example, largest) for example in shown]
     widths = [part.width(look) / largest for part in parts]
     heights = [part.height(look, 0) / largest for part in parts]
     apart = _GAP * (len(parts) - 1) + 2
@@ -237,12 +200,11 @@ def mat_picture(look: Look, rules: Ruleset, examples: tuple[Example, ...], room_
     unit = max(_MIN_UNIT_PX, min(int(max(below, beside)), largest))
     height = (sum(heights) + apart if below >= beside else max(heights) + 2) + 2 * _FRAME
     felt = felt_picture(look, (room_px[0], min(room_px[1], round(height * unit)))).copy()
-    shown = [Aligned(_part(look, rules, example, unit)) for example in examples]
+    aligned = [Aligned(_part(look, rules, example, unit)) for example in shown]
     between = Grow(Space())
-    row = Row((between, *(part for one in shown for part in (one, between))))
-    tree = Column(tuple(shown), spread=True) if below >= beside else row
-    for one in tree.place(look, felt.get_rect()):
-        felt.blits([(item.picture, item.rect) for item in one.widget.draw(look, one.rect, 0.0)])
+    row = Row((between, *(part for one in aligned for part in (one, between))))
+    tree = Column(tuple(aligned), spread=True) if below >= beside else row
+    felt.blits([(item.picture, item.rect) for item in drawn(look, tree, felt.get_rect())])
     return felt
 
 
@@ -250,11 +212,11 @@ def _part(look: Look, rules: Ruleset, example: Example, unit: int) -> Layout:
     match example:
         case LineExample():
             return _line(look, rules, example, unit)
-        case RowExample(tiles=tiles, ringed=ringed):
+        case examples.RowExample(tiles=tiles, ringed=ringed):
             return Column(_apart((Aligned(_tiles(rules, row, unit, ringed)) for row in _rows(tiles)), unit))
-        case BoneyardExample(drawn=drawn, staying=staying):
+        case examples.BoneyardExample(drawn=drawn, staying=staying):
             return _boneyard(drawn, staying, unit)
-        case HandsExample(hands=hands):
+        case examples.HandsExample(hands=hands):
             return Column(_apart((_hand(look, rules, hand, unit) for hand in hands), 2 * unit))
 
 
@@ -344,7 +306,7 @@ def _backs(count: int, unit: int) -> Sized:
     return Sized(Painted(items), (count + 1) * unit, (_TILE + 2) * unit)
 
 
-def _hand(look: Look, rules: Ruleset, hand: Hand, unit: int) -> Row:
+def _hand(look: Look, rules: Ruleset, hand: examples.Hand, unit: int) -> Row:
     """The tiles left in a hand, their points, and a crown."""
     parts: list[Layout] = [_tiles(rules, hand.tiles, unit)] if hand.tiles else []
     if hand.count:

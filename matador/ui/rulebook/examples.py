@@ -13,15 +13,8 @@ from matador.rules.moves import Move
 from matador.rules.tables import Tables, compiled
 from matador.rules.tiles import DOUBLE_BLANK, heaviest, lightest
 from matador.teaching.sums import is_matadors, sum_made
+from matador.ui.sentences import rules_facts as facts
 from matador.ui.sentences.rules import Topic
-from matador.ui.sentences.rules_facts import (
-    boneyard_tiles,
-    counts_double_blank,
-    draws_at_all,
-    has_spinner,
-    ordinary_tiles,
-    set_aside_tiles,
-)
 
 Joined: TypeAlias = tuple[Play, End | None]
 """A play, and the end that it joins; None for the opening."""
@@ -113,7 +106,7 @@ def turn_lines(rules: Ruleset) -> Iterator[LineExample]:
 
 def _misfit(rules: Ruleset, end: ValueEnd, laid: Tile) -> Tile | None:
     needed = needed_halves(rules, end)
-    tiles = (one for one in ordinary_tiles(rules) if one.low and not one.is_double and one != laid)
+    tiles = (one for one in facts.ordinary_tiles(rules) if one.low and not one.is_double and one != laid)
     return next((tile for tile in tiles if not set(tile.halves) & set(needed)), None)
 
 
@@ -175,12 +168,12 @@ def _opening(_play: Play, end: End | None) -> bool:
 
 def _plain(rules: Ruleset) -> Step:
     """An opening with an ordinary tile without a blank, unless the deal decides the tile."""
-    plain = {tile for tile in ordinary_tiles(rules) if tile.low}
+    plain = {tile for tile in facts.ordinary_tiles(rules) if tile.low}
     return lambda play, end: end is None and (play.tile in plain or rules.opening == "the-double")
 
 
 def _along(rules: Ruleset, arm: Arm) -> Step:
-    ordinary = frozenset(ordinary_tiles(rules))
+    ordinary = frozenset(facts.ordinary_tiles(rules))
     return lambda play, _end: play.arm == arm and play.tile in ordinary and play.direction == "along"
 
 
@@ -242,7 +235,7 @@ def _found(rules: Ruleset, topic: Topic) -> Iterator[Example]:
         case "matadors":
             yield RowExample(tuple(sorted(rules.matador_tiles))[:MAX_MATADORS])
             yield from matador_lines(rules)
-        case "spinner" if has_spinner(rules):
+        case "spinner" if facts.has_spinner(rules):
             yield from spinner_lines(rules)
         case "drawing":
             yield from _boneyard(rules)
@@ -250,7 +243,7 @@ def _found(rules: Ruleset, topic: Topic) -> Iterator[Example]:
             yield HandsExample(
                 (Hand(_HEAVY, str(_pips(_HEAVY))), Hand(_LIGHT, str(_pips(_LIGHT)), has_won=True))
             )
-            if counts_double_blank(rules):
+            if facts.counts_double_blank(rules):
                 yield HandsExample((Hand((DOUBLE_BLANK,), str(rules.double_blank)),))
         case "points":
             yield _points(rules)
@@ -269,11 +262,11 @@ def _opener(rules: Ruleset) -> Example:
 
 
 def _boneyard(rules: Ruleset) -> Iterator[Example]:
-    if draws_at_all(rules):
-        can = min(boneyard_tiles(rules) - rules.reserve, _MAX_BACKS)
+    if facts.draws_at_all(rules):
+        can = min(facts.boneyard_tiles(rules) - rules.reserve, _MAX_BACKS)
         yield BoneyardExample(can, min(rules.reserve, _MAX_BACKS))
-    elif set_aside_tiles(rules):
-        yield BoneyardExample(0, min(set_aside_tiles(rules), _MAX_BACKS))
+    elif facts.set_aside_tiles(rules):
+        yield BoneyardExample(0, min(facts.set_aside_tiles(rules), _MAX_BACKS))
 
 
 def _points(rules: Ruleset) -> Example:

@@ -25,7 +25,7 @@ from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.sentences import scores as score_words
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import Icon, Mood
-from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.svg import Size, filled, mix, raster, rounded, sheet, stroked
 
 # Pictures
 
@@ -37,12 +37,9 @@ def face_of(game: Game, seat: int, face_px: int, mood: Mood = "calm") -> FigureL
 
 @kept
 def row_ground(look: Look, size_px: Size) -> pygame.Surface:
-    theme, (width, height) = look.theme, size_px
-    line, radius = max(1.0, 2 * look.scale), 12 * look.scale
-    body = rounded(0, 0, width, height, radius, filled(mix(theme.surface, theme.surface_lit, 0.28)))
-    rim = stroked(mix(theme.accent, theme.on_surface, 0.35), line)
-    body += rounded(line / 2, line / 2, width - line, height - line, radius, rim)
-    return raster(size_px, body)
+    theme, line = look.theme, max(1.0, 2 * look.scale)
+    ground, rim = mix(theme.surface, theme.surface_lit, 0.28), mix(theme.accent, theme.on_surface, 0.35)
+    return sheet(size_px, 12 * look.scale, ground, rim, line)
 
 
 def rule(look: Look, size_px: Size) -> pygame.Surface:
@@ -63,17 +60,9 @@ def bar(look: Look, size_px: Size, filled_px: int) -> pygame.Surface:
 
 @kept
 def note(look: Look, size_px: Size) -> pygame.Surface:
-    theme, (width, height), radius = look.theme, size_px, 8 * look.scale
-    body = rounded(0, 0, width, height, radius, filled(mix(theme.surface, theme.on_surface, 0.07)))
-    if theme.outlines:
-        body += rounded(1, 1, width - 2, height - 2, radius, stroked(theme.on_surface, 2))
-    return raster(size_px, body)
-
-
-@kept
-def disc(look: Look, size_px: int) -> pygame.Surface:
-    body = circle(size_px / 2, size_px / 2, size_px / 2, filled(look.theme.badge))
-    return raster((size_px, size_px), body)
+    theme = look.theme
+    ground = mix(theme.surface, theme.on_surface, 0.07)
+    return sheet(size_px, 8 * look.scale, ground, theme.on_surface if theme.outlines else ground, 2)
 
 
 # Parts
@@ -114,7 +103,7 @@ def _sign_items(sign: int | Icon, look: Look, rect: Rect) -> Iterator[Item]:
     # A text of several lines is small, and the sign is beside the first one.
     line = look.fonts.line_height(Style.SMALL)
     centre = (rect.centerx, rect.top + (rect.height if rect.height < 2 * line else rect.width) // 2)
-    yield placed(disc(look, rect.width), "center", centre)
+    yield placed(pill(look, (rect.width, rect.width), look.theme.badge), "center", centre)
     if isinstance(sign, int):
         drawn = look.fonts.numeral(str(sign), rect.width * 9 // 20, look.theme.on_badge)
     else:
@@ -122,7 +111,7 @@ def _sign_items(sign: int | Icon, look: Look, rect: Rect) -> Iterator[Item]:
     yield placed(drawn, "center", centre)
 
 
-def code_part(reading: Reading, key: str, code: str) -> Row:
+def code_part(reading: Reading, key: str, code: str) -> Layout:
     """A long code in groups of letters, so that two people can compare it."""
     look = reading.look
     groups = [_NO_JOINING.join(code[at : at + _GROUP]) for at in range(0, len(code), _GROUP)]
@@ -130,14 +119,7 @@ def code_part(reading: Reading, key: str, code: str) -> Row:
     widest = [_NO_JOINING.join(letter * _GROUP) for letter in _LETTERS]
     group_px = max(look.fonts.size(group, Style.SMALL, bold=True)[0] for group in widest)
     texts = [Sized(Text(group, Style.SMALL, bold=True), group_px) for group in groups]
-    # All groups side by side, or fewer per row, so that the rows are alike.
-    count = max(1, len(texts))
-    while True:
-        rows = [Row(tuple(texts[at : at + count]), _APART_PX) for at in range(0, len(texts), count)]
-        found = Inset(Column(tuple(rows)), 16, 4)
-        if count == 1 or found.width(look) <= reading.room_px:
-            return Row((Stack((picture(note, key=key, name=code), found)),))
-        count = (count + 1) // 2
+    return Stack((picture(note, key=key, name=code), Inset(Wrap(tuple(texts), _APART_PX), 16, 4)))
 
 
 def button_part(look: Look, button: Button) -> Layout:
@@ -157,15 +139,13 @@ def _tile(tile: Tile, short_px: int, *, is_marked: bool | None = None) -> Sized:
     return Sized(Painted(items), short_px, 2 * short_px)
 
 
-def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> list[Layout]:
-    """Hands side by side, as many as will fit in equal rows: face, name and tiles of each."""
+def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> tuple[Row, ...]:
+    """Hands side by side, as many as will fit in rows: face, name and tiles of each."""
     look, short = reading.look, reading.short_px
     longest = max(look.fonts.size(occupant.name, Style.SMALL, bold=True)[0] for occupant in game.occupants)
     name_px = min(longest, round(look.px(_NAME_PX) * min(1.5, look.text_scale)))
     head_px = min(look.px(_FACE_PX) + look.px(8) + name_px + look.px(_APART_PX), reading.room_px // 2)
     wanted = head_px + max(map(len, hands)) * (short + _gap_px(short)) + look.px(20)
-    rows = -(-len(hands) // max(1, reading.room_px // wanted))
-    columns = -(-len(hands) // rows)
     face_px = look.px(_FACE_PX)
     shown_px = head_px - face_px - look.px(8) - look.px(_APART_PX)
     high = max(2 * short, face_px, look.fonts.line_height(Style.SMALL))
@@ -176,9 +156,9 @@ def hand_rows(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> 
         who = Sized(Row((face_of(game, seat, face_px), Sized(name, shown_px)), 8), head_px, 2 * short)
         tiles = Wrap(tuple(_tile(tile, short) for tile in hand), _gap_px(short) / look.scale, 8)
         row = Row((Sized(Aligned(who, 0, 0), height_px=high), Grow(tiles), Space(20)))
-        parts.append(described(f"hand:{seat}", f"{name.text}: {_names(look, hand)}", row))
-    parts += [Space()] * (columns * rows - len(hands))
-    return [Row(tuple(map(Grow, parts[at : at + columns]))) for at in range(0, len(parts), columns)]
+        named = described(f"hand:{seat}", f"{name.text}: {_names(look, hand)}", row)
+        parts.append(Sized(named, min(wanted, reading.room_px)))
+    return Wrap(tuple(parts)).rows(look, reading.room_px)
 
 
 def code_tiles(reading: Reading, tiles: Sequence[Tile]) -> Layout:
@@ -234,44 +214,33 @@ def faces_of(game: Game, side: int, face_px: int, mood: Mood = "calm") -> Row:
     return Row((faces[0], Sized(Aligned(sign, y=1), face_px // 2), faces[1]))
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A sentence with its player's face and the deciding tile."""
-
-    text: str
-    seat: int | None
-    tile: Tile | None = None
-    is_winner: bool = False
-
-
-def told(look: Look, game: Game, finished: FinishedRound) -> tuple[Line, Line]:
-    names, rules = names_of(game), game.session.rules
-    tile = opener_by_hands(finished.deal.hands)[1] if finished.decided_by in BY_HANDS else None
-    began = score_words.opened(
-        look.language,
-        finished.decided_by,
-        names[finished.deal.opener],
-        is_double=tile is not None and tile.is_double,
-    )
-    ended = score_words.ended(look.language, rules, finished.outcome, names, finished.played)
-    winner = finished.outcome.player
-    return Line(began, finished.deal.opener, tile), Line(ended, winner, is_winner=winner is not None)
-
-
 def told_part(look: Look, game: Game, width_px: int, finished: FinishedRound) -> Column:
-    """Both sentences in the same text size, with the lots between them."""
-    room = width_px - _face_px(look) - 2 * _short_px(look) - 2 * look.px(_BESIDE_PX)
-    lines = told(look, game, finished)
-    fitting = [look.fitting(line.text, (Style.TEXT, Style.SMALL), room) for line in lines]
+    """How the round began and ended, in the same text size, with the lots between them."""
+    names, rules, opener = names_of(game), game.session.rules, finished.deal.opener
+    tile = opener_by_hands(finished.deal.hands)[1] if finished.decided_by in BY_HANDS else None
+    is_double = tile is not None and tile.is_double
+    began = score_words.opened(look.language, finished.decided_by, names[opener], is_double=is_double)
+    ended = score_words.ended(look.language, rules, finished.outcome, names, finished.played)
+    face_px = _face_px(look)
+    room = width_px - 3 * face_px - 2 * look.px(_BESIDE_PX)
+    fitting = [look.fitting(text, (Style.TEXT, Style.SMALL), room) for text in (began, ended)]
     style = Style.SMALL if Style.SMALL in fitting else Style.TEXT
-    began, ended = (_line_part(look, game, line, style, room) for line in lines)
-    parts = [described("opened", *began), described("ended", *ended)]
+
+    def line(text: str, seat: int | None, mood: Mood, *after: Layout) -> Row:
+        face = Sized(Space(), face_px) if seat is None else face_of(game, seat, face_px, mood)
+        words_px = look.fonts.size(text, style, max_width=room)[0]
+        parts = (Sized(face, height_px=face_px), Sized(Text(text, style), words_px), *after)
+        return Row(parts, _BESIDE_PX)
+
+    decided = () if tile is None else (_lying_tile(tile, face_px),)
+    named = began if tile is None else f"{began} {tile_name(look.language, tile)}"
+    parts: list[Layout] = [described("opened", named, line(began, opener, "calm", *decided))]
     if finished.deal.lots:
-        # Tiles are as large as the faces, unless that takes more rows.
-        sizes = _face_px(look), _short_px(look)
-        large, small = (_lots(look, game, finished.deal.lots, short_px) for short_px in sizes)
-        is_large = len(large.rows(look, width_px)) == len(small.rows(look, width_px))
-        return Column((parts[0], large if is_large else small, parts[1]), _LINE_GAP_PX)
+        parts.append(_lots(look, game, finished.deal.lots))
+    winner = finished.outcome.player
+    crown = picture(lambda look, _size: look.sprites.crown(face_px), (face_px, 0))
+    crowned = () if winner is None else (crown,)
+    parts.append(described("ended", ended, line(ended, winner, "happy", *crowned)))
     return Column(tuple(parts), _LINE_GAP_PX)
 
 
@@ -279,41 +248,16 @@ def _face_px(look: Look) -> int:
     return max(look.px(34), look.fonts.line_height(Style.SMALL))
 
 
-def _short_px(look: Look) -> int:
-    """The smallest short side of a tile beside a sentence or a face."""
-    return max(look.least(16), look.px(22))
-
-
-def _line_part(look: Look, game: Game, line: Line, style: Style, room: int) -> tuple[str, Row]:
-    """A sentence with the face before it, and the deciding tile or a crown after it; and its name."""
-    face_px, short_px, name = _face_px(look), _short_px(look), line.text
-    words_px = look.fonts.size(line.text, style, max_width=room)[0]
-    face: Layout = Sized(Space(), face_px)
-    if line.seat is not None:
-        face = face_of(game, line.seat, face_px, "happy" if line.is_winner else "calm")
-    parts: list[Layout] = [Sized(face, height_px=face_px), Sized(Text(line.text, style), words_px)]
-    if line.tile is not None:
-        has_room = words_px + 2 * face_px <= room + 2 * short_px
-        parts.append(_lying_tile(line.tile, face_px if has_room else short_px))
-        name = f"{name} {tile_name(look.language, line.tile)}"
-    elif line.is_winner:
-        crown_px = min(face_px, 2 * short_px)
-        parts.append(picture(lambda look, _size: look.sprites.crown(crown_px), (crown_px, 0)))
-    return name, Row(tuple(parts), _BESIDE_PX)
-
-
-def _lots(look: Look, game: Game, lots: Sequence[Tile], short_px: int) -> Wrap:
+def _lots(look: Look, game: Game, lots: Sequence[Tile]) -> Wrap:
     """Each face with the tile that was drawn."""
-    parts = []
+    parts, face_px = [], _face_px(look)
     for seat, (name, tile) in enumerate(zip(names_of(game), lots, strict=True)):
-        lot = Row((face_of(game, seat, _face_px(look)), _lying_tile(tile, short_px)), _LINE_GAP_PX)
+        lot = Row((face_of(game, seat, face_px), _lying_tile(tile, face_px)), _LINE_GAP_PX)
         parts.append(described(f"lot:{seat}", f"{name}: {tile_name(look.language, tile)}", lot))
     return Wrap(tuple(parts), 20, _LINE_GAP_PX)
 
 
 def _lying_tile(tile: Tile, short_px: int) -> Sized:
-    """A lying tile."""
-
     def items(look: Look, rect: Rect) -> Iterator[Item]:
         shown = look.sprites.tile(tile, short_px, 3)
         yield from shadowed(look, shown, shown.get_rect(center=rect.center), 3)

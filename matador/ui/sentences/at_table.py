@@ -9,7 +9,7 @@ from matador.match.events import RoundEnded
 from matador.match.taking_back import Stays
 from matador.play.layout.orientations import TurnOffered
 from matador.play.table.facts import EndPanelKind, TableFacts
-from matador.play.table.messages import NothingToShow, Notice, Refused, Replaced, Replay, Saying, WrongDrop
+from matador.play.table.messages import NothingToShow, Notice, Refused, Replaced, Replay, WrongDrop
 from matador.rules import DRAW, PASS, Play, Ruleset, Tile
 from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.teaching.frames import bridge_of
@@ -201,19 +201,3 @@ def learner_words(language: Language, table: TableFacts) -> Message:
 def what_was_done(language: Language, table: TableFacts, replay: Replay) -> Message:
     name = table.game.occupants[replay.asked[0].seat].name
     return words.what_was_done(language, name, replay.asked, since_turn=replay.since_turn)
-
-
-class LanguageReader:
-    """Counts the letters of the table's sentences in a language."""
-
-    def __init__(self, language: Language) -> None:
-        self.language = language
-
-    def saying(self, what: Saying, count: int) -> int:
-        return len(words.saying(self.language, what, count))
-
-    def who_begins(self, table: TableFacts) -> int:
-        return len(who_begins(self.language, table))
-
-    def what_was_done(self, table: TableFacts) -> int:
-        return 0 if table.replay is None else len(what_was_done(self.language, table, table.replay))

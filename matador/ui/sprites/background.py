@@ -10,21 +10,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
+from matador.ui.sprites import svg
 from matador.ui.sprites.bodies import panel_margin_px
-from matador.ui.sprites.shadows import soft_shadow, stretch, stretched
-from matador.ui.sprites.svg import (
-    BLACK,
-    WHITE,
-    Size,
-    down,
-    filled,
-    mix,
-    paint,
-    path,
-    raster,
-    rounded,
-    stroked,
-)
+from matador.ui.sprites.svg import BLACK, WHITE, Size, mix
 from matador.ui.theme import Colour, Theme
 
 _SEED = "felt and wood"
@@ -52,9 +40,9 @@ def _lay_wood(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: 
         picture.fill(theme.rim)
         return
     top, bottom = mix(theme.rim, theme.rim_light, 0.6), mix(theme.rim, theme.rim_light, 0.12)
-    light = f"<defs>{down('light', (0, top), (100, bottom))}</defs>"
+    light = f"<defs>{svg.down('light', (0, top), (100, bottom))}</defs>"
     width, height = picture.get_size()
-    column = raster((1, height), light + '<rect width="1" height="100%" fill="url(#light)"/>')
+    column = svg.raster((1, height), light + '<rect width="1" height="100%" fill="url(#light)"/>')
     above, below = felt.top + radius, felt.bottom - radius
     for strip in (
         pygame.Rect(0, 0, width, above),
@@ -134,11 +122,11 @@ def _lay_felt(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: 
 def _lay_light(felt: pygame.Surface, theme: Theme) -> None:
     small = (max(8, felt.get_width() // _COARSE), max(8, felt.get_height() // _COARSE))
     stops = ((0, theme.table_light), (55, theme.table), (100, mix(theme.table, theme.table_edge, 0.75)))
-    inner = "".join(f'<stop offset="{at}%" stop-color="{paint(colour)}"/>' for at, colour in stops)
+    inner = "".join(f'<stop offset="{at}%" stop-color="{svg.paint(colour)}"/>' for at, colour in stops)
     body = f'<defs><radialGradient id="lamp" cx="50%" cy="40%" r="78%">{inner}</radialGradient></defs>'
     body += f'<rect width="{small[0]}" height="{small[1]}" fill="url(#lamp)"/>'
     # Memory for another picture of this size would take longer than the drawing.
-    pygame.transform.smoothscale(raster(small, body).convert(felt), felt.get_size(), felt)
+    pygame.transform.smoothscale(svg.raster(small, body).convert(felt), felt.get_size(), felt)
 
 
 def _corners(rect: pygame.Rect, radius: int) -> list[pygame.Rect]:
@@ -151,7 +139,8 @@ def _cut(corner: pygame.Surface, radius: int, turns: int, *, is_inside: bool) ->
     """The part of a corner inside or outside its arc; with 0 turns, it is the top left corner."""
     line, end = f"A {radius} {radius} 0 0 {int(is_inside)}", f"L {radius} {radius} Z"
     data = f"M 0 {radius} {line} {radius} 0 {end}" if is_inside else f"M 0 0 H {radius} {line} 0 {radius} Z"
-    mask = pygame.transform.rotate(raster((radius, radius), path(data, filled(WHITE))), -90 * turns)
+    shape = svg.path(data, svg.filled(WHITE))
+    mask = pygame.transform.rotate(svg.raster((radius, radius), shape), -90 * turns)
     cut = pygame.Surface(corner.get_size(), pygame.SRCALPHA, 32)
     cut.blit(corner, (0, 0))
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -161,7 +150,8 @@ def _cut(corner: pygame.Surface, radius: int, turns: int, *, is_inside: bool) ->
 def _lay_inner_shade(
     picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float
 ) -> None:
-    stretch(picture, inner_shade(mix(theme.table_edge, BLACK, 0.45), radius, max(3, round(9 * scale))), felt)
+    dark = mix(theme.table_edge, BLACK, 0.45)
+    svg.stretch(picture, inner_shade(dark, radius, max(3, round(9 * scale))), felt)
 
 
 @lru_cache(maxsize=8)
@@ -169,10 +159,11 @@ def inner_shade(dark: Colour, radius: int, soft: int) -> pygame.Surface:
     """A soft shade along the inside of a round corner, as small as `stretch` allows."""
     corner = radius + 3 * soft
     side = 2 * corner + 4
-    hole = rounded(soft * 0.6, soft * 1.1, side - soft * 1.2, side - soft * 1.5, radius, filled(WHITE))
+    box = (soft * 0.6, soft * 1.1, side - soft * 1.2, side - soft * 1.5, radius)
+    hole = svg.rounded(*box, svg.filled(WHITE))
     shade = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     shade.fill((*dark, 215))
-    shade.blit(_inverted(raster((side, side), hole)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    shade.blit(_inverted(svg.raster((side, side), hole)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     # Blur it with a margin, or the edge of the picture would count as light.
     wide = pygame.Surface((side + 4 * soft, side + 4 * soft), pygame.SRCALPHA, 32)
     wide.fill((*dark, 215))
@@ -200,12 +191,12 @@ def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: i
     side = 2 * corner + 4
     box = (inset, inset, side - 2 * inset, side - 2 * inset, radius)
     if theme.outlines:
-        body = rounded(*box, stroked(theme.table_edge, line))
+        body = svg.rounded(*box, svg.stroked(theme.table_edge, line))
     else:
-        light = stroked(theme.rim_light, line * 0.9, 0.6)
-        body = rounded(inset, inset + line * 0.9, box[2], box[3], radius, light)
-        body += rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.5), line))
-    stretch(picture, raster((side, side), body), felt.inflate(2 * inset, 2 * inset))
+        light = svg.stroked(theme.rim_light, line * 0.9, 0.6)
+        body = svg.rounded(inset, inset + line * 0.9, box[2], box[3], radius, light)
+        body += svg.rounded(*box, svg.stroked(mix(theme.rim_dark, BLACK, 0.5), line))
+    svg.stretch(picture, svg.raster((side, side), body), felt.inflate(2 * inset, 2 * inset))
 
 
 def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: float) -> None:
@@ -216,27 +207,23 @@ def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: f
         width, height = size
         if theme.outlines:
             box = (1, 1, width - 2, height - 2, radius)
-            return raster(
-                size,
-                rounded(*box, filled(theme.rim_dark))
-                + rounded(*box, stroked(theme.rim_light, max(2.0, 2 * scale))),
-            )
+            edge = svg.stroked(theme.rim_light, max(2.0, 2 * scale))
+            return svg.raster(size, svg.rounded(*box, svg.filled(theme.rim_dark)) + svg.rounded(*box, edge))
         deep = mix(theme.rim_dark, BLACK, 0.12)
-        shades = down("hollow", (0, mix(deep, BLACK, 0.35)), (28, deep), (100, mix(deep, theme.rim, 0.4)))
+        shades = svg.down("hollow", (0, mix(deep, BLACK, 0.35)), (28, deep), (100, mix(deep, theme.rim, 0.4)))
         low = height - ledge / 3
-        body = f"<defs>{shades}</defs>" + rounded(0, ledge / 3, width, low, radius, 'fill="url(#hollow)"')
-        edge = stroked(theme.rim_light, 1.5 * scale, 0.35)
-        body += rounded(0.75, ledge / 3, width - 1.5, low - 0.75, radius, edge)
+        body = f"<defs>{shades}</defs>" + svg.rounded(0, ledge / 3, width, low, radius, 'fill="url(#hollow)"')
+        edge = svg.stroked(theme.rim_light, 1.5 * scale, 0.35)
+        body += svg.rounded(0.75, ledge / 3, width - 1.5, low - 0.75, radius, edge)
         lit = mix(theme.rim_light, WHITE, 0.16)
-        wood = down("ledge", (0, lit), (45, theme.rim_light), (100, mix(theme.rim_light, theme.rim, 0.6)))
-        body += f"<defs>{wood}</defs>" + rounded(
-            0, ledge * 0.35, width, ledge, ledge / 2, filled(BLACK, 0.35)
-        )
-        body += rounded(0, 0, width, ledge, ledge / 2, 'fill="url(#ledge)"')
-        return raster(size, body)
+        wood = svg.down("ledge", (0, lit), (45, theme.rim_light), (100, mix(theme.rim_light, theme.rim, 0.6)))
+        body += f"<defs>{wood}</defs>"
+        body += svg.rounded(0, ledge * 0.35, width, ledge, ledge / 2, svg.filled(BLACK, 0.35))
+        body += svg.rounded(0, 0, width, ledge, ledge / 2, 'fill="url(#ledge)"')
+        return svg.raster(size, body)
 
     # The shade varies downwards.
-    picture.blit(stretched(rack.size, (radius + 2 * scale + 2, math.inf), drawn), rack)
+    picture.blit(svg.stretched(rack.size, (radius + 2 * scale + 2, math.inf), drawn), rack)
 
 
 CardKind: TypeAlias = Literal["felt", "page"]
@@ -265,8 +252,10 @@ def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pyga
     # As small as its corners; `stretch` makes it as large as the card.
     least = 2 * (radius + margin) + 2
     small = (min(rect.width, least), min(rect.height, least))
-    shadow, spread = soft_shadow(theme.shadow, small, radius, margin / 2.4, 0.0 if theme.outlines else 0.6)
-    stretch(picture, shadow, rect.inflate(2 * spread, 2 * spread).move(0, round(margin / 3)))
+    shadow, spread = svg.soft_shadow(
+        theme.shadow, small, radius, margin / 2.4, 0.0 if theme.outlines else 0.6
+    )
+    svg.stretch(picture, shadow, rect.inflate(2 * spread, 2 * spread).move(0, round(margin / 3)))
     corners = _corners(rect, radius)
     shaded = [picture.subsurface(corner).copy() for corner in corners]
     picture.blit(draw_background(colours, rect.size, inside, pygame.Rect(0, 0, 0, 0), scale), rect)
@@ -274,7 +263,7 @@ def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pyga
         board = _cut(picture.subsurface(corner), radius, turns, is_inside=True)
         picture.fill((0, 0, 0, 0), corner)
         picture.blits([(behind, corner), (board, corner)])
-    stretch(picture, _edge(colours, small, radius, scale), rect)
+    svg.stretch(picture, _edge(colours, small, radius, scale), rect)
     return picture
 
 
@@ -282,7 +271,9 @@ def _edge(theme: Theme, size: Size, radius: int, scale: float) -> pygame.Surface
     line = max(1.0, 1.6 * scale)
     box = (line / 2, line / 2, size[0] - line, size[1] - line, radius)
     if theme.outlines:
-        return raster(size, rounded(*box, stroked(theme.on_badge, 2 * line)))
-    dark = rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.3), line, 0.8))
-    light = rounded(box[0], box[1] + line, *box[2:], stroked(mix(theme.rim_light, WHITE, 0.2), line, 0.55))
-    return raster(size, light + dark)
+        return svg.raster(size, svg.rounded(*box, svg.stroked(theme.on_badge, 2 * line)))
+    dark = svg.rounded(*box, svg.stroked(mix(theme.rim_dark, BLACK, 0.3), line, 0.8))
+    light = svg.rounded(
+        box[0], box[1] + line, *box[2:], svg.stroked(mix(theme.rim_light, WHITE, 0.2), line, 0.55)
+    )
+    return svg.raster(size, light + dark)

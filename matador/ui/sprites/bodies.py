@@ -7,23 +7,9 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from matador.ui.sprites.shadows import soft_shadow, stretched
-from matador.ui.sprites.svg import (
-    BLACK,
-    WHITE,
-    Size,
-    dashed,
-    down,
-    filled,
-    mix,
-    paint,
-    path,
-    raster,
-    rimmed,
-    rounded,
-    stroked,
-)
-from matador.ui.sprites.tiles import CORNER
+from matador.ui.sprites import svg
+from matador.ui.sprites.svg import BLACK, WHITE, Size, mix
+from matador.ui.sprites.tiles import CORNER, tile_size
 from matador.ui.theme import Colour, Theme
 
 Tail: TypeAlias = Literal["up", "down", "left", "right"]
@@ -38,6 +24,13 @@ def panel_margin_px(scale: float) -> int:
     return max(4, round(12 * scale))
 
 
+def draw_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
+    """The shadow of a tile, with the same margin on every side; that of a held tile is more blurred."""
+    blur, opacity = (0.16, 0.38) if held else (0.10, 0.35)
+    size, shown = tile_size(short_px, turns), 0.0 if theme.outlines else opacity
+    return svg.soft_shadow(theme.shadow, size, short_px * CORNER, blur * short_px, shown)[0]
+
+
 def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float) -> pygame.Surface:
     """A speech bubble around `content`; its tail ends in the middle of that edge of the picture."""
     (pad_x, pad_y), tip = bubble_inset_px("down", scale), _tip_px(scale)
@@ -46,8 +39,8 @@ def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float)
     is_beside = tail in ("left", "right")
     size = (width + tip, height) if is_beside else (width, height + tip)
     shape = _bubble_shape(pygame.Rect(left, top, width, height), tail, tip, 26 * scale)
-    looks = (_edged(theme, scale), filled(theme.surface))
-    picture = raster(size, "".join(path(data, look) for look in looks for data in shape))
+    looks = (_edged(theme, scale), svg.filled(theme.surface))
+    picture = svg.raster(size, "".join(svg.path(data, look) for look in looks for data in shape))
     picture.blit(content, bubble_inset_px(tail, scale))
     return picture
 
@@ -57,7 +50,7 @@ def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Sur
     pad = round(10 * scale)
     size = (content.get_width() + 2 * pad, content.get_height())
     body = pygame.Rect((0, 0), size).inflate(-2, -2)
-    picture = raster(size, _rounded(body, min(body.height / 2, 14 * scale), _edged(theme, scale)))
+    picture = svg.raster(size, _rounded(body, min(body.height / 2, 14 * scale), _edged(theme, scale)))
     picture.blit(content, (pad, 0))
     return picture
 
@@ -79,16 +72,16 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
     def drawn(size: Size) -> pygame.Surface:
         picture = pygame.Surface(size, pygame.SRCALPHA, 32)
         sheet = (size[0] - 2 * margin, size[1] - 2 * margin)
-        shadow, spread = soft_shadow(
+        shadow, spread = svg.soft_shadow(
             theme.shadow, sheet, radius, margin / 2.4, 0.0 if theme.outlines else 0.5
         )
         picture.blit(shadow, (margin - spread, margin - spread + round(margin / 4)))
-        body = rimmed(sheet, radius, theme.surface, theme.surface_rim, line, (margin, margin))
-        picture.blit(raster(size, body), (0, 0))
+        body = svg.rimmed(sheet, radius, theme.surface, theme.surface_rim, line, (margin, margin))
+        picture.blit(svg.raster(size, body), (0, 0))
         return picture
 
     corner = margin + radius + 2
-    return stretched(size_px, (corner, corner), drawn)
+    return svg.stretched(size_px, (corner, corner), drawn)
 
 
 def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
@@ -97,12 +90,12 @@ def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
 
     def drawn(size: Size) -> pygame.Surface:
         width, height = size
-        body = rounded(0, 0, width, height, height / 2, filled(theme.badge, opacity))
+        body = svg.rounded(0, 0, width, height, height / 2, svg.filled(theme.badge, opacity))
         if theme.outlines:
-            body += rounded(1, 1, width - 2, height - 2, height / 2, stroked(theme.on_badge, 2))
-        return raster(size, body)
+            body += svg.rounded(1, 1, width - 2, height - 2, height / 2, svg.stroked(theme.on_badge, 2))
+        return svg.raster(size, body)
 
-    return stretched(size_px, (size_px[1] / 2, math.inf), drawn)
+    return svg.stretched(size_px, (size_px[1] / 2, math.inf), drawn)
 
 
 def button_side_px(height_px: int) -> int:
@@ -126,30 +119,30 @@ def draw_button(
         if kind == "round":
             side = min(body.size)
             body = pygame.Rect((body.width - side) // 2, body.top, side, side)
-        return raster(size, _key(theme, body, face, radius, light=light, thick=0 if pressed else thick))
+        return svg.raster(size, _key(theme, body, face, radius, light=light, thick=0 if pressed else thick))
 
-    return drawn(size_px) if kind == "round" else stretched(size_px, (radius + 2, math.inf), drawn)
+    return drawn(size_px) if kind == "round" else svg.stretched(size_px, (radius + 2, math.inf), drawn)
 
 
 def _key(theme: Theme, body: pygame.Rect, face: Colour, radius: float, *, light: float, thick: int) -> str:
     """A key raised by `thick` pixels; with 0 it is pressed, and a shade darker."""
     if thick == 0:
         face = mix(face, BLACK, 0.08)
-    shade = down("key", (0, mix(face, WHITE, light)), (60, face), (100, mix(face, BLACK, 0.05)))
-    under = _rounded(body.move(0, thick), radius, filled(mix(face, BLACK, 0.38)))
+    shade = svg.down("key", (0, mix(face, WHITE, light)), (60, face), (100, mix(face, BLACK, 0.05)))
+    under = _rounded(body.move(0, thick), radius, svg.filled(mix(face, BLACK, 0.38)))
     if theme.outlines:
-        rim = _rounded(body.inflate(-2, -2), radius, stroked(theme.on_button, 2))
-        return under + _rounded(body, radius, filled(face)) + rim
+        rim = _rounded(body.inflate(-2, -2), radius, svg.stroked(theme.on_button, 2))
+        return under + _rounded(body, radius, svg.filled(face)) + rim
     return f"<defs>{shade}</defs>" + under + _rounded(body, radius, 'fill="url(#key)"')
 
 
 def _rounded(box: pygame.Rect, radius: float, look: str) -> str:
-    return rounded(box.left, box.top, box.width, box.height, radius, look)
+    return svg.rounded(box.left, box.top, box.width, box.height, radius, look)
 
 
 def _edged(theme: Theme, scale: float) -> str:
     rim = theme.on_surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.9)
-    return f'{filled(theme.surface)} stroke="{paint(rim)}" stroke-width="{max(1.0, 1.5 * scale):.2f}"'
+    return f'{svg.filled(theme.surface)} stroke="{svg.paint(rim)}" stroke-width="{max(1.0, 1.5 * scale):.2f}"'
 
 
 def _bubble_shape(box: pygame.Rect, tail: Tail, tip: int, radius: float) -> list[str]:
@@ -182,9 +175,9 @@ def draw_empty_place(theme: Theme, size_px: Size, scale: float, *, lit: bool) ->
     inset = line / 2 + 0.25
     radius = short * CORNER
     box = (inset, inset, width - 2 * inset, height - 2 * inset, radius)
-    body = rounded(*box, filled(theme.accent, 0.2 if lit else 0.12))
-    body += dashed(*box, max(3.0, short * 0.13), stroked(colour, line))
-    return raster(size_px, body)
+    body = svg.rounded(*box, svg.filled(theme.accent, 0.2 if lit else 0.12))
+    body += svg.dashed(*box, max(3.0, short * 0.13), svg.stroked(colour, line))
+    return svg.raster(size_px, body)
 
 
 def draw_outline(
@@ -197,16 +190,16 @@ def draw_outline(
     blur = 0.0 if theme.outlines else (5.0 if kind == "last" else 8.0) * scale
 
     def drawn(size: Size) -> pygame.Surface:
-        glow, margin = soft_shadow(colour, size, radius_px, max(1.0, blur), 0.75 if blur else 0.0)
+        glow, margin = svg.soft_shadow(colour, size, radius_px, max(1.0, blur), 0.75 if blur else 0.0)
         while margin < line + 1:
-            glow, margin = soft_shadow(colour, size, radius_px, margin + 1, 0.0)
+            glow, margin = svg.soft_shadow(colour, size, radius_px, margin + 1, 0.0)
         _cut(glow, size, margin, radius_px)
-        ring = _ring(glow.get_size(), margin, line, radius_px, stroked(colour, line))
-        glow.blit(raster(glow.get_size(), ring), (0, 0))
+        ring = _ring(glow.get_size(), margin, line, radius_px, svg.stroked(colour, line))
+        glow.blit(svg.raster(glow.get_size(), ring), (0, 0))
         return glow
 
     corner = radius_px + 2 * blur + 2
-    return stretched(size_px, (corner, corner), drawn)
+    return svg.stretched(size_px, (corner, corner), drawn)
 
 
 def draw_frame(
@@ -232,11 +225,12 @@ def draw_frame(
 
     data = f"{half(0, radius, sweep)} {half(short, short - radius, 1 - sweep)}"
     size = (size_px[0] + 2 * line_px, size_px[1] + 2 * line_px)
-    return raster(size, path(data, stroked(theme.accent, line_px)))
+    return svg.raster(size, svg.path(data, svg.stroked(theme.accent, line_px)))
 
 
 def _cut(picture: pygame.Surface, size_px: Size, margin: int, radius_px: float) -> None:
-    thing = raster(picture.get_size(), rounded(margin, margin, *size_px, radius_px, filled(WHITE)))
+    body = svg.rounded(margin, margin, *size_px, radius_px, svg.filled(WHITE))
+    thing = svg.raster(picture.get_size(), body)
     thing.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     picture.blit(thing, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
 
@@ -248,15 +242,15 @@ def _focus_ring(theme: Theme, size_px: Size, scale: float, radius_px: float) -> 
 
     def drawn(inner: Size) -> pygame.Surface:
         size = (inner[0] + 2 * margin, inner[1] + 2 * margin)
-        body = _ring(size, margin, margin, radius_px, stroked(theme.surface, margin))
-        body += _ring(size, margin - rim, line, radius_px + rim, stroked(theme.focus, line))
-        return raster(size, body)
+        body = _ring(size, margin, margin, radius_px, svg.stroked(theme.surface, margin))
+        body += _ring(size, margin - rim, line, radius_px + rim, svg.stroked(theme.focus, line))
+        return svg.raster(size, body)
 
-    return stretched(size_px, (radius_px + 2, radius_px + 2), drawn)
+    return svg.stretched(size_px, (radius_px + 2, radius_px + 2), drawn)
 
 
 def _ring(size_px: Size, margin: float, line: float, radius_px: float, look: str) -> str:
     """A ring whose inner edge is `margin` inside the picture."""
     edge = margin - line / 2
     width, height = size_px
-    return rounded(edge, edge, width - 2 * edge, height - 2 * edge, radius_px + line / 2, look)
+    return svg.rounded(edge, edge, width - 2 * edge, height - 2 * edge, radius_px + line / 2, look)

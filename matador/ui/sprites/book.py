@@ -11,10 +11,9 @@ import pygame
 from matador.rules import Tile
 from matador.ui.canvas import PictureCache
 from matador.ui.fonts import Fonts
-from matador.ui.sprites import background, badges, bodies, drawings, shadows, tiles
-from matador.ui.sprites.badges import Badge
+from matador.ui.sprites import background, bodies, drawings, tiles
 from matador.ui.sprites.bodies import ButtonKind, Outline
-from matador.ui.sprites.drawings import Icon
+from matador.ui.sprites.drawings import Badge, Icon
 from matador.ui.sprites.svg import Size
 from matador.ui.theme import Colour, Theme, one_coloured
 
@@ -49,12 +48,12 @@ class Sprites:
     bubble = _drawn(bodies.draw_bubble)
     pill = _drawn(bodies.draw_pill)
     strip = _drawn(bodies.draw_strip)
-    sign = _drawn(badges.draw_sign)
-    with_sign = _drawn(badges.draw_signed)
+    sign = _drawn(drawings.draw_sign)
+    with_sign = _drawn(drawings.draw_signed)
     face = _drawn(drawings.draw_face)
     team = _drawn(drawings.draw_team)
     crown = _drawn(drawings.draw_crown)
-    _shadow = _drawn(shadows.draw_shadow)
+    _shadow = _drawn(bodies.draw_shadow)
     _place = _drawn(bodies.draw_empty_place)
     _outline = _drawn(bodies.draw_outline)
     _button = _drawn(bodies.draw_button)
@@ -128,7 +127,7 @@ class Sprites:
         return picture, (-margin, -margin)
 
     def badge(self, badge: Badge, height_px: int) -> pygame.Surface:
-        draw = badges.draw_badge
+        draw = drawings.draw_badge
         return self._kept(
             ("badge", badge, height_px), lambda: draw(self._theme, self._fonts, badge, height_px)
         )

@@ -1,4 +1,4 @@
-"""Drawings: SVG files that can be changed without touching code; see `assets/drawings/README.md`."""
+"""Drawings: SVG files that can be changed without touching code (see `assets/drawings/README.md`), and badges."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from xml.etree import ElementTree
 import pygame
 
 from matador.ui.assets import AssetError, assets_dir
-from matador.ui.sprites.svg import BLACK, WHITE, circle, filled, mix, moved, paint, raster, stroked
+from matador.ui.fonts import Fonts
+from matador.ui.sprites import svg
+from matador.ui.sprites.svg import BLACK, WHITE, mix
 from matador.ui.theme import GREEN, Colour, Theme
 
 SIDE = 24
@@ -43,7 +45,7 @@ class Drawing(NamedTuple):
                     elif child.get("id") in self.groups:
                         parent.remove(child)
             text = ElementTree.tostring(root, encoding="unicode")
-        become = {paint(drawn): paint(wanted) for drawn, wanted in (colours or {}).items()}
+        become = {svg.paint(drawn): svg.paint(wanted) for drawn, wanted in (colours or {}).items()}
         # In one pass, because a new colour may equal another old one.
         return re.sub("#[0-9a-f]{6}", lambda found: become.get(found[0], found[0]), text)
 
@@ -72,7 +74,7 @@ def read_drawing(path: Path, groups: tuple[str, ...] = ()) -> Drawing:
     # It goes inside another picture; shapes without a colour are black.
     root.tag = "g"
     look = {key: value for key, value in root.attrib.items() if key not in _OF_THE_FILE}
-    root.attrib = {"fill": paint(BLACK)} | look
+    root.attrib = {"fill": svg.paint(BLACK)} | look
     return Drawing(side, ElementTree.tostring(root, encoding="unicode"), groups)
 
 
@@ -84,11 +86,11 @@ def sign_svg(x: float, y: float, size_px: float, head: Colour, horns: Colour, ey
     shown = [group for group, min_px in _FROM_PX.items() if size_px >= min_px]
     colours = {GREEN.accent: head, GREEN.on_badge: horns, GREEN.badge: eyes}
     elements = drawing("sign", groups=tuple(_FROM_PX)).elements(*shown, colours=colours)
-    return moved(elements, x, y, size_px / SIDE)
+    return svg.moved(elements, x, y, size_px / SIDE)
 
 
 def _square(elements: str, side_px: int) -> pygame.Surface:
-    return raster((side_px, side_px), moved(elements, 0, 0, side_px / SIDE))
+    return svg.raster((side_px, side_px), svg.moved(elements, 0, 0, side_px / SIDE))
 
 
 TIP: Final = (0.375, 0.085)
@@ -102,7 +104,7 @@ def draw_hand(side_px: int) -> pygame.Surface:
 def draw_crown(theme: Theme, size_px: int) -> pygame.Surface:
     elements = drawing("crown").elements(colours=dict(zip(_colours(GREEN), _colours(theme), strict=True)))
     unit = size_px / SIDE
-    return raster((size_px, size_px), moved(elements, 0.8 * unit, 0.4 * unit, 0.93 * unit))
+    return svg.raster((size_px, size_px), svg.moved(elements, 0.8 * unit, 0.4 * unit, 0.93 * unit))
 
 
 def _colours(theme: Theme) -> tuple[Colour, ...]:
@@ -118,9 +120,9 @@ TEAMS = ("sun", "moon")
 
 def draw_team(theme: Theme, team: int, size_px: int) -> pygame.Surface:
     """The sign of a team on a dark disc, in a square."""
-    disc, share = circle(12, 12, 12, filled(theme.badge)), 0.74
+    disc, share = svg.circle(12, 12, 12, svg.filled(theme.badge)), 0.74
     inset = 12 * (1 - share)
-    return _square(disc + moved(drawing(TEAMS[team]).elements(), inset, inset, share), size_px)
+    return _square(disc + svg.moved(drawing(TEAMS[team]).elements(), inset, inset, share), size_px)
 
 
 _Arrow: TypeAlias = Literal["page_left", "page_right", "left", "right", "up", "undo", "redo"]
@@ -165,10 +167,107 @@ def draw_face(
     """A face on a disc in the colour of its seat, both by number; `turn` adds a ring in the accent colour."""
     face = drawing(f"faces/{KINDS[kind % len(KINDS)]}", groups=get_args(Mood))
     # A dark rim separates the disc from ivory and from the ring for the turn.
-    ground, look = circle(12, 12, 12, filled(theme.badge)), filled(seat_colour(colour))
+    ground, look = svg.circle(12, 12, 12, svg.filled(theme.badge)), svg.filled(seat_colour(colour))
     if turn:
-        ground += circle(12, 12, 10.9, stroked(theme.accent, 1.9)) + circle(12, 12, 9.1, look)
+        ground += svg.circle(12, 12, 10.9, svg.stroked(theme.accent, 1.9)) + svg.circle(12, 12, 9.1, look)
     else:
-        ground += circle(12, 12, 11.3, look)
-        ground += circle(12, 12, 11, stroked(theme.on_badge, 0.9)) if theme.outlines else ""
+        ground += svg.circle(12, 12, 11.3, look)
+        ground += svg.circle(12, 12, 11, svg.stroked(theme.on_badge, 0.9)) if theme.outlines else ""
     return _square(ground + face.elements(mood), size_px)
+
+
+# Badges at open ends: they show what lies there, never what is needed
+
+BadgeKind: TypeAlias = Literal["number", "matador", "halves", "zero", "turned", "wild"]
+
+
+class Badge(NamedTuple):
+    """The state of an end, and the numbers that its badge shows.
+
+    number: a half of `first` pips faces outwards. matador: a crosswise one that counts as `first`; None for `0-0`,
+    which shows no total. halves: a crosswise matador; the next tile may join either of its halves. zero: a blank where
+    halves must make a sum, so only a matador fits. turned: a crosswise matador lets `first` count as `second`.
+    wild: any tile fits.
+    """
+
+    kind: BadgeKind
+    first: int | None = None
+    second: int | None = None
+
+
+def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pygame.Surface:
+    parts = _Parts(theme, fonts, height_px)
+    kind, first, second = badge
+    match kind:
+        case "number":
+            return parts.pill([parts.digits(first)])
+        case "matador":
+            counts = parts.half(None) if first is None else parts.digits(first)
+            return parts.pill([parts.sign(0.66), counts])
+        case "halves":
+            halves = svg.beside([parts.half(first), parts.half(second)], 0)
+            return parts.pill([parts.sign(0.66), halves], gap=0.12)
+        case "zero":
+            return parts.pill([parts.digits(0), parts.sign(0.42)], gap=0.08)
+        case "turned":
+            arrow = draw_arrow(round(height_px * 0.40), theme.accent, 3.6)
+            return parts.pill([parts.half(first), arrow, parts.digits(second)])
+        case "wild":
+            return parts.pill([draw_icon("star", round(height_px * 0.72), theme.accent)])
+
+
+def draw_sign(theme: Theme, size_px: int) -> pygame.Surface:
+    return svg.raster((size_px, size_px), sign_svg(0, 0, size_px, theme.accent, theme.on_badge, theme.badge))
+
+
+def draw_signed(theme: Theme, words: pygame.Surface) -> pygame.Surface:
+    side = words.get_height() * 3 // 4
+    disc = svg.raster((side, side), svg.circle(side / 2, side / 2, side / 2, svg.filled(theme.badge)))
+    sign = draw_sign(theme, side * 2 // 3)
+    disc.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
+    return svg.beside([disc, words], side // 4)
+
+
+def draw_arrow(side_px: int, colour: Colour, line: float) -> pygame.Surface:
+    arrow = svg.path("M 2 12 H 21 M 14 5 L 21 12 L 14 19", svg.stroked(colour, line))
+    return svg.raster((side_px, side_px), svg.moved(arrow, 0, 0, side_px / 24))
+
+
+class _Parts(NamedTuple):
+    """Draws the parts of a badge of a given height."""
+
+    theme: Theme
+    fonts: Fonts
+    height: int
+
+    def digits(self, value: int | None) -> pygame.Surface:
+        return self.fonts.numeral(str(value), round(self.height * 0.52), self.theme.on_badge)
+
+    def half(self, value: int | None) -> pygame.Surface:
+        theme, side = self.theme, round(self.height * 0.70)
+        edge = max(1.0, side * 0.04)
+        body = svg.rounded(0, 0, side, side, side * 0.18, svg.filled(mix(theme.tile_side, BLACK, 0.15)))
+        face = (edge / 2, edge / 2, side - edge, side - edge * 2.2, side * 0.16)
+        body += svg.rounded(*face, svg.filled(theme.tile_face))
+        picture = svg.raster((side, side), body)
+        if value is not None:
+            digits = self.fonts.numeral(str(value), round(self.height * 0.44), theme.on_tile)
+            if digits.get_width() > side * 0.84:
+                digits = self.fonts.numeral(str(value), round(self.height * 0.36), theme.on_tile)
+            picture.blit(digits, digits.get_rect(center=(side // 2, round((side - edge) / 2))))
+        return picture
+
+    def sign(self, share: float) -> pygame.Surface:
+        return draw_sign(self.theme, round(self.height * share))
+
+    def pill(self, parts: list[pygame.Surface], gap: float = 0.16) -> pygame.Surface:
+        theme, height = self.theme, self.height
+        space, line = round(height * gap), max(1.5, height * 0.055)
+        wide = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
+        size = (max(height, wide + 2 * round(height * 0.30)), height)
+        picture = svg.raster(size, svg.rimmed(size, height / 2, theme.badge, theme.accent, line))
+        left = (size[0] - wide) // 2
+        for part in parts:
+            picture.blit(part, (left, (height - part.get_height()) // 2))
+            left += part.get_width() + space
+        return picture

@@ -10,20 +10,9 @@ from typing import NamedTuple, TypeAlias
 import pygame
 
 from matador.rules import Tile
+from matador.ui.sprites import svg
 from matador.ui.sprites.drawings import sign_svg
-from matador.ui.sprites.svg import (
-    BLACK,
-    WHITE,
-    Size,
-    circle,
-    down,
-    filled,
-    mix,
-    path,
-    raster,
-    rounded,
-    stroked,
-)
+from matador.ui.sprites.svg import BLACK, WHITE, Size, mix
 from matador.ui.theme import Colour, Theme
 
 MAX_PIPS = 12
@@ -108,14 +97,14 @@ def pips_svg(theme: Theme, value: int, short_px: int, centre: tuple[float, float
     radius = grid(value, short_px).pip / 2
     is_engraved = radius * 2 >= _ENGRAVED_FROM_PX and not theme.outlines
     name = f"pip{value}"
-    shade = down(name, (0, mix(colour, BLACK, 0.28)), (45, colour), (100, mix(colour, WHITE, 0.06)))
+    shade = svg.down(name, (0, mix(colour, BLACK, 0.28)), (45, colour), (100, mix(colour, WHITE, 0.06)))
     body = f"<defs>{shade}</defs>"
     for x, y in pip_centres(value, short_px, centre, turns):
         if is_engraved:
-            body += circle(x, y + radius * 0.12, radius * 1.04, filled(theme.tile_light, 0.85))
-        body += circle(x, y, radius, f'fill="url(#{name})"' if is_engraved else filled(colour))
+            body += svg.circle(x, y + radius * 0.12, radius * 1.04, svg.filled(theme.tile_light, 0.85))
+        body += svg.circle(x, y, radius, f'fill="url(#{name})"' if is_engraved else svg.filled(colour))
         if value > 6 and radius >= 1.5:
-            body += circle(x, y, radius * (0.44 if radius >= 3 else 0.36), filled(theme.tile_face))
+            body += svg.circle(x, y, radius * (0.44 if radius >= 3 else 0.36), svg.filled(theme.tile_face))
     return body
 
 
@@ -165,7 +154,7 @@ def draw_tile(
     size, centres = tile_size(short_px, turns), half_centres(short_px, turns)
 
     def part(body: Callable[[], str], *key: Hashable) -> pygame.Surface:
-        return kept(("part", short_px, turns, *key), lambda: raster(size, body()))
+        return kept(("part", short_px, turns, *key), lambda: svg.raster(size, body()))
 
     picture = part(lambda: _blank(theme, short_px, turns, lit), "blank", lit).copy()
     for value, centre in zip((tile.low, tile.high), centres, strict=True):
@@ -191,8 +180,8 @@ def _light(theme: Theme, short_px: int, turns: int, middle: tuple[float, float])
     line = max(1.5, short_px * _FRAME)
     inset = max(1.0, short_px * 0.03) + line / 2
     box = (x - width / 2 + inset, y - height / 2 + inset, width - 2 * inset, height - 2 * inset)
-    look = (filled(theme.tile_lit), stroked(theme.tile_lit_edge, line))
-    return "".join(rounded(*box, short_px * (CORNER - 0.02), one) for one in look)
+    look = (svg.filled(theme.tile_lit), svg.stroked(theme.tile_lit_edge, line))
+    return "".join(svg.rounded(*box, short_px * (CORNER - 0.02), one) for one in look)
 
 
 def _seal(theme: Theme, short_px: int, turns: int, radius: float) -> str:
@@ -200,8 +189,8 @@ def _seal(theme: Theme, short_px: int, turns: int, radius: float) -> str:
     width, height = tile_size(short_px, turns)
     x, y = width / 2, (height - _side_px(short_px)) / 2
     sign = radius * 1.45
-    disc = circle(x, y, radius, filled(theme.badge))
-    disc += circle(x, y, radius * 0.93, stroked(theme.accent, radius * 0.12))
+    disc = svg.circle(x, y, radius, svg.filled(theme.badge))
+    disc += svg.circle(x, y, radius * 0.93, svg.stroked(theme.accent, radius * 0.12))
     return disc + sign_svg(x - sign / 2, y - sign / 2, sign, theme.accent, theme.on_badge, theme.badge)
 
 
@@ -245,10 +234,10 @@ def draw_back(theme: Theme, short_px: int, turns: int) -> pygame.Surface:
     frame = (inset, inset, width - 2 * inset, height - 2 * inset)
     body = _body(short_px, turns, theme.tile_back, mix(theme.tile_back, BLACK, 0.35), theme)
     if short_px >= _LATTICE_FROM_PX:
-        body += path(_lattice(frame, short_px), stroked(theme.tile_back_lines, line, 0.4))
-    body += rounded(*frame, short_px * 0.06, stroked(theme.tile_back_lines, line, 0.9))
+        body += svg.path(_lattice(frame, short_px), svg.stroked(theme.tile_back_lines, line, 0.4))
+    body += svg.rounded(*frame, short_px * 0.06, svg.stroked(theme.tile_back_lines, line, 0.9))
     body += _medallion(theme, short_px, (width / 2, height / 2), turns)
-    return raster((width, height + _side_px(short_px)), body)
+    return svg.raster((width, height + _side_px(short_px)), body)
 
 
 def _side_px(short_px: int) -> int:
@@ -265,21 +254,22 @@ def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -
     rim = mix(side, BLACK, 0.22)
     if theme.outlines:
         inner = (edge, edge, width - 2 * edge, face_height - edge, radius)
-        return rounded(0, 0, width, height, radius, filled(theme.on_tile)) + rounded(*inner, filled(face))
+        outer = svg.rounded(0, 0, width, height, radius, svg.filled(theme.on_tile))
+        return outer + svg.rounded(*inner, svg.filled(face))
     is_up = face == theme.tile_face
     lit, share, gleam = (theme.tile_light, 0.5, 0.75) if is_up else (WHITE, 0.1, 0.2)
     low = mix(face, BLACK if is_dark else side, 0.22)
-    light = down("face", (0, mix(face, lit, share)), (35, face), (100, low))
-    under = down("side", (0, side), (88, side), (100, mix(side, BLACK, 0.18)))
+    light = svg.down("face", (0, mix(face, lit, share)), (35, face), (100, low))
+    under = svg.down("side", (0, side), (88, side), (100, mix(side, BLACK, 0.18)))
     shine = f"M {radius + edge:.2f} {edge * 1.4:.2f} H {width - radius - edge:.2f}"
     front = (edge, edge * 0.6, width - 2 * edge, face_height - edge * 1.4, radius - edge / 2)
     return (
         f"<defs>{light}{under}</defs>"
-        + rounded(0, 0, width, height, radius, 'fill="url(#side)"')
-        + rounded(edge / 2, edge / 2, width - edge, height - edge, radius, stroked(rim, edge, 0.8))
-        + rounded(0, 0, width, face_height, radius, filled(mix(side, BLACK, 0.12), 0.55))
-        + rounded(*front, 'fill="url(#face)"')
-        + path(shine, stroked(lit, edge, gleam))
+        + svg.rounded(0, 0, width, height, radius, 'fill="url(#side)"')
+        + svg.rounded(edge / 2, edge / 2, width - edge, height - edge, radius, svg.stroked(rim, edge, 0.8))
+        + svg.rounded(0, 0, width, face_height, radius, svg.filled(mix(side, BLACK, 0.12), 0.55))
+        + svg.rounded(*front, 'fill="url(#face)"')
+        + svg.path(shine, svg.stroked(lit, edge, gleam))
     )
 
 
@@ -294,16 +284,16 @@ def _bar(theme: Theme, short_px: int, turns: int) -> str:
     y = round(height / 2 - thick / 2) if is_upright else (height - long) / 2
     lit_x, lit_y = (x, y + thick * 0.8) if is_upright else (x + thick * 0.8, y)
     colour = theme.on_tile if theme.outlines else mix(theme.tile_side, theme.on_tile, 0.42)
-    bar = rounded(x, y, across, along, thick / 2, filled(colour))
+    bar = svg.rounded(x, y, across, along, thick / 2, svg.filled(colour))
     if theme.outlines or not is_fine:
         return bar
-    return rounded(lit_x, lit_y, across, along, thick / 2, filled(theme.tile_light, 0.8)) + bar
+    return svg.rounded(lit_x, lit_y, across, along, thick / 2, svg.filled(theme.tile_light, 0.8)) + bar
 
 
 def _medallion(theme: Theme, short_px: int, middle: tuple[float, float], turns: int) -> str:
     (x, y), radius, lines = middle, short_px * 0.24, theme.tile_back_lines
-    body = circle(x, y, radius, filled(theme.tile_back))
-    body += circle(x, y, radius, stroked(lines, max(0.9, short_px * 0.025)))
+    body = svg.circle(x, y, radius, svg.filled(theme.tile_back))
+    body += svg.circle(x, y, radius, svg.stroked(lines, max(0.9, short_px * 0.025)))
     if short_px < _SIGN_FROM_PX:
         return body
     half = radius * 0.68

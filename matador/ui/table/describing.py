@@ -14,7 +14,7 @@ from matador.rules.fit import needed_halves
 from matador.teaching.sums import takes_matador
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Input, Point, PointerMoved
+from matador.ui.inputs import Point
 from matador.ui.language import Language, Message, joined
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import at_table
@@ -156,12 +156,6 @@ def _texts(display: TableDisplay) -> Iterator[Node]:
 
 def sign_at(display: TableDisplay, at: Point) -> str | None:
     return next((key for key, rect in _signs(display) if rect.collidepoint(at)), None)
-
-
-def point_at(display: TableDisplay, given: Input) -> None:
-    """Explain the sign under the mouse, until the next press."""
-    if isinstance(given, PointerMoved) and given.finger is None:
-        display.pointed = sign_at(display, given.at)
 
 
 def sign_items(display: TableDisplay) -> Iterator[Item]:

@@ -55,7 +55,7 @@ class EndOfRound:
         self._tried = table.recorder.tried
         self._pointer = pointer
         self._keyboard = keyboard
-        self.shown: Page[asking.EndShown] | None = None
+        self.shown: Page[asking.RoundEnd] | None = None
         """The panel, once it is open; `end_stage` of the table's state says whether it is aside."""
         self.aloud = joined()
 
@@ -97,8 +97,8 @@ class EndOfRound:
         state, end = self._state, self._record(self._state.ended_ms or 0.0)
         # A first-time player is not asked to press numbers yet.
         question = None if state.is_led else asking.question_for(end)
-        own = asking.own_sums_for(end, self._tried) if question is None else None
-        shown = asking.EndShown(end, question, own)
+        own = asking.with_own_sums(end, self._tried) if question is None else end
+        shown = replace(own, question=question)
         state.open_panel(shown.stage)
         self._show(shown, state.focus)
         winners = () if end.outcome.winner is None else end.rules.sides[end.outcome.winner]
@@ -108,7 +108,7 @@ class EndOfRound:
     def rest(self) -> None:
         if self._state.shown.ended is not None:
             self._state.rest_at_end()
-            self._show(asking.EndShown(self._record(LONG_AGO_MS)))
+            self._show(self._record(LONG_AGO_MS))
 
     def clear(self) -> None:
         self.shown = None
@@ -119,11 +119,13 @@ class EndOfRound:
         if page is None:
             return
         if page.state.stage != "result" and asking.help_for(self._state.game) == "none":
-            self._show_next(None, "shown")
+            self._show_next(self._record(self._state.now_ms), "shown")
         else:
-            self._show(replace(page.state, end=self._record(page.state.end.from_ms)), page.focus)
+            state = self._state
+            now = replace(page.state, looker=state.seat, animation=state.choices.animation)
+            self._show(now, page.focus)
 
-    def _show(self, shown: asking.EndShown, focus: str | None = None) -> None:
+    def _show(self, shown: asking.RoundEnd, focus: str | None = None) -> None:
         look, size = self._display.look, self._display.plan.size
         self.shown = page = Page(look, size, self._compose, shown, leads_back=Open("menu"))
         if focus is not None:
@@ -132,7 +134,7 @@ class EndOfRound:
             self._state.focus_on(page.focus)
         self.aloud = aloud(look, shown)
 
-    def _compose(self, shown: asking.EndShown, view: PageView) -> Layout:
+    def _compose(self, shown: asking.RoundEnd, view: PageView) -> Layout:
         return _WithTableButtons(compose_end(shown, view), self._display)
 
     def press(self, given: PointerDown) -> Intent | None:
@@ -158,7 +160,7 @@ class EndOfRound:
             case _:
                 return self._use_table(self._keyboard.press(given, tree))
 
-    def _key_of_panel(self, page: Page[asking.EndShown], given: Key) -> Intent | None:
+    def _key_of_panel(self, page: Page[asking.RoundEnd], given: Key) -> Intent | None:
         is_asked = page.state.stage == "question"
         if given.name == _ASIDE_KEY:
             self._move(is_aside=True)
@@ -171,7 +173,7 @@ class EndOfRound:
             return self._use(page, given)
         return None
 
-    def _use(self, page: Page[asking.EndShown], given: PointerDown | Key) -> Intent | None:
+    def _use(self, page: Page[asking.RoundEnd], given: PointerDown | Key) -> Intent | None:
         intent = page.use(given)
         self._state.focus_on(page.focus)
         # The player can look at the table without waiting for the count to end.
@@ -182,7 +184,7 @@ class EndOfRound:
         elif looks:
             self._move(is_aside=True)
         elif intent == asking.OnPanel("points"):
-            self._show_next(None, None)
+            self._show_next(self._record(self._state.now_ms), None)
         elif isinstance(intent, PageIntent):
             self._answer(page, intent, page.focus)
         else:
@@ -196,15 +198,15 @@ class EndOfRound:
         assert not isinstance(asked, TableIntent), "after a round nothing else can be done"
         return asked
 
-    def _answer(self, page: Page[asking.EndShown], intent: PageIntent, focus: str | None) -> None:
+    def _answer(self, page: Page[asking.RoundEnd], intent: PageIntent, focus: str | None) -> None:
         shown = page.state.after(intent, self._state.now_ms)
-        how = None if shown.question is None else shown.question.end
+        how = shown.asked.end
         if how is None:
             self._show(shown, focus)
             return
         if how == "right":
             self._state.cue(Sound.SEVEN)
-        self._show_next(asking.own_sums_for(self._record(self._state.now_ms), self._tried), how)
+        self._show_next(asking.with_own_sums(self._record(self._state.now_ms), self._tried), how)
 
     def _hurry(self) -> None:
         self._state.hurry_panel()
@@ -216,8 +218,7 @@ class EndOfRound:
         self._state.move_panel("aside" if is_aside else "panel")
         self._show(self.shown.state.finished)
 
-    def _show_next(self, own: asking.OwnSums | None, how: asking.CountEnd | None) -> None:
+    def _show_next(self, end: asking.RoundEnd, how: asking.CountEnd | None) -> None:
         """Show the learner's own sums or, without any, count up the pips and show everybody's points."""
-        shown = asking.EndShown(self._record(self._state.now_ms), own=own, how=how)
-        self._state.turn_panel(shown.stage)
-        self._show(shown)
+        self._state.turn_panel(end.stage)
+        self._show(replace(end, how=how))

@@ -17,7 +17,7 @@ from matador.teaching.sums import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.motion import Pose, even
-from matador.ui.sprites.badges import Badge
+from matador.ui.sprites.drawings import Badge
 from matador.ui.table.display import Camera, TableDisplay, Target, held_turns, targets_of
 
 _GAP_PX = 3

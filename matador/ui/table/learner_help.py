@@ -14,30 +14,12 @@ from matador.play.layout.orientations import Way, grip_of, side_touching
 from matador.play.table.evidence_recorder import asked_sums
 from matador.play.table.messages import BondShown, Hints, Source
 from matador.rules import End, Play, Tile, ValueEnd
+from matador.teaching import sums as maths
 from matador.teaching.frames import Pair
-from matador.teaching.sums import (
-    Bond,
-    Equal,
-    OnlyBlank,
-    OwnSum,
-    Sum,
-    is_matadors,
-    pairs_at,
-    partner,
-    sum_made,
-)
+from matador.teaching.sums import Sum
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.sums import (
-    FrameGrid,
-    landings,
-    matador_content,
-    need_card,
-    need_content,
-    part_whole,
-    pip_picture,
-    sums_content,
-)
+from matador.ui.helping import sums as pictures
 from matador.ui.look import outlined, placed
 from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of
@@ -100,9 +82,11 @@ def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
     for telling in tellings:
         if telling.sums:
             is_bare = telling.is_flying(now_ms)
-            content = sums_content(display.look, tuple(replace(one, is_bare=is_bare) for one in telling.sums))
+            content = pictures.sums_content(
+                display.look, tuple(replace(one, is_bare=is_bare) for one in telling.sums)
+            )
         else:
-            content = matador_content(display.look)
+            content = pictures.matador_content(display.look)
         # A bubble that was shown long enough makes room.
         clear = [*(bubble.item.rect for other, bubble in found if not other.is_old(now_ms)), *telling.clear]
         shunned = () if telling.bond is None else free
@@ -167,13 +151,13 @@ def _bonds(display: TableDisplay) -> list[BondShown]:
 def _flying(display: TableDisplay, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:
     if bond.sum is None:
         return
-    look, size = display.look, FrameGrid(display.look.scale).pip_px
+    look, size = display.look, pictures.FrameGrid(display.look.scale).pip_px
     for source in bond.sources:
-        cells = landings(look, bond.sum, source.part)
+        cells = pictures.landings(look, bond.sum, source.part)
         for start, (x, y) in zip(_starts(display, source), cells, strict=True):
             end = Pose(content.left + x, content.top + y, size, 0.0)
             pose = Tween(start, end, bond.flies_from_ms, bond.flight_ms).at(display.state.now_ms)
-            picture = pip_picture(look, source.part, max(4, round(pose.short)))
+            picture = pictures.pip_picture(look, source.part, max(4, round(pose.short)))
             yield placed(picture, "center", (round(pose.x), round(pose.y)))
 
 
@@ -199,12 +183,12 @@ def sum_items(display: TableDisplay) -> Iterator[Item]:
         return
     end, play, place, held = found
     rules, look = display.state.shown.view.rules, display.look
-    text, is_own = sum_made(rules, end, play), is_matadors(rules, end, play)
+    text, is_own = maths.sum_made(rules, end, play), maths.is_matadors(rules, end, play)
     if text:
         content = look.fonts.render(text, Style.SUM, look.theme.on_surface, bold=True)
         content = look.sprites.with_sign(content) if is_own else content
     elif is_own and end is not None:
-        content = matador_content(look)
+        content = pictures.matador_content(look)
     else:
         return
     rect = held or display.camera_now.rect(place.box)
@@ -242,7 +226,7 @@ def _bracketed(display: TableDisplay) -> tuple[Box, ...]:
     ghost = ghost_at(display, spot) if state.guide else None
     if spot == "open" or ghost is None or ghost.way.touching is None:
         return ()
-    half = partner(shown.view.rules, state.end(spot), ghost.way.touching)
+    half = maths.partner(shown.view.rules, state.end(spot), ghost.way.touching)
     return (
         ()
         if half is None
@@ -294,7 +278,7 @@ def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
     play = None if hints is None or "tile" not in hints.told else hints.ladder.play
     if hints is None or play is None or (grip is not None and grip.tile == play.tile):
         return None
-    if not isinstance(hints.ladder.task, Bond | Equal | OnlyBlank):
+    if not isinstance(hints.ladder.task, maths.Bond | maths.Equal | maths.OnlyBlank):
         return play.tile, None
     return play.tile, side_touching(play.tile, Way(play.direction, play.touching))
 
@@ -322,13 +306,13 @@ def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item
     look, rules, picture = display.look, display.state.shown.view.rules, _picture(display)
     taken: list[pygame.Rect] = []
     for arm, end in display.state.shown.view.ends.items():
-        target, sums = display.target(arm), tuple(Sum(pair, picture) for pair in pairs_at(rules, end))
+        target, sums = display.target(arm), tuple(Sum(pair, picture) for pair in maths.pairs_at(rules, end))
         if "needs" in hints.told:
             name: str = need_said(look.language, rules, end)
-            content = need_content(look, picture, need_card(rules, end))
+            content = pictures.need_content(look, picture, pictures.need_card(rules, end))
         elif sums:
             name = ", ".join(helping.pair_name(look.language, asked.pair) for asked in sums)
-            content = sums_content(look, sums)
+            content = pictures.sums_content(look, sums)
         else:
             continue
         if target is not None:
@@ -352,22 +336,25 @@ def _task(display: TableDisplay, hints: Hints) -> tuple[str, tuple[pygame.Surfac
     """The task in words, and contents for its bubble: the first that covers neither a badge nor its target is shown."""
     look, picture, told, play = display.look, _picture(display), hints.told, hints.ladder.play
     match hints.ladder.task:
-        case Bond() as bond:
+        case maths.Bond() as bond:
             # The second part is shown only once a hint has told what the end needs.
             pair = Pair(bond.total, bond.known, bond.needed if "needs" in told else None)
             name = helping.pair_name(look.language, pair)
             if "whole" in told:
-                return name, (part_whole(look, picture, pair), part_whole(look, "numerals", pair))
-            return name, (sums_content(look, (Sum(pair, picture),)),) if "missing" in told else ()
-        case OwnSum(end=end, tile=tile, total=total):
+                return name, (
+                    pictures.part_whole(look, picture, pair),
+                    pictures.part_whole(look, "numerals", pair),
+                )
+            return name, (pictures.sums_content(look, (Sum(pair, picture),)),) if "missing" in told else ()
+        case maths.OwnSum(end=end, tile=tile, total=total):
             contents: tuple[pygame.Surface, ...] = ()
             if "tile" in told and play is not None and play.direction == "along":
-                contents = (matador_content(look),)
+                contents = (pictures.matador_content(look),)
             elif "tile" in told and total is not None:
                 own = Sum(Pair(total, tile.low, tile.high), picture, is_matadors=True)
-                contents = (sums_content(look, (own,)),)
+                contents = (pictures.sums_content(look, (own,)),)
             elif "missing" in told and total is not None and end == ValueEnd(0):
-                contents = (sums_content(look, (Sum(Pair(total, 0), picture),)),)
+                contents = (pictures.sums_content(look, (Sum(Pair(total, 0), picture),)),)
             return helping.tile_in_words(look.language, tile), contents
         case _:
             return "", ()

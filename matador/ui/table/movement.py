@@ -75,7 +75,7 @@ class Movement:
         start = self._start(token, transit, end, camera)
         if isinstance(token, Tile) and (transit.origin is not None or token in self._carried):
             display.stands.let_go = pose_rect(start)
-        return Tween(start, end, transit.from_ms, transit.duration_ms, transit.ease)
+        return Tween(start, end, transit.from_ms, transit.duration_ms)
 
     def _start(self, token: Token, transit: Transit, end: Pose, camera: Camera) -> Pose:
         display = self._display

@@ -16,7 +16,7 @@ from matador.ui.helping.showing_hand import Laying, ShowingHand
 from matador.ui.look import Look, kept, outlined, panel_item, placed, shadowed
 from matador.ui.motion import even, flying_items
 from matador.ui.sprites import ButtonKind
-from matador.ui.sprites.shadows import beside
+from matador.ui.sprites.svg import beside
 from matador.ui.table import seats
 from matador.ui.table.bubbles import sentence_on_strip
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons

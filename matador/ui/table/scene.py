@@ -23,10 +23,9 @@ from matador.ui.canvas import Item
 from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.look import Look, outlined
 from matador.ui.semantics import Tree, node_of
-from matador.ui.sentences.at_table import LanguageReader
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.buttons import AnyIntent
-from matador.ui.table.describing import point_at, sign_items, spoken_of, table_nodes
+from matador.ui.table.describing import sign_at, sign_items, spoken_of, table_nodes
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.end_of_round import EndOfRound
 from matador.ui.table.ends import ghost_at
@@ -46,8 +45,7 @@ class TableScene:
         """Begin the first round if the session has none; a match in progress is shown as it stands."""
         self.game = game
         self.choices = choices
-        self._reader = LanguageReader(look.language)
-        self.table = Table(game, choices, self._reader)
+        self.table = Table(game, choices)
         self.display = TableDisplay(self.table.state, look, size)
         self._movement = Movement(self.display)
         self._pointer = Pointer(self.display, self.table, self._movement)
@@ -63,12 +61,14 @@ class TableScene:
         if isinstance(given, inputs.PointerDown | inputs.Key):
             self.table.coach.touch()
             self.display.pointed = None
-        point_at(self.display, given)
         intent: Intent | None = None
         match given:
             case inputs.PointerDown():
                 intent = self._press(given)
             case inputs.PointerMoved():
+                if given.finger is None:
+                    # The sign under the mouse is explained until the next press.
+                    self.display.pointed = sign_at(self.display, given.at)
                 self._pointer.move(given)
             case inputs.PointerUp():
                 self._pointer.release(given)
@@ -150,7 +150,6 @@ class TableScene:
         self.display.finish_moving()
 
     def resize(self, size: inputs.Point, look: Look) -> None:
-        self._reader.language = look.language
         self.game.call(names_now(SeatNames(look.language), self.game.occupants))
         self.table.state.land()
         self.display.resize(size, look)
@@ -164,14 +163,6 @@ class TableScene:
     def recolour(self, look: Look) -> None:
         self.display.recolour(look)
         self.end.follow()
-
-    def try_again(self) -> None:
-        self.table.try_again()
-        self._follow()
-
-    def play_on_unsaved(self) -> None:
-        self.table.play_on_unsaved()
-        self._follow()
 
     def put_down(self) -> None:
         self._pointer.cancel()

@@ -53,8 +53,6 @@ def test_a_sheet_turns_the_pages_of_its_body() -> None:
     assert keys(sheet, 0) == ["part:0", "page", "page on", "close"]
     assert keys(sheet, 1)[1:] == ["page back", "page", "page on", "close"]
     assert keys(Sheet("Title", box(100))) == ["close"]
-    middle = Sheet("Title", LONG, middle=lambda page, pages: label(f"{page} of {pages}", ""))
-    assert keys(middle, 3) == ["part:3", "page back", "3 of 4", "close"]
 
 
 def test_a_compact_sheet_is_as_high_as_its_highest_page() -> None:

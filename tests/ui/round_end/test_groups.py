@@ -10,7 +10,7 @@ import pygame
 
 from matador.ui.kit.base import Placed
 from matador.ui.round_end.asking import parts_of
-from matador.ui.round_end.groups import STEP_PX, GroupedPips, PipGroup, written
+from matador.ui.round_end.panel import STEP_PX, GroupedPips, PipGroup, written
 from tests.checks.each import each
 from tests.ui.pilot import look_of
 

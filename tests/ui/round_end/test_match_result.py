@@ -17,7 +17,7 @@ from matador.ui.kit.base import Placed
 from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.page import Page
 from matador.ui.language import Language
-from matador.ui.round_end.asking import EndShown, RoundEnd
+from matador.ui.round_end.asking import RoundEnd
 from matador.ui.round_end.panel import ResultWords, result_words
 from matador.ui.round_end.result import compose_end
 from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
@@ -37,20 +37,20 @@ CARDINAL = named_ruleset("cardinal", 2)
 SEVENS = named_ruleset("sevens", 2)
 
 
-def result_of(game: Game, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Page[EndShown]:
+def result_of(game: Game, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Page[RoundEnd]:
     """The panel at the end of the latest round."""
     session = game.session
     ended = [event for event in session.events(None) if isinstance(event, RoundEnded)][-1]
-    shown = EndShown(RoundEnd(game, ended, 0, AnimationSpeed()))
+    shown = RoundEnd(game, ended, 0, AnimationSpeed())
     return Page(look_of(size, text_scale), size, compose_end, shown)
 
 
 def words_of(game: Game) -> ResultWords:
     panel = result_of(game)
-    return result_words(panel.look, panel.state.end)
+    return result_words(panel.look, panel.state)
 
 
-def ground_of(panel: Page[EndShown]) -> pygame.Rect:
+def ground_of(panel: Page[RoundEnd]) -> pygame.Rect:
     return next(one.rect for one in panel.placed if one.widget.is_background)
 
 
@@ -59,7 +59,7 @@ def buttons_of(placed: Iterable[Placed]) -> list[tuple[Button | IconButton, pyga
     return [(one.widget, one.rect) for one in placed if isinstance(one.widget, Button | IconButton)]
 
 
-def drawn_in(panel: Page[EndShown]) -> list[Drawn]:
+def drawn_in(panel: Page[RoundEnd]) -> list[Drawn]:
     return drawn(lambda: panel.items(now_ms=1e9))
 
 

@@ -9,8 +9,7 @@ import pytest
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import ButtonKind, Sprites, Tail
 from matador.ui.sprites.bodies import draw_empty_place
-from matador.ui.sprites.shadows import stretched
-from matador.ui.sprites.svg import WHITE, Size, raster, rounded, stroked
+from matador.ui.sprites.svg import WHITE, Size, raster, rounded, stretched, stroked
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import contrast
 from tests.ui.sprites.looking import data

@@ -9,7 +9,7 @@ import pygame
 from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
-from matador.ui.sprites.badges import Badge
+from matador.ui.sprites.drawings import Badge
 from matador.ui.theme import GREEN
 
 

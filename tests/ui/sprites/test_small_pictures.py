@@ -10,7 +10,7 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Icon, Mood, Sprites
-from matador.ui.sprites.badges import Badge
+from matador.ui.sprites.drawings import Badge
 from matador.ui.theme import GREEN
 from tests.checks.each import each
 from tests.ui.sprites.looking import data

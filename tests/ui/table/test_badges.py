@@ -15,7 +15,7 @@ from matador.rules.fit import needed_halves
 from matador.ui.canvas import Item
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.sprites.badges import Badge, BadgeKind
+from matador.ui.sprites.drawings import Badge, BadgeKind
 from matador.ui.table.describing import of_end, sign_items
 from matador.ui.table.display import Target
 from matador.ui.table.ends import badges_at

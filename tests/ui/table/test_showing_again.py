@@ -104,7 +104,7 @@ def test_nobody_acts_on_the_table_as_it_was() -> None:
     pilot = table()
     version = pilot.game.session.version
     press(pilot, 1)
-    for _ in range(60):
+    for _ in range(50):
         pilot.press("d", "p", "up", "r")
         assert not pilot.display.state.is_my_turn
     assert pilot.game.session.version == version

@@ -10,7 +10,7 @@ from matador.teaching.frames import Pair
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import Claim, Equation, Halves
 from matador.ui.language import Language, Message, joined
-from matador.ui.round_end.groups import counted_said
+from matador.ui.round_end.panel import counted_said
 from matador.ui.sentences import helping, hints, learn, table
 from matador.ui.voice.reading import nameless
 from matador.ui.voice.script import (
