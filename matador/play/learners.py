@@ -18,8 +18,8 @@ from matador.match.views import View
 from matador.play.seat_profile import SeatProfile
 from matador.rules import Action, Arm, Play, Ruleset, ValueEnd
 from matador.storage.database.profiles import KeptLearners, LearnerDatabase, ShownEvidence
+from matador.teaching.bonds import facts_in_play
 from matador.teaching.evidence import Evidence, Fact
-from matador.teaching.sums import facts_in_play
 
 if TYPE_CHECKING:
     from matador.teaching.learner import Fade, Learner

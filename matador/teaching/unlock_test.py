@@ -9,8 +9,8 @@ from itertools import cycle, islice
 from typing import Literal, TypeAlias
 
 from matador.match.help import Picture
+from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of, in_all_pictures
-from matador.teaching.frames import Pair
 from matador.teaching.learner import Fade, Learner, observe, recall
 from matador.teaching.practice.items import Answer, MissingPart, judged
 

@@ -37,8 +37,8 @@ from matador.rules import (
 from matador.rules.reasons import Reason, reason_against
 from matador.rules.tiles import SETS
 from matador.rules.turn import Turn
+from matador.teaching.bonds import Bond, dropped, is_matadors, laid, pairs_at, sum_made
 from matador.teaching.ladder import Climber, ladder_for
-from matador.teaching.sums import Bond, dropped, is_matadors, laid, pairs_at, sum_made
 from matador.ui.helping.sums import need_card
 from matador.ui.language import Language
 from matador.ui.rulebook.book import chapters

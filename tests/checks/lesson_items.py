@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from matador.rules import Arm, Play, Tile
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
 from matador.teaching.lessons.items import BothHalves, Hand, LayOne, LessonItem, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong, judged
 from matador.teaching.lessons.steps import (

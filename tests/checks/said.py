@@ -17,9 +17,9 @@ from matador.play.learn.exercise import Exercise
 from matador.rules import ValueEnd
 from matador.rules.reasons import DoesNotFit, RoundIsOver
 from matador.rules.tiles import DOUBLE_BLANK
+from matador.teaching.bonds import Laid, Pair
 from matador.teaching.evidence import Fact
 from matador.teaching.first_steps import FIRST_STEPS, TASKS
-from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import LessonKind, Task
 from matador.teaching.lessons.kinds import (
     LESSON_KINDS,
@@ -59,7 +59,6 @@ from matador.teaching.practice.items import (
     Train,
 )
 from matador.teaching.praise import REASONS, Reason
-from matador.teaching.sums import Laid
 from matador.ui.language import Message
 from matador.ui.pages import menu
 from matador.ui.pages.learn import room_page

@@ -39,9 +39,8 @@ from matador.rules.reasons import (
     RoundIsOver,
     WrongDirection,
 )
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair, dropped
 from matador.teaching.path import STEPS, TOTALS
-from matador.teaching.sums import dropped
 from matador.ui.language import Language, Message
 from matador.ui.round_end.asking import MAX_ASKED, CountEnd
 from matador.ui.round_end.groups import counted_said

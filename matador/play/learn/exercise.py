@@ -14,9 +14,9 @@ from matador.play.learners import EvidenceKeeper
 from matador.rules import Arm, Tile
 from matador.storage.setups import SeatSetup
 from matador.teaching import first_steps, unlock_test
+from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact, TotalOpened
 from matador.teaching.first_steps import FirstStage, FirstSteps, FirstTask
-from matador.teaching.frames import Pair
 from matador.teaching.learner import rests_until
 from matador.teaching.lessons import run as lessons
 from matador.teaching.lessons.items import LayOne, Points, Task, plays_offered

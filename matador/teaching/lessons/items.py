@@ -13,10 +13,9 @@ from matador.rules.reasons import Reason, reason_against
 from matador.rules.scoring import score_out
 from matador.rules.tables import compiled
 from matador.rules.turn import Turn
+from matador.teaching.bonds import Pair, dropped
 from matador.teaching.evidence import Fact
-from matador.teaching.frames import Pair
 from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
-from matador.teaching.sums import dropped
 
 
 @dataclass(frozen=True, slots=True)

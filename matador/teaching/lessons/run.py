@@ -12,8 +12,8 @@ from typing import Literal, TypeAlias, assert_never
 
 from matador.rules import Tile
 from matador.rules.reasons import Reason
+from matador.teaching.bonds import Pair, dropped
 from matador.teaching.evidence import Attempt, Fact, Help
-from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
     BothHalves,
     FactTask,
@@ -44,7 +44,6 @@ from matador.teaching.practice.items import (
     TilePicked,
     Tiles,
 )
-from matador.teaching.sums import dropped
 
 
 @dataclass(frozen=True, slots=True)

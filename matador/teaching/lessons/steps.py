@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from matador.rules import Arm, Play, Tile
 from matador.rules.fit import needed_halves
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Laid, Pair, laid, pairs_at
 from matador.teaching.lessons.items import (
     BothHalves,
     Hand,
@@ -21,7 +21,6 @@ from matador.teaching.lessons.items import (
     plays_of,
 )
 from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
-from matador.teaching.sums import Laid, laid, pairs_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from matador.match.help import Picture
+from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact, ItemKind
-from matador.teaching.frames import Pair
 from matador.teaching.learner import Fade, Learner
 from matador.teaching.practice.items import Item, fact_of, kind_of
 

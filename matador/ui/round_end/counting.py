@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from matador.rules import Tile
 from matador.rules.tiles import DOUBLE_BLANK
-from matador.teaching.sums import Sum
+from matador.teaching.bonds import Sum
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.sums import sums_content

@@ -10,7 +10,7 @@ from math import inf
 
 import pygame
 
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import Layout, Placed, Widget

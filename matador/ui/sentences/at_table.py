@@ -12,8 +12,7 @@ from matador.play.table.facts import EndPanelKind, TableFacts
 from matador.play.table.messages import NothingToShow, Notice, Refused, Replaced, Replay, Saying, WrongDrop
 from matador.rules import DRAW, PASS, Play, Ruleset, Tile
 from matador.rules.opener import BY_HANDS, opener_by_hands
-from matador.teaching.frames import bridge_of
-from matador.teaching.sums import dropped
+from matador.teaching.bonds import bridge_of, dropped
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import helping
 from matador.ui.sentences import table as words

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from matador.rules import Ruleset, Tile
-from matador.teaching.frames import Pair, bridge_of
-from matador.teaching.sums import takes_matadors
+from matador.teaching.bonds import Pair, bridge_of, takes_matadors
 from matador.ui.language import Language, Message
 
 # Numbers in words

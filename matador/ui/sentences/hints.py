@@ -11,9 +11,8 @@ from matador.play.table.messages import Hints
 from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
 from matador.rules.tiles import DOUBLE_BLANK
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Bond, Equal, Free, OnlyBlank, OwnSum, Pair, counts_as_total, takes_matador
 from matador.teaching.ladder import Ladder
-from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum, counts_as_total, takes_matador
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.refusals import only_blank

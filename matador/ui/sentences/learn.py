@@ -9,8 +9,8 @@ from datetime import date
 from typing import assert_never
 
 from matador.rules import MatadorEnd, Tile
+from matador.teaching.bonds import Laid, Pair
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
-from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import BothHalves, LayOne, LessonKind, Points, Task, WhichFits
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong
 from matador.teaching.lessons.steps import (
@@ -38,7 +38,6 @@ from matador.teaching.practice.items import (
     Train,
 )
 from matador.teaching.praise import Reason
-from matador.teaching.sums import Laid
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences.helping import filled, number_word, placed, told, what_makes
 from matador.ui.sentences.matches import day_month

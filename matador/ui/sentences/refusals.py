@@ -21,8 +21,7 @@ from matador.rules.reasons import (
     RoundIsOver,
     WrongDirection,
 )
-from matador.teaching.frames import Pair
-from matador.teaching.sums import takes_matador, takes_matadors
+from matador.teaching.bonds import Pair, takes_matador, takes_matadors
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import helping
 from matador.ui.sentences.rules_facts import has_spinner

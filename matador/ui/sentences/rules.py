@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from matador.rules import Ruleset, ValueEnd
 from matador.rules.fit import needed_halves
-from matador.teaching.sums import takes_matadors
+from matador.teaching.bonds import takes_matadors
 from matador.ui.language import Language
 from matador.ui.sentences.rules_facts import (
     boneyard_tiles,

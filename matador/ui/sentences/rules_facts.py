@@ -8,7 +8,7 @@ from matador.rules import Direction, MatadorEnd, Ruleset, Tile
 from matador.rules.fit import becomes_spinner, needed_halves
 from matador.rules.options import MAX_ROUNDS
 from matador.rules.tiles import DOUBLE_BLANK
-from matador.teaching.sums import takes_matadors
+from matador.teaching.bonds import takes_matadors
 from matador.ui.language import Language
 from matador.ui.sentences.table import rounds_to_win
 

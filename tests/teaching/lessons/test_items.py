@@ -10,8 +10,8 @@ import pytest
 
 from matador.match.help import Picture
 from matador.rules import Tile
+from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact
-from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import (
     Hand,
     LayOne,

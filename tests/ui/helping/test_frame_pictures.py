@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from matador.teaching.frames import Frame, Pair, frame_of
+from matador.teaching.bonds import Frame, Pair, frame_of
 from matador.ui.helping.sums import draw_frame
 from matador.ui.sprites.svg import mix
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Colour, Theme

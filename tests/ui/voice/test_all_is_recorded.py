@@ -14,10 +14,10 @@ from matador.play.table.messages import Hints
 from matador.rules import DRAW, PASS, Action, Play, Ruleset
 from matador.rules.reasons import DoesNotFit, reason_against
 from matador.rules.turn import Turn
+from matador.teaching.bonds import dropped
 from matador.teaching.ladder import ladder_for
 from matador.teaching.learner import Learner
 from matador.teaching.path import TOTALS
-from matador.teaching.sums import dropped
 from matador.ui.inputs import Key
 from matador.ui.language import Language, Message
 from matador.ui.look import Look

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
 from matador.ui.assets import assets_dir
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import learn

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from matador.rules import DRAW, PASS, Play, Seen, Tile, ValueEnd, named_ruleset
+from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact
-from matador.teaching.frames import Pair
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import Claim, Equation, Halves
 from matador.ui.language import Language, Message, joined

@@ -14,7 +14,7 @@ from matador.play.people import People
 from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.database.matches import Offered
-from matador.teaching.frames import Pair, frame_of
+from matador.teaching.bonds import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.sums import FrameGrid, draw_frame

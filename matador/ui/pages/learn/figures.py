@@ -11,7 +11,7 @@ import pygame
 
 from matador.play.learn.exercise import FILL_MS, LIGHT_MS
 from matador.rules import Tile
-from matador.teaching.frames import ROW, Frame, Pair, frame_of
+from matador.teaching.bonds import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased

@@ -17,8 +17,8 @@ from matador.play.layout import Box, Place, layout_of
 from matador.play.learn.exercise import SHOW_MS, WRONG_MS, Exercise
 from matador.rules import Arm, Play, Tile
 from matador.storage.setups import usual_seat
+from matador.teaching.bonds import Pair
 from matador.teaching.first_steps import FirstSteps, TileAtEnd
-from matador.teaching.frames import Pair
 from matador.teaching.lessons.items import Hand, plays_offered
 from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
 from matador.ui.canvas import Item

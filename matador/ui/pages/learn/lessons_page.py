@@ -11,7 +11,7 @@ from typing import Literal
 from pygame import Rect
 
 from matador.rules import Tile
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
 from matador.teaching.lessons.items import BothHalves, LayOne, LessonKind, Points, WhichFits, plays_of
 from matador.teaching.lessons.kinds import example_of
 from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles

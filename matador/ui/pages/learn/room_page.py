@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from matador.play.learn.room import TotalOnPath
 from matador.rules import Tile
-from matador.teaching.frames import Pair, frame_of
+from matador.teaching.bonds import Pair, frame_of
 from matador.teaching.path import TOTALS, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style

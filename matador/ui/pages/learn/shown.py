@@ -8,8 +8,8 @@ from typing import Final, assert_never
 
 from matador.play.learn.exercise import Exercise
 from matador.rules import Arm, Play, Tile
+from matador.teaching.bonds import Laid, Pair, laid
 from matador.teaching.first_steps import FirstSteps
-from matador.teaching.frames import Pair
 from matador.teaching.lessons import run as lesson_run
 from matador.teaching.lessons import steps
 from matador.teaching.lessons.items import BothHalves, LayOne, LessonItem, WhichFits, fact_of, plays_of
@@ -17,7 +17,6 @@ from matador.teaching.lessons.run import LessonRun
 from matador.teaching.practice import items
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import places_praised
-from matador.teaching.sums import Laid, laid
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.inputs import Point
 from matador.ui.kit.figures import Face

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from matador.play.learn.exercise import Exercise
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
 from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of
 from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of
