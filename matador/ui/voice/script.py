@@ -13,6 +13,8 @@ from typing import Final
 
 from matador.ui.language import Message
 
+VOICE: Final = "en"
+"""Folder and language of the voice; only English is recorded."""
 _ONES: Final = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
     *("twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),

@@ -1,27 +1,83 @@
-"""Reads sentences aloud, phrase by phrase, on its own channel; stays silent if that is not possible."""
+"""Reads sentences aloud from recorded phrases, on its own channel; stays silent if that is not possible.
+
+Several clips share a file, one after another, because a separate file for each would cost 3.5 KB of headers.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import logging
 from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, NamedTuple
 
+import msgspec
 import pygame
+from msgspec import Meta
 
 from matador.ui.assets import assets_dir
 from matador.ui.language import Message
 from matador.ui.starting import quiet_libraries
-from matador.ui.voice.clips import VOICE, Clip, ClipIndex, VoiceError, clip_index
-from matador.ui.voice.script import pause_after_ms
+from matador.ui.voice.script import VOICE, pause_after_ms, phrases
 
+INDEX: Final = "index.json"
 _log = logging.getLogger("matador.voice")
 
 _CHANNEL: Final = 0
 """Reserved for the voice, because mixer channels are reserved from the first one; sounds use the others."""
 _KEPT_FILES: Final = 20
 """Number of decoded files to keep; each takes about 1.2 MB."""
+
+
+class VoiceError(Exception):
+    """The index of a voice is missing or damaged; the message names the file."""
+
+
+class Clip(NamedTuple):
+    """A recorded phrase, and where it is."""
+
+    phrase: str
+    file: str
+    start_ms: int
+    duration_ms: int
+
+
+_Ms = Annotated[int, Meta(ge=0)]
+
+
+class ClipFile(msgspec.Struct, frozen=True):
+    """A file of clips: each phrase with its start and duration."""
+
+    file: str
+    sha256: str
+    """Checked when the file is loaded, so that only verified files are played."""
+    duration_ms: Annotated[int, Meta(ge=1)]
+    clips: tuple[tuple[str, _Ms, _Ms], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClipIndex:
+    """All clips of a folder."""
+
+    clips: Mapping[str, Clip]
+    files: Mapping[str, ClipFile]
+
+    def recite(self, text: Message) -> tuple[Clip, ...]:
+        found = phrases(text)
+        return tuple(self.clips[phrase] for phrase in found) if self.clips.keys() >= set(found) else ()
+
+
+def clip_index(folder: Path) -> ClipIndex:
+    """The index of a folder; `VoiceError` if it is missing or malformed."""
+    path = folder / INDEX
+    try:
+        files = msgspec.json.decode(path.read_bytes(), type=tuple[ClipFile, ...])
+    except (OSError, msgspec.DecodeError) as error:
+        raise VoiceError(f"{path} cannot be read: {error!r}") from error
+    clips = {one: Clip(one, file.file, start, lasts) for file in files for one, start, lasts in file.clips}
+    return ClipIndex(clips, {file.file: file for file in files})
 
 
 class Speaker:
@@ -149,8 +205,8 @@ class Speaker:
         assert self._folder is not None, "the index comes from a folder"
         path = self._folder / file
         # The decoding library crashes on some damaged files.
-        clips = self._index.files[file]
-        if hashlib.sha256(path.read_bytes()).hexdigest() != clips.sha256:
+        known = self._index.files[file]
+        if hashlib.sha256(path.read_bytes()).hexdigest() != known.sha256:
             raise VoiceError(f"{path} is damaged")
         with quiet_libraries():
             samples = pygame.mixer.Sound(path).get_raw()
@@ -161,11 +217,11 @@ class Speaker:
         def at(at_ms: int) -> int:
             # If the mixer's rate differs from that of Opus, up to one in 700 samples are missing, and a clip near the
             # end would start too late. Positions are therefore shares of the whole file.
-            return len(samples) // frame_bytes * at_ms // clips.duration_ms * frame_bytes
+            return len(samples) // frame_bytes * at_ms // known.duration_ms * frame_bytes
 
         return {
-            clip.phrase: pygame.mixer.Sound(buffer=samples[at(clip.start_ms) : at(clip.end_ms)])
-            for clip in clips.clips
+            phrase: pygame.mixer.Sound(buffer=samples[at(start_ms) : at(start_ms + lasts_ms)])
+            for phrase, start_ms, lasts_ms in known.clips
         }
 
     def _give_up(self, error: Exception) -> None:
