@@ -16,7 +16,7 @@ from datetime import datetime
 from typing import Literal
 
 from matador.rules.options import OptionValue
-from matador.teaching.evidence import facts_of, in_all_pictures
+from matador.teaching.evidence import facts_of
 from matador.teaching.learner import RIGHTS, Learner, is_known, recall
 
 TOTALS = (5, 6, 7, 10, 13)
@@ -97,7 +97,7 @@ def step_for(learner: Learner | None, at: datetime) -> Step:
     for step in (seven_matadors, ten_matadors):
         # Every fact has to be answered often enough after the total was passed.
         for fact in facts_of(step.total, "frames"):
-            met = [who.shown[one] for one in in_all_pictures(fact) if one in who.shown]
+            met = [who.shown[one] for one in fact.in_all_pictures if one in who.shown]
             if sum(shown.unaided for shown in met) < PLAYED:
                 return step
     return thirteen
@@ -128,7 +128,7 @@ def _is_passed(learner: Learner, total: int, at: datetime) -> bool:
 
 def _share_known(learner: Learner, total: int, at: datetime) -> float:
     """The share of known facts of a total, including one that may be a slip, so that one miss costs no step."""
-    facts = [in_all_pictures(fact) for fact in facts_of(total, "frames")]
+    facts = [fact.in_all_pictures for fact in facts_of(total, "frames")]
     doubtful = [pictures for pictures in facts if not any(is_known(learner, one, at) for one in pictures)]
     met = [one for pictures in doubtful for one in pictures if one in learner.shown]
     slips = any(learner.shown[one].unaided >= RIGHTS and recall(learner, one, at) >= SLIPPED for one in met)

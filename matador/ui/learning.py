@@ -17,7 +17,7 @@ from matador.storage.setups import SeatSetup
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
-from matador.teaching.lessons.items import LessonKind
+from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.path import TOTALS
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName

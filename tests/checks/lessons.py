@@ -16,7 +16,9 @@ from typing import Final, Protocol, TypeAlias
 
 from matador.match.help import PICTURES, Picture
 from matador.teaching.evidence import Attempt, Fact, Help
-from matador.teaching.lessons.items import (
+from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
+from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
+from matador.teaching.lessons.tasks import (
     Hand,
     LayOne,
     Lesson,
@@ -25,8 +27,6 @@ from matador.teaching.lessons.items import (
     Task,
     WhichFits,
 )
-from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
-from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
 from matador.teaching.practice.items import Answer, EmptyCells, MissingPart, NoneChosen, Tiles
 from tests.checks.lesson_items import (
     assert_answers,

@@ -20,7 +20,6 @@ from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.bonds import Laid, Pair
 from matador.teaching.evidence import Fact
 from matador.teaching.first_steps import FIRST_STEPS, TASKS
-from matador.teaching.lessons.items import LessonKind, Task
 from matador.teaching.lessons.kinds import (
     LESSON_KINDS,
     MAX_POINTS,
@@ -30,14 +29,16 @@ from matador.teaching.lessons.kinds import (
     rules_of,
 )
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused
-from matador.teaching.lessons.steps import (
+from matador.teaching.lessons.tasks import (
     EndGlows,
     HalfLit,
+    LessonKind,
     NeedSeen,
     NothingGoes,
     PairSeen,
     PointsGiven,
     ShownStep,
+    Task,
     TileCounted,
     TilePassed,
     WinnerSeen,

@@ -13,9 +13,9 @@ from matador.rules import Arm
 from matador.teaching.evidence import Drop, Fact, TurnAttempts
 from matador.teaching.learner import Fade, Learner
 from matador.teaching.lessons import run as lesson_runs
-from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import lesson_of
 from matador.teaching.lessons.run import LessonRun, answer_of
+from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.practice.items import Claim, Item, MissingPart, TileLaid, made_train
 from matador.teaching.practice.run import begin
 from matador.teaching.practice.state import Outcome, PastItem, PosedItem, Practice

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from matador.match.help import Picture
-from matador.teaching.evidence import facts_of, in_all_pictures
+from matador.teaching.evidence import facts_of
 from matador.teaching.learner import Learner, is_known, rests_until
-from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import kinds_of, lessons_open
+from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.path import STEPS, TOTALS, Step, step_for, totals_open
 
 
@@ -37,7 +37,7 @@ def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total
     who = Learner("") if learner is None else learner
     facts = facts_of(total, picture)
     dates = [day for day in (rests_until(who, fact, at.date()) for fact in facts) if day is not None]
-    known = sum(any(is_known(who, one, at) for one in in_all_pictures(fact)) for fact in facts)
+    known = sum(any(is_known(who, one, at) for one in fact.in_all_pictures) for fact in facts)
     return TotalOnPath(
         total,
         total in totals_open(who, at),

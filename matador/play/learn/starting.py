@@ -16,8 +16,8 @@ from matador.teaching import first_steps
 from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner, rests_until
 from matador.teaching.lessons import run as lessons
-from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import lesson_of
+from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.path import totals_open
 from matador.teaching.practice import run as practices
 from matador.teaching.unlock_test import UnlockTest, unlock_test_facts

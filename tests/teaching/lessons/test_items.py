@@ -12,7 +12,9 @@ from matador.match.help import Picture
 from matador.rules import Tile
 from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact
-from matador.teaching.lessons.items import (
+from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of, rules_of
+from matador.teaching.lessons.run import answer_of
+from matador.teaching.lessons.tasks import (
     Hand,
     LayOne,
     Lesson,
@@ -20,10 +22,6 @@ from matador.teaching.lessons.items import (
     Points,
     Task,
     WhichFits,
-)
-from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of, rules_of
-from matador.teaching.lessons.run import answer_of
-from matador.teaching.lessons.steps import (
     steps_of,
 )
 from matador.teaching.path import TOTALS

@@ -9,9 +9,9 @@ import pytest
 
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.lessons import run as runs
-from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
 from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
+from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.practice.items import Answer, MissingPart, NumberTyped
 from tests.checks.lesson_items import is_right, offered
 from tests.checks.lessons import THERE, Answered, check_runs

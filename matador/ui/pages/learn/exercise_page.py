@@ -14,8 +14,8 @@ from matador.play.learn.exercise import SHOW_MS, Exercise
 from matador.rules import Tile
 from matador.teaching.bonds import Pair
 from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
-from matador.teaching.lessons.items import BothHalves, LayOne, Points, WhichFits
 from matador.teaching.lessons.run import LessonRun, Made
+from matador.teaching.lessons.tasks import BothHalves, LayOne, Points, WhichFits
 from matador.teaching.path import next_total
 from matador.teaching.practice import items
 from matador.teaching.practice.items import NoneChosen

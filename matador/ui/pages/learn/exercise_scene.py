@@ -12,7 +12,7 @@ from matador.play.learn.exercise import Exercise
 from matador.play.sounds import Sound
 from matador.teaching.first_steps import FirstSteps
 from matador.teaching.lessons.run import LessonRun
-from matador.teaching.lessons.steps import TileGoes
+from matador.teaching.lessons.tasks import TileGoes
 from matador.teaching.practice.items import Answer, NoneChosen
 from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest

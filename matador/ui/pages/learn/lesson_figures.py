@@ -19,7 +19,7 @@ from matador.rules import Arm, Play, Tile
 from matador.storage.setups import usual_seat
 from matador.teaching.bonds import Pair
 from matador.teaching.first_steps import FirstSteps, TileAtEnd
-from matador.teaching.lessons.items import Hand, plays_offered
+from matador.teaching.lessons.tasks import Hand, plays_offered
 from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style

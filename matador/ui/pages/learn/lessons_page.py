@@ -12,8 +12,8 @@ from pygame import Rect
 
 from matador.rules import Tile
 from matador.teaching.bonds import Pair
-from matador.teaching.lessons.items import BothHalves, LayOne, LessonKind, Points, WhichFits, plays_of
 from matador.teaching.lessons.kinds import example_of
+from matador.teaching.lessons.tasks import BothHalves, LayOne, LessonKind, Points, WhichFits, plays_of
 from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap

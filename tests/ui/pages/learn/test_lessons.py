@@ -9,9 +9,9 @@ from matador.storage.settings import Settings
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons import kinds
-from matador.teaching.lessons.items import MANNERS, BothHalves, LessonKind, fact_of
 from matador.teaching.lessons.kinds import LessonPlan, kinds_of
 from matador.teaching.lessons.run import answer_of
+from matador.teaching.lessons.tasks import MANNERS, BothHalves, LessonKind, fact_of
 from matador.ui.inputs import Key
 from matador.ui.language import Message
 from matador.ui.sentences import learn

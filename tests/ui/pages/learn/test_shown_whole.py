@@ -8,9 +8,9 @@ import pytest
 
 from matador.play.learn.exercise import Exercise
 from matador.teaching.bonds import Pair
-from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of
 from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of
+from matador.teaching.lessons.tasks import LayOne, LessonKind, WhichFits, fact_of
 from matador.teaching.practice.items import NoneChosen, PointsCounted, TileLaid, TilePicked
 from matador.ui.kit.base import Placed
 from matador.ui.kit.figures import FigureButton, FigureLabel
