@@ -18,8 +18,7 @@ from matador.ui.pages.registry import aloud, opened, scene_of
 from matador.ui.scale import planned
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
-from matador.ui.voice.reading import ReadingAloud, Spoken
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import ReadingAloud, Speaker, Spoken
 
 if TYPE_CHECKING:
     from matador.ui.pages.cut import CutScene

@@ -10,7 +10,7 @@ import pygame
 
 from matador.rules import Tile
 from matador.ui.canvas import Item
-from matador.ui.helping.sums import draw_half
+from matador.ui.helping.sums import half_picture
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.sprites.drawings import TIP, draw_hand
 
@@ -29,10 +29,6 @@ class Laying:
     start: pygame.Rect
     end: pygame.Rect
     is_marked: bool = False
-
-    @property
-    def shows(self) -> tuple[object, ...]:
-        return (self.tile, self.turns, self.is_marked)
 
     def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
         short, turns = self.start.width, 0
@@ -57,14 +53,9 @@ class LayingHalf:
     start: pygame.Rect
     end: pygame.Rect
 
-    @property
-    def shows(self) -> tuple[object, ...]:
-        return (self.pips,)
-
     def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
         side = round(min(self.start.size) + (self.end.width - min(self.start.size)) * share)
-        key = ("half", self.pips, side)
-        pale = look.sprites.composed(key, lambda: draw_half(look.theme, self.pips, side)).copy()
+        pale = half_picture(look, self.pips, side).copy()
         pale.set_alpha(alpha)
         yield placed(pale, "center", _between(self.start.center, self.end.center, share))
 

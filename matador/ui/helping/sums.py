@@ -60,12 +60,13 @@ class FrameGrid:
         return (right + self.margin_px, bottom + self.margin_px)
 
 
-def draw_frame(theme: Theme, frame: bonds.Frame, scale: float, *, is_bare: bool = False) -> pygame.Surface:
+@kept
+def frame_picture(look: Look, frame: bonds.Frame, scale: float, *, is_bare: bool = False) -> pygame.Surface:
     """A frame and its pips; `is_bare`: leave out the pips, which are still flying, but keep their space."""
     grid = FrameGrid(scale)
-    body = "".join(_cell(theme, grid, cell) for cell in frame.cells)
+    body = "".join(_cell(look.theme, grid, cell) for cell in frame.cells)
     if not is_bare:
-        body += "".join(_pip(theme, grid, pip) for pip in frame.pips)
+        body += "".join(_pip(look.theme, grid, pip) for pip in frame.pips)
     return raster(grid.size(frame), body)
 
 
@@ -97,13 +98,15 @@ def _pip(theme: Theme, grid: FrameGrid, pip: bonds.Pip) -> str:
     return body
 
 
-def draw_half(theme: Theme, value: int | None, side_px: int) -> pygame.Surface:
+@kept
+def half_picture(look: Look, value: int | None, side_px: int) -> pygame.Surface:
     """A half of a tile; None: an empty place for the missing one."""
+    theme = look.theme
     if value is None:
         line = max(1.2, side_px * 0.05)
         box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.14)
-        dash, look = max(4.0, side_px * 0.13), stroked(theme.on_surface_muted, line)
-        return raster((side_px, side_px), dashed(*box, dash, look))
+        dash, edge_look = max(4.0, side_px * 0.13), stroked(theme.on_surface_muted, line)
+        return raster((side_px, side_px), dashed(*box, dash, edge_look))
     edge = max(1.0, side_px * (0.05 if theme.outlines else 0.035))
     rim = theme.on_surface if theme.outlines else mix(theme.tile_side, BLACK, 0.35)
     size, middle = (side_px, side_px), side_px / 2
@@ -111,13 +114,13 @@ def draw_half(theme: Theme, value: int | None, side_px: int) -> pygame.Surface:
     return raster(size, body + pips_svg(theme, value, side_px, (middle, middle), 0))
 
 
-def draw_halves(theme: Theme, number: int | None, side_px: int) -> pygame.Surface:
+def draw_halves(look: Look, number: int | None, side_px: int) -> pygame.Surface:
     """A number as halves side by side: itself up to 12, otherwise tens and the rest."""
     halves: list[int | None] = [number]
     if number is not None and number > MAX_PIPS:
         tens, rest = divmod(number, 10)
         halves = [*[10] * tens, *([rest] if rest else [])]
-    return beside([draw_half(theme, half, side_px) for half in halves], max(2, side_px // 12))
+    return beside([half_picture(look, half, side_px) for half in halves], max(2, side_px // 12))
 
 
 @kept
@@ -144,7 +147,7 @@ def _drawn(look: Look, one: bonds.Sum) -> pygame.Surface:
     words = _equation(look, one)
     if not one.shows_frame:
         return words
-    frame = draw_frame(look.theme, bonds.frame_of(one.pair), look.scale, is_bare=one.is_bare)
+    frame = frame_picture(look, bonds.frame_of(one.pair), look.scale, is_bare=one.is_bare)
     width, rect = _frame_at(look, one)
     picture = pygame.Surface((width, rect.bottom + look.px(_BELOW_PX)), pygame.SRCALPHA, 32)
     picture.blit(words, ((picture.get_width() - words.get_width()) // 2, 0))
@@ -196,7 +199,7 @@ def _with_halves(look: Look, one: bonds.Sum) -> pygame.Surface:
         if sign:
             columns.append(_figure(look, sign))
         figure = _figure(look, "?" if number is None else str(number))
-        columns.append(below([draw_halves(look.theme, number, look.px(_HALF_PX)), figure]))
+        columns.append(below([draw_halves(look, number, look.px(_HALF_PX)), figure]))
     return beside(columns, look.px(8), "bottom")
 
 
@@ -241,7 +244,7 @@ def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface
         parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.on_surface))
     elif card.wanted:
         figures = [_figure(look, str(half)) for half in card.wanted]
-        halves = [draw_halves(look.theme, half, look.px(_NEED_HALF_PX)) for half in card.wanted]
+        halves = [draw_halves(look, half, look.px(_NEED_HALF_PX)) for half in card.wanted]
         is_bare = picture == "numerals"
         parts += figures if is_bare else map(below, zip(halves, figures, strict=True))
     else:
@@ -283,9 +286,9 @@ def _part(look: Look, picture: Picture, number: int, part: bonds.Part) -> pygame
     if picture == "numerals" or (picture == "frames" and number == 0):
         return figure
     if picture == "both":
-        return below([draw_halves(look.theme, number, look.px(_PAIR_HALF_PX)), figure])
+        return below([draw_halves(look, number, look.px(_PAIR_HALF_PX)), figure])
     pips = tuple(bonds.Pip(part, bonds.cell_at(index), is_extra=False) for index in range(number))
-    return below([draw_frame(look.theme, bonds.Frame((), pips, ()), look.scale * _PIPS), figure])
+    return below([frame_picture(look, bonds.Frame((), pips, ()), look.scale * _PIPS), figure])
 
 
 def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:

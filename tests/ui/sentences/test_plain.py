@@ -18,7 +18,6 @@ SAID_THERE = (
     "hints",
     "learn",
     "matches",
-    "new_match",
     "scores",
     "seats",
     "table",

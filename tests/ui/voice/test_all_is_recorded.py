@@ -27,8 +27,8 @@ from matador.ui.sentences.hints import hint_said
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from matador.ui.sentences.seats import COMPUTER_NAMES
 from matador.ui.sentences.table import done_by, what_was_done
+from matador.ui.voice.reading import ClipIndex, clip_index
 from matador.ui.voice.script import phrases
-from matador.ui.voice.speaker import ClipIndex, clip_index
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.said import all_said
 from tests.checks.said_at_table import ENGLISH, RULES

@@ -12,8 +12,8 @@ from matador.teaching.bonds import Pair
 from matador.ui.assets import assets_dir
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import learn
+from matador.ui.voice.reading import INDEX, Clip, ClipIndex, VoiceError, clip_index
 from matador.ui.voice.script import phrases
-from matador.ui.voice.speaker import INDEX, Clip, ClipIndex, VoiceError, clip_index
 
 SENTENCE = learn.wrong_once(Language(), Pair(13, 9, 12))
 """9 and 12 make 21, eight too many. Try again."""

@@ -14,8 +14,8 @@ import pytest
 from matador.play.sounds import Sound
 from matador.ui.language import Message, joined
 from matador.ui.sound import Sounds
+from matador.ui.voice.reading import Speaker, clip_index
 from matador.ui.voice.script import PAUSE_BETWEEN_MS, PAUSE_WITHIN_MS
-from matador.ui.voice.speaker import Speaker, clip_index
 from tests.ui.voice.test_clips import FOLDER, SENTENCE
 
 _CHANNEL = 0

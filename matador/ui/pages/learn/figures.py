@@ -15,7 +15,7 @@ from matador.teaching.bonds import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
-from matador.ui.helping.sums import FrameGrid, draw_frame, draw_half, pip_picture
+from matador.ui.helping.sums import FrameGrid, frame_picture, half_picture, pip_picture
 from matador.ui.kit.arrange import AspectRatio, Marker, spots
 from matador.ui.kit.base import Layout, Placed
 from matador.ui.kit.buttons import word_items
@@ -315,21 +315,10 @@ def _pip(look: Look, side_px: int, step: Literal["done", "current", "to come"]) 
     return raster((side_px, side_px), body)
 
 
-@kept
-def half_picture(look: Look, pips: int | None, side_px: int) -> pygame.Surface:
-    """A half, or an empty place for None."""
-    return draw_half(look.theme, pips, side_px)
-
-
 def frame_scale(frame: Frame, room: tuple[float, float], most: float = 2.4) -> float:
     """The largest scale at which a frame fits, at least 0.4 and at most `most`."""
     usual = FrameGrid(1.0).size(frame)
     return max(0.4, min(room[0] / usual[0], room[1] / usual[1], most))
-
-
-@kept
-def frame_picture(look: Look, frame: Frame, scale: float) -> pygame.Surface:
-    return draw_frame(look.theme, frame, scale)
 
 
 def lit_items(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:

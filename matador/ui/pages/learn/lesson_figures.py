@@ -244,11 +244,7 @@ class Tried:
         if self.back_ms is None or (share < 1.0 and self.is_moving):
             yield from items
             return
-        straight = items[-1].picture
-        leaning = look.sprites.composed(
-            ("leaning", laying.shows, straight.get_size()),
-            lambda: transform.rotozoom(straight, _LEANS_DEGREES, 1.0),
-        )
+        leaning = transform.rotozoom(items[-1].picture, _LEANS_DEGREES, 1.0)
         yield placed(leaning, "center", laying.end.center)
 
 

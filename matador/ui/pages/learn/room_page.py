@@ -17,6 +17,7 @@ from matador.teaching.path import TOTALS, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
+from matador.ui.helping.sums import frame_picture, half_picture
 from matador.ui.inputs import Point
 from matador.ui.kit import intents
 from matador.ui.kit.arrange import AspectRatio
@@ -40,7 +41,7 @@ from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
-from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
+from matador.ui.pages.learn.figures import TextLines, frame_scale, lying_turns
 from matador.ui.sentences import learn as words
 from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked

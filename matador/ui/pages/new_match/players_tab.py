@@ -26,7 +26,6 @@ from matador.ui.kit.field import Field
 from matador.ui.language import Language
 from matador.ui.pages.new_match import offers
 from matador.ui.sentences import seats as words
-from matador.ui.sentences.new_match import teams_off, teams_on
 
 PLAYERS = range(2, 9)
 NOBODY = "nobody-plays"
@@ -42,7 +41,7 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
     seated = setup.seated()
     sits, name = seated[seat], words.seat_names(language, seated)[seat]
     # With teams on, any other number turns them off.
-    off = teams_off(language) if setup.rules().partnerships else ""
+    off = teams_news(language)[0] if setup.rules().partnerships else ""
     cells = tuple(
         offers.chip_of(language, found, str(players), news="" if found.is_chosen else off)
         for players, found in offers.long_offers(
@@ -63,6 +62,12 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
     return Contents((Group("players", cells, say("Players")),), ((0.88, seats), (1.12, about)))
 
 
+def teams_news(language: Language) -> tuple[str, str]:
+    """What else changes with a number of players that turns teams off, and with teams for another number."""
+    off = language.say("Teams need four players, so now everybody plays for themselves.")
+    return off, language.say("Teams need four players, so now there are four.")
+
+
 # The seats
 
 
@@ -75,7 +80,7 @@ def _seats(language: Language, chosen: offers.Chosen) -> Iterator[Group]:
     after = playable.with_options(setup, {}, ("partnerships",)) if rules.partnerships else on
     found = offers.offer("partnerships", playable.as_long(setup, after), is_chosen=rules.partnerships)
     hint = say("The player opposite you is your partner.")
-    news = "" if setup.players == 4 else teams_on(language)
+    news = "" if setup.players == 4 else teams_news(language)[1]
     cell = offers.switch_of(language, found, say("Two teams of two."), hint, news=news)
     yield Group("partnerships", (cell,), min_px=_SWITCH_PX)
     names = words.seat_names(language, seats)

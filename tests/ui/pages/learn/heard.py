@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from matador.ui.language import Message
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import Speaker
 
 
 @dataclass
