@@ -9,7 +9,6 @@ from math import inf
 from typing import Final, TypeAlias
 
 from matador.play.choices import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS, AnimationSpeed
-from matador.play.learn.room import TotalOnPath, total_on_path
 from matador.play.learners import EvidenceKeeper
 from matador.rules import Arm, Tile
 from matador.storage.setups import SeatSetup
@@ -21,7 +20,7 @@ from matador.teaching.learner import rests_until
 from matador.teaching.lessons import run as lessons
 from matador.teaching.lessons import tasks
 from matador.teaching.lessons.run import LessonRun, Miscounted
-from matador.teaching.path import next_total
+from matador.teaching.path import TotalOnPath, next_total, total_on_path
 from matador.teaching.practice import items
 from matador.teaching.practice import run as practices
 from matador.teaching.practice.items import Answer, Item, TileChosen, TilePicked

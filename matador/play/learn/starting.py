@@ -9,7 +9,6 @@ from secrets import token_hex
 from matador.play.choices import AnimationSpeed
 from matador.play.learn import Purpose
 from matador.play.learn.exercise import Course, Exercise
-from matador.play.learn.room import total_on_path
 from matador.play.learners import EvidenceKeeper, LearnersKept
 from matador.storage.setups import SeatSetup
 from matador.teaching import first_steps
@@ -18,7 +17,7 @@ from matador.teaching.learner import Learner, rests_until
 from matador.teaching.lessons import run as lessons
 from matador.teaching.lessons.kinds import lesson_of
 from matador.teaching.lessons.tasks import LessonKind
-from matador.teaching.path import totals_open
+from matador.teaching.path import total_on_path, totals_open
 from matador.teaching.practice import run as practices
 from matador.teaching.unlock_test import UnlockTest, unlock_test_facts
 

@@ -357,6 +357,12 @@ def lessons_open(learner: Learner | None, at: datetime) -> tuple[tuple[tasks.Les
     )
 
 
+def lessons_of(learner: Learner | None, at: datetime, total: int) -> dict[tasks.LessonKind, bool]:
+    """The lessons of a total; True if the learner can take it."""
+    is_open = {kind for kind, of in lessons_open(learner, at) if of == total}
+    return {kind: kind in is_open for kind in kinds_of(total)}
+
+
 def example_of(kind: tasks.LessonKind, total: int) -> tasks.Task:
     return LESSONS[kind].example(rules_of(kind, total))
 

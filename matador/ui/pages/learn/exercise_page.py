@@ -23,10 +23,10 @@ from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID
-from matador.ui.kit.arrange import AspectRatio, FirstFit, FitsIf, Marker
+from matador.ui.kit.arrange import AspectRatio, FirstFit, Marker
 from matador.ui.kit.base import MIN_PX, SIZES, Layout, PageView, Placed
 from matador.ui.kit.buttons import Button, IconButton, icon_px
-from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Panel, picture
+from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Panel, described, picture
 from matador.ui.kit.intents import Command, PlayTotal, Practise, ShowLessons
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Row, Sized, Space, Stack
 from matador.ui.language import Language, Message, joined
@@ -100,9 +100,7 @@ def _skip(view: PageView) -> Layout:
 
 
 def _sentence(look: Look, said: str) -> Layout:
-    line: Layout = FigureLabel(
-        figures.Words(said, Style.SENTENCE.downwards, is_on_felt=True), "sentence", said
-    )
+    line: Layout = figures.Words(said, "sentence", Style.SENTENCE.downwards, is_on_felt=True)
     for loudspeaker in loudspeakers(look):
         line = Row((Space((52, MIN_PX)), Grow(line), Aligned(loudspeaker)), 8)
     two_lines = 2 * look.fonts.line_height(Style.SMALL) - look.px(12)
@@ -146,14 +144,9 @@ def _end(look: Look, state: Shown) -> Layout:
     and then the branch.
     """
     exercise = state.exercise
-    told = [
-        figures.TextLines(line, *(() if number else (_TITLE,)))
-        for number, line in enumerate(end_lines(look, exercise))
-    ]
-    title, *others = (
-        Grow(FitsIf(FigureLabel(text, f"end:{number}", text.text), text.fits), 3)
-        for number, text in enumerate(told)
-    )
+    first, *more = end_lines(look, exercise)
+    title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
+    others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
     sums, grown = own_sums(exercise), exercise.grown
     own = [Grow(_own_sums(sums), 2)] if sums else []
     branch = []
@@ -172,8 +165,7 @@ def _end(look: Look, state: Shown) -> Layout:
 def _own_sums(sums: Sequence[Pair]) -> Layout:
     columns = []
     for number, pair in enumerate(sums):
-        written = figures.Words(equation(pair), (Style.TITLE, *_TITLE))
-        label = FitsIf(FigureLabel(written, f"sum:{number}", written.text), written.fits)
+        label = figures.Words(equation(pair), f"sum:{number}", (Style.TITLE, *_TITLE))
         frame = Inset(FigureLabel(figures.FramePicture(pair)), 12, 5)
         columns.append(Grow(Column((Grow(label, 16), Grow(frame, 24)))))
     spare = Grow(Space(), max(0, 3 - len(sums)) / 2)
@@ -243,8 +235,7 @@ def _fact(state: Shown, task: items.FactItem | items.EmptyCells) -> Layout:
     assert pair is not None, "a fact has one sum"
     text = equation(pair)
     if isinstance(task, items.EmptyCells):
-        main, written = FigureLabel(_frame(state, pair), "frame", text), figures.Words(text)
-        return _beside_frame(main, FigureLabel(written, "sum", text))
+        return _beside_frame(FigureLabel(_frame(state, pair), "frame", text), figures.Words(text, "sum"))
     if isinstance(task, items.MissingPart) and run.item.manner != "alone":
         # Only parts that make the total are shown below it.
         whole = pair if pair.made == pair.total else Pair(pair.total, pair.first)
@@ -261,11 +252,9 @@ def _aids(state: Shown) -> Layout:
     """The sums of a lesson; a single one with its frame."""
     pair, texts = state.pair, [equation(one) for one in state.aids.sums]
     if pair is None:
-        # The first line has the node of all.
-        name, words_of = ", ".join(texts), [figures.Words(text, _TITLE) for text in texts]
-        lines = [FigureLabel(one, "" if place else "sum", name) for place, one in enumerate(words_of)]
-        return Column((Grow(Space(), 0.5), *map(Grow, lines), Grow(Space(), 0.5)))
-    written = FigureLabel(figures.Words(texts[0]), "sum", texts[0])
+        lines = [Grow(figures.Words(text, styles=_TITLE)) for text in texts]
+        return described("sum", ", ".join(texts), Column((Grow(Space(), 0.5), *lines, Grow(Space(), 0.5))))
+    written = figures.Words(texts[0], "sum")
     if not state.aids.is_framed:
         return written
     return Column((Grow(FigureLabel(_frame(state, pair), "frame", texts[0]), 3), Grow(written, 2)))
@@ -287,18 +276,18 @@ def _practised(
     pair, stage, fade = run.pair, run.stage, run.fade
     assert pair is not None, "an item about a fact has two parts"
     text, other = equation(pair if state.exercise.is_filled else Pair(pair.total, pair.first)), pair.second
-    written = FigureLabel(figures.Words(text), "sum", text)
+    written = figures.Words(text, "sum")
     has_sum = other is not None and stage in ("right", "shown", "wrong once")
     match item:
         case items.Equation():
-            asked = FigureLabel(figures.Words(item.text), "equation", item.text)
+            asked: Layout = figures.Words(item.text, "equation")
         case items.Claim(fact, said):
             claim = figures.TwoHalves(fact.known, said, fact.total, is_asked=state.exercise.waits)
             words = look.say("{known} and {said} make {total}", known=fact.known, said=said, total=fact.total)
             asked = FigureLabel(claim, "claim", words)
         case items.BriefFrame(fact):
             # The question is how many pips the frame has, so the sum takes its place after the answer.
-            total = FigureLabel(figures.Words(f"? + ? = {fact.total}"), "total")
+            total = figures.Words(f"? + ? = {fact.total}")
             asked, has_sum = total if other is None else written, False
         case _:
             # A shown answer is complete once its pips have filled the frame.

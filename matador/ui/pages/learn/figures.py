@@ -17,12 +17,13 @@ from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
 from matador.ui.helping.sums import FrameGrid, frame_picture, half_picture, pip_picture
 from matador.ui.kit.arrange import AspectRatio, Marker, spots
-from matador.ui.kit.base import Layout, Placed
+from matador.ui.kit.base import Layout, Placed, Widget, text_node
 from matador.ui.kit.buttons import word_items
 from matador.ui.kit.figures import FigureLabel, Painted
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
 from matador.ui.kit.shapes import RADIUS_PX, key_body
 from matador.ui.look import Look, kept, placed, shadowed
+from matador.ui.semantics import Node
 from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
 
@@ -70,14 +71,15 @@ class TwoHalves:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Words(Widget):
     """A line of text, such as a sum, in the largest type that fits; it wraps if the smallest does not."""
 
     text: str
+    key: str = ""
     styles: tuple[Style, ...] = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT)
     is_on_felt: bool = False
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         style = look.fitting(self.text, self.styles, rect.width, bold=True, height_px=rect.height)
         colour = look.theme.on_table if self.is_on_felt else look.theme.on_surface
         yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
@@ -85,15 +87,17 @@ class Words:
     def fits(self, look: Look, rect: pygame.Rect) -> bool:
         return look.fonts.size(self.text, self.styles[-1], bold=True)[0] <= rect.width
 
+    def nodes(self, _look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node(self.key, self.text, rect)
+
 
 @dataclass(frozen=True, slots=True)
-class TextLines:
+class TextLines(Words):
     """A sentence on several lines, in the largest type that fits."""
 
-    text: str
     styles: tuple[Style, ...] = Style.SENTENCE.downwards
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         yield placed(self._drawn(look, rect), "center", rect.center)
 
     def fits(self, look: Look, rect: pygame.Rect) -> bool:

@@ -116,11 +116,11 @@ def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
 
 def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
     """The page with its cards on so many pages."""
-    title = Words(look.say("Lessons: sums of {total}", total=total), Style.TITLE.downwards, is_on_felt=True)
+    said = look.say("Lessons: sums of {total}", total=total)
+    title = Words(said, "title", Style.TITLE.downwards, is_on_felt=True)
     aloud = loudspeakers(look)
     leave = IconButton("room", look.say("Back to Learn"), Command.LEARN, "home")
-    middle = Grow(FitsIf(FigureLabel(title, "title", title.text), title.fits))
-    head = Row((leave, *aloud, middle, *(Space((52, MIN_PX)) for _ in (leave, *aloud))), _GAP)
+    head = Row((leave, *aloud, Grow(title), *(Space((52, MIN_PX)) for _ in (leave, *aloud))), _GAP)
     parts: list[Layout] = [Column((head, Grow(Stack(tuple(map(OnPage, grids, count()))))), _GAP)]
     if len(grids) > 1:
         turns = [*(TurnPage(1) for _ in grids[1:]), TurnPage(-1, "end")]

@@ -10,10 +10,9 @@ from typing import Final, Literal
 
 from pygame import Rect, Surface
 
-from matador.play.learn.room import TotalOnPath
 from matador.rules import Tile
 from matador.teaching.bonds import Pair, frame_of
-from matador.teaching.path import TOTALS, next_total
+from matador.teaching.path import TOTALS, TotalOnPath, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
@@ -297,7 +296,7 @@ def _frame_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
 
 def _why_card(why: str, look: Look, rect: Rect) -> Iterator[Item]:
     yield card_ground(look, rect, "page")
-    yield from TextLines(why, (Style.TEXT, Style.SMALL)).items(look, card_inside(look, rect), 0)
+    yield from TextLines(why, "", (Style.TEXT, Style.SMALL)).draw(look, card_inside(look, rect), 0)
 
 
 class RoomScene(PageScene[LearnRoom]):
