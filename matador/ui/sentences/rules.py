@@ -58,13 +58,11 @@ def _at_will(language: Language, rules: Ruleset) -> Iterator[str]:
     yield say("You may draw before you play, even if a tile fits.")
     if limit is None:
         yield say("Draw as often as you like while there are tiles to draw.")
-        yield say("If nothing fits, you must draw.")
     elif not rules.play_after_draw:
         yield say("You may draw one tile. That ends your turn.")
-        yield say("If nothing fits, you must draw.")
     else:
         yield language.nsay("Draw at most {n} tile each turn.", "Draw at most {n} tiles each turn.", limit)
-        yield say("If nothing fits, you must draw.")
+    yield say("If nothing fits, you must draw.")
 
 
 def _passing(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -249,11 +247,9 @@ def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
 
 def _spinner(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.say
+    first = say("The first double goes crosswise. It's the spinner.")
+    later = say("Later doubles go lengthwise, like other tiles.")
     if any(tile.is_double for tile in rules.matador_tiles):
-        yield say("The first double that isn't a matador goes crosswise. It's the spinner.")
-        yield say("From there the line grows in all four directions.")
-        yield say("Later doubles that aren't matadors go lengthwise, like other tiles.")
-        return
-    yield say("The first double goes crosswise. It's the spinner.")
-    yield say("From there the line grows in all four directions.")
-    yield say("Later doubles go lengthwise, like other tiles.")
+        first = say("The first double that isn't a matador goes crosswise. It's the spinner.")
+        later = say("Later doubles that aren't matadors go lengthwise, like other tiles.")
+    yield from (first, say("From there the line grows in all four directions."), later)
