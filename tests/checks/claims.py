@@ -44,7 +44,7 @@ from matador.ui.language import Language
 from matador.ui.rulebook.book import chapters
 from matador.ui.rulebook.examples import LineExample, misfit_halves
 from matador.ui.sentences import helping
-from matador.ui.sentences.hints import hint_said, need
+from matador.ui.sentences.helping import hint_said, need
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from tests.checks.claims_book import Lines
 from tests.checks.claims_heard import Utterance, listening

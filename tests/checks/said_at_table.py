@@ -46,8 +46,8 @@ from matador.ui.round_end.asking import MAX_ASKED, CountEnd
 from matador.ui.round_end.groups import counted_said
 from matador.ui.sentences import at_table, helping, scores, table
 from matador.ui.sentences.at_table import notice_text
-from matador.ui.sentences.hints import Then, nothing_fits
-from matador.ui.sentences.refusals import learner_refusal, only_blank, refusal, turn_it
+from matador.ui.sentences.helping import Then, nothing_fits
+from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from matador.ui.sentences.seats import COMPUTER_NAMES
 
 ENGLISH: Final = Language()
@@ -131,7 +131,7 @@ def hints() -> Iterator[Message]:
             yield ENGLISH.say("{first} needs {second}. You have a tile with {second}.").format(
                 first=rules.total, second=0
             )
-        yield from (only_blank(ENGLISH, rules, end) for end in ends if isinstance(end, MatadorEnd))
+        yield from (helping.only_blank(ENGLISH, rules, end) for end in ends if isinstance(end, MatadorEnd))
         # The words for an end and a missing half depend on the position in the list: first, middle, or last.
         for some in product(ends, ends):
             held = [tile for tile in rules.tiles if set(tile.halves) & set(needed_halves(rules, some[0]))]

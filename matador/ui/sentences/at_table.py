@@ -16,7 +16,6 @@ from matador.teaching.bonds import bridge_of, dropped
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import helping
 from matador.ui.sentences import table as words
-from matador.ui.sentences.hints import hint_said
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from matador.ui.sentences.seats import plays_more_simply
 
@@ -97,7 +96,7 @@ def speech(language: Language, table: TableFacts) -> Message:
     if table.is_agreed:
         return language.say("You were right: nothing fitted.")
     if table.hints is not None:
-        return hint_said(language, table.shown.view, table.hints)
+        return helping.hint_said(language, table.shown.view, table.hints)
     return in_own_turn(language, table) if table.is_my_turn else _before_others(language, table)
 
 

@@ -63,16 +63,10 @@ def _on_value(
 def _after_blank(language: Language, rules: Ruleset, reason: reasons.DoesNotFit) -> Message:
     say, matador = language.say, takes_matador(rules, reason.end)
     if len(reason.halves) != 1 or not reason.makes:
-        return only_blank(language, rules, reason.end)
+        return helping.only_blank(language, rules, reason.end)
     if matador:
         return say("The matador makes {total}. Only a blank or a matador fits here.", total=rules.total)
     return say("The matador already makes {total}. Only a blank fits here.", total=rules.total)
-
-
-def only_blank(language: Language, rules: Ruleset, end: End) -> Message:
-    if takes_matador(rules, end):
-        return language.say("Only a blank or another matador fits here.")
-    return language.say("Only a blank fits here.")
 
 
 def _after_either(language: Language, rules: Ruleset, reason: reasons.DoesNotFit) -> Message:

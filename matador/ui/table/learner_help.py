@@ -31,7 +31,6 @@ from matador.ui.look import outlined, placed
 from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
-from matador.ui.sentences.hints import need as need_said
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from matador.ui.table.bubbles import Bubble, bubble_beside, kept_free, lying_rect, spared_rects
 from matador.ui.table.display import StandsAt, TableDisplay, Target
@@ -316,7 +315,7 @@ def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item
             tuple(bonds.Sum(pair, picture) for pair in bonds.pairs_at(rules, end)),
         )
         if "needs" in hints.told:
-            name: str = need_said(look.language, rules, end)
+            name: str = helping.need(look.language, rules, end)
             content = need_content(look, picture, need_card(rules, end))
         elif sums:
             name = ", ".join(helping.pair_name(look.language, asked.pair) for asked in sums)

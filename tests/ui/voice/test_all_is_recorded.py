@@ -23,7 +23,7 @@ from matador.ui.language import Language, Message
 from matador.ui.look import Look
 from matador.ui.pages.learn.shown import Aids, Shown, aids_of, sentence
 from matador.ui.sentences import learn
-from matador.ui.sentences.hints import hint_said
+from matador.ui.sentences.helping import hint_said
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from matador.ui.sentences.seats import COMPUTER_NAMES
 from matador.ui.sentences.table import done_by, what_was_done
