@@ -44,7 +44,7 @@ from matador.teaching.path import STEPS, TOTALS
 from matador.ui.language import Language, Message
 from matador.ui.round_end.asking import MAX_ASKED, CountEnd
 from matador.ui.round_end.groups import counted_said
-from matador.ui.sentences import at_table, helping, scores, table
+from matador.ui.sentences import at_table, helping, matches, table
 from matador.ui.sentences.at_table import notice_text
 from matador.ui.sentences.helping import Then, nothing_fits
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
@@ -186,7 +186,7 @@ def _counting() -> Iterator[Message]:
     yield ENGLISH.say("How many pips are in these hands?")
     hows: tuple[CountEnd, ...] = get_args(CountEnd)
     for total in range(1, MAX_ASKED + 1):
-        yield scores.count_again(ENGLISH, total)
+        yield matches.count_again(ENGLISH, total)
         yield from (counted_said(ENGLISH, total, how) for how in hows)
     yield from (ENGLISH.nsay("Your sum", "Your sums", count) for count in (1, 2))
 
@@ -200,9 +200,9 @@ def own_sums() -> Iterator[Message]:
 def ends_of_matches() -> Iterator[Message]:
     """The winner of a match."""
     for winners, seat in (((), 0), ((0,), 0)):
-        yield scores.match_won(ENGLISH, RULES[0], winners, (_FRIEND, _FRIEND), seat)
+        yield matches.match_won(ENGLISH, RULES[0], winners, (_FRIEND, _FRIEND), seat)
     for name in COMPUTER_NAMES:
-        yield scores.match_won(ENGLISH, RULES[0], (1,), (name, name), 0)
+        yield matches.match_won(ENGLISH, RULES[0], (1,), (name, name), 0)
 
 
 AT_TABLE: Final[Mapping[str, Callable[[], Iterator[Message]]]] = {

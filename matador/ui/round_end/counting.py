@@ -37,7 +37,7 @@ from matador.ui.round_end.asking import (
 from matador.ui.round_end.groups import HEIGHTS_PX, GroupedPips, InLines, band, band_said, head_items
 from matador.ui.round_end.panel import SIDE_PX, Content, ResultWords, end_sheet, even_foot, head_of, sentence
 from matador.ui.semantics import Node
-from matador.ui.sentences import scores as words
+from matador.ui.sentences import matches as words
 from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import ButtonKind

@@ -20,7 +20,7 @@ from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look
 from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, EndShown, parts_of
 from matador.ui.round_end.panel import SIDE_PX, sentence
-from matador.ui.sentences import scores as words
+from matador.ui.sentences import matches as words
 from matador.ui.sentences.helping import equation
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rimmed
 

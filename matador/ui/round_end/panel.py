@@ -20,9 +20,8 @@ from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Spac
 from matador.ui.language import Message, joined
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import OnPanel, RoundEnd
-from matador.ui.sentences import scores as match_words
+from matador.ui.sentences import matches as match_words
 from matador.ui.sentences import table as words
-from matador.ui.sentences.matches import name_of
 from matador.ui.sprites import Icon
 from matador.ui.voice.reading import loudspeakers
 
@@ -161,7 +160,7 @@ def foot_buttons(look: Look, width: int, again: str, icon: Icon, *, is_from_lear
     main_px = min(width - 2 * (around + side), max(look.px(280), word + 3 * height // 2))
     left: _Small = ("scores", look.say("Scores"), Open("scores"), "list")
     if is_from_learn:
-        left = ("learn", name_of(look.language, "learn"), Command.LEARN, "hint")
+        left = ("learn", match_words.name_of(look.language, "learn"), Command.LEARN, "hint")
     right: _Small = ("fair", look.say("Was it fair?"), Open("fair"), "check")
     first, last = (_small_button(look, one, side, has_word=True) for one in (left, right))
     if max(first.width(look), last.width(look)) > (width - main_px) // 2 - around:

@@ -18,7 +18,6 @@ SAID_THERE = (
     "helping",
     "learn",
     "matches",
-    "scores",
     "seats",
     "table",
 )
