@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from types import MappingProxyType
-from typing import Annotated, Final, Literal, TypeAlias, TypeVar
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -129,9 +129,6 @@ def fades_colours(learner: Learner | None, total: int, at: datetime, *, pinned: 
 
 # The saved form, without names
 
-_T = TypeVar("_T")
-_FORMAT: Final = "matador-learner/1"
-
 
 class DocumentError(ValueError):
     """An invalid document; the message says what is wrong."""
@@ -161,23 +158,17 @@ def encode_learner(learner: Learner) -> bytes:
         _FactShown(fact.total, fact.known, fact.picture, shown)
         for fact, shown in sorted(learner.shown.items())
     )
-    return msgspec.json.encode(_Learner(_FORMAT, facts, learner.answer_speed, tuple(sorted(learner.opened))))
+    opened = tuple(sorted(learner.opened))
+    return msgspec.json.encode(_Learner("matador-learner/1", facts, learner.answer_speed, opened))
 
 
 def decode_learner(name: str, data: bytes) -> Learner:
     """Decode a learner, and give them this name; `DocumentError` if the document is invalid."""
-    found = _decoded(_learner, data)
     try:
+        found = _learner.decode(data)
         shown = {Fact(one.total, one.known, one.picture): one.shown for one in found.facts}
-    except ValueError as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise DocumentError(str(error)) from None
     if len(shown) < len(found.facts):
         raise DocumentError("it has the same fact twice")
     return Learner(name, MappingProxyType(shown), found.answer_speed, frozenset(found.opened))
-
-
-def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes) -> _T:
-    try:
-        return decoder.decode(data)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise DocumentError(str(error)) from None

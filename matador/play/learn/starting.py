@@ -33,10 +33,7 @@ def begin(
     animation: AnimationSpeed | None = None,
     seed: str | None = None,
 ) -> Exercise:
-    """A lesson or, without one, a practice or an unlock test; `seed` selects the items, None for a random one.
-
-    A quick minute becomes a practice if facts have stopped resting by now.
-    """
+    """A lesson or, without one, a practice or an unlock test; `seed` selects the items, None for a random one."""
     keeper, learner = EvidenceKeeper(kept, seat.name), kept.learner(seat.name) or Learner(seat.name)
     begun, seed = keeper.begun, token_hex(8) if seed is None else seed
 
@@ -61,7 +58,7 @@ def begin(
             picture=seat.picture,
             has_colours=has_colours,
             pinned=seat.pinned,
-            is_quick=purpose == "quick minute" and practices.may_be_quick(total, seat.picture, rests),
+            is_quick=purpose == "quick minute",
         )
     before = total_on_path(learner, begun, seat.picture, total)
     return Exercise(run, keeper, seat, total, before, has_colours, animation or AnimationSpeed())

@@ -11,7 +11,7 @@ from matador.match.help import Picture
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import KNOWN, Fade, Learner, observe, recall
 from matador.teaching.practice import state
-from matador.teaching.practice.items import MIN_TOTAL, Answer, Judged, MissingPart, judged
+from matador.teaching.practice.items import Answer, Judged, MissingPart, judged
 
 MIN_ITEMS: Final = 10
 MAX_ITEMS: Final = 12
@@ -63,17 +63,13 @@ def begin(  # noqa: PLR0913 - all settings of practice
     """Practice with a total, at its first item.
 
     `others` are the other open totals. `rests` is True for resting facts. With `has_colours`, the colours of the pips
-    show their number. With `pinned`, help does not fade. `ValueError` for a total below `MIN_TOTAL`, and for a quick
-    minute before all facts of the total rest.
+    show their number. With `pinned`, help does not fade. A quick minute is a practice unless all facts of the total
+    rest.
     """
-    if total < MIN_TOTAL:
-        raise ValueError(f"{total} has too few halves to practise")
-    open_totals = tuple(sorted({other for other in others if other >= MIN_TOTAL} - {total}))
     facts = facts_of(total, picture)
-    if is_quick and not may_be_quick(total, picture, rests):
-        raise ValueError("a quick minute needs all facts of the total to rest")
+    is_quick = is_quick and all(map(rests, facts))
     known = sum(recall(learner, fact, at) >= KNOWN for fact in facts)
-    chosen = () if is_quick or known < len(facts) else open_totals
+    chosen = () if is_quick or known < len(facts) else tuple(sorted({*others} - {total}))
     setup = state.PracticeSetup(
         total=total,
         others=chosen,
@@ -92,10 +88,6 @@ def begin(  # noqa: PLR0913 - all settings of practice
     return state.with_next(
         state.Practice(setup, learner, at, nothing_yet, state.none_in(setup, 0), state.other_in(setup, 0)), at
     )
-
-
-def may_be_quick(total: int, picture: Picture, rests: Callable[[Fact], bool]) -> bool:
-    return all(rests(fact) for fact in facts_of(total, picture))
 
 
 def answered(

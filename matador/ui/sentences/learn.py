@@ -95,7 +95,6 @@ def wrong(language: Language, pair: Pair | None) -> Message:
 
 
 def wrong_once(language: Language, pair: Pair | None) -> Message:
-    """The same if the learner may try again."""
     again = None if pair is None or pair.second is None else language.say("Try again.")
     return joined(wrong(language, pair), again)
 

@@ -152,10 +152,7 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
 def tie_told(
     language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str], played: Container[int]
 ) -> Message:
-    """Say why one of several sides that tied for the fewest pips won the round; empty if there was no tie.
-
-    `played` are the seats that played a tile in it.
-    """
+    """Say why a side won a tie for the fewest pips; empty without a tie. `played`: the seats that played a tile."""
     say, winner = language.say, outcome.player
     if outcome.how == "out" or winner is None or outcome.winner is None:
         return joined()
@@ -231,10 +228,7 @@ def undone(language: Language, looks: Looks) -> list[Message]:
 def opens_next(
     language: Language, rules: Ruleset, last: LastRound, names: Sequence[str], person: int | None
 ) -> Message:
-    """Say who opens the next round, as far as it is known before the deal.
-
-    The rare deal without a double is explained in the round itself.
-    """
+    """Say who opens the next round, as far as it is known before the deal; a rare redeal is explained later."""
     say = language.say
     decided = decided_by(rules, last)
     of_one = {

@@ -173,10 +173,7 @@ def learner_refusal(
 
 
 def turn_it(language: Language, rules: Ruleset, reason: reasons.Reason, pairs: tuple[Pair, ...]) -> Message:
-    """The question *Turn the tile?*, after the sums that the touching half makes; `pairs` are those.
-
-    For a direction that is not allowed, the refusal is used, which ends with the same question.
-    """
+    """The question *Turn the tile?*, after the sums `pairs` of the touching half, or in the refusal of a direction."""
     if isinstance(reason, reasons.WrongDirection):
         return refusal(language, rules, reason)
     made: list[Message] = []

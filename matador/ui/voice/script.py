@@ -170,5 +170,4 @@ PAUSE_BETWEEN_MS: Final = 350
 
 
 def pause_after_ms(phrase: str) -> int:
-    """Silence between the end of a phrase and the start of the next."""
     return PAUSE_BETWEEN_MS if phrase[-1:] in ".!?" else PAUSE_WITHIN_MS

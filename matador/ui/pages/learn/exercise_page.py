@@ -42,10 +42,7 @@ from matador.ui.voice.reading import loudspeakers
 
 
 def compose(state: Shown, view: PageView) -> Layout:
-    """The head, a card which is not too wide, a sentence and the choices.
-
-    Without a sentence and a button at the right of the head, the loudspeaker is there.
-    """
+    """The head, a card which is not too wide, a sentence (or a loudspeaker in the head) and the choices."""
     look, exercise, run, language = view.look, state.exercise, state.exercise.run, view.look.language
     aside: Layout | None = None
     count = 0
@@ -138,11 +135,7 @@ def said_at_end(look: Look, exercise: Exercise) -> Message:
 
 
 def _end(look: Look, state: Shown) -> Layout:
-    """A title, the sums (each above its frame), and further lines of text.
-
-    Beside the sums is the branch whose buds have opened. If large text leaves too little space, the sums are left out,
-    and then the branch.
-    """
+    """A title, the sums beside the grown branch, and further lines; large text leaves out the sums, then the branch."""
     exercise = state.exercise
     first, *more = end_lines(look, exercise)
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)

@@ -285,17 +285,13 @@ def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:
 
 
 def resting_button(label: str, icon: Icon | None, look: Look, rect: pygame.Rect) -> Iterator[Item]:
-    """A button that is disabled for a while."""
     body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
     yield placed(body, "topleft", rect.topleft)
     yield from word_items(look, rect, label, icon, look.theme.on_table)
 
 
 def step_pips(number: int, count: int, look: Look, rect: pygame.Rect) -> Iterator[Item]:
-    """A pip for each step: filled if done, lit if current, and open if it is still to come.
-
-    With a `count` of 0, it is no score, since wrong answers look like right ones.
-    """
+    """A filled, lit or open pip for each step; without a `count`, no score: wrong answers look like right ones."""
     side = max(6, min(look.px(20 if count else 16), rect.width // (2 * max(count or 12, number))))
     pips = [_pip(look, side, "done")] * number
     pips += [_pip(look, side, "to come" if place else "current") for place in range(count - number)]

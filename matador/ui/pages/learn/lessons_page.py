@@ -115,7 +115,6 @@ def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
 
 
 def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
-    """The page with its cards on so many pages."""
     said = look.say("Lessons: sums of {total}", total=total)
     title = Words(said, "title", Style.TITLE.downwards, is_on_felt=True)
     aloud = loudspeakers(look)

@@ -214,7 +214,6 @@ class Shown:
 
     @property
     def flies(self) -> bool:
-        """True if pips fly into the frame."""
         is_tried = self.stage == "wrong" and isinstance(self.exercise.run, FirstSteps)
         return (self.stage == "right" or is_tried) and not self.exercise.animation.reduced
 
