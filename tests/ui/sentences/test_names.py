@@ -163,6 +163,6 @@ def test_a_wrong_sentence_is_caught_by_these(told: str) -> None:
 
 def test_the_name_you_is_left_to_the_only_person() -> None:
     two = [SeatSetup(name="YOU"), SeatSetup(name="Ben")]
-    assert seats.seat_names(ENGLISH, two) == ("Player 1", "Ben")
-    assert seats.seat_names(ENGLISH, [SeatSetup(name="you"), SeatSetup(bot="level3")])[0] == "You"
+    assert seats.SeatNames(ENGLISH).names(two) == ("Player 1", "Ben")
+    assert seats.SeatNames(ENGLISH).names([SeatSetup(name="you"), SeatSetup(bot="level3")])[0] == "You"
     assert seats.name_refusal(ENGLISH, "yOU", ()) == "computer"

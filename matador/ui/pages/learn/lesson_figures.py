@@ -23,7 +23,7 @@ from matador.teaching.lessons.tasks import Hand, plays_offered
 from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand, eased
+from matador.ui.helping.showing_hand import Laying, ShowingHand, eased
 from matador.ui.helping.sums import part_whole
 from matador.ui.inputs import Point
 from matador.ui.kit.arrange import AspectRatio, Marker, spots
@@ -226,7 +226,7 @@ def hopping(exercise: Exercise, figure: Figure, place: int) -> Figure:
 class Tried:
     """A tile or half that moves to its place; if it does not fit, it leans there and then moves back."""
 
-    laying: Laying | LayingHalf
+    laying: Laying
     since_ms: float
     back_ms: float | None = None
     """When it starts to move back; None if it stays."""
@@ -282,13 +282,13 @@ def moving(look: Look, state: Shown, there: Spots, held_at: Point | None) -> Ite
         yield ShowingHand(since_ms, lasts_ms, start, goal, shown, is_moving=is_moving), window
 
 
-def _laying(run: FirstSteps, choice: Answer, start: Rect, end: Rect) -> Laying | LayingHalf:
+def _laying(run: FirstSteps, choice: Answer, start: Rect, end: Rect) -> Laying:
     if isinstance(choice, HalfChosen):
-        return LayingHalf(choice.half, start, end)
+        return Laying(choice.half, 0, start, end)
     assert isinstance(choice, TilePicked), "nothing else is dragged"
     assert isinstance(run.item, TileAtEnd), "a tile is played at the end of a line"
-    tile = choice.tile
-    return Laying(tile, figures.lying_turns(tile, run.item.half_of(tile), is_left=False), start, end)
+    turns = figures.lying_turns(choice.tile, run.item.half_of(choice.tile), is_left=False)
+    return Laying(choice.tile, turns, start, end)
 
 
 def _held(run: FirstSteps, held: Answer, there: Spots, at: Point) -> tuple[Figure, Rect]:

@@ -39,7 +39,7 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
     """The tab, with the details of the chosen seat; `written` is its name while it is edited."""
     setup, seat, say = chosen.setup, chosen.seat, language.say
     seated = setup.seated()
-    sits, name = seated[seat], words.seat_names(language, seated)[seat]
+    sits, name = seated[seat], words.SeatNames(language).names(seated)[seat]
     # With teams on, any other number turns them off.
     off = teams_news(language)[0] if setup.rules().partnerships else ""
     cells = tuple(
@@ -49,7 +49,7 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
         )
     )
     nameless = (*seated[:seat], changed_seat(sits, name=""), *seated[seat + 1 :])
-    suggested = words.seat_names(language, nameless)[seat]
+    suggested = words.SeatNames(language).names(nameless)[seat]
     named_as = offers.name_cell(language, sits.name, suggested, written)
     groups = (
         Group("whos", tuple(_whos(language, setup, seat))),
@@ -83,7 +83,7 @@ def _seats(language: Language, chosen: offers.Chosen) -> Iterator[Group]:
     news = "" if setup.players == 4 else teams_news(language)[1]
     cell = offers.switch_of(language, found, say("Two teams of two."), hint, news=news)
     yield Group("partnerships", (cell,), min_px=_SWITCH_PX)
-    names = words.seat_names(language, seats)
+    names = words.SeatNames(language).names(seats)
     learner = language.say("Learner")
     whos = (learner, *(words.strength_name(language, bot) for bot in (None, *BOTS)))
     for team, side in enumerate(rules.sides if rules.partnerships else (tuple(range(len(seats))),)):
@@ -155,7 +155,7 @@ def _profiles(language: Language, chosen: offers.Chosen) -> Iterator[Cell]:
 def _alike(language: Language, setup: MatchSetup) -> str:
     """A message if a person has another face at this table, or if two people share a colour; otherwise empty."""
     seats = setup.seated()
-    names = words.seat_names(language, seats)
+    names = words.SeatNames(language).names(seats)
     people = [seat for seat, sits in enumerate(seats) if sits.bot is None]
     for seat in people:
         wanted = setup.chosen()[seat].face
