@@ -221,8 +221,8 @@ class Scenes:
 
     def say_again(self) -> None:
         spoken = self._spoken
-        if spoken is not None and self._now_ms is not None:
-            self.reading.again(spoken.text, self._now_ms)
+        if spoken is not None:
+            self.reading.again(spoken.text)
 
     def items(self) -> list[Item]:
         mouse = None if self.overlays else self.overlays.mouse

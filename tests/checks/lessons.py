@@ -266,7 +266,7 @@ def played(lesson: Lesson, skill: float, chance: Random, answer: Answered, told:
     """Play a lesson; the learner knows an answer with probability `skill`, and one press in ten is random."""
     run, counts, attempts = begin(lesson), Counter[str](), list[tuple[int, Attempt]]()
     presses = 0
-    while not run.is_over:
+    while run.stage != "over":
         presses += 1
         assert presses <= MAX_PRESSES, f"it gets stuck: {told}"
         before = run

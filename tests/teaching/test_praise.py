@@ -90,7 +90,7 @@ def test_what_is_praised_in_a_practice(practice: Practice, reason: Reason) -> No
 def taken(kind: LessonKind, *wrongs: int, seed: int = 1, ends: str = "") -> LessonRun:
     """A lesson at its end: so often each item that was not watched was wrong; `ends`: where it was tried then."""
     run, left = lesson_runs.begin(lesson_of(kind, 7, Random(seed))), list(wrongs)
-    while not run.is_over:
+    while run.stage != "over":
         if run.stage == "showing":
             run = lesson_runs.went_on(run)
             continue

@@ -147,10 +147,6 @@ class LessonRun:
         return self.place + 1
 
     @property
-    def is_over(self) -> bool:
-        return self.stage == "over"
-
-    @property
     def steps(self) -> tuple[tasks.ShownStep, ...]:
         """The steps to show now: all of them if the answer is shown or found, otherwise depending on the manner."""
         if self.stage in ("shown", "right"):

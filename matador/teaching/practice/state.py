@@ -120,11 +120,7 @@ class Practice:
     @property
     def number(self) -> int:
         """The number of the current item, from 1; after the end, the number of items."""
-        return len(self.past) + (not self.is_over)
-
-    @property
-    def is_over(self) -> bool:
-        return self.stage == "over"
+        return len(self.past) + (self.stage != "over")
 
     @property
     def pair(self) -> Pair | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -87,15 +87,15 @@ def clip_index(folder: Path) -> ClipIndex:
 class Speaker:
     """Speaks the sentences on screen from recorded phrases.
 
-    `volume` is 0 to 100. Each call passes the time in milliseconds; call `advance` regularly, or the speech stops after
-    a phrase. It uses the mixer that `matador.ui.sound.Sounds` has opened, and never opens one itself.
+    `volume` is 0 to 100. Call `advance` regularly with the time in milliseconds, or the speech stops after a phrase. It
+    uses the mixer that `matador.ui.sound.Sounds` has opened, and never opens one itself.
     """
 
     def __init__(self, volume: int, muted: bool, *, folder: Path | None = None) -> None:
         self._folder = folder
         self._muted = muted
         self._index: ClipIndex | None = None
-        self._loaded: OrderedDict[str, dict[str, pygame.mixer.Sound]] = OrderedDict()
+        self._loaded: dict[str, dict[str, pygame.mixer.Sound]] = {}
         self._form: tuple[int, int, int] | None = None
         self._is_broken = False
         self._rest: tuple[Clip, ...] = ()
@@ -112,14 +112,14 @@ class Speaker:
     def prepare(self) -> None:
         self._clips()
 
-    def speak(self, text: Message, now_ms: float) -> bool:
+    def speak(self, text: Message) -> bool:
         """Speak a text instead of the current one, unless a phrase is unrecorded; True if it has started."""
         self.stop()
         if self._muted or self._channel() is None:
             return False
         index = self._clips()
         self._rest = () if index is None else index.recite(text)
-        self._start(now_ms)
+        self._start()
         return self.is_speaking
 
     def stop(self) -> None:
@@ -132,7 +132,7 @@ class Speaker:
         if self._lasts_ms is not None:
             self._next_ms, self._lasts_ms = now_ms + self._lasts_ms, None
         if self._next_ms is not None and now_ms >= self._next_ms:
-            self._start(now_ms)
+            self._start()
 
     def set_volume(self, volume: int) -> None:
         """Set the volume, 0 to 100, also for the current sentence."""
@@ -147,14 +147,13 @@ class Speaker:
         if muted:
             self.stop()
 
-    def _start(self, now_ms: float) -> None:
+    def _start(self) -> None:
         self._next_ms = self._lasts_ms = None
         channel = self._channel()
         if not self._rest or channel is None:
             self._rest = ()
             return
         clip, *rest = self._rest
-        is_read = clip.file in self._loaded
         sound = self._sound(clip)
         if sound is None:
             self._rest = ()
@@ -163,12 +162,8 @@ class Speaker:
         # A channel resets its volume whenever a sound starts on it.
         channel.set_volume(self._level)
         self._rest = tuple(rest)
-        lasts_ms = clip.duration_ms + (pause_after_ms(clip.phrase) if rest else 0)
-        if is_read:
-            self._next_ms = now_ms + lasts_ms
-        else:
-            # Reading a file takes a while, so time the next phrase from the next frame, or it would cut this one off.
-            self._lasts_ms = lasts_ms
+        # Reading a file takes a while, so the next phrase is timed from the next frame, or it would cut this one off.
+        self._lasts_ms = clip.duration_ms + (pause_after_ms(clip.phrase) if rest else 0)
 
     def _channel(self) -> pygame.mixer.Channel | None:
         # Using a closed mixer crashes the process (`pygame.quit` closes it).
@@ -198,9 +193,8 @@ class Speaker:
             except (VoiceError, pygame.error, OSError) as error:
                 self._give_up(error)
                 return None
-            while len(self._loaded) > _KEPT_FILES:
-                self._loaded.popitem(last=False)
-        self._loaded.move_to_end(clip.file)
+            if len(self._loaded) > _KEPT_FILES:
+                self._loaded.pop(next(iter(self._loaded)))
         return self._loaded[clip.file].get(clip.phrase)
 
     def _read(self, file: str) -> dict[str, pygame.mixer.Sound]:
@@ -280,7 +274,7 @@ class ReadingAloud:
             self._last = spoken
             if spoken is None:
                 self.hush()
-            elif spoken.text and spoken.moment not in self._said and self._voice.speak(spoken.text, now_ms):
+            elif spoken.text and spoken.moment not in self._said and self._voice.speak(spoken.text):
                 self._said.append(spoken.moment)
         self._voice.advance(now_ms)
 
@@ -289,8 +283,8 @@ class ReadingAloud:
         self._said.clear()
         self.hush()
 
-    def again(self, text: Message, now_ms: float) -> None:
-        self._voice.speak(text, now_ms)
+    def again(self, text: Message) -> None:
+        self._voice.speak(text)
 
     def hush(self) -> None:
         self._voice.stop()

@@ -49,7 +49,7 @@ def shown(practice: Practice) -> Practice:
 
 
 def to_the_end(practice: Practice, silent_s: float = 3.0) -> Practice:
-    while not practice.is_over:
+    while practice.stage != "over":
         practice = right(practice, silent_s)
     return practice
 
@@ -137,7 +137,7 @@ def test_figures_alone_have_no_colour(seed: int) -> None:
         at = NOON - timedelta(days=1)
         learner = observe(learner, Attempt(fact, 7, 1, Help.NONE, coloured=False, at=at))
     practice = begin(learner, 7, NOON, seed, picture="both")
-    while not practice.is_over:
+    while practice.stage != "over":
         found, attempt = press(practice, answer_of(practice.item))
         assert attempt is not None
         is_figures = practice.posed.kind in ("equation", "claim") and practice.fade not in ("frame", "brief")
