@@ -33,8 +33,8 @@ from benchmarks.real_window import screen, start_s
 from matador.storage.settings import ReadAloud
 from matador.ui.assets import assets_dir
 from matador.ui.sound import Sounds
-from matador.ui.voice.clips import VOICE, clip_index
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import Speaker, clip_index
+from matador.ui.voice.script import VOICE
 from tests.checks.said import all_said
 
 _REPEATS: Final = 51
