@@ -33,8 +33,8 @@ from benchmarks.real_window import screen, start_s
 from matador.storage.settings import ReadAloud
 from matador.ui.assets import assets_dir
 from matador.ui.sound import Sounds
-from matador.ui.voice.clips import VOICE, clip_index
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import Speaker, clip_index
+from matador.ui.voice.script import VOICE
 from tests.checks.said import all_said
 
 _REPEATS: Final = 51
@@ -102,7 +102,7 @@ def ratio(times: Sequence[float], others: Sequence[float]) -> float:
 
 def imports_ms() -> float:
     """The time to import the voice's modules, in milliseconds, according to `python -X importtime`."""
-    code = "import matador.ui.sound, matador.ui.voice.reading, matador.ui.voice.speaker"
+    code = "import matador.ui.sound, matador.ui.voice.reading"
     words = [sys.executable, "-X", "importtime", "-c", code]
     said = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stderr
     return (
@@ -128,7 +128,7 @@ def first_words_ms(folder: Path) -> list[float]:
         speaker = Speaker(80, muted=False)
         speaker.prepare()
         began = time.perf_counter()
-        speaker.speak(sentence, 0)
+        speaker.speak(sentence)
         times.append((time.perf_counter() - began) * 1000)
         speaker.stop()
     return times

@@ -154,7 +154,7 @@ def _play(
     from matador.ui.program import App, Program  # noqa: PLC0415
     from matador.ui.running import Loop, Window  # noqa: PLC0415
     from matador.ui.sound import Sounds  # noqa: PLC0415
-    from matador.ui.voice.speaker import Speaker  # noqa: PLC0415
+    from matador.ui.voice.reading import Speaker  # noqa: PLC0415
 
     database = MatchDatabase(database_path(), now)
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)

@@ -18,8 +18,8 @@ from matador.match.views import View
 from matador.play.seat_profile import SeatProfile
 from matador.rules import Action, Arm, Play, Ruleset, ValueEnd
 from matador.storage.database.profiles import KeptLearners, LearnerDatabase, ShownEvidence
+from matador.teaching.bonds import facts_in_play
 from matador.teaching.evidence import Evidence, Fact
-from matador.teaching.sums import facts_in_play
 
 if TYPE_CHECKING:
     from matador.teaching.learner import Fade, Learner
@@ -256,7 +256,7 @@ class Teacher:
         name = self.name_of(occupant)
         if bonds and name is not None:
             from matador.teaching.learner import Learner  # noqa: PLC0415
-            from matador.teaching.practice.choosing import next_fact  # noqa: PLC0415
+            from matador.teaching.practice.state import next_fact  # noqa: PLC0415
 
             facts = {
                 Fact(bond.total, bond.known, occupant.setup.picture): play for play, bond in reversed(bonds)

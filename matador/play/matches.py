@@ -85,15 +85,14 @@ class Matches:
     def lesson(self, before: Game | None = None, total: int | None = None) -> MatchSetup:
         """The next match of Learn, against the weakest bot: after `before`, or the latest of `total`."""
         # The learner model takes a while to load, and is only needed here.
-        from matador.play.learn.room import step_after, step_of, total_to_begin  # noqa: PLC0415
-        from matador.teaching.path import FIRST  # noqa: PLC0415
+        from matador.teaching import path  # noqa: PLC0415
 
         learner = self.learner if before is None else before.occupants[0].setup
         known, now = self._learners.learner(learner.name), self._learners.now()
         if before is not None:
-            step = step_after(known, now, before.session.rules.total)
+            step = path.step_after(known, now, before.session.rules.total)
         else:
-            step = step_of(known, now, total or total_to_begin(known, now)) or FIRST
+            step = path.step_of(known, now, total or path.total_to_begin(known, now)) or path.FIRST
         friend = seat_profile.played_by(1, setups.usual_seat(1), "level1")
         return MatchSetup(
             ruleset=step.ruleset, players=2, set=step.set, options=step.options(), seats=(learner, friend)

@@ -42,13 +42,13 @@ class Fact:
         """The same pair of numbers, with the other one known."""
         return Fact(self.total, self.needed, self.picture)
 
+    @property
+    def in_all_pictures(self) -> tuple[Fact, ...]:
+        return tuple(Fact(self.total, self.known, picture) for picture in get_args(Picture))
+
 
 def facts_of(total: int, picture: Picture) -> tuple[Fact, ...]:
     return tuple(Fact(total, known, picture) for known in range(1, total))
-
-
-def in_all_pictures(fact: Fact) -> tuple[Fact, ...]:
-    return tuple(Fact(fact.total, fact.known, picture) for picture in get_args(Picture))
 
 
 ItemKind: TypeAlias = Literal["halves", "tiles", "keypad", "equation", "claim", "brief frame", "train"]

@@ -17,17 +17,8 @@ from fsrs import Card, Rating, Scheduler, State
 from msgspec import Meta
 from msgspec.structs import replace
 
+from matador.teaching import evidence
 from matador.teaching.belief import Answers, with_attempt, with_overlooked
-from matador.teaching.evidence import (
-    MAX_ESTIMATE,
-    MIN_ESTIMATE,
-    SOON_S,
-    Attempt,
-    Help,
-    ItemKind,
-    after_attempt,
-    after_overlooked,
-)
 
 _MADE = datetime(2000, 1, 1, tzinfo=UTC)
 """For unused fields of a card, which would otherwise read the clock."""
@@ -115,7 +106,7 @@ class Rest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A summary of the evidence about a fact."""
 
-    estimate: Annotated[float, Meta(ge=MIN_ESTIMATE, le=MAX_ESTIMATE)]
+    estimate: Annotated[float, Meta(ge=evidence.MIN_ESTIMATE, le=evidence.MAX_ESTIMATE)]
     """Probability that the fact is known, at the time of the last evidence."""
     at: Annotated[datetime, Meta(tz=True)]
     tries: Count = 0
@@ -130,7 +121,7 @@ class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     """Number of right first attempts without help."""
     days: Annotated[tuple[date, ...], Meta(max_length=FIRM_DAYS)] = ()
     """The last days since a miss with a right answer in practice, without help and colours."""
-    kinds: Annotated[tuple[ItemKind, ...], Meta(max_length=FIRM_KINDS)] = ()
+    kinds: Annotated[tuple[evidence.ItemKind, ...], Meta(max_length=FIRM_KINDS)] = ()
     rest: Rest | None = None
     """The last rest since the last miss, which may be over."""
     lasted: Count = 0
@@ -187,7 +178,7 @@ RIGHTS = 2
 """Right answers without help for one step of fading."""
 AWAY_DAYS, AWAY_STEPS = 30, 2
 """After this many days without the fact, help returns by this many steps."""
-OWN_HELP = (Help.FRAME, Help.BRIEF, Help.NONE, Help.NONE)
+OWN_HELP = (evidence.Help.FRAME, evidence.Help.BRIEF, evidence.Help.NONE, evidence.Help.NONE)
 """The automatic help at each step; an attempt with just this help counts as unaided."""
 
 
@@ -196,13 +187,15 @@ def steps_at(shown: EvidenceSummary, at: datetime) -> int:
     return max(0, shown.fade - AWAY_STEPS) if is_away else shown.fade
 
 
-def faded_after(before: EvidenceSummary | None, attempt: Attempt, *, is_soon: bool) -> dict[str, Any]:
+def faded_after(
+    before: EvidenceSummary | None, attempt: evidence.Attempt, *, is_soon: bool
+) -> dict[str, Any]:
     """The fields that an attempt changes. `is_soon` means that the fact was met just before."""
     step = 0 if before is None else steps_at(before, attempt.at)
     rights = 0 if before is None or step != before.fade else before.fade_rights
     if not attempt.is_right:
         return {"fade": max(0, step - 1), "fade_rights": 0}
-    is_own = attempt.is_first and attempt.help in (Help.NONE, OWN_HELP[step])
+    is_own = attempt.is_first and attempt.help in (evidence.Help.NONE, OWN_HELP[step])
     if not is_own or is_soon:
         return {"fade": step, "fade_rights": rights}
     if rights + 1 < RIGHTS or step == STEPS:
@@ -217,12 +210,12 @@ A_SLIP = 0.8
 
 
 def shown_after(
-    before: EvidenceSummary | None, expected: float, attempt: Attempt, answer_speed: AnswerSpeed
+    before: EvidenceSummary | None, expected: float, attempt: evidence.Attempt, answer_speed: AnswerSpeed
 ) -> EvidenceSummary:
     """The summary after an attempt; `expected` is the recall before it, and `answer_speed` includes it."""
     before = None if before is None else not_ahead(before, attempt.at)
-    is_soon = before is not None and (attempt.at - before.at).total_seconds() < SOON_S
-    estimate = after_attempt(expected, attempt, is_soon=is_soon)
+    is_soon = before is not None and (attempt.at - before.at).total_seconds() < evidence.SOON_S
+    estimate = evidence.after_attempt(expected, attempt, is_soon=is_soon)
     shown = before or EvidenceSummary(estimate=estimate, at=attempt.at)
     changes: dict[str, Any] = {
         **_review(shown, attempt, estimate, answer_speed),
@@ -261,13 +254,13 @@ def not_ahead(shown: EvidenceSummary, at: datetime) -> EvidenceSummary:
 
 def shown_overlooked(before: EvidenceSummary | None, expected: float, at: datetime) -> EvidenceSummary:
     """The summary after the fact was overlooked: a lower estimate, but neither a review nor a miss."""
-    estimate = after_overlooked(expected)
+    estimate = evidence.after_overlooked(expected)
     shown = before or EvidenceSummary(estimate=estimate, at=at)
     return replace(shown, estimate=estimate, at=at, answers=with_overlooked(shown.answers, at))
 
 
 def _review(
-    shown: EvidenceSummary, attempt: Attempt, estimate: float, answer_speed: AnswerSpeed
+    shown: EvidenceSummary, attempt: evidence.Attempt, estimate: float, answer_speed: AnswerSpeed
 ) -> dict[str, Any]:
     """The review of the day is its first attempt, or the first one without help."""
     day, is_clear = attempt.at.date(), attempt.is_unaided and attempt.is_first
@@ -292,7 +285,7 @@ def _review(
     return {"base": base, "review": review, "is_provisional": not is_clear}
 
 
-def _rights(shown: EvidenceSummary, attempt: Attempt) -> dict[str, Any]:
+def _rights(shown: EvidenceSummary, attempt: evidence.Attempt) -> dict[str, Any]:
     """Count right answers since the last miss."""
     if not attempt.is_right:
         return {"days": (), "kinds": (), "rest": None, "lasted": 0}
@@ -315,7 +308,7 @@ def _rights(shown: EvidenceSummary, attempt: Attempt) -> dict[str, Any]:
     return right | {"days": days, "kinds": kinds, "lasted": lasted}
 
 
-def _counts(shown: EvidenceSummary, attempt: Attempt) -> bool:
+def _counts(shown: EvidenceSummary, attempt: evidence.Attempt) -> bool:
     """True if an attempt counts towards a firm fact: the first of its day in practice, without help or colours.
 
     Claims don't count, because yes or no is too easy to guess.

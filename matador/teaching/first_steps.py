@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from matador.rules import Tile
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
 from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
 
 FirstStep: TypeAlias = Literal["see", "missing", "which tile", "nothing fits", "match"]

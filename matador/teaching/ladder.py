@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play
+from matador.teaching.bonds import Bond, Equal, Free, OnlyBlank, OwnSum, Task, task_of
 from matador.teaching.evidence import Help
-from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum, Task, task_of
 
 Rung: TypeAlias = Literal["end", "missing", "whole", "tile", "ends", "needs", "boneyard", "pass"]
 """The end glows; the missing number; the total above its two parts; the number that the end needs; the tile.

@@ -6,33 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from types import MappingProxyType
-from typing import Annotated, Final, Literal, TypeAlias, TypeVar
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace as replace_speed
 
 from matador.match.help import Picture
-from matador.teaching.evidence import (
-    PRIOR,
-    Attempt,
-    Evidence,
-    Fact,
-    Overlooked,
-    TotalOpened,
-    facts_of,
-    in_all_pictures,
-)
-from matador.teaching.evidence_summary import (
-    MAX_POINTINGS,
-    AnswerSpeed,
-    EvidenceSummary,
-    after_a_night,
-    kept,
-    shown_after,
-    shown_overlooked,
-    steps_at,
-)
+from matador.teaching import evidence_summary
+from matador.teaching.evidence import PRIOR, Attempt, Evidence, Fact, Overlooked, TotalOpened, facts_of
 
 KNOWN, RIGHTS = 0.8, 2
 """A fact is known if its estimate is at least this, and this many attempts were right without help."""
@@ -47,8 +29,10 @@ class Learner:
     """A learner: summaries of all facts, speed, and the totals unlocked by a test or an adult."""
 
     name: str
-    shown: Mapping[Fact, EvidenceSummary] = field(default_factory=lambda: MappingProxyType({}))
-    answer_speed: AnswerSpeed = field(default_factory=AnswerSpeed)
+    shown: Mapping[Fact, evidence_summary.EvidenceSummary] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    answer_speed: evidence_summary.AnswerSpeed = field(default_factory=evidence_summary.AnswerSpeed)
     opened: frozenset[int] = frozenset()
 
 
@@ -58,12 +42,14 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
         case Attempt():
             answer_speed = _speed_after(learner, evidence)
             before, expected = learner.shown.get(evidence.fact), recall(learner, evidence.fact, evidence.at)
-            after = shown_after(before, expected, evidence, answer_speed)
+            after = evidence_summary.shown_after(before, expected, evidence, answer_speed)
             known = MappingProxyType({**learner.shown, evidence.fact: after})
             return replace(learner, shown=known, answer_speed=answer_speed)
         case Overlooked(facts, at):
             missed = {
-                fact: shown_overlooked(learner.shown.get(fact), recall(learner, fact, at), at)
+                fact: evidence_summary.shown_overlooked(
+                    learner.shown.get(fact), recall(learner, fact, at), at
+                )
                 for fact in facts
             }
             return replace(learner, shown=MappingProxyType({**learner.shown, **missed}))
@@ -76,12 +62,12 @@ def recall(learner: Learner, fact: Fact, at: datetime) -> float:
     shown = learner.shown.get(fact)
     if shown is None:
         # It depends a little on the turned fact and on other pictures.
-        others = (fact.turned, *in_all_pictures(fact))
+        others = (fact.turned, *fact.in_all_pictures)
         related = [learner.shown[other].estimate for other in others if other in learner.shown]
         return PRIOR + RELATED * (sum(related) / len(related) - PRIOR) if related else PRIOR
     if shown.review is None:
         return shown.estimate
-    since = kept(shown.review, at.date()) / kept(shown.review, shown.day)
+    since = evidence_summary.kept(shown.review, at.date()) / evidence_summary.kept(shown.review, shown.day)
     return shown.estimate * min(1.0, since)
 
 
@@ -103,18 +89,18 @@ def is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
     return recall(learner, fact, at) >= FORGOTTEN
 
 
-def _speed_after(learner: Learner, attempt: Attempt) -> AnswerSpeed:
+def _speed_after(learner: Learner, attempt: Attempt) -> evidence_summary.AnswerSpeed:
     """The speed with the pointing time of an attempt and, if it is the first of its day, with what it forgot."""
     speed, shown = learner.answer_speed, learner.shown.get(attempt.fact)
     if attempt.pointing_s is not None:
-        pointings_s = (*speed.pointings_s, attempt.pointing_s)[-MAX_POINTINGS:]
+        pointings_s = (*speed.pointings_s, attempt.pointing_s)[-evidence_summary.MAX_POINTINGS :]
         speed = replace_speed(speed, pointings_s=pointings_s)
     if shown is None or shown.review is None or not shown.days or not attempt.is_practice:
         return speed
     days = (attempt.at.date() - shown.day).days
     if days < 1 or not (attempt.is_first and attempt.is_unaided):
         return speed
-    forgets = after_a_night(speed.forgets, shown.review, days, is_right=attempt.is_right)
+    forgets = evidence_summary.after_a_night(speed.forgets, shown.review, days, is_right=attempt.is_right)
     return replace_speed(speed, forgets=forgets)
 
 
@@ -129,7 +115,7 @@ def fade_of(learner: Learner | None, fact: Fact, at: datetime, *, pinned: bool =
     It fades one step after two right answers without help, and returns one step after a miss and two after 30 days.
     """
     shown = None if learner is None or pinned else learner.shown.get(fact)
-    return "frame" if shown is None else FADES[steps_at(shown, at)]
+    return "frame" if shown is None else FADES[evidence_summary.steps_at(shown, at)]
 
 
 def fades_colours(learner: Learner | None, total: int, at: datetime, *, pinned: bool) -> bool:
@@ -137,14 +123,11 @@ def fades_colours(learner: Learner | None, total: int, at: datetime, *, pinned: 
     if learner is None or pinned:
         return False
     return all(
-        any(is_known(learner, fact, at) for fact in in_all_pictures(one)) for one in facts_of(total, "frames")
+        any(is_known(learner, fact, at) for fact in one.in_all_pictures) for one in facts_of(total, "frames")
     )
 
 
 # The saved form, without names
-
-_T = TypeVar("_T")
-_FORMAT: Final = "matador-learner/1"
 
 
 class DocumentError(ValueError):
@@ -155,13 +138,13 @@ class _FactShown(Struct, frozen=True, forbid_unknown_fields=True):
     total: Annotated[int, Meta(ge=2, le=13)]
     known: Annotated[int, Meta(ge=1, le=12)]
     picture: Picture
-    shown: EvidenceSummary
+    shown: evidence_summary.EvidenceSummary
 
 
 class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["matador-learner/1"]
     facts: tuple[_FactShown, ...] = ()
-    answer_speed: AnswerSpeed = AnswerSpeed()
+    answer_speed: evidence_summary.AnswerSpeed = evidence_summary.AnswerSpeed()
     opened: Annotated[tuple[Annotated[int, Meta(ge=1, le=24)], ...], Meta(max_length=24)] = ()
     """Unlocked totals, in ascending order."""
 
@@ -175,23 +158,17 @@ def encode_learner(learner: Learner) -> bytes:
         _FactShown(fact.total, fact.known, fact.picture, shown)
         for fact, shown in sorted(learner.shown.items())
     )
-    return msgspec.json.encode(_Learner(_FORMAT, facts, learner.answer_speed, tuple(sorted(learner.opened))))
+    opened = tuple(sorted(learner.opened))
+    return msgspec.json.encode(_Learner("matador-learner/1", facts, learner.answer_speed, opened))
 
 
 def decode_learner(name: str, data: bytes) -> Learner:
     """Decode a learner, and give them this name; `DocumentError` if the document is invalid."""
-    found = _decoded(_learner, data)
     try:
+        found = _learner.decode(data)
         shown = {Fact(one.total, one.known, one.picture): one.shown for one in found.facts}
-    except ValueError as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise DocumentError(str(error)) from None
     if len(shown) < len(found.facts):
         raise DocumentError("it has the same fact twice")
     return Learner(name, MappingProxyType(shown), found.answer_speed, frozenset(found.opened))
-
-
-def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes) -> _T:
-    try:
-        return decoder.decode(data)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise DocumentError(str(error)) from None

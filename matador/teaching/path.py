@@ -11,13 +11,14 @@ learner's facts, and not saved.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from typing import Literal
 
+from matador.match.help import Picture
 from matador.rules.options import OptionValue
-from matador.teaching.evidence import facts_of, in_all_pictures
-from matador.teaching.learner import RIGHTS, Learner, is_known, recall
+from matador.teaching.evidence import facts_of
+from matador.teaching.learner import RIGHTS, Learner, is_known, recall, rests_until
 
 TOTALS = (5, 6, 7, 10, 13)
 SLIPPED = 0.3
@@ -97,7 +98,7 @@ def step_for(learner: Learner | None, at: datetime) -> Step:
     for step in (seven_matadors, ten_matadors):
         # Every fact has to be answered often enough after the total was passed.
         for fact in facts_of(step.total, "frames"):
-            met = [who.shown[one] for one in in_all_pictures(fact) if one in who.shown]
+            met = [who.shown[one] for one in fact.in_all_pictures if one in who.shown]
             if sum(shown.unaided for shown in met) < PLAYED:
                 return step
     return thirteen
@@ -128,8 +129,72 @@ def _is_passed(learner: Learner, total: int, at: datetime) -> bool:
 
 def _share_known(learner: Learner, total: int, at: datetime) -> float:
     """The share of known facts of a total, including one that may be a slip, so that one miss costs no step."""
-    facts = [in_all_pictures(fact) for fact in facts_of(total, "frames")]
+    facts = [fact.in_all_pictures for fact in facts_of(total, "frames")]
     doubtful = [pictures for pictures in facts if not any(is_known(learner, one, at) for one in pictures)]
     met = [one for pictures in doubtful for one in pictures if one in learner.shown]
     slips = any(learner.shown[one].unaided >= RIGHTS and recall(learner, one, at) >= SLIPPED for one in met)
     return (len(facts) - len(doubtful) + slips) / len(facts)
+
+
+# What Learn offers
+
+
+@dataclass(frozen=True, slots=True)
+class TotalOnPath:
+    """A total on a learner's path."""
+
+    total: int
+    is_open: bool
+    known: int
+    """Number of facts that are known in some picture."""
+    facts: int
+    resting: int
+    """Number of facts that rest, in the learner's picture."""
+    rests_until: date | None
+    """The first day on which a resting fact is asked again; None if no fact rests."""
+    is_played: bool
+
+    @property
+    def may_be_quick(self) -> bool:
+        return self.resting == self.facts
+
+
+def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total: int) -> TotalOnPath:
+    who = Learner("") if learner is None else learner
+    facts = facts_of(total, picture)
+    dates = [day for day in (rests_until(who, fact, at.date()) for fact in facts) if day is not None]
+    known = sum(any(is_known(who, one, at) for one in fact.in_all_pictures) for fact in facts)
+    return TotalOnPath(
+        total,
+        total in totals_open(who, at),
+        known,
+        len(facts),
+        len(dates),
+        min(dates, default=None),
+        step_of(learner, at, total) is not None,
+    )
+
+
+def step_of(learner: Learner | None, at: datetime, total: int) -> Step | None:
+    """The match of a total that the learner has reached or unlocked; None if the total can only be practised so far."""
+    reached = _earned(learner, at).level
+    steps = [step for step in STEPS if step.total == total]
+    if total != TOTALS[-1] and total in totals_open(learner, at):
+        reached = max(reached, steps[0].level)
+    return next((step for step in reversed(steps) if step.level <= reached), None)
+
+
+def total_to_begin(learner: Learner | None, at: datetime) -> int:
+    """The total to offer first: that of the match that the learner has reached without unlocked totals."""
+    return _earned(learner, at).total
+
+
+def step_after(learner: Learner | None, at: datetime, total: int) -> Step:
+    earned = _earned(learner, at)
+    if TOTALS.index(earned.total) > TOTALS.index(total):
+        return earned
+    return step_of(learner, at, total) or earned
+
+
+def _earned(learner: Learner | None, at: datetime) -> Step:
+    return step_for(None if learner is None else replace(learner, opened=frozenset()), at)

@@ -9,8 +9,8 @@ from itertools import cycle, islice
 from typing import Literal, TypeAlias
 
 from matador.match.help import Picture
-from matador.teaching.evidence import Attempt, Fact, Help, facts_of, in_all_pictures
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
+from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Fade, Learner, observe, recall
 from matador.teaching.practice.items import Answer, MissingPart, judged
 
@@ -69,7 +69,7 @@ def unlock_test_facts(
     who = Learner("") if learner is None else learner
 
     def known(fact: Fact) -> tuple[bool, float, int, int]:
-        met = [one for one in in_all_pictures(fact) if one in who.shown]
+        met = [one for one in fact.in_all_pictures if one in who.shown]
         sureness = max((recall(who, one, at) for one in met), default=0.0)
         return bool(met), sureness, -min(fact.known, fact.needed), fact.known
 

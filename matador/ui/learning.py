@@ -10,15 +10,15 @@ from secrets import token_bytes
 from matador.play.choices import AnimationSpeed
 from matador.play.learn import Purpose, starting
 from matador.play.learn.exercise import Exercise
-from matador.play.learn.room import TotalOnPath, lessons_of, total_on_path, total_to_begin
 from matador.play.learners import LearnersKept
 from matador.storage.settings import LAST_STEP, CurrentSettings
 from matador.storage.setups import SeatSetup
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
-from matador.teaching.lessons.items import LessonKind
-from matador.teaching.path import TOTALS
+from matador.teaching.lessons.kinds import lessons_of
+from matador.teaching.lessons.tasks import LessonKind
+from matador.teaching.path import TOTALS, TotalOnPath, total_on_path, total_to_begin
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
 from matador.ui.match_service import MatchService

@@ -20,7 +20,7 @@ from matador.ui.scale import min_px, planned, scale_of
 from matador.ui.sprites import Outline, Sprites
 from matador.ui.sprites.bodies import panel_margin_px
 from matador.ui.theme import GREEN, HIGH_CONTRAST, THEMES, Colour, Theme, one_coloured
-from matador.ui.voice.clips import VOICE
+from matador.ui.voice.script import VOICE
 
 
 @dataclass(frozen=True, slots=True)

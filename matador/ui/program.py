@@ -31,7 +31,7 @@ from matador.ui.scenes import Scenes, Screen
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 from matador.ui.storage import Storage
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import Speaker
 
 if TYPE_CHECKING:
     from matador.ui.learning import Learning

@@ -18,8 +18,7 @@ from matador.ui.pages.registry import aloud, opened, scene_of
 from matador.ui.scale import planned
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
-from matador.ui.voice.reading import ReadingAloud, Spoken
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import ReadingAloud, Speaker, Spoken
 
 if TYPE_CHECKING:
     from matador.ui.pages.cut import CutScene
@@ -222,8 +221,8 @@ class Scenes:
 
     def say_again(self) -> None:
         spoken = self._spoken
-        if spoken is not None and self._now_ms is not None:
-            self.reading.again(spoken.text, self._now_ms)
+        if spoken is not None:
+            self.reading.again(spoken.text)
 
     def items(self) -> list[Item]:
         mouse = None if self.overlays else self.overlays.mouse

@@ -37,14 +37,14 @@ from matador.rules import (
 from matador.rules.reasons import Reason, reason_against
 from matador.rules.tiles import SETS
 from matador.rules.turn import Turn
+from matador.teaching.bonds import Bond, dropped, is_matadors, laid, pairs_at, sum_made
 from matador.teaching.ladder import Climber, ladder_for
-from matador.teaching.sums import Bond, dropped, is_matadors, laid, pairs_at, sum_made
 from matador.ui.helping.sums import need_card
 from matador.ui.language import Language
 from matador.ui.rulebook.book import chapters
 from matador.ui.rulebook.examples import LineExample, misfit_halves
 from matador.ui.sentences import helping
-from matador.ui.sentences.hints import hint_said, need
+from matador.ui.sentences.helping import hint_said, need
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from tests.checks.claims_book import Lines
 from tests.checks.claims_heard import Utterance, listening

@@ -12,8 +12,8 @@ from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, MatadorEnd, Play, Tile, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
+from matador.teaching.bonds import Bond, Equal, Free, OnlyBlank, OwnSum
 from matador.teaching.ladder import Ladder, ladder_for
-from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
 

@@ -10,21 +10,27 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from matador.rules import Arm, Play, Tile
-from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import Double, Hand, LayOne, LessonItem, Points, Task, WhichFits
+from matador.teaching.bonds import Pair
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong, judged
-from matador.teaching.lessons.steps import (
+from matador.teaching.lessons.tasks import (
+    Double,
     DoubleSeen,
     EndGlows,
     HalfLit,
+    Hand,
+    LayOne,
+    LessonItem,
     NeedSeen,
     NothingGoes,
     PairSeen,
+    Points,
     PointsGiven,
     ShownStep,
+    Task,
     TileCounted,
     TileGoes,
     TilePassed,
+    WhichFits,
     WinnerSeen,
     steps_of,
     steps_shown,

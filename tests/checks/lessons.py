@@ -16,7 +16,9 @@ from typing import Final, Protocol, TypeAlias
 
 from matador.match.help import PICTURES, Picture
 from matador.teaching.evidence import Attempt, Fact, Help
-from matador.teaching.lessons.items import (
+from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
+from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
+from matador.teaching.lessons.tasks import (
     Double,
     Hand,
     LayOne,
@@ -26,8 +28,6 @@ from matador.teaching.lessons.items import (
     Task,
     WhichFits,
 )
-from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
-from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
 from matador.teaching.practice.items import Answer, EmptyCells, MissingPart, NoneChosen, Tiles
 from tests.checks.lesson_items import (
     assert_answers,
@@ -275,7 +275,7 @@ def played(lesson: Lesson, skill: float, chance: Random, answer: Answered, told:
     """Play a lesson; the learner knows an answer with probability `skill`, and one press in ten is random."""
     run, counts, attempts = begin(lesson), Counter[str](), list[tuple[int, Attempt]]()
     presses = 0
-    while not run.is_over:
+    while run.stage != "over":
         presses += 1
         assert presses <= MAX_PRESSES, f"it gets stuck: {told}"
         before = run

@@ -33,7 +33,7 @@ from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import App, Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import Speaker
 from tests.checks.matches import FEW_TRIES, secret_of
 from tests.checks.monkey_counts import count_begun, count_events, count_learnt, count_table, count_ways
 from tests.checks.monkey_laws import Covers, check_program

@@ -8,8 +8,8 @@ from dataclasses import replace
 from matador.play.people import MAX_AT_ONCE_MS
 from matador.rules import PASS
 from matador.storage.settings import changed
-from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import LESSON_KINDS, kinds_of
+from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Key
 from matador.ui.pages.options import BEDTIMES

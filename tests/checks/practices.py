@@ -116,7 +116,7 @@ def _played(total: int, way: Way, chance: Random, seed: str, counts: Counter[str
     _note(told, practice)
     at = _START
     for _ in range(MAX_STEPS):
-        if practice.is_over:
+        if practice.stage == "over":
             return told
         practice, at = _step(practice, at, way, chance, told, counts)
     raise AssertionError(f"{seed}: it does not come to its end")
@@ -135,7 +135,7 @@ def _step(
         told.spent_s.append(after.spent_s)
         assert len(after.past) == len(told.posed)
         assert after.stage in ("asking", "over"), after.stage
-        if not after.is_over:
+        if after.stage != "over":
             _note(told, after)
         return after, at
     answer = _answer(practice, way, chance)

@@ -17,10 +17,9 @@ from matador.play.learn.exercise import Exercise
 from matador.rules import ValueEnd
 from matador.rules.reasons import DoesNotFit, RoundIsOver
 from matador.rules.tiles import DOUBLE_BLANK
+from matador.teaching.bonds import Laid, Pair
 from matador.teaching.evidence import Fact
 from matador.teaching.first_steps import FIRST_STEPS, TASKS
-from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import Double, LessonKind, Task
 from matador.teaching.lessons.kinds import (
     DOUBLES,
     LESSON_KINDS,
@@ -31,14 +30,17 @@ from matador.teaching.lessons.kinds import (
     rules_of,
 )
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused
-from matador.teaching.lessons.steps import (
+from matador.teaching.lessons.tasks import (
+    Double,
     EndGlows,
     HalfLit,
+    LessonKind,
     NeedSeen,
     NothingGoes,
     PairSeen,
     PointsGiven,
     ShownStep,
+    Task,
     TileCounted,
     TilePassed,
     WinnerSeen,
@@ -60,7 +62,6 @@ from matador.teaching.practice.items import (
     Train,
 )
 from matador.teaching.praise import REASONS, Reason
-from matador.teaching.sums import Laid
 from matador.ui.language import Message
 from matador.ui.pages import menu
 from matador.ui.pages.learn import room_page

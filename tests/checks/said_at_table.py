@@ -39,16 +39,15 @@ from matador.rules.reasons import (
     RoundIsOver,
     WrongDirection,
 )
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair, dropped
 from matador.teaching.path import STEPS, TOTALS
-from matador.teaching.sums import dropped
 from matador.ui.language import Language, Message
 from matador.ui.round_end.asking import MAX_ASKED, CountEnd
 from matador.ui.round_end.panel import counted_said
-from matador.ui.sentences import at_table, helping, scores, table
+from matador.ui.sentences import at_table, helping, matches, table
 from matador.ui.sentences.at_table import notice_text
-from matador.ui.sentences.hints import Then, nothing_fits
-from matador.ui.sentences.refusals import learner_refusal, only_blank, refusal, turn_it
+from matador.ui.sentences.helping import Then, nothing_fits
+from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from matador.ui.sentences.seats import COMPUTER_NAMES
 
 ENGLISH: Final = Language()
@@ -132,7 +131,7 @@ def hints() -> Iterator[Message]:
             yield ENGLISH.say("{first} needs {second}. You have a tile with {second}.").format(
                 first=rules.total, second=0
             )
-        yield from (only_blank(ENGLISH, rules, end) for end in ends if isinstance(end, MatadorEnd))
+        yield from (helping.only_blank(ENGLISH, rules, end) for end in ends if isinstance(end, MatadorEnd))
         # The words for an end and a missing half depend on the position in the list: first, middle, or last.
         for some in product(ends, ends):
             held = [tile for tile in rules.tiles if set(tile.halves) & set(needed_halves(rules, some[0]))]
@@ -187,7 +186,7 @@ def _counting() -> Iterator[Message]:
     yield ENGLISH.say("How many pips are in these hands?")
     hows: tuple[CountEnd, ...] = get_args(CountEnd)
     for total in range(1, MAX_ASKED + 1):
-        yield scores.count_again(ENGLISH, total)
+        yield matches.count_again(ENGLISH, total)
         yield from (counted_said(ENGLISH, total, how) for how in hows)
     yield from (ENGLISH.nsay("Your sum", "Your sums", count) for count in (1, 2))
 
@@ -201,9 +200,9 @@ def own_sums() -> Iterator[Message]:
 def ends_of_matches() -> Iterator[Message]:
     """The winner of a match."""
     for winners, seat in (((), 0), ((0,), 0)):
-        yield scores.match_won(ENGLISH, RULES[0], winners, (_FRIEND, _FRIEND), seat)
+        yield matches.match_won(ENGLISH, RULES[0], winners, (_FRIEND, _FRIEND), seat)
     for name in COMPUTER_NAMES:
-        yield scores.match_won(ENGLISH, RULES[0], (1,), (name, name), 0)
+        yield matches.match_won(ENGLISH, RULES[0], (1,), (name, name), 0)
 
 
 AT_TABLE: Final[Mapping[str, Callable[[], Iterator[Message]]]] = {

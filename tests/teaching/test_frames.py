@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from matador.teaching.frames import Frame, FrameCell, Pair, Pip, bridge_of, frame_of
+from matador.teaching.bonds import Frame, FrameCell, Pair, Pip, bridge_of, frame_of
 from tests.checks.each import each
 
 # Drawn by hand: a letter is a cell.

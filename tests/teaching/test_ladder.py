@@ -9,9 +9,9 @@ import pytest
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, Play, Tile, named_ruleset
+from matador.teaching.bonds import Bond, Free
 from matador.teaching.evidence import Help
 from matador.teaching.ladder import Climber, Ladder, help_of, ladder_for, step_after
-from matador.teaching.sums import Bond, Free
 from tests.checks.hinting import NONSENSE, check_hints, check_ladder
 from tests.checks.matches import accepted, players
 

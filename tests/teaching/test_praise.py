@@ -13,9 +13,9 @@ from matador.rules import Arm
 from matador.teaching.evidence import Drop, Fact, TurnAttempts
 from matador.teaching.learner import Fade, Learner
 from matador.teaching.lessons import run as lesson_runs
-from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import lesson_of
 from matador.teaching.lessons.run import LessonRun, answer_of
+from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.practice.items import Claim, Item, MissingPart, TileLaid, made_train
 from matador.teaching.practice.run import begin
 from matador.teaching.practice.state import Outcome, PastItem, PosedItem, Practice
@@ -90,7 +90,7 @@ def test_what_is_praised_in_a_practice(practice: Practice, reason: Reason) -> No
 def taken(kind: LessonKind, *wrongs: int, seed: int = 1, ends: str = "") -> LessonRun:
     """A lesson at its end: so often each item that was not watched was wrong; `ends`: where it was tried then."""
     run, left = lesson_runs.begin(lesson_of(kind, 7, Random(seed))), list(wrongs)
-    while not run.is_over:
+    while run.stage != "over":
         if run.stage == "showing":
             run = lesson_runs.went_on(run)
             continue

@@ -26,7 +26,7 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup, changed_seat
 from matador.ui.inputs import Point
 from matador.ui.language import Language
-from matador.ui.sentences.seats import seat_names
+from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.painting import table_items
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import NOWHERE, Pilot
@@ -122,7 +122,7 @@ class Table(Pilot):
     def _new_game(self, _game: MatchSetup) -> Game:
         seats = range(self.rules.players)
         others = [seat for seat in seats if seat not in self._persons]
-        usual = seat_names(Language(), [SeatSetup(bot="script" if seat else None) for seat in seats])
+        usual = SeatNames(Language()).names([SeatSetup(bot="script" if seat else None) for seat in seats])
         players = [
             Player(name, "script" if seat in others else None)
             for seat, name in enumerate(self._names or usual)

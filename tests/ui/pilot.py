@@ -34,7 +34,7 @@ from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 from matador.ui.table.display import TableDisplay
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import Speaker
 from tests.usual_games import game_of
 
 FRAME_MS = 1000 / MOVING_HZ

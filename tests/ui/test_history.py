@@ -13,7 +13,7 @@ from matador.match.records import encode
 from matador.play.past_matches import Search
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.language import Language
-from matador.ui.sentences.scores import winner_told
+from matador.ui.sentences.matches import winner_told
 from tests.ui.installation import until
 from tests.ui.window_with_history import WAIT_S, WindowWithHistory
 

@@ -11,8 +11,8 @@ from typing import Final
 from matador.match.help import PICTURES
 from matador.teaching.evidence import TotalOpened, facts_of
 from matador.teaching.learner import Learner, observe
-from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.run import answer_of as lesson_answer
+from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import LineLaid, NoneChosen, Train, answer_of, kind_of
 from matador.ui.pages.learn.exercise_scene import ExerciseScene

@@ -20,7 +20,7 @@ from matador.ui.program import App, Program
 from matador.ui.running import Loop, Window, prepare
 from matador.ui.semantics import node_of
 from matador.ui.sound import Sounds
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import Speaker
 from tests.ui.installation import game_of_setup
 from tests.ui.pages.learn.practised import Kept
 from tests.ui.pilot import once_played

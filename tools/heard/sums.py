@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from matador.teaching.first_steps import FirstStep, FirstTask, MissingHalf
-from matador.teaching.lessons.items import Double, LayOne, Points, Task, WhichFits
+from matador.teaching.lessons.tasks import Double, LayOne, Points, Task, WhichFits
 from matador.teaching.practice.items import (
     BriefFrame,
     Claim,

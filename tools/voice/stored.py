@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from matador.ui.language import Message
-from matador.ui.voice.clips import INDEX, clip_index
+from matador.ui.voice.reading import INDEX, clip_index
 from tools.voice.plan import attempts, carriers, files
 from tools.voice.waves import LOUDNESS_DB, MAX_PEAK_DB, RATE_HZ, ends_db, loudness_db, peak_db
 

@@ -9,20 +9,18 @@ from math import inf
 from typing import Final, TypeAlias
 
 from matador.play.choices import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS, AnimationSpeed
-from matador.play.learn.room import TotalOnPath, total_on_path
 from matador.play.learners import EvidenceKeeper
 from matador.rules import Arm, Tile
 from matador.storage.setups import SeatSetup
 from matador.teaching import first_steps, unlock_test
+from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact, TotalOpened
 from matador.teaching.first_steps import FirstStage, FirstSteps, FirstTask
-from matador.teaching.frames import Pair
 from matador.teaching.learner import rests_until
 from matador.teaching.lessons import run as lessons
-from matador.teaching.lessons.items import LayOne, Points, Task, plays_offered
+from matador.teaching.lessons import tasks
 from matador.teaching.lessons.run import LessonRun, Miscounted
-from matador.teaching.lessons.steps import DoubleSeen, NeedSeen, PairSeen, ShownStep, TilePassed, WinnerSeen
-from matador.teaching.path import next_total
+from matador.teaching.path import TotalOnPath, next_total, total_on_path
 from matador.teaching.practice import items
 from matador.teaching.practice import run as practices
 from matador.teaching.practice.items import Answer, Item, TileChosen, TilePicked
@@ -82,7 +80,7 @@ class Exercise:
     # The current step
 
     @property
-    def task(self) -> Item | Task | FirstTask | None:
+    def task(self) -> Item | tasks.Task | FirstTask | None:
         """The task; None when the first match is offered."""
         return self.run.item.task if isinstance(self.run, LessonRun) else self.run.item
 
@@ -117,7 +115,7 @@ class Exercise:
     # The demonstration in a lesson
 
     @property
-    def steps(self) -> tuple[ShownStep, ...]:
+    def steps(self) -> tuple[tasks.ShownStep, ...]:
         if not isinstance(self.run, LessonRun):
             return ()
         return self.run.steps[: self.seen] if self.is_watching else self.run.steps
@@ -196,9 +194,11 @@ class Exercise:
                 return _LASTING_MS.get(stage, inf)
             case LessonRun() if self.has_steps and self.comes_by_itself:
                 match self.steps[-1] if self.seen else None:
-                    case None | DoubleSeen() | NeedSeen() | TilePassed() | WinnerSeen():
+                    case (
+                        None | tasks.DoubleSeen() | tasks.NeedSeen() | tasks.TilePassed() | tasks.WinnerSeen()
+                    ):
                         return self.animation.waiting(STEP_MS + READ_MS)
-                    case PairSeen("empty cells", pair):
+                    case tasks.PairSeen("empty cells", pair):
                         return self.animation.waiting(STEP_MS + LIGHT_MS * pair.missing)
                     case _:
                         return self.animation.waiting(STEP_MS)
@@ -227,13 +227,13 @@ class Exercise:
         match self.task, choice:
             case items.Train(), TilePicked(tile):
                 self._lay(tile)
-            case LayOne(hand), TilePicked() | TileChosen():
+            case tasks.LayOne(hand), TilePicked() | TileChosen():
                 # A second press deselects it. With a single end, it is played immediately.
                 self.picked = None if self.picked == choice else choice
                 if len(hand.arms) == 1:
                     self.picked = choice
                     self.pick_end(hand.arms[0])
-            case Points(), items.NumberTyped(points):
+            case tasks.Points(), items.NumberTyped(points):
                 self.answer(items.PointsCounted(self.winner or 0, points))
             case _:
                 self.answer(choice)
@@ -260,7 +260,7 @@ class Exercise:
         self.since_ms = self._idle_ms = self.now_ms
         if self.run.stage == "shown":
             # The right answer is shown, with its seat, so the learner only has to repeat it.
-            self.line, self.winner = (), self.task.winner if isinstance(self.task, Points) else None
+            self.line, self.winner = (), self.task.winner if isinstance(self.task, tasks.Points) else None
         elif isinstance(self.run, LessonRun) and isinstance(self.run.wrong, Miscounted):
             self.winner = None if self.run.wrong.is_seat_wrong else self.winner
         if shown is not None:
@@ -304,7 +304,7 @@ class Exercise:
     def _show_step(self) -> None:
         self.seen += 1
         self.since_ms = self.now_ms
-        if isinstance(self.steps[-1], WinnerSeen):
+        if isinstance(self.steps[-1], tasks.WinnerSeen):
             self.winner = self.steps[-1].seat
 
     def show_again(self) -> None:
@@ -332,9 +332,11 @@ class Exercise:
 
     def pick_end(self, arm: Arm) -> None:
         picked, task = self.picked, self.task
-        if picked is not None and isinstance(task, LayOne):
+        if picked is not None and isinstance(task, tasks.LayOne):
             touching = (None, picked.half) if isinstance(picked, TileChosen) else (None, *picked.tile.halves)
-            offered = [one for one in plays_offered(task.hand) if (one.tile, one.arm) == (picked.tile, arm)]
+            offered = [
+                one for one in tasks.plays_offered(task.hand) if (one.tile, one.arm) == (picked.tile, arm)
+            ]
             self.answer(items.TileLaid(next(one for one in offered if one.touching in touching)))
 
     def pick_seat(self, seat: int) -> None:

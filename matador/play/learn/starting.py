@@ -9,16 +9,15 @@ from secrets import token_hex
 from matador.play.choices import AnimationSpeed
 from matador.play.learn import Purpose
 from matador.play.learn.exercise import Course, Exercise
-from matador.play.learn.room import total_on_path
 from matador.play.learners import EvidenceKeeper, LearnersKept
 from matador.storage.setups import SeatSetup
 from matador.teaching import first_steps
 from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner, rests_until
 from matador.teaching.lessons import run as lessons
-from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import lesson_of
-from matador.teaching.path import totals_open
+from matador.teaching.lessons.tasks import LessonKind
+from matador.teaching.path import total_on_path, totals_open
 from matador.teaching.practice import run as practices
 from matador.teaching.unlock_test import UnlockTest, unlock_test_facts
 
@@ -34,10 +33,7 @@ def begin(
     animation: AnimationSpeed | None = None,
     seed: str | None = None,
 ) -> Exercise:
-    """A lesson or, without one, a practice or an unlock test; `seed` selects the items, None for a random one.
-
-    A quick minute becomes a practice if facts have stopped resting by now.
-    """
+    """A lesson or, without one, a practice or an unlock test; `seed` selects the items, None for a random one."""
     keeper, learner = EvidenceKeeper(kept, seat.name), kept.learner(seat.name) or Learner(seat.name)
     begun, seed = keeper.begun, token_hex(8) if seed is None else seed
 
@@ -62,7 +58,7 @@ def begin(
             picture=seat.picture,
             has_colours=has_colours,
             pinned=seat.pinned,
-            is_quick=purpose == "quick minute" and practices.may_be_quick(total, seat.picture, rests),
+            is_quick=purpose == "quick minute",
         )
     before = total_on_path(learner, begun, seat.picture, total)
     return Exercise(run, keeper, seat, total, before, has_colours, animation or AnimationSpeed())

@@ -19,7 +19,7 @@ from matador.play.table.messages import BondShown, Half, Source, SumShown
 from matador.play.table.snapshot import Hidden, Token, standing
 from matador.play.table.state import TableState
 from matador.rules import DRAW, Action, End, Play, Seen
-from matador.teaching.sums import Laid, Sum, is_matadors, laid, partner, sum_made
+from matador.teaching.bonds import Laid, Sum, is_matadors, laid, partner, sum_made
 
 BOND_MS = 1200
 """Minimum display time of a bond, at any speed and despite presses, for counting; it stays until the next press."""

@@ -18,9 +18,8 @@ from matador.play.table.choosing import reachable
 from matador.play.table.facts import TableFacts
 from matador.rules import End, Play, Seen, ValueEnd
 from matador.rules.reasons import DoesNotFit
+from matador.teaching import bonds
 from matador.teaching.evidence import Attempt, Drop, Fact, Help, Overlooked, TurnAttempts
-from matador.teaching.frames import Pair
-from matador.teaching.sums import Bond, Sum, facts_in_play, joined_numbers, laid, pairs_at, takes_matadors
 
 if TYPE_CHECKING:
     from matador.teaching.learner import Fade
@@ -40,7 +39,7 @@ def _framed(table: TableFacts) -> dict[int, Fade]:
     return {one.pair.first: table.fades(one.pair.first) for one in asked if one.shows_frame}
 
 
-def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
+def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[bonds.Sum, ...]]]:
     """The ends with sums to complete: the one where a tile is held, or all of them while a tile is selected."""
     state, lit = table.hold, table.lit_spot
     if grip_of(state) is None or table.guide or not (table.is_my_turn and table.has_full_help):
@@ -58,25 +57,25 @@ def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
                 yield spot, sums
 
 
-def _of_matador(table: TableFacts) -> tuple[Sum, ...] | None:
+def _of_matador(table: TableFacts) -> tuple[bonds.Sum, ...] | None:
     """For a matador in hand whose halves do not fit: its own sum if it goes crosswise, else empty; else None."""
     grip, rules = grip_of(table.hold), table.shown.view.rules
-    if grip is None or grip.tile not in rules.matador_tiles or not takes_matadors(rules):
+    if grip is None or grip.tile not in rules.matador_tiles or not bonds.takes_matadors(rules):
         return None
     if grip.tile.pips != rules.total or rules.joining == "same":
         return None
     if rules.matador_along == "wild":
         return ()
-    pair = Pair(rules.total, *grip.tile.halves)
-    return (Sum(pair, table.game.occupants[table.seat].setup.picture, is_matadors=True),)
+    pair = bonds.Pair(rules.total, *grip.tile.halves)
+    return (bonds.Sum(pair, table.game.occupants[table.seat].setup.picture, is_matadors=True),)
 
 
-def held_sums(table: TableFacts, end: End) -> tuple[Sum, ...]:
+def held_sums(table: TableFacts, end: End) -> tuple[bonds.Sum, ...]:
     picture, now_ms = table.game.occupants[table.seat].setup.picture, table.now_ms
-    pairs = [(pair, table.fades(pair.first)) for pair in pairs_at(table.shown.view.rules, end)]
+    pairs = [(pair, table.fades(pair.first)) for pair in bonds.pairs_at(table.shown.view.rules, end)]
     over = {known for known, from_ms in table.brief_from_ms.items() if now_ms >= from_ms + BRIEF_MS}
     return tuple(
-        Sum(pair, picture, fade == "frame" or (fade == "brief" and pair.first not in over))
+        bonds.Sum(pair, picture, fade == "frame" or (fade == "brief" and pair.first not in over))
         for pair, fade in pairs
         if fade != "nothing"
     )
@@ -214,7 +213,7 @@ class EvidenceRecorder:
         view = table.shown.view
         fact = Fact(view.rules.total, known, occupant.setup.picture)
         seen = turn.help
-        if known in joined_numbers(view.rules, (seen.action for seen in view.history)):
+        if known in bonds.joined_numbers(view.rules, (seen.action for seen in view.history)):
             seen = max(seen, Help.IN_VIEW)
         return Attempt(fact, tried, turn.tries + 1, seen, table.is_coloured, teacher.now())
 
@@ -223,8 +222,8 @@ class EvidenceRecorder:
         if turn is None or turn.has_claimed or turn.is_guided:
             return
         turn.has_claimed = True
-        bonds = [bond for _, bond in _numbers(self._table.shown.view) if bond.known not in turn.shown]
-        facts = sorted({Fact(bond.total, bond.known, self._occupant.setup.picture) for bond in bonds})
+        missed = [bond for _, bond in _numbers(self._table.shown.view) if bond.known not in turn.shown]
+        facts = sorted({Fact(bond.total, bond.known, self._occupant.setup.picture) for bond in missed})
         if facts:
             teacher.observe(self._occupant, Overlooked(tuple(facts), teacher.now()), turn.key_of(0))
 
@@ -233,9 +232,9 @@ class EvidenceRecorder:
         return self._table.game.occupants[self._table.seat]
 
 
-def _numbers(view: View) -> Iterator[tuple[Play, Bond]]:
+def _numbers(view: View) -> Iterator[tuple[Play, bonds.Bond]]:
     """The legal placements at numbers that complete them to the total."""
-    for play, bond in facts_in_play(view.rules, view.ends, view.legal()):
+    for play, bond in bonds.facts_in_play(view.rules, view.ends, view.legal()):
         if play.arm is not None and isinstance(view.ends[play.arm], ValueEnd):
             yield play, bond
 
@@ -243,7 +242,7 @@ def _numbers(view: View) -> Iterator[tuple[Play, Bond]]:
 MAX_SHOWN = 3
 
 
-def own_sums(game: Game, seat: int) -> tuple[Sum, ...]:
+def own_sums(game: Game, seat: int) -> tuple[bonds.Sum, ...]:
     """The hardest different sums of a learner in this round, the hardest last, without blanks and matadors."""
     occupant = game.occupants[seat]
     if not occupant.is_learner:
@@ -254,7 +253,7 @@ def own_sums(game: Game, seat: int) -> tuple[Sum, ...]:
     ordered = sorted(
         different.values(), key=lambda pair: (pair.first != pair.second, min(pair.first, pair.second or 0))
     )
-    return tuple(Sum(pair, occupant.setup.picture) for pair in ordered[-MAX_SHOWN:])
+    return tuple(bonds.Sum(pair, occupant.setup.picture) for pair in ordered[-MAX_SHOWN:])
 
 
 def praise_of_own(game: Game, seat: int, tried: Sequence[TurnAttempts]) -> Reason | None:
@@ -274,13 +273,13 @@ def _plays(game: Game, seat: int) -> Iterator[tuple[int, Play]]:
             yield step, seen.action
 
 
-def _made(game: Game, seat: int) -> Iterator[Pair]:
+def _made(game: Game, seat: int) -> Iterator[bonds.Pair]:
     session = game.session
     number = session.view(seat).round
     for step, play in _plays(game, seat):
         if play.arm is None:
             continue
-        made = laid(session.rules, session.view(seat, Moment(number, step)).ends[play.arm], play)
+        made = bonds.laid(session.rules, session.view(seat, Moment(number, step)).ends[play.arm], play)
         pair = None if made is None or made.is_matadors else made.pair
         if pair is not None and 0 < pair.first < pair.total:
             yield pair

@@ -11,9 +11,8 @@ from matador.play.layout.orientations import Spot
 from matador.rules import Action, End, Play, Seen, Tile
 from matador.rules.reasons import Reason
 from matador.storage.settings import Gesture
-from matador.teaching.frames import Part
+from matador.teaching.bonds import Laid, Part, Sum
 from matador.teaching.ladder import Climber, Ladder, Rung
-from matador.teaching.sums import Laid, Sum
 
 PULSE_MS = 900
 """Period of a pulse: slower than a heartbeat."""

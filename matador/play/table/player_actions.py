@@ -20,8 +20,8 @@ from matador.play.table.playback import Playback
 from matador.play.table.state import LONG_AGO_MS, TableState
 from matador.rules import Draw, Pass, Play, Tile
 from matador.rules.reasons import MustPlay, Reason
+from matador.teaching.bonds import Sum, dropped
 from matador.teaching.ladder import Climber, Ladder, help_of, ladder_for, step_after
-from matador.teaching.sums import Sum, dropped
 
 _log = logging.getLogger("matador")
 

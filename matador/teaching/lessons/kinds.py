@@ -18,19 +18,7 @@ from matador.match.help import Picture
 from matador.rules import ARMS, Arm, Direction, Play, Ruleset, Tile, ValueEnd, named_ruleset
 from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner
-from matador.teaching.lessons.items import (
-    MANNERS,
-    Double,
-    Hand,
-    LayOne,
-    Lesson,
-    LessonItem,
-    LessonKind,
-    Points,
-    Task,
-    WhichFits,
-    plays_of,
-)
+from matador.teaching.lessons import tasks
 from matador.teaching.path import STEPS, TOTALS, Step, step_for, totals_open
 from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles, made
 
@@ -41,26 +29,26 @@ Continuing: TypeAlias = Literal["closed", "blank", "matador"]
 """The tile that fits next to a matador: none, a blank, or another matador."""
 
 
-def at_any_number(rules: Ruleset, chance: Random) -> list[LayOne]:
+def at_any_number(rules: Ruleset, _picture: Picture, chance: Random) -> list[tasks.LayOne]:
     """Ends with different numbers, where only a matador from the hand fits.
 
     Neither of its halves makes the total with the number, so that only its own sum counts. The matadors take turns.
     """
     # 0 is always included, since no half fits next to a blank.
-    numbers = [0, *chance.sample(range(1, rules.total), len(MANNERS) - 1)]
+    numbers = [0, *chance.sample(range(1, rules.total), len(tasks.MANNERS) - 1)]
     came = Counter[Tile]()
-    tasks = []
+    found = []
     for number in shuffled(numbers, chance):
         line = _line_to(rules, number, chance)
         matadors = [tile for tile in rules.matador_tiles if rules.total - number not in tile.halves]
         matador = min(chance.sample(sorted(matadors), len(matadors)), key=lambda tile: came[tile])
         came[matador] += 1
         wrong = _like((number,), _not_going_on(line), WRONG, chance)
-        tasks.append(LayOne(_dealt(line, [matador, *wrong], chance)))
-    return tasks
+        found.append(tasks.LayOne(_dealt(line, [matador, *wrong], chance)))
+    return found
 
 
-def from_matadors(rules: Ruleset, chance: Random) -> list[Task]:
+def from_matadors(rules: Ruleset, _picture: Picture, chance: Random) -> list[tasks.Task]:
     """Crosswise matadors; in the first two items, one is closed, and a blank fits next to the other.
 
     One of the tiles in hand makes the total with a half of the matador.
@@ -69,23 +57,23 @@ def from_matadors(rules: Ruleset, chance: Random) -> list[Task]:
     cases = [*shuffled(CONTINUING[:PAIR], chance), *others]
     own = [tile for tile in sorted(rules.matador_tiles) if tile.pips == rules.total]
 
-    def task(goes_on: Continuing) -> Task:
+    def task(goes_on: Continuing) -> tasks.Task:
         lying = chance.choice(own)
-        line = Hand(rules, (Play(lying, "crosswise"),), ("R",), ())
+        line = tasks.Hand(rules, (Play(lying, "crosswise"),), ("R",), ())
         passed = _not_going_on(line)
         if goes_on == "closed":
-            return LayOne(_dealt(line, _like(lying.halves, passed, WRONG + 1, chance), chance))
-        plays = plays_of(replace(line, tiles=tuple(tile for tile in rules.tiles if tile != lying)))
+            return tasks.LayOne(_dealt(line, _like(lying.halves, passed, WRONG + 1, chance), chance))
+        plays = tasks.plays_of(replace(line, tiles=tuple(tile for tile in rules.tiles if tile != lying)))
         # A tile with a blank is played lengthwise, a matador crosswise.
         direction: Direction = "along" if goes_on == "blank" else "crosswise"
         tile = chance.choice([play.tile for play in plays if play.direction == direction])
         wrong = _like(chance.sample(lying.halves, 1), passed, WRONG, chance)
-        return LayOne(_dealt(line, [tile, *wrong], chance))
+        return tasks.LayOne(_dealt(line, [tile, *wrong], chance))
 
     return each_different(cases, task)
 
 
-def _line_to(rules: Ruleset, number: int, chance: Random) -> Hand:
+def _line_to(rules: Ruleset, number: int, chance: Random) -> tasks.Hand:
     """A line with one end that shows this number, and an empty hand.
 
     It is a double if possible, so that no other number is visible.
@@ -93,7 +81,7 @@ def _line_to(rules: Ruleset, number: int, chance: Random) -> Hand:
     tiles = [tile for tile in _ordinary(rules) if number in tile.halves]
     doubles = [tile for tile in tiles if tile.is_double]
     lying = doubles[0] if doubles else chance.choice(tiles)
-    both = Hand(rules, (Play(lying, "along"),), ("L", "R"), ())
+    both = tasks.Hand(rules, (Play(lying, "along"),), ("L", "R"), ())
     arms = [arm for arm, end in both.ends.items() if end == ValueEnd(number)]
     return replace(both, arms=(arms[-1],))
 
@@ -103,11 +91,11 @@ def _ordinary(rules: Ruleset) -> list[Tile]:
     return [tile for tile in rules.tiles if tile.pips not in (0, rules.total)]
 
 
-def _not_going_on(line: Hand) -> list[Tile]:
+def _not_going_on(line: tasks.Hand) -> list[Tile]:
     """The ordinary tiles that fit nowhere on a line."""
     lying = {play.tile for play in line.laid}
     pool = [tile for tile in _ordinary(line.rules) if tile not in lying]
-    going_on = {play.tile for play in plays_of(replace(line, tiles=tuple(pool)))}
+    going_on = {play.tile for play in tasks.plays_of(replace(line, tiles=tuple(pool)))}
     return [tile for tile in pool if tile not in going_on]
 
 
@@ -122,7 +110,7 @@ def _like(halves: Iterable[int], tiles: Sequence[Tile], count: int, chance: Rand
     return chosen + chance.sample(rest, count - len(chosen))
 
 
-def _dealt(line: Hand, tiles: Sequence[Tile], chance: Random) -> Hand:
+def _dealt(line: tasks.Hand, tiles: Sequence[Tile], chance: Random) -> tasks.Hand:
     return replace(line, tiles=tuple(chance.sample(tiles, len(tiles))))
 
 
@@ -172,24 +160,24 @@ def which_tile(fact: Fact, chance: Random, *, is_none: bool = False) -> Tiles:
     return item
 
 
-def nothing_fits(rules: Ruleset, picture: Picture, chance: Random) -> list[Task]:
+def nothing_fits(rules: Ruleset, picture: Picture, chance: Random) -> list[tasks.Task]:
     """A tile fits in half of the items, including one of those that are shown."""
     nones = [*shuffled((True, False), chance), *shuffled((True, False) * PAIR, chance)]
     cases = list(zip(facts_asked(rules, picture, chance), nones, strict=True))
 
-    def task(case: tuple[Fact, bool]) -> Task:
+    def task(case: tuple[Fact, bool]) -> tasks.Task:
         fact, is_none = case
         line = _line_to(rules, fact.known, chance)
         lying = {play.tile for play in line.laid}
         hand = which_tile(fact, chance, is_none=is_none).tiles
         while lying.intersection(hand):
             hand = which_tile(fact, chance, is_none=is_none).tiles
-        return WhichFits(replace(line, tiles=hand))
+        return tasks.WhichFits(replace(line, tiles=hand))
 
     return each_different(cases, task)
 
 
-def each_end(rules: Ruleset, chance: Random) -> list[Task]:
+def each_end(rules: Ruleset, _picture: Picture, chance: Random) -> list[tasks.Task]:
     """Each end occurs equally often, with different tiles on the table if there are enough."""
     lying = shuffled([tile for tile in _ordinary(rules) if not tile.is_double], chance)
     first = shuffled(ARMS[:2], chance)
@@ -197,60 +185,61 @@ def each_end(rules: Ruleset, chance: Random) -> list[Task]:
     arms = [*first, *shuffled(ARMS[:2], chance), *reversed(first)]
     places = [(lying[nth % len(lying)], arm) for nth, arm in enumerate(arms)]
 
-    def task(place: tuple[Tile, Arm]) -> Task:
+    def task(place: tuple[Tile, Arm]) -> tasks.Task:
         """One tile fits at just this end, with one half; the others resemble the tile on the table."""
         lying, arm = place
-        line = Hand(rules, (Play(lying, "along"),), ("L", "R"), ())
+        line = tasks.Hand(rules, (Play(lying, "along"),), ("L", "R"), ())
         pool = [tile for tile in _ordinary(rules) if tile != lying]
-        plays = plays_of(replace(line, tiles=tuple(pool)))
+        plays = tasks.plays_of(replace(line, tiles=tuple(pool)))
         ways = Counter(play.tile for play in plays)
         right = [play.tile for play in plays if play.arm == arm and ways[play.tile] == 1]
         tile = chance.choice([tile for tile in right if not tile.is_double])
         wrong = _like(lying.halves, [tile for tile in pool if not ways[tile]], WRONG, chance)
-        return LayOne(_dealt(line, [tile, *wrong], chance))
+        return tasks.LayOne(_dealt(line, [tile, *wrong], chance))
 
     return each_different(places, task)
 
 
-def points(rules: Ruleset, chance: Random) -> list[Task]:
+def points(rules: Ruleset, _picture: Picture, chance: Random) -> list[tasks.Task]:
     """The points increase, and belong to the learner in half of the items."""
     by_points: dict[int, list[tuple[Tile, ...]]] = {}
     for tiles in combinations(rules.tiles, 2):
         by_points.setdefault(sum(tile.pips for tile in tiles), []).append(tiles)
-    numbers = chance.sample([points for points in sorted(by_points) if points <= MAX_POINTS], len(MANNERS))
-    winners = shuffled((0, 1) * (len(MANNERS) // 2), chance)
-    tasks: list[Task] = []
+    few = [points for points in sorted(by_points) if points <= MAX_POINTS]
+    numbers = chance.sample(few, len(tasks.MANNERS))
+    winners = shuffled((0, 1) * (len(tasks.MANNERS) // 2), chance)
+    found: list[tasks.Task] = []
     for count, winner in zip(sorted(numbers), winners, strict=True):
         left = tuple(shuffled(chance.choice(by_points[count]), chance))
-        tasks.append(Points(rules, ((), left) if winner == 0 else (left, ())))
-    return tasks
+        found.append(tasks.Points(rules, ((), left) if winner == 0 else (left, ())))
+    return found
 
 
 DOUBLES: Final = range(1, 7)
 """The halves of the doubles that are asked for: those of double-six."""
 
 
-def doubles(chance: Random) -> list[Double]:
+def doubles(_rules: Ruleset, _picture: Picture, chance: Random) -> list[tasks.Double]:
     """The smallest doubles are shown, and the learner adds the others."""
-    return [Double(half) for half in (*DOUBLES[:PAIR], *shuffled(DOUBLES[PAIR:], chance))]
+    return [tasks.Double(half) for half in (*DOUBLES[:PAIR], *shuffled(DOUBLES[PAIR:], chance))]
 
 
-def each_different(cases: Sequence[_Case], make: Callable[[_Case], Task]) -> list[Task]:
-    tasks: list[Task] = []
+def each_different(cases: Sequence[_Case], make: Callable[[_Case], tasks.Task]) -> list[tasks.Task]:
+    found: list[tasks.Task] = []
     for case in cases:
         task = make(case)
-        while any(_unordered(task) == _unordered(other) for other in tasks):
+        while any(_unordered(task) == _unordered(other) for other in found):
             task = make(case)
-        tasks.append(task)
-    return tasks
+        found.append(task)
+    return found
 
 
-def _unordered(task: Task) -> Hashable:
+def _unordered(task: tasks.Task) -> Hashable:
     """A key that is the same for tasks that differ only in the order of tiles."""
     match task:
         case Tiles(fact, tiles):
             return fact, frozenset(tiles)
-        case WhichFits(hand) | LayOne(hand):
+        case tasks.WhichFits(hand) | tasks.LayOne(hand):
             return hand.laid, hand.arms, frozenset(hand.tiles)
         case _:
             return task
@@ -267,9 +256,9 @@ def shuffled(values: Sequence[_Case], chance: Random) -> list[_Case]:
 class LessonPlan:
     """How a lesson is made."""
 
-    tasks: Callable[[Ruleset, Picture, Random], Sequence[Task]]
+    make: Callable[[Ruleset, Picture, Random], Sequence[tasks.Task]]
     """Makes a different task for each of `MANNERS`."""
-    example: Callable[[Ruleset], Task]
+    example: Callable[[Ruleset], tasks.Task]
     """The task on the card of the lesson, where the first tile that fits has been played."""
     has_matadors: bool = False
     only: int | None = None
@@ -284,11 +273,11 @@ def _tiles(fact: Fact) -> Tiles:
     return Tiles(fact, (Tile(1, 1), Tile(1, fact.needed), Tile(2, fact.known)))
 
 
-def _line(rules: Ruleset, lying: Play, *tiles: Tile, has_two_ends: bool = False) -> LayOne:
-    return LayOne(Hand(rules, (lying,), ("L", "R") if has_two_ends else ("R",), tiles))
+def _line(rules: Ruleset, lying: Play, *tiles: Tile, has_two_ends: bool = False) -> tasks.LayOne:
+    return tasks.LayOne(tasks.Hand(rules, (lying,), ("L", "R") if has_two_ends else ("R",), tiles))
 
 
-LESSONS: Final[Mapping[LessonKind, LessonPlan]] = {
+LESSONS: Final[Mapping[tasks.LessonKind, LessonPlan]] = {
     # How many cells are empty?
     "frame": LessonPlan(
         lambda *given: [EmptyCells(fact) for fact in facts_asked(*given)],
@@ -308,34 +297,30 @@ LESSONS: Final[Mapping[LessonKind, LessonPlan]] = {
     ),
     # Does any tile fit?
     "nothing fits": LessonPlan(
-        nothing_fits, lambda rules: WhichFits(_line(rules, Play(Tile(1, 2), "along")).hand)
+        nothing_fits, lambda rules: tasks.WhichFits(_line(rules, Play(Tile(1, 2), "along")).hand)
     ),
     # Which tile fits, at which end?
     "two ends": LessonPlan(
-        lambda rules, _, chance: each_end(rules, chance),
-        lambda rules: _line(rules, Play(Tile(1, 2), "along"), has_two_ends=True),
+        each_end, lambda rules: _line(rules, Play(Tile(1, 2), "along"), has_two_ends=True)
     ),
     # 3 + 3 = ?
-    "doubles": LessonPlan(lambda _rules, _picture, chance: doubles(chance), lambda _rules: Double(3), only=7),
+    "doubles": LessonPlan(doubles, lambda _rules: tasks.Double(3), only=7),
     # Matadors fit any number.
     "matadors": LessonPlan(
-        lambda rules, _, chance: at_any_number(rules, chance),
+        at_any_number,
         lambda rules: _line(rules, Play(Tile(2, 3), "along"), Tile(3, 4)),
         has_matadors=True,
         only=7,
     ),
     # Matadors close an end, and blanks open it.
     "closing and opening": LessonPlan(
-        lambda rules, _, chance: from_matadors(rules, chance),
+        from_matadors,
         lambda rules: _line(rules, Play(Tile(2, 5), "crosswise"), Tile(0, 4)),
         has_matadors=True,
         only=7,
     ),
     # Who gets how many points?
-    "points": LessonPlan(
-        lambda rules, _, chance: points(rules, chance),
-        lambda rules: Points(rules, ((), (Tile(1, 3), Tile(1, 1)))),
-    ),
+    "points": LessonPlan(points, lambda rules: tasks.Points(rules, ((), (Tile(1, 3), Tile(1, 1))))),
 }
 """In learning order."""
 LESSON_KINDS: Final = tuple(LESSONS)
@@ -346,7 +331,7 @@ _WITH_MATADORS: Final[Step] = next(step for step in STEPS if step.blanks and ste
 """The only step of the path in which a blank fits next to a matador."""
 
 
-def kinds_of(total: int) -> tuple[LessonKind, ...]:
+def kinds_of(total: int) -> tuple[tasks.LessonKind, ...]:
     """The kinds of lessons for a total; `ValueError` for a total that is not taught.
 
     Only 7 is played with both blanks and matadors, and with exactly six doubles.
@@ -357,7 +342,7 @@ def kinds_of(total: int) -> tuple[LessonKind, ...]:
 
 
 @cache
-def rules_of(kind: LessonKind, total: int) -> Ruleset:
+def rules_of(kind: tasks.LessonKind, total: int) -> Ruleset:
     """The rules in a lesson, which are those of a step on the path; `ValueError` if there is no such lesson.
 
     Lessons about matadors have the rules of the step with matadors, others those of the first step without them.
@@ -372,7 +357,7 @@ def rules_of(kind: LessonKind, total: int) -> Ruleset:
     return named_ruleset(step.ruleset, _PLAYERS, {**step.options(), "set": step.set})
 
 
-def lessons_open(learner: Learner | None, at: datetime) -> tuple[tuple[LessonKind, int], ...]:
+def lessons_open(learner: Learner | None, at: datetime) -> tuple[tuple[tasks.LessonKind, int], ...]:
     """The lessons that a learner can take, each with its total.
 
     They are the lessons of every open total. Those about matadors require the step with blanks and matadors, or a later
@@ -388,13 +373,21 @@ def lessons_open(learner: Learner | None, at: datetime) -> tuple[tuple[LessonKin
     )
 
 
-def example_of(kind: LessonKind, total: int) -> Task:
+def lessons_of(learner: Learner | None, at: datetime, total: int) -> dict[tasks.LessonKind, bool]:
+    """The lessons of a total; True if the learner can take it."""
+    is_open = {kind for kind, of in lessons_open(learner, at) if of == total}
+    return {kind: kind in is_open for kind in kinds_of(total)}
+
+
+def example_of(kind: tasks.LessonKind, total: int) -> tasks.Task:
     return LESSONS[kind].example(rules_of(kind, total))
 
 
-def lesson_of(kind: LessonKind, total: int, chance: Random, picture: Picture = "frames") -> Lesson:
+def lesson_of(
+    kind: tasks.LessonKind, total: int, chance: Random, picture: Picture = "frames"
+) -> tasks.Lesson:
     """A lesson with six different items; `ValueError` if there is no such lesson."""
     rules = rules_of(kind, total)
-    tasks = LESSONS[kind].tasks(rules, picture, chance)
-    items = (LessonItem(task, manner) for task, manner in zip(tasks, MANNERS, strict=True))
-    return Lesson(kind, total, tuple(items))
+    found = LESSONS[kind].make(rules, picture, chance)
+    items = (tasks.LessonItem(task, manner) for task, manner in zip(found, tasks.MANNERS, strict=True))
+    return tasks.Lesson(kind, total, tuple(items))

@@ -12,39 +12,10 @@ from typing import Literal, TypeAlias, assert_never
 
 from matador.rules import Tile
 from matador.rules.reasons import Reason
+from matador.teaching.bonds import Pair, dropped
 from matador.teaching.evidence import Attempt, Fact, Help
-from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import (
-    Double,
-    FactTask,
-    LayOne,
-    Lesson,
-    LessonItem,
-    Points,
-    Task,
-    WhichFits,
-    fact_of,
-    pairs_made,
-    plays_of,
-    plays_offered,
-    reason_of,
-)
-from matador.teaching.lessons.steps import ShownStep, steps_of, steps_shown
-from matador.teaching.practice import items as practice
-from matador.teaching.practice.items import (
-    MAX_TYPED,
-    Answer,
-    EmptyCells,
-    MissingPart,
-    NoneChosen,
-    NumberTyped,
-    PointsCounted,
-    TileChosen,
-    TileLaid,
-    TilePicked,
-    Tiles,
-)
-from matador.teaching.sums import dropped
+from matador.teaching.lessons import tasks
+from matador.teaching.practice import items
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,55 +59,58 @@ class LessonJudged:
     """The number combined with the known number of a fact, if any."""
 
 
-def answer_of(task: Task) -> Answer:
+def answer_of(task: tasks.Task) -> items.Answer:
     match task:
-        case EmptyCells() | MissingPart() | Tiles():
-            return practice.answer_of(task)
-        case Double():
-            return NumberTyped(task.pair.total)
-        case WhichFits(hand):
-            plays = plays_of(hand)
-            return TilePicked(plays[0].tile) if plays else NoneChosen()
-        case LayOne(hand):
-            plays = plays_of(hand)
-            return TileLaid(plays[0]) if plays else NoneChosen()
-        case Points():
-            return PointsCounted(task.winner, task.points)
+        case items.EmptyCells() | items.MissingPart() | items.Tiles():
+            return items.answer_of(task)
+        case tasks.Double():
+            return items.NumberTyped(task.pair.total)
+        case tasks.WhichFits(hand):
+            plays = tasks.plays_of(hand)
+            return items.TilePicked(plays[0].tile) if plays else items.NoneChosen()
+        case tasks.LayOne(hand):
+            plays = tasks.plays_of(hand)
+            return items.TileLaid(plays[0]) if plays else items.NoneChosen()
+        case tasks.Points():
+            return items.PointsCounted(task.winner, task.points)
         case _:
             assert_never(task)
 
 
-def judged(task: Task, answer: Answer) -> LessonJudged:
+def judged(task: tasks.Task, answer: items.Answer) -> LessonJudged:
     """Judge an answer to a task (every right one counts); `ValueError` for an answer that it does not offer."""
     match task, answer:
-        case ((EmptyCells() | MissingPart() | Tiles()), (NumberTyped() | TileChosen() | NoneChosen())):
+        case (
+            (items.EmptyCells() | items.MissingPart() | items.Tiles()),
+            (items.NumberTyped() | items.TileChosen() | items.NoneChosen()),
+        ):
             fact = task.fact
-            says = practice.judged(task, answer)
+            says = items.judged(task, answer)
             if says.is_right:
                 return LessonJudged(tried=says.tried)
             if says.tried is not None:
                 return LessonJudged(Made((Pair(fact.total, fact.known, says.tried),)), says.tried)
             right = answer_of(task)
-            return LessonJudged(Overlooked((right.tile,) if isinstance(right, TileChosen) else ()))
-        case ((WhichFits(hand) | LayOne(hand)), NoneChosen()):
-            tiles = tuple(dict.fromkeys(play.tile for play in plays_of(hand)))
+            return LessonJudged(Overlooked((right.tile,) if isinstance(right, items.TileChosen) else ()))
+        case ((tasks.WhichFits(hand) | tasks.LayOne(hand)), items.NoneChosen()):
+            tiles = tuple(dict.fromkeys(play.tile for play in tasks.plays_of(hand)))
             return LessonJudged(Overlooked(tiles) if tiles else None)
-        case WhichFits(hand), TilePicked(tile) if tile in hand.tiles:
-            fits = any(play.tile == tile for play in plays_of(hand))
-            return LessonJudged(None if fits else Made(pairs_made(hand, tile)))
-        case LayOne(hand), TileLaid(play) if play in plays_offered(hand):
-            reason = reason_of(hand, play)
+        case tasks.WhichFits(hand), items.TilePicked(tile) if tile in hand.tiles:
+            fits = any(play.tile == tile for play in tasks.plays_of(hand))
+            return LessonJudged(None if fits else Made(tasks.pairs_made(hand, tile)))
+        case tasks.LayOne(hand), items.TileLaid(play) if play in tasks.plays_offered(hand):
+            reason = tasks.reason_of(hand, play)
             if reason is None:
                 return LessonJudged()
             pairs = dropped(hand.rules, reason)
             return LessonJudged(Made(pairs) if pairs else Refused(reason))
-        case Double(half), NumberTyped(number) if 0 <= number <= MAX_TYPED:
+        case tasks.Double(half), items.NumberTyped(number) if 0 <= number <= items.MAX_TYPED:
             made = replace(task.pair, second=max(0, number - half))
             # No other half makes so few.
             wrong = Made((made,)) if made.second else Miscounted(is_seat_wrong=False)
             return LessonJudged(None if made == task.pair else wrong)
-        case Points(_, hands), PointsCounted(seat, points) if (
-            0 <= seat < len(hands) and 0 <= points <= MAX_TYPED
+        case tasks.Points(_, hands), items.PointsCounted(seat, points) if (
+            0 <= seat < len(hands) and 0 <= points <= items.MAX_TYPED
         ):
             is_right = (seat, points) == (task.winner, task.points)
             return LessonJudged(None if is_right else Miscounted(is_seat_wrong=seat != task.winner))
@@ -153,21 +127,21 @@ answer, and waiting for it; right, until the next press; over."""
 class LessonRun:
     """A lesson at a moment."""
 
-    lesson: Lesson
+    lesson: tasks.Lesson
     has_colours: bool
     place: int
     """The index of the current item; after the end, of the last one."""
     stage: LessonStage
-    given: Answer | None = None
+    given: items.Answer | None = None
     wrong: Wrong | None = None
     """The mistake in this answer, in the stages "wrong once" and "shown"."""
-    tries: tuple[Answer, ...] = ()
+    tries: tuple[items.Answer, ...] = ()
     """The counted answers to this item in order; a right one is the last."""
-    past: tuple[tuple[Answer, ...], ...] = ()
+    past: tuple[tuple[items.Answer, ...], ...] = ()
     """The counted answers to each finished item; empty if it was watched."""
 
     @property
-    def item(self) -> LessonItem:
+    def item(self) -> tasks.LessonItem:
         return self.lesson.items[self.place]
 
     @property
@@ -175,23 +149,19 @@ class LessonRun:
         return self.place + 1
 
     @property
-    def is_over(self) -> bool:
-        return self.stage == "over"
-
-    @property
-    def steps(self) -> tuple[ShownStep, ...]:
+    def steps(self) -> tuple[tasks.ShownStep, ...]:
         """The steps to show now: all of them if the answer is shown or found, otherwise depending on the manner."""
         if self.stage in ("shown", "right"):
-            return steps_of(self.item.task).all
-        return steps_shown(self.item)
+            return tasks.steps_of(self.item.task).all
+        return tasks.steps_shown(self.item)
 
 
-def begin(lesson: Lesson, place: int = 0, *, has_colours: bool = True) -> LessonRun:
+def begin(lesson: tasks.Lesson, place: int = 0, *, has_colours: bool = True) -> LessonRun:
     is_shown = lesson.items[place].manner == "shown"
     return LessonRun(lesson, has_colours, place, "showing" if is_shown else "asking")
 
 
-def answered(run: LessonRun, answer: Answer, at: datetime) -> tuple[LessonRun, Attempt | None]:
+def answered(run: LessonRun, answer: items.Answer, at: datetime) -> tuple[LessonRun, Attempt | None]:
     """The lesson after an answer, with the evidence, if any.
 
     Nothing changes if no answer is expected. After the right answer is shown, no other one is accepted. `ValueError`
@@ -223,7 +193,7 @@ def went_on(run: LessonRun) -> LessonRun:
 def _attempt(run: LessonRun, says: LessonJudged, at: datetime) -> Attempt | None:
     """The evidence of an answer: the first two answers to an item that is done alone and about one fact."""
     task = run.item.task
-    if not isinstance(task, FactTask) or run.item.manner != "alone" or run.stage == "shown":
+    if not isinstance(task, tasks.FactTask) or run.item.manner != "alone" or run.stage == "shown":
         return None
     return Attempt(
         fact=task.fact,
@@ -233,13 +203,13 @@ def _attempt(run: LessonRun, says: LessonJudged, at: datetime) -> Attempt | None
         coloured=run.has_colours,
         at=at,
         is_practice=True,
-        item=practice.kind_of(task),
+        item=items.kind_of(task),
     )
 
 
 def _help(run: LessonRun, fact: Fact) -> Help:
     """The frame if it stays visible, the numbers if they were together earlier in the lesson, or none."""
-    if isinstance(run.item.task, EmptyCells):
+    if isinstance(run.item.task, items.EmptyCells):
         return Help.FRAME
-    before = (fact_of(item.task) for item in run.lesson.items[: run.place])
+    before = (tasks.fact_of(item.task) for item in run.lesson.items[: run.place])
     return Help.IN_VIEW if any(seen in (fact, fact.turned) for seen in before) else Help.NONE

@@ -10,17 +10,8 @@ from typing import Final
 from matador.match.help import Picture
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import KNOWN, Fade, Learner, observe, recall
-from matador.teaching.practice.choosing import MOSTLY, chance_of, easy_item, none_in, other_in, with_next
-from matador.teaching.practice.items import MIN_TOTAL, Answer, Judged, MissingPart, judged
-from matador.teaching.practice.state import (
-    DueItem,
-    Outcome,
-    PastItem,
-    PosedItem,
-    Practice,
-    PracticeSetup,
-    PracticeStage,
-)
+from matador.teaching.practice import state
+from matador.teaching.practice.items import Answer, Judged, MissingPart, judged
 
 MIN_ITEMS: Final = 10
 MAX_ITEMS: Final = 12
@@ -46,7 +37,7 @@ AGAIN_AFTER: Final = 3
 """Number of items until an item with two wrong answers is repeated."""
 TOO_HARD: Final = 2
 """Practice ends with an easy item after this many answers in a row had to be shown."""
-_OUTCOMES: Final[Mapping[PracticeStage, Outcome]] = {
+_OUTCOMES: Final[Mapping[state.PracticeStage, state.Outcome]] = {
     "asking": "first try",
     "wrong once": "second try",
     "shown": "shown",
@@ -68,22 +59,18 @@ def begin(  # noqa: PLR0913 - all settings of practice
     has_colours: bool = True,
     pinned: bool = False,
     is_quick: bool = False,
-) -> Practice:
+) -> state.Practice:
     """Practice with a total, at its first item.
 
     `others` are the other open totals. `rests` is True for resting facts. With `has_colours`, the colours of the pips
-    show their number. With `pinned`, help does not fade. `ValueError` for a total below `MIN_TOTAL`, and for a quick
-    minute before all facts of the total rest.
+    show their number. With `pinned`, help does not fade. A quick minute is a practice unless all facts of the total
+    rest.
     """
-    if total < MIN_TOTAL:
-        raise ValueError(f"{total} has too few halves to practise")
-    open_totals = tuple(sorted({other for other in others if other >= MIN_TOTAL} - {total}))
     facts = facts_of(total, picture)
-    if is_quick and not may_be_quick(total, picture, rests):
-        raise ValueError("a quick minute needs all facts of the total to rest")
+    is_quick = is_quick and all(map(rests, facts))
     known = sum(recall(learner, fact, at) >= KNOWN for fact in facts)
-    chosen = () if is_quick or known < len(facts) else open_totals
-    setup = PracticeSetup(
+    chosen = () if is_quick or known < len(facts) else tuple(sorted({*others} - {total}))
+    setup = state.PracticeSetup(
         total=total,
         others=chosen,
         picture=picture,
@@ -94,24 +81,22 @@ def begin(  # noqa: PLR0913 - all settings of practice
         is_quick=is_quick,
         pinned=pinned,
     )
-    if not is_quick and known >= MOSTLY * len(facts):
-        setup = replace(setup, train_from=chance_of(setup, -1).choice(_TRAIN_FROM))
+    if not is_quick and known >= state.MOSTLY * len(facts):
+        setup = replace(setup, train_from=state.chance_of(setup, -1).choice(_TRAIN_FROM))
     # A placeholder for the first item.
-    nothing_yet = PosedItem(MissingPart(facts[0]), "frame")
-    return with_next(Practice(setup, learner, at, nothing_yet, none_in(setup, 0), other_in(setup, 0)), at)
-
-
-def may_be_quick(total: int, picture: Picture, rests: Callable[[Fact], bool]) -> bool:
-    return all(rests(fact) for fact in facts_of(total, picture))
+    nothing_yet = state.PosedItem(MissingPart(facts[0]), "frame")
+    return state.with_next(
+        state.Practice(setup, learner, at, nothing_yet, state.none_in(setup, 0), state.other_in(setup, 0)), at
+    )
 
 
 def answered(
-    practice: Practice,
+    practice: state.Practice,
     answer: Answer,
     at: datetime,
     silent_s: float | None = None,
     pointing_s: float | None = None,
-) -> tuple[Practice, Attempt | None]:
+) -> tuple[state.Practice, Attempt | None]:
     """The practice after an answer, with the evidence, if any.
 
     `silent_s` is the time from the item or the last answer to the first press, and `pointing_s` from there to the last
@@ -142,30 +127,30 @@ def answered(
     return after, attempt
 
 
-def went_on(practice: Practice, at: datetime) -> Practice:
+def went_on(practice: state.Practice, at: datetime) -> state.Practice:
     """The practice after a press that continues it, or after some time: the next item, or the end."""
     practice = _at(practice, at)
     if practice.stage != "right":
         return practice
     assert practice.outcome is not None, "a right answer has an outcome"
-    past = (*practice.past, PastItem(practice.posed, practice.outcome, practice.hasty > 0))
+    past = (*practice.past, state.PastItem(practice.posed, practice.outcome, practice.hasty > 0))
     if _is_last(practice):
         return replace(practice, stage="over", past=past)
     due = practice.due
     is_repeatable = practice.posed.fact is not None and not practice.posed.is_return
     is_early = practice.setup.is_quick or practice.number + AGAIN_AFTER < MAX_ITEMS - 1
     if practice.outcome == "shown" and is_repeatable and is_early:
-        due = (*due, DueItem(practice.posed, len(past) + AGAIN_AFTER))
+        due = (*due, state.DueItem(practice.posed, len(past) + AGAIN_AFTER))
     done = replace(practice, past=past, due=due, stage="asking", tried=None, outcome=None)
     done = replace(done, calm_stage="asking", calm_tried=None)
     last = past[-TOO_HARD:]
     is_too_hard = len(last) == TOO_HARD and all(one.outcome == "shown" for one in last)
     if is_too_hard or _closes(done):
-        return replace(done, posed=easy_item(done, at), is_closing=True)
-    return with_next(done, at)
+        return replace(done, posed=state.easy_item(done, at), is_closing=True)
+    return state.with_next(done, at)
 
 
-def _at(practice: Practice, at: datetime) -> Practice:
+def _at(practice: state.Practice, at: datetime) -> state.Practice:
     """The practice at a later moment; after a pause, with the item as it was before the hasty presses."""
     passed_s = min(AWAY_S, max(0.0, (at - practice.at).total_seconds()))
     practice = replace(practice, at=at, spent_s=practice.spent_s + passed_s)
@@ -174,7 +159,7 @@ def _at(practice: Practice, at: datetime) -> Practice:
     return replace(practice, stage=practice.calm_stage, tried=practice.calm_tried, hasty=0, rests_until=None)
 
 
-def _is_last(practice: Practice) -> bool:
+def _is_last(practice: state.Practice) -> bool:
     """True if practice ends with this right answer; an answer that was shown only ends it after an easy item."""
     if practice.is_closing:
         return True
@@ -185,7 +170,7 @@ def _is_last(practice: Practice) -> bool:
     return not practice.due and practice.number >= MIN_ITEMS and practice.spent_s >= SLOW_S
 
 
-def _closes(practice: Practice) -> bool:
+def _closes(practice: state.Practice) -> bool:
     """True if only one easy item may follow, because of the number of items or the time."""
     done = len(practice.past)
     if practice.setup.is_quick:
@@ -195,7 +180,7 @@ def _closes(practice: Practice) -> bool:
 
 
 def _attempt(
-    practice: Practice, says: Judged, silent_s: float | None, pointing_s: float | None
+    practice: state.Practice, says: Judged, silent_s: float | None, pointing_s: float | None
 ) -> Attempt | None:
     """The evidence of an answer; None for a train. Only first answers have times."""
     posed, stage = practice.posed, practice.stage
@@ -218,7 +203,7 @@ def _attempt(
     )
 
 
-def _help(posed: PosedItem) -> Help:
+def _help(posed: state.PosedItem) -> Help:
     shown: Mapping[Fade, Help] = {"frame": Help.FRAME, "brief": Help.BRIEF}
     return shown.get(posed.fade, Help.NONE)
 

@@ -1,16 +1,19 @@
-"""The state of practice, as a value."""
+"""The state of practice as a value, and how the next item is chosen: its fact, kind and help."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Literal, TypeAlias
+from random import Random
+from typing import Final, Literal, TypeAlias
 
 from matador.match.help import Picture
-from matador.teaching.evidence import Fact, ItemKind
-from matador.teaching.frames import Pair
-from matador.teaching.learner import Fade, Learner
-from matador.teaching.practice.items import Item, fact_of, kind_of
+from matador.teaching.belief import BY_CHANCE, WAYS, Answers, likely_ways, told
+from matador.teaching.bonds import Pair
+from matador.teaching.evidence import Fact, ItemKind, facts_of
+from matador.teaching.learner import Fade, Learner, fade_of, recall
+from matador.teaching.practice.items import CAN_BE_NONE, Item, fact_of, kind_of, made, made_train
 
 PracticeStage: TypeAlias = Literal["asking", "wrong once", "shown", "right", "resting", "over"]
 """Waiting for an answer; showing the wrong sum, and waiting for another answer; showing the missing pips, and
@@ -117,11 +120,7 @@ class Practice:
     @property
     def number(self) -> int:
         """The number of the current item, from 1; after the end, the number of items."""
-        return len(self.past) + (not self.is_over)
-
-    @property
-    def is_over(self) -> bool:
-        return self.stage == "over"
+        return len(self.past) + (self.stage != "over")
 
     @property
     def pair(self) -> Pair | None:
@@ -132,3 +131,178 @@ class Practice:
         if self.stage in ("shown", "right", "over"):
             return Pair(fact.total, fact.known, fact.needed)
         return Pair(fact.total, fact.known, self.tried)
+
+
+# The next item
+
+WAITING = {BY_CHANCE[0]: 0.1, BY_CHANCE[1]: 1.0}
+"""Relative increase of a fact's need per other answer since it was last met. It is larger for learners with erratic
+times: they say little about facts, so asking all of them in turn is best."""
+LONGEST_WAIT = 20
+RESTING = 2
+"""Minimum number of other facts before the same fact is asked again, if possible."""
+
+
+def next_fact(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact | None) -> Fact:
+    """The fact with the greatest need that was not just asked.
+
+    New facts come first. The need depends on the probability that the fact will not be known on the next day
+    (`belief`), and on the number of other answers since. Among equals, the fact that was asked longest ago comes first.
+    `ValueError` without facts.
+    """
+    if not facts:
+        raise ValueError("there are no facts to ask")
+    totals = {fact.total for fact in facts}
+    seen = {fact: shown.answers for fact, shown in learner.shown.items() if fact.total in totals}
+    all_told = {fact: told(answers, at.date()) for fact, answers in seen.items()}
+    likely = likely_ways(all_told.values())
+    waiting = sum(each * WAITING[way.by_chance] for each, way in zip(likely, WAYS, strict=True))
+
+    def need(fact: Fact) -> float:
+        if fact not in seen:
+            return float("inf")
+        doubt = sum(one * each for one, each in zip(likely, all_told[fact].doubts, strict=True))
+        return doubt * (1 + waiting * _waited(seen[fact], seen.values()))
+
+    def order(fact: Fact) -> tuple[float, float]:
+        shown = learner.shown.get(fact)
+        return need(fact), float("inf") if shown is None else (at - shown.at).total_seconds()
+
+    return max(_rested(learner, facts, at, last), key=order)
+
+
+def _rested(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact | None) -> Sequence[Fact]:
+    """The facts without the one asked last and, if there are enough, one more."""
+    others = [fact for fact in facts if fact != last]
+    met = [fact for fact in others if fact in learner.shown and learner.shown[fact].day == at.date()]
+    met.sort(key=lambda fact: learner.shown[fact].at, reverse=True)
+    resting = met[: RESTING - 1] if len(facts) > RESTING + 1 else []
+    return [fact for fact in others if fact not in resting] or facts
+
+
+def _waited(answers: Answers, all_answers: Iterable[Answers]) -> int:
+    """The number of answers since the last answer to this fact, at most `LONGEST_WAIT`."""
+    if not answers:
+        return LONGEST_WAIT
+    last = answers[-1].at
+    return min(LONGEST_WAIT, sum(each.at > last for others in all_answers for each in reversed(others)))
+
+
+MOSTLY: Final = 0.75
+"""Share of facts at `KNOWN` that is required for a long train."""
+NONE_OF: Final = 6
+"""*None of these* is right once in this many items."""
+OTHER_OF: Final = 4
+"""Another total is asked once in this many items."""
+BETWEEN: Final = 2
+"""Minimum number of other items between two with the same fact."""
+_KINDS: Final[tuple[ItemKind, ...]] = ("halves", "tiles", "keypad", "equation", "claim", "brief frame")
+"""All kinds except the train, which occurs at most once."""
+
+
+def chance_of(setup: PracticeSetup, number: int) -> Random:
+    """The reproducible random generator of an item, counted from 0."""
+    return Random(f"{setup.seed}/{number}")
+
+
+def none_in(setup: PracticeSetup, block: int) -> int:
+    """The item in a block of `NONE_OF` for which *none of these* is right; never the first or last in practice."""
+    chance = Random(f"{setup.seed}/none/{block}")
+    return NONE_OF * block + chance.randrange(0 if block else 1, NONE_OF - 1)
+
+
+def other_in(setup: PracticeSetup, block: int) -> int:
+    """The item in a block of `OTHER_OF` with another total; in the middle, so that they are far apart."""
+    chance = Random(f"{setup.seed}/other/{block}")
+    return OTHER_OF * block + chance.randrange(1, OTHER_OF - 1)
+
+
+def with_next(practice: Practice, at: datetime) -> Practice:
+    number = len(practice.past)
+    again = next((due for due in practice.due if due.due <= number), None)
+    if again is not None:
+        left = tuple(due for due in practice.due if due != again)
+        posed = replace(again.posed, is_return=True)
+        if posed.fact is not None and posed.kind != "brief frame":
+            # Use the help that its fact needs now.
+            fade = fade_of(practice.learner, posed.fact, at, pinned=practice.setup.pinned)
+            posed = replace(posed, fade=fade)
+        return replace(practice, posed=posed, due=left)
+    chance = chance_of(practice.setup, number)
+    wanted = practice.setup.train_from
+    had_train = any(past.posed.kind == "train" for past in practice.past)
+    if wanted is not None and number >= wanted and not had_train:
+        start = chance.randrange(1, practice.setup.total)
+        train = made_train(practice.setup.total, start, chance)
+        return replace(practice, posed=PosedItem(train, "nothing"))
+    return _with_new(practice, at, chance, _avoided(practice))
+
+
+def easy_item(practice: Practice, at: datetime) -> PosedItem:
+    """An item about the best-known fact, with the frame."""
+    setup = practice.setup
+    facts = facts_of(setup.total, setup.picture)
+    fact = max(_apart(practice, facts), key=lambda one: recall(practice.learner, one, at))
+    kind: ItemKind = "keypad" if practice.past[-1].posed.kind == "halves" else "halves"
+    return PosedItem(made(kind, fact, chance_of(setup, len(practice.past))), "frame")
+
+
+def is_days_first(learner: Learner, fact: Fact, at: datetime) -> bool:
+    """True if a fact was met before, but not today; it is then asked without help."""
+    shown = learner.shown.get(fact)
+    return shown is not None and shown.day != at.date()
+
+
+def _with_new(practice: Practice, at: datetime, chance: Random, avoided: Collection[ItemKind]) -> Practice:
+    setup, number = practice.setup, len(practice.past)
+    is_other = bool(setup.others) and number >= practice.next_other
+    # In numerical order, each answer would be one less than the last.
+    every = facts_of(chance.choice(setup.others) if is_other else setup.total, setup.picture)
+    facts = _apart(practice, chance.sample(every, len(every)))
+    awake = [fact for fact in facts if fact not in setup.resting]
+    last = practice.past[-1].posed.fact if practice.past else None
+    fact = next_fact(practice.learner, awake or facts, at, last)
+    is_first = is_days_first(practice.learner, fact, at) and not setup.pinned
+    fade: Fade = "nothing" if is_first else fade_of(practice.learner, fact, at, pinned=setup.pinned)
+    kinds = [kind for kind in _KINDS if kind not in avoided]
+    if is_first or fade == "frame":
+        # A brief frame is help, and makes no sense if the frame stays visible.
+        kinds = [kind for kind in kinds if kind != "brief frame"]
+    if fade == "frame":
+        # A learner who needs the frame gets pictures first, and equations later.
+        kinds = [kind for kind in kinds if kind not in ("equation", "claim")] or kinds
+    none_kinds = [kind for kind in kinds if kind in CAN_BE_NONE]
+    is_none = number >= practice.next_none and bool(none_kinds)
+    kind = _rarest(practice, fact, none_kinds if is_none else kinds, chance)
+    item = made(kind, fact, chance, is_none=is_none)
+    done_none, done_other = practice.next_none // NONE_OF, practice.next_other // OTHER_OF
+    return replace(
+        practice,
+        posed=PosedItem(item, "brief" if kind == "brief frame" else fade, is_none=is_none),
+        next_none=none_in(setup, done_none + 1) if is_none else practice.next_none,
+        next_other=other_in(setup, done_other + 1) if is_other else practice.next_other,
+    )
+
+
+def _apart(practice: Practice, facts: Sequence[Fact]) -> Sequence[Fact]:
+    """The facts that were not among the last items, and are not due again: at most three are excluded."""
+    near = [past.posed.fact for past in practice.past[-BETWEEN:]]
+    near += [due.posed.fact for due in practice.due]
+    return [fact for fact in facts if fact not in near] or facts
+
+
+def _avoided(practice: Practice) -> Collection[ItemKind]:
+    """The kind of the last item, and of an item that is due next."""
+    due = {due.posed.kind for due in practice.due if due.due == len(practice.past) + 1}
+    return due.union(past.posed.kind for past in practice.past[-1:])
+
+
+def _rarest(practice: Practice, fact: Fact, kinds: Sequence[ItemKind], chance: Random) -> ItemKind:
+    """The kind that was used least often for this fact, then the one used least often at all."""
+    met = [past.posed for past in practice.past]
+
+    def often(kind: ItemKind) -> tuple[int, int]:
+        same = [posed for posed in met if posed.kind == kind]
+        return sum(posed.fact == fact for posed in same), len(same)
+
+    return min(chance.sample(kinds, len(kinds)), key=often)

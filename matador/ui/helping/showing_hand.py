@@ -10,8 +10,8 @@ import pygame
 
 from matador.rules import Tile
 from matador.ui.canvas import Item
-from matador.ui.helping.sums import draw_half
-from matador.ui.look import Look, placed, shadowed
+from matador.ui.helping.sums import half_picture
+from matador.ui.look import Look, shadowed
 from matador.ui.sprites.drawings import TIP, draw_hand
 
 _AT, HAND_TAKEN, HAND_LAID, HAND_BACK, _HOME = 0.16, 0.24, 0.46, 0.74, 0.92
@@ -22,51 +22,30 @@ _GHOST_ALPHA: Final = 190
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """A tile that moves from the rack to its place."""
+    """A tile, or a half with this number of pips, that moves from the rack to its place."""
 
-    tile: Tile
+    shown: Tile | int
     turns: int
+    """The quarter turns of a tile at its place."""
     start: pygame.Rect
     end: pygame.Rect
     is_marked: bool = False
 
-    @property
-    def shows(self) -> tuple[object, ...]:
-        return (self.tile, self.turns, self.is_marked)
-
     def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
-        short, turns = self.start.width, 0
-        if share > 0:
-            short = round(short + (min(self.end.size) - short) * share) // 2 * 2
-            turns = self.turns
-        picture = look.sprites.tile(self.tile, short, turns, marked=self.is_marked)
+        short = round(min(self.start.size) + (min(self.end.size) - min(self.start.size)) * share)
+        turns = self.turns if share > 0 else 0
+        if isinstance(self.shown, int):
+            picture = half_picture(look, self.shown, short)
+        else:
+            short = short // 2 * 2 if share > 0 else short
+            picture = look.sprites.tile(self.shown, short, turns, marked=self.is_marked)
         rect = picture.get_rect(center=_between(self.start.center, self.end.center, share))
-        if alpha == 255:
+        if alpha == 255 and isinstance(self.shown, Tile):
             yield from shadowed(look, picture, rect, turns)
             return
         pale = picture.copy()
         pale.set_alpha(alpha)
         yield Item(pale, rect.left, rect.top)
-
-
-@dataclass(frozen=True, slots=True)
-class LayingHalf:
-    """A half that moves from one place to another."""
-
-    pips: int
-    start: pygame.Rect
-    end: pygame.Rect
-
-    @property
-    def shows(self) -> tuple[object, ...]:
-        return (self.pips,)
-
-    def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
-        side = round(min(self.start.size) + (self.end.width - min(self.start.size)) * share)
-        key = ("half", self.pips, side)
-        pale = look.sprites.composed(key, lambda: draw_half(look.theme, self.pips, side)).copy()
-        pale.set_alpha(alpha)
-        yield placed(pale, "center", _between(self.start.center, self.end.center, share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +57,7 @@ class ShowingHand:
     start: pygame.Rect
     end: pygame.Rect | None = None
     """Where it takes the tile; None: it only presses."""
-    laying: Laying | LayingHalf | None = None
+    laying: Laying | None = None
     is_moving: bool = True
 
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:

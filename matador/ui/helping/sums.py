@@ -9,8 +9,7 @@ import pygame
 from matador.match.help import Picture
 from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
-from matador.teaching.frames import ROW, Frame, FrameCell, Pair, Part, Pip, cell_at, frame_of
-from matador.teaching.sums import Sum, counts_as_total, takes_matador
+from matador.teaching import bonds
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look, kept
@@ -49,28 +48,29 @@ class FrameGrid:
         self.pip_px = round(self.cell_px * 0.64)
         self.margin_px = max(1, round(2 * scale))
 
-    def rect(self, cell: FrameCell) -> pygame.Rect:
+    def rect(self, cell: bonds.FrameCell) -> pygame.Rect:
         gap = max(2, round(4 * self.scale))
         step, apart = self.cell_px + gap, max(gap, round(12 * self.scale)) - gap
         top = self.margin_px + cell.row * step + cell.ten * apart
         return pygame.Rect(self.margin_px + cell.column * step, top, self.cell_px, self.cell_px)
 
-    def size(self, frame: Frame) -> tuple[int, int]:
+    def size(self, frame: bonds.Frame) -> tuple[int, int]:
         last = max([*frame.cells, *(pip.cell for pip in frame.pips)])
-        right, bottom = self.rect(FrameCell(last.row, ROW - 1)).bottomright
+        right, bottom = self.rect(bonds.FrameCell(last.row, bonds.ROW - 1)).bottomright
         return (right + self.margin_px, bottom + self.margin_px)
 
 
-def draw_frame(theme: Theme, frame: Frame, scale: float, *, is_bare: bool = False) -> pygame.Surface:
+@kept
+def frame_picture(look: Look, frame: bonds.Frame, scale: float, *, is_bare: bool = False) -> pygame.Surface:
     """A frame and its pips; `is_bare`: leave out the pips, which are still flying, but keep their space."""
     grid = FrameGrid(scale)
-    body = "".join(_cell(theme, grid, cell) for cell in frame.cells)
+    body = "".join(_cell(look.theme, grid, cell) for cell in frame.cells)
     if not is_bare:
-        body += "".join(_pip(theme, grid, pip) for pip in frame.pips)
+        body += "".join(_pip(look.theme, grid, pip) for pip in frame.pips)
     return raster(grid.size(frame), body)
 
 
-def pip_svg(theme: Theme, part: Part, x: float, y: float, size_px: float) -> str:
+def pip_svg(theme: Theme, part: bonds.Part, x: float, y: float, size_px: float) -> str:
     """A pip around a point: solid for the first part, a ring for the second, both in one colour."""
     if part == "first":
         return circle(x, y, size_px / 2, filled(theme.on_surface))
@@ -79,7 +79,7 @@ def pip_svg(theme: Theme, part: Part, x: float, y: float, size_px: float) -> str
     return "".join(circle(x, y, (size_px - line) / 2, look) for look in looks)
 
 
-def _cell(theme: Theme, grid: FrameGrid, cell: FrameCell) -> str:
+def _cell(theme: Theme, grid: FrameGrid, cell: bonds.FrameCell) -> str:
     rect = grid.rect(cell)
     line = max(1.0, (2.0 if theme.outlines else 1.5) * grid.scale)
     edge = theme.on_surface if theme.outlines else theme.on_surface_muted
@@ -87,7 +87,7 @@ def _cell(theme: Theme, grid: FrameGrid, cell: FrameCell) -> str:
     return rimmed(rect.size, rect.width * 0.2, ground, edge, line, rect.topleft)
 
 
-def _pip(theme: Theme, grid: FrameGrid, pip: Pip) -> str:
+def _pip(theme: Theme, grid: FrameGrid, pip: bonds.Pip) -> str:
     rect = grid.rect(pip.cell)
     body = pip_svg(theme, pip.part, rect.left + rect.width / 2, rect.top + rect.height / 2, grid.pip_px)
     if pip.is_extra:
@@ -98,13 +98,15 @@ def _pip(theme: Theme, grid: FrameGrid, pip: Pip) -> str:
     return body
 
 
-def draw_half(theme: Theme, value: int | None, side_px: int) -> pygame.Surface:
+@kept
+def half_picture(look: Look, value: int | None, side_px: int) -> pygame.Surface:
     """A half of a tile; None: an empty place for the missing one."""
+    theme = look.theme
     if value is None:
         line = max(1.2, side_px * 0.05)
         box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.14)
-        dash, look = max(4.0, side_px * 0.13), stroked(theme.on_surface_muted, line)
-        return raster((side_px, side_px), dashed(*box, dash, look))
+        dash, edge_look = max(4.0, side_px * 0.13), stroked(theme.on_surface_muted, line)
+        return raster((side_px, side_px), dashed(*box, dash, edge_look))
     edge = max(1.0, side_px * (0.05 if theme.outlines else 0.035))
     rim = theme.on_surface if theme.outlines else mix(theme.tile_side, BLACK, 0.35)
     size, middle = (side_px, side_px), side_px / 2
@@ -112,40 +114,40 @@ def draw_half(theme: Theme, value: int | None, side_px: int) -> pygame.Surface:
     return raster(size, body + pips_svg(theme, value, side_px, (middle, middle), 0))
 
 
-def draw_halves(theme: Theme, number: int | None, side_px: int) -> pygame.Surface:
+def draw_halves(look: Look, number: int | None, side_px: int) -> pygame.Surface:
     """A number as halves side by side: itself up to 12, otherwise tens and the rest."""
     halves: list[int | None] = [number]
     if number is not None and number > MAX_PIPS:
         tens, rest = divmod(number, 10)
         halves = [*[10] * tens, *([rest] if rest else [])]
-    return svg.beside([draw_half(theme, half, side_px) for half in halves], max(2, side_px // 12))
+    return svg.beside([half_picture(look, half, side_px) for half in halves], max(2, side_px // 12))
 
 
 @kept
-def sums_content(look: Look, sums: tuple[Sum, ...]) -> pygame.Surface:
+def sums_content(look: Look, sums: tuple[bonds.Sum, ...]) -> pygame.Surface:
     return svg.beside([_drawn(look, one) for one in sums], look.px(_APART_PX), "top")
 
 
-def landings(look: Look, one: Sum, part: Part) -> list[Point]:
+def landings(look: Look, one: bonds.Sum, part: bonds.Part) -> list[Point]:
     """Centres of a part's pips in the picture of that sum alone; empty if the sum shows no frame."""
     if not one.shows_frame:
         return []
     grid, at = FrameGrid(look.scale), _frame_at(look, one)[1].topleft
-    pips = [pip for pip in frame_of(one.pair).pips if pip.part == part]
+    pips = [pip for pip in bonds.frame_of(one.pair).pips if pip.part == part]
     return [grid.rect(pip.cell).move(at).center for pip in pips]
 
 
 @kept
-def pip_picture(look: Look, part: Part, size_px: int) -> pygame.Surface:
+def pip_picture(look: Look, part: bonds.Part, size_px: int) -> pygame.Surface:
     side = size_px + 4
     return raster((side, side), pip_svg(look.theme, part, side / 2, side / 2, size_px))
 
 
-def _drawn(look: Look, one: Sum) -> pygame.Surface:
+def _drawn(look: Look, one: bonds.Sum) -> pygame.Surface:
     words = _equation(look, one)
     if not one.shows_frame:
         return words
-    frame = draw_frame(look.theme, frame_of(one.pair), look.scale, is_bare=one.is_bare)
+    frame = frame_picture(look, bonds.frame_of(one.pair), look.scale, is_bare=one.is_bare)
     width, rect = _frame_at(look, one)
     picture = pygame.Surface((width, rect.bottom + look.px(_BELOW_PX)), pygame.SRCALPHA, 32)
     picture.blit(words, ((picture.get_width() - words.get_width()) // 2, 0))
@@ -168,8 +170,11 @@ def matador_content(look: Look) -> pygame.Surface:
     return look.sprites.with_sign(look.fonts.render(text, Style.TEXT, ink, bold=True))
 
 
-def _frame_at(look: Look, one: Sum) -> tuple[int, pygame.Rect]:
-    words, rect = _equation(look, one), pygame.Rect((0, 0), FrameGrid(look.scale).size(frame_of(one.pair)))
+def _frame_at(look: Look, one: bonds.Sum) -> tuple[int, pygame.Rect]:
+    words, rect = (
+        _equation(look, one),
+        pygame.Rect((0, 0), FrameGrid(look.scale).size(bonds.frame_of(one.pair))),
+    )
     has_zero = 0 in (one.pair.first, one.pair.second)
     beside = _zero(look).get_width() + look.px(_BESIDE_PX) if has_zero else 0
     width = max(rect.width + 2 * beside, words.get_width())
@@ -177,7 +182,7 @@ def _frame_at(look: Look, one: Sum) -> tuple[int, pygame.Rect]:
     return width, rect
 
 
-def _equation(look: Look, one: Sum) -> pygame.Surface:
+def _equation(look: Look, one: bonds.Sum) -> pygame.Surface:
     if one.picture == "both":
         return _with_halves(look, one)
     text = equation(one.pair)
@@ -187,14 +192,14 @@ def _equation(look: Look, one: Sum) -> pygame.Surface:
 
 
 @kept
-def _with_halves(look: Look, one: Sum) -> pygame.Surface:
+def _with_halves(look: Look, one: bonds.Sum) -> pygame.Surface:
     pair, columns = one.pair, [_sign(look)] if one.is_matadors else []
     made = pair.total if pair.second is None else pair.made
     for sign, number in (("", pair.first), ("+", pair.second), ("=", made)):
         if sign:
             columns.append(_figure(look, sign))
         figure = _figure(look, "?" if number is None else str(number))
-        columns.append(svg.below([draw_halves(look.theme, number, look.px(_HALF_PX)), figure]))
+        columns.append(svg.below([draw_halves(look, number, look.px(_HALF_PX)), figure]))
     return svg.beside(columns, look.px(8), "bottom")
 
 
@@ -223,8 +228,8 @@ def need_card(rules: Ruleset, end: End) -> NeedCard:
         case ValueEnd(value):
             lies: int | None = value
         case MatadorEnd(tile):
-            lies = rules.total if counts_as_total(rules, tile) else None
-    takes = not wanted and takes_matador(rules, end)
+            lies = rules.total if bonds.counts_as_total(rules, tile) else None
+    takes = not wanted and bonds.takes_matador(rules, end)
     return NeedCard(lies, wanted, takes_matador=takes, is_sum=rules.joining == "sum")
 
 
@@ -239,7 +244,7 @@ def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface
         parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.on_surface))
     elif card.wanted:
         figures = [_figure(look, str(half)) for half in card.wanted]
-        halves = [draw_halves(look.theme, half, look.px(_NEED_HALF_PX)) for half in card.wanted]
+        halves = [draw_halves(look, half, look.px(_NEED_HALF_PX)) for half in card.wanted]
         is_bare = picture == "numerals"
         parts += figures if is_bare else map(svg.below, zip(halves, figures, strict=True))
     else:
@@ -252,7 +257,7 @@ def _sign(look: Look) -> pygame.Surface:
 
 
 @kept
-def part_whole(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
+def part_whole(look: Look, picture: Picture, pair: bonds.Pair) -> pygame.Surface:
     """The total above and both parts below, joined by lines; a missing part is an empty box."""
     contents = [_part(look, picture, number, "first") for number in (pair.total, pair.first)]
     if pair.second is not None:
@@ -274,16 +279,16 @@ def part_whole(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
     return drawn
 
 
-def _part(look: Look, picture: Picture, number: int, part: Part) -> pygame.Surface:
+def _part(look: Look, picture: Picture, number: int, part: bonds.Part) -> pygame.Surface:
     styles = (Style.SUM, Style.SENTENCE, Style.TEXT)
     low = (style for style in styles if look.fonts.line_height(style) <= look.px(_HIGHEST_PX))
     figure = look.fonts.render(str(number), next(low, Style.TEXT), look.theme.on_surface, bold=True)
     if picture == "numerals" or (picture == "frames" and number == 0):
         return figure
     if picture == "both":
-        return svg.below([draw_halves(look.theme, number, look.px(_PAIR_HALF_PX)), figure])
-    pips = tuple(Pip(part, cell_at(index), is_extra=False) for index in range(number))
-    return svg.below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure])
+        return svg.below([draw_halves(look, number, look.px(_PAIR_HALF_PX)), figure])
+    pips = tuple(bonds.Pip(part, bonds.cell_at(index), is_extra=False) for index in range(number))
+    return svg.below([frame_picture(look, bonds.Frame((), pips, ()), look.scale * _PIPS), figure])
 
 
 def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:

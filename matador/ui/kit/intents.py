@@ -13,7 +13,7 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
 
 if TYPE_CHECKING:
-    from matador.teaching.lessons.items import LessonKind
+    from matador.teaching.lessons.tasks import LessonKind
 
 PageName: TypeAlias = str
 """The name of a page in `matador.ui.pages.registry`; a test checks every page that is opened."""

@@ -29,7 +29,7 @@ from matador.ui.kit.stack import PageScene
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import OnFelt
 from matador.ui.semantics import Tree
-from matador.ui.sentences import scores as words
+from matador.ui.sentences import matches as words
 
 MAX_TAPS = 12
 """Keeps the text of a cut within its limit of 40 characters."""

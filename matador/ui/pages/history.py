@@ -28,8 +28,7 @@ from matador.ui.kit.sheets import Sheet, Turning
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pictures import drawing_of, felt_picture, picture_of
-from matador.ui.sentences.matches import game_title, player_name, step_label
-from matador.ui.sentences.scores import ended, round_title, winner_told
+from matador.ui.sentences.matches import ended, game_title, player_name, round_title, step_label, winner_told
 from matador.ui.sentences.table import just_begins, tile_name
 
 _LARGEST_PX = 64

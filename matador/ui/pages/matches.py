@@ -31,8 +31,6 @@ from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages import match_picture
 from matador.ui.sentences import matches as words
-from matador.ui.sentences.matches import month_year
-from matador.ui.sentences.scores import winner_told
 
 _PLATES_PX = 56
 _PICTURE_SHARE = 0.35
@@ -157,7 +155,7 @@ def _past_row(
         return FigureButton(key, f"{game}: {players}; {at}", figure, PickPast(match.key))
     game = words.game_name(language, picture.rules)
     named = [(words.player_name(language, player.name), player.points) for player in picture.players]
-    winner = winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
+    winner = words.winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
     told = f"{words.match_name(language, game, named, at)}. {winner}"
     figure = Painted(partial(_on_key, _pictured(look, picture, game, at, winner)))
     return FigureButton(key, told, figure, PickPast(match.key), ring_px=ROW_RING_PX)
@@ -178,7 +176,7 @@ def _searched(language: Language, search: Search, people: People) -> str:
         game = words.game_title(language, search.ruleset)
     told = [language.say("Everyone") if person is None else person.name, game]
     if search.month is not None:
-        told.append(month_year(language, search.month))
+        told.append(words.month_year(language, search.month))
     return language.say("Search: {what}", what=", ".join(told))
 
 
@@ -210,7 +208,7 @@ def search_page(language: Language, past: PastMatches, people: People) -> Dialog
             say("When"),
             search.month,
             (None, *months_of(past.all)),
-            lambda month: always if month is None else month_year(language, month),
+            lambda month: always if month is None else words.month_year(language, month),
             lambda month: SearchPast(replace(search, month=month)),
         ),
         Button("show", say("Show"), Command.BACK, is_primary=True),
@@ -244,7 +242,7 @@ def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
     rows = (
         label("told", f"{game} \N{EN DASH} {at}"),
         label("players", words.players_scored(players)),
-        label("winner", winner_told(language, rules, winners, past.head.names)),
+        label("winner", words.winner_told(language, rules, winners, past.head.names)),
         Button("replay", say("Watch it again"), Open("replay"), "play", is_primary=True),
         Button("scores", say("Scores"), Open("past scores"), "list"),
         Button("fair", say("Was it fair?"), Open("past fair"), "check"),

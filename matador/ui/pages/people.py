@@ -13,7 +13,7 @@ from matador.play.people import People, Person
 from matador.storage.backup.backup_file import InUseError
 from matador.storage.database.profiles import NameTakenError
 from matador.storage.paths import in_one_line
-from matador.storage.setups import FACES, LONGEST_NAME, USUAL, MatchSetup, changed_setup, free_colour
+from matador.storage.setups import FACES, USUAL, MatchSetup, changed_setup, free_colour
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
@@ -31,9 +31,8 @@ from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.files import told_page
-from matador.ui.pages.new_match.offers import NAME_KEY, TakeSetup, hint_of, name_cell
+from matador.ui.pages.new_match.offers import NAME_KEY, TakeSetup, hint_of, name_cell, typing_hints
 from matador.ui.pages.new_match.players_tab import colour_cells, face_cells, help_groups, named
-from matador.ui.sentences.new_match import name_is_full, no_such_letter
 from matador.ui.sentences.seats import NameRefusal, face_name, name_refusal, who_plays
 from matador.ui.sprites import Icon
 from matador.ui.sprites.bodies import button_side_px
@@ -180,7 +179,7 @@ def _compose(draft: Draft, view: PageView) -> Form:
     hint, is_reason = hint_of(contents, view, "", refusal)
     hints = [cell.hint for group in contents.groups for cell in group.cells if cell.hint]
     hints += [_refusal_sentence(language, why) for why in ("empty", "taken", "computer")]
-    hints += [no_such_letter(language), name_is_full(language, LONGEST_NAME)]
+    hints += typing_hints(language).values()
     # A refused name stays in the field to be changed, and the footer says why.
     intent = intents.ChangePerson(number, seat) if why is None else TakeSetup(draft.setup)
     done = Button("done", say("Done"), intent, "check", is_primary=True)

@@ -15,7 +15,7 @@ from matador.play.table.evidence_recorder import own_sums, praise_of_own
 from matador.play.table.facts import EndPanelKind
 from matador.play.table.state import LONG_AGO_MS
 from matador.rules import Outcome, Ruleset
-from matador.teaching.sums import Sum
+from matador.teaching.bonds import Sum
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageIntent
 from matador.ui.sprites import Mood

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from matador.rules import Tile
 from matador.rules.tiles import DOUBLE_BLANK
-from matador.teaching.sums import Sum
+from matador.teaching.bonds import Sum
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.sums import sums_content
@@ -27,7 +27,7 @@ from matador.ui.look import Look, placed, shadowed
 from matador.ui.round_end import panel
 from matador.ui.round_end.asking import LIT_MS, Digit, OnPanel, PipQuestion, RoundEnd, parts_of
 from matador.ui.semantics import Node
-from matador.ui.sentences import scores as words
+from matador.ui.sentences import matches as words
 from matador.ui.sentences.helping import equation, pair_name
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import ButtonKind

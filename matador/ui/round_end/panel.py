@@ -12,7 +12,7 @@ from typing import TypeAlias
 import pygame
 
 from matador.rules import LastRound
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
@@ -25,10 +25,9 @@ from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Spac
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import BLOCK, MAX_ASKED, ROW, CountEnd, OnPanel, RoundEnd, parts_of
-from matador.ui.sentences import scores as match_words
+from matador.ui.sentences import matches as match_words
 from matador.ui.sentences import table as words
 from matador.ui.sentences.helping import equation
-from matador.ui.sentences.matches import name_of
 from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rimmed
 from matador.ui.voice.reading import loudspeakers
@@ -168,7 +167,7 @@ def foot_buttons(look: Look, width: int, again: str, icon: Icon, *, is_from_lear
     main_px = min(width - 2 * (around + side), max(look.px(280), word + 3 * height // 2))
     left = Button("scores", look.say("Scores"), Open("scores"), "list")
     if is_from_learn:
-        left = Button("learn", name_of(look.language, "learn"), Command.LEARN, "hint")
+        left = Button("learn", match_words.name_of(look.language, "learn"), Command.LEARN, "hint")
     right = Button("fair", look.say("Was it fair?"), Open("fair"), "check")
     first, last = (_small_button(look, one, side, has_word=True) for one in (left, right))
     if max(first.width(look), last.width(look)) > (width - main_px) // 2 - around:

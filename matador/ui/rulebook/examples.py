@@ -12,7 +12,7 @@ from matador.rules.fit import becomes_spinner, needed_halves
 from matador.rules.moves import Move
 from matador.rules.tables import Tables, compiled
 from matador.rules.tiles import DOUBLE_BLANK, heaviest, lightest
-from matador.teaching.sums import is_matadors, sum_made
+from matador.teaching.bonds import is_matadors, sum_made
 from matador.ui.sentences import rules_facts as facts
 from matador.ui.sentences.rules import Topic
 

@@ -28,7 +28,7 @@ from matador.ui.kit.sheets import Sheet, Turning
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.scores import strips
-from matador.ui.sentences.scores import listed, undone
+from matador.ui.sentences.matches import listed, undone
 from matador.ui.sprites import Icon
 
 Verdict: TypeAlias = Literal["fair", "unchanged", "from file", "wrong"]

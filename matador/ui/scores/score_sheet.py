@@ -19,7 +19,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import WIDEST_PX, Sheet, Turning, page_of
 from matador.ui.look import Look
 from matador.ui.scores.strips import bar, faces_of, names_of, row_ground, rule, told_part
-from matador.ui.sentences import scores as words
+from matador.ui.sentences import matches as words
 from matador.ui.sentences.table import goes_on, points
 
 _ROW_RING_PX = 12

@@ -22,7 +22,7 @@ from matador.ui.kit.figures import FigureLabel, Painted, Text, described, face_p
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.kit.shapes import pill
 from matador.ui.look import Look, kept, placed, shadowed
-from matador.ui.sentences import scores as score_words
+from matador.ui.sentences import matches as score_words
 from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import Icon, Mood
 from matador.ui.sprites.svg import Size, filled, mix, raster, rounded, sheet, stroked

@@ -12,12 +12,10 @@ from matador.play.table.facts import EndPanelKind, TableFacts
 from matador.play.table.messages import NothingToShow, Notice, Refused, Replaced, Replay, WrongDrop
 from matador.rules import DRAW, PASS, Play, Ruleset, Tile
 from matador.rules.opener import BY_HANDS, opener_by_hands
-from matador.teaching.frames import bridge_of
-from matador.teaching.sums import dropped
+from matador.teaching.bonds import bridge_of, dropped
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import helping
 from matador.ui.sentences import table as words
-from matador.ui.sentences.hints import hint_said
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from matador.ui.sentences.seats import plays_more_simply
 
@@ -98,7 +96,7 @@ def speech(language: Language, table: TableFacts) -> Message:
     if table.is_agreed:
         return language.say("You were right: nothing fitted.")
     if table.hints is not None:
-        return hint_said(language, table.shown.view, table.hints)
+        return helping.hint_said(language, table.shown.view, table.hints)
     return in_own_turn(language, table) if table.is_my_turn else _before_others(language, table)
 
 

@@ -9,37 +9,12 @@ from datetime import date
 from typing import assert_never
 
 from matador.rules import MatadorEnd, Tile
+from matador.teaching.bonds import Laid, Pair
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
-from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import Double, LayOne, LessonKind, Points, Task, WhichFits
-from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong
-from matador.teaching.lessons.steps import (
-    DoubleSeen,
-    EndGlows,
-    HalfLit,
-    NeedSeen,
-    NothingGoes,
-    PairSeen,
-    PointsGiven,
-    ShownStep,
-    TileCounted,
-    TileGoes,
-    TilePassed,
-    WinnerSeen,
-)
-from matador.teaching.practice.items import (
-    BriefFrame,
-    Claim,
-    EmptyCells,
-    Equation,
-    Halves,
-    Item,
-    MissingPart,
-    Tiles,
-    Train,
-)
+from matador.teaching.lessons import run as lessons
+from matador.teaching.lessons import tasks
+from matador.teaching.practice import items
 from matador.teaching.praise import Reason
-from matador.teaching.sums import Laid
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences.helping import filled, number_word, placed, told, what_makes
 from matador.ui.sentences.matches import day_month
@@ -48,46 +23,46 @@ from matador.ui.sentences.matches import day_month
 
 
 def asked(  # noqa: C901, PLR0912 - a case for each task
-    language: Language, task: Item | Task, *, is_held: bool = False, has_seat: bool = False
+    language: Language, task: items.Item | tasks.Task, *, is_held: bool = False, has_seat: bool = False
 ) -> Message:
     """The question; `is_held`: a tile is chosen for an end; `has_seat`: it is chosen who gets the points."""
     say = language.say
     match task:
-        case Halves(fact) | Tiles(fact):
+        case items.Halves(fact) | items.Tiles(fact):
             return say("Which half makes {total} with {known}?", known=fact.known, total=fact.total)
-        case MissingPart(fact):
+        case items.MissingPart(fact):
             return what_makes(language, fact.known, fact.total)
-        case Equation():
+        case items.Equation():
             return say("Which number is missing?")
-        case Double(half):
+        case tasks.Double(half):
             return say("What do {half} and {half} make?", half=half)
-        case Claim():
+        case items.Claim():
             return say("Is that true?")
-        case BriefFrame(fact):
+        case items.BriefFrame(fact):
             return say("Look! How many more to make {total}?", total=fact.total)
-        case Train():
+        case items.Train():
             return say("Play as many tiles as you can.")
-        case EmptyCells():
+        case items.EmptyCells():
             return say("How many boxes are empty?")
-        case WhichFits():
+        case tasks.WhichFits():
             return say("Do any of these tiles fit?")
-        case LayOne() if is_held:
+        case tasks.LayOne() if is_held:
             return say("Which end?")
-        case LayOne(hand) if len(hand.arms) > 1:
+        case tasks.LayOne(hand) if len(hand.arms) > 1:
             return say("Which tile fits, and which half?")
-        case LayOne():
+        case tasks.LayOne():
             return say("What fits here?")
-        case Points() if has_seat:
+        case tasks.Points() if has_seat:
             return say("How many pips are left?")
-        case Points():
+        case tasks.Points():
             return say("Who gets the points?")
         case _:
             assert_never(task)
 
 
-def asked_aloud(language: Language, item: Item) -> Message:
+def asked_aloud(language: Language, item: items.Item) -> Message:
     match item:
-        case Equation(fact, form):
+        case items.Equation(fact, form):
             say = language.say
             words = {
                 "total first": say("{total} is {known} plus what?"),
@@ -95,7 +70,7 @@ def asked_aloud(language: Language, item: Item) -> Message:
                 "subtraction": say("{total} minus {known} is what?"),
             }[form]
             return words.format(total=fact.total, known=fact.known)
-        case Claim(fact, said):
+        case items.Claim(fact, said):
             claim = language.say(
                 "{known} and {said} make {total}?", known=fact.known, said=said, total=fact.total
             )
@@ -122,7 +97,6 @@ def wrong(language: Language, pair: Pair | None) -> Message:
 
 
 def wrong_once(language: Language, pair: Pair | None) -> Message:
-    """The same if the learner may try again."""
     again = None if pair is None or pair.second is None else language.say("Try again.")
     return joined(wrong(language, pair), again)
 
@@ -145,7 +119,7 @@ def shown_claim(language: Language, pair: Pair, *, is_true: bool) -> Message:
 # Lessons
 
 
-def lesson_name(language: Language, kind: LessonKind) -> Message:
+def lesson_name(language: Language, kind: tasks.LessonKind) -> Message:
     say = language.say
     return {
         "frame": say("The frame"),
@@ -161,52 +135,54 @@ def lesson_name(language: Language, kind: LessonKind) -> Message:
 
 
 def step(  # noqa: C901, PLR0912 - a case for each step
-    language: Language, task: Task, shown: ShownStep
+    language: Language, task: tasks.Task, shown: tasks.ShownStep
 ) -> Message:
     say = language.say
     match shown:
-        case EndGlows():
+        case tasks.EndGlows():
             return say("Look at this end.")
-        case PairSeen("frame", pair):
+        case tasks.PairSeen("frame", pair):
             full = say("{first} of {total} boxes are full.")
             if pair.first == 1:
                 full = say("{first} of {total} boxes is full.")
             return full.format(first=pair.first, total=pair.total)
-        case PairSeen("empty cells"):
+        case tasks.PairSeen("empty cells"):
             return say("Count the empty boxes.")
-        case PairSeen("parts", pair):
+        case tasks.PairSeen("parts", pair):
             return say("{total} has two parts. One is {first}.", total=pair.total, first=pair.first)
-        case PairSeen(_, pair):
+        case tasks.PairSeen(_, pair):
             return placed(language, pair)
-        case DoubleSeen(tile):
+        case tasks.DoubleSeen(tile):
             return say("This is a double: {half} and {half}.", half=tile.high)
-        case WinnerSeen(0):
+        case tasks.WinnerSeen(0):
             return say("You have no tiles left. You get the points.")
-        case WinnerSeen():
+        case tasks.WinnerSeen():
             return say("Dot has no tiles left. Dot gets the points.")
-        case TileCounted(so_far=so_far):
+        case tasks.TileCounted(so_far=so_far):
             return say("Count the pips: {count}.", count=so_far)
-        case PointsGiven(points=points):
+        case tasks.PointsGiven(points=points):
             return gained(language, points)
-        case NeedSeen(arm) if isinstance(task, LayOne) and isinstance(task.hand.ends[arm], MatadorEnd):
+        case tasks.NeedSeen(arm) if isinstance(task, tasks.LayOne) and isinstance(
+            task.hand.ends[arm], MatadorEnd
+        ):
             return say(
                 "A matador already makes {total}. You can play a blank next, or another matador.",
                 total=task.hand.rules.total,
             )
-        case NeedSeen(halves=(_, *_), pairs=(pair, *_)):
+        case tasks.NeedSeen(halves=(_, *_), pairs=(pair, *_)):
             return filled(say("{first} needs {second}."), pair)
-        case NeedSeen():
-            total = task.hand.rules.total if isinstance(task, WhichFits | LayOne) else 0
+        case tasks.NeedSeen():
+            total = task.hand.rules.total if isinstance(task, tasks.WhichFits | tasks.LayOne) else 0
             return say("No half has {total} pips. Only a matador fits.", total=total)
-        case HalfLit(half=None):
+        case tasks.HalfLit(half=None):
             return say("This is a matador. It fits.")
-        case HalfLit():
+        case tasks.HalfLit():
             return say("This half fits.")
-        case TilePassed():
+        case tasks.TilePassed():
             return say("This tile doesn't fit.")
-        case TileGoes(made=made):
+        case tasks.TileGoes(made=made):
             return laid(language, made)
-        case NothingGoes():
+        case tasks.NothingGoes():
             return say("Nothing fits.")
         case _:
             assert_never(shown)
@@ -239,20 +215,20 @@ def lesson_right(
     return laid(language, made) if pair is None or made is not None else placed(language, pair)
 
 
-def lesson_wrong(language: Language, total: int, found: Wrong) -> Message:
+def lesson_wrong(language: Language, total: int, found: lessons.Wrong) -> Message:
     say = language.say
     match found:
-        case Made((pair,)):
+        case lessons.Made((pair,)):
             return wrong_once(language, pair)
-        case Made():
+        case lessons.Made():
             said = say("This tile doesn't make {total}.", total=total)
-        case Refused():
+        case lessons.Refused():
             said = say("It doesn't fit there.")
-        case Overlooked():
+        case lessons.Overlooked():
             return say("This tile fits. Now you try.")
-        case Miscounted(is_seat_wrong=True):
+        case lessons.Miscounted(is_seat_wrong=True):
             said = say("The points go to the player with no tiles left.")
-        case Miscounted():
+        case lessons.Miscounted():
             said = say("Count the pips.")
         case _:
             assert_never(found)

@@ -4,31 +4,14 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
-from matador.rules.reasons import (
-    AlreadyOpened,
-    DoesNotFit,
-    DrawLimitReached,
-    MustDraw,
-    MustOpen,
-    MustOpenWith,
-    MustPlay,
-    NoSuchArm,
-    NothingToDraw,
-    NotInHand,
-    OrdinaryComesFirst,
-    Reason,
-    RoundIsOver,
-    WrongDirection,
-)
-from matador.teaching.frames import Pair
-from matador.teaching.sums import takes_matador, takes_matadors
+from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd, reasons
+from matador.teaching.bonds import Pair, takes_matador, takes_matadors
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import helping
 from matador.ui.sentences.rules_facts import has_spinner
 
 
-def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: int) -> Message:
+def _unfitting(language: Language, rules: Ruleset, reason: reasons.DoesNotFit, times: int) -> Message:
     say, matador = language.say, takes_matador(rules, reason.end)
     match reason.end:
         case WildEnd():
@@ -54,7 +37,9 @@ def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: in
             assert_never(reason.end)
 
 
-def _on_value(language: Language, rules: Ruleset, reason: DoesNotFit, value: int, times: int) -> Message:
+def _on_value(
+    language: Language, rules: Ruleset, reason: reasons.DoesNotFit, value: int, times: int
+) -> Message:
     say = language.say
     if len(reason.halves) != 1:
         return _who_lies_across(language, rules, reason.end)
@@ -75,22 +60,16 @@ def _on_value(language: Language, rules: Ruleset, reason: DoesNotFit, value: int
     return say("{end} and how many make {total}?", end=value, total=rules.total)
 
 
-def _after_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> Message:
+def _after_blank(language: Language, rules: Ruleset, reason: reasons.DoesNotFit) -> Message:
     say, matador = language.say, takes_matador(rules, reason.end)
     if len(reason.halves) != 1 or not reason.makes:
-        return only_blank(language, rules, reason.end)
+        return helping.only_blank(language, rules, reason.end)
     if matador:
         return say("The matador makes {total}. Only a blank or a matador fits here.", total=rules.total)
     return say("The matador already makes {total}. Only a blank fits here.", total=rules.total)
 
 
-def only_blank(language: Language, rules: Ruleset, end: End) -> Message:
-    if takes_matador(rules, end):
-        return language.say("Only a blank or another matador fits here.")
-    return language.say("Only a blank fits here.")
-
-
-def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> Message:
+def _after_either(language: Language, rules: Ruleset, reason: reasons.DoesNotFit) -> Message:
     say, matador = language.say, takes_matador(rules, reason.end)
     one, *others = reason.needed
     if others and matador:
@@ -103,48 +82,48 @@ def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> Mes
 
 
 def refusal(  # noqa: C901, PLR0912 - a case a reason, and no more
-    language: Language, rules: Ruleset, reason: Reason, times: int = 1
+    language: Language, rules: Ruleset, reason: reasons.Reason, times: int = 1
 ) -> Message:
     """The sentence for a reason; `times` is the number of refusals at that end in this turn."""
     say = language.say
     match reason:
-        case DoesNotFit():
+        case reasons.DoesNotFit():
             return _unfitting(language, rules, reason, times)
-        case WrongDirection():
+        case reasons.WrongDirection():
             return _wrong_direction(language, rules, reason)
-        case MustOpen():
+        case reasons.MustOpen():
             return say("You go first. Play a tile.")
-        case MustOpenWith(tile):
+        case reasons.MustOpenWith(tile):
             return say("Your first tile must be {low} and {high}.", low=tile.low, high=tile.high)
-        case OrdinaryComesFirst(tile, plays) if any(play.tile == tile for play in plays):
+        case reasons.OrdinaryComesFirst(tile, plays) if any(play.tile == tile for play in plays):
             return say("This matador fits lengthwise too, so play it that way.")
-        case OrdinaryComesFirst(_, plays) if any(play.tile in rules.matador_tiles for play in plays):
+        case reasons.OrdinaryComesFirst(_, plays) if any(play.tile in rules.matador_tiles for play in plays):
             return say("Another of your tiles fits. Play that one.")
-        case OrdinaryComesFirst():
+        case reasons.OrdinaryComesFirst():
             return say("Another of your tiles fits. Play matadors last.")
-        case MustPlay():
+        case reasons.MustPlay():
             return say("You have a tile that fits. Look again.")
-        case MustDraw():
+        case reasons.MustDraw():
             return say("You can still draw a tile.")
-        case NothingToDraw(boneyard):
+        case reasons.NothingToDraw(boneyard):
             if boneyard == 0:
                 return say("There are no tiles left to draw.")
             return say("These tiles must stay in the boneyard.")
-        case DrawLimitReached(limit):
+        case reasons.DrawLimitReached(limit):
             if limit == 0:
                 return say("You can't draw tiles in this game.")
             return language.nsay(
                 "You can draw only {n} tile each turn.", "You can draw only {n} tiles each turn.", limit
             )
-        case RoundIsOver():
+        case reasons.RoundIsOver():
             return say("The round is over.")
-        case AlreadyOpened() | NoSuchArm() | NotInHand():
+        case reasons.AlreadyOpened() | reasons.NoSuchArm() | reasons.NotInHand():
             return say("That doesn't fit here.")
         case _:
             assert_never(reason)
 
 
-def _wrong_direction(language: Language, rules: Ruleset, reason: WrongDirection) -> Message:
+def _wrong_direction(language: Language, rules: Ruleset, reason: reasons.WrongDirection) -> Message:
     say = language.say
     if reason.because == "not a matador":
         who = _who_lies_across(language, rules, reason.end)
@@ -175,31 +154,30 @@ def _who_lies_across(language: Language, rules: Ruleset, end: End | None) -> Mes
             return say("All tiles go lengthwise in this game.")
 
 
-def learner_refusal(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> Message:
+def learner_refusal(
+    language: Language, rules: Ruleset, reason: reasons.Reason, pairs: tuple[Pair, ...]
+) -> Message:
     """The sentence for a reason; `pairs` are the sums of the half with what it was played on."""
     text: Message | None = None
-    if isinstance(reason, DoesNotFit) and not reason.needed:
+    if isinstance(reason, reasons.DoesNotFit) and not reason.needed:
         # Not even the right sum would help.
         is_blank = reason.end == ValueEnd(0) and rules.joining == "sum"
         text = helping.zero_needs(language, rules) if is_blank else None
-    elif isinstance(reason, DoesNotFit) and rules.joining == "same":
+    elif isinstance(reason, reasons.DoesNotFit) and rules.joining == "same":
         counts_blanks = isinstance(reason.end, MatadorEnd) and rules.matador_cross == "blank"
         is_half = len(reason.halves) == 1 and not counts_blanks
         text = language.say("Touching halves must match.") if is_half else None
-    elif isinstance(reason, DoesNotFit):
+    elif isinstance(reason, reasons.DoesNotFit):
         text = joined(*(helping.told(language, pair) for pair in pairs))
     return text or refusal(language, rules, reason)
 
 
-def turn_it(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> Message:
-    """The question *Turn the tile?*, after the sums that the touching half makes; `pairs` are those.
-
-    For a direction that is not allowed, the refusal is used, which ends with the same question.
-    """
-    if isinstance(reason, WrongDirection):
+def turn_it(language: Language, rules: Ruleset, reason: reasons.Reason, pairs: tuple[Pair, ...]) -> Message:
+    """The question *Turn the tile?*, after the sums `pairs` of the touching half, or in the refusal of a direction."""
+    if isinstance(reason, reasons.WrongDirection):
         return refusal(language, rules, reason)
     made: list[Message] = []
-    if isinstance(reason, DoesNotFit) and len(reason.halves) == 1:
+    if isinstance(reason, reasons.DoesNotFit) and len(reason.halves) == 1:
         words = language.say("{first} and {second} make {made}.")
         made = [helping.filled(words, pair) for pair in pairs]
         if rules.joining == "same" and isinstance(reason.end, ValueEnd):

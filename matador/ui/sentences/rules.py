@@ -8,26 +8,15 @@ from typing import Literal, TypeAlias
 
 from matador.rules import Ruleset, ValueEnd
 from matador.rules.fit import needed_halves
-from matador.teaching.sums import takes_matadors
+from matador.teaching.bonds import takes_matadors
 from matador.ui.language import Language
-from matador.ui.sentences.rules_facts import (
-    boneyard_tiles,
-    draws_at_all,
-    draws_in_a_turn,
-    ending,
-    has_spinner,
-    matadors,
-    may_lack_doubles,
-    points,
-    set_aside_tiles,
-    set_name,
-)
+from matador.ui.sentences import rules_facts as facts
 from matador.ui.sentences.table import tile_name
 
 
 def drawing(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.say
-    if not draws_at_all(rules):
+    if not facts.draws_at_all(rules):
         yield say("You can't draw tiles in this game.")
         yield say("If nothing fits, you pass.")
         if rules.matador_tiles and rules.matador_duty == "never":
@@ -48,7 +37,7 @@ def drawing(language: Language, rules: Ruleset) -> Iterator[str]:
 
 def _when_stuck(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.say
-    limit = draws_in_a_turn(rules)
+    limit = facts.draws_in_a_turn(rules)
     if limit is None:
         yield say("If nothing fits, draw until a tile fits, then play it.")
     elif not rules.play_after_draw:
@@ -65,17 +54,15 @@ def _when_stuck(language: Language, rules: Ruleset) -> Iterator[str]:
 
 def _at_will(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.say
-    limit = draws_in_a_turn(rules)
+    limit = facts.draws_in_a_turn(rules)
     yield say("You may draw before you play, even if a tile fits.")
     if limit is None:
         yield say("Draw as often as you like while there are tiles to draw.")
-        yield say("If nothing fits, you must draw.")
     elif not rules.play_after_draw:
         yield say("You may draw one tile. That ends your turn.")
-        yield say("If nothing fits, you must draw.")
     else:
         yield language.nsay("Draw at most {n} tile each turn.", "Draw at most {n} tiles each turn.", limit)
-        yield say("If nothing fits, you must draw.")
+    yield say("If nothing fits, you must draw.")
 
 
 def _passing(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -94,7 +81,9 @@ def beginning(language: Language, rules: Ruleset) -> Iterator[str]:
     yield from _opener(language, rules)
     if rules.opening == "any":
         yield language.say("The first tile can be any tile.")
-    elif rules.starter == "highest-double" and may_lack_doubles(rules) and rules.no_double == "heaviest":
+    elif (
+        rules.starter == "highest-double" and facts.may_lack_doubles(rules) and rules.no_double == "heaviest"
+    ):
         yield language.say("That tile must be played first.")
     else:
         yield language.say("That double must be played first.")
@@ -108,12 +97,12 @@ def _deal(language: Language, rules: Ruleset) -> Iterator[str]:
         "The set: {set}, {n} tile.",
         "The set: {set}, {n} tiles.",
         len(rules.tiles),
-        set=set_name(language, rules.set),
+        set=facts.set_name(language, rules.set),
     )
     if not rules.blanks:
         yield say("Tiles with a blank stay in the box.")
     yield language.nsay("Everybody gets {n} tile.", "Everybody gets {n} tiles.", rules.tiles_each)
-    left, aside = boneyard_tiles(rules), set_aside_tiles(rules)
+    left, aside = facts.boneyard_tiles(rules), facts.set_aside_tiles(rules)
     if left:
         yield language.nsay(
             "{n} tile is left, face down. It's the boneyard.",
@@ -135,10 +124,10 @@ def _opener(language: Language, rules: Ruleset) -> Iterator[str]:
     match rules.starter:
         case "highest-double":
             yield say("The player with the highest double goes first.")
-            if may_lack_doubles(rules) and rules.no_double == "heaviest":
+            if facts.may_lack_doubles(rules) and rules.no_double == "heaviest":
                 yield say("If nobody has a double, it's the player who has the tile with the most pips.")
                 yield language.say("If two tiles tie, the one with the higher half wins.")
-            elif may_lack_doubles(rules):
+            elif facts.may_lack_doubles(rules):
                 yield say("If nobody has a double, the tiles are mixed and dealt again.")
         case "set-double":
             yield say("The player with the {tile} goes first.", tile=tile_name(language, rules.set_double))
@@ -200,13 +189,13 @@ def sections(language: Language, rules: Ruleset) -> tuple[Section, ...]:
         ("turn", say("Your turn"), _turn),
     ]
     if rules.matador_tiles:
-        told.append(("matadors", say("Matadors"), matadors))
-    if has_spinner(rules):
+        told.append(("matadors", say("Matadors"), facts.matadors))
+    if facts.has_spinner(rules):
         told.append(("spinner", say("The spinner"), _spinner))
     told += [
         ("drawing", say("Drawing and passing"), drawing),
-        ("end", say("The end of a round"), ending),
-        ("points", say("Who wins"), points),
+        ("end", say("The end of a round"), facts.ending),
+        ("points", say("Who wins"), facts.points),
     ]
     return tuple(Section(topic, title, tuple(tell(language, rules))) for topic, title, tell in told)
 
@@ -248,7 +237,7 @@ def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
         )
     if takes_matadors(rules):
         yield say("Matadors have their own rules.")
-    if has_spinner(rules):
+    if facts.has_spinner(rules):
         return
     if rules.matador_cross != "none" and any(tile.is_double for tile in rules.matador_tiles):
         yield say("A double that isn't a matador is played like any other tile.")
@@ -258,11 +247,9 @@ def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
 
 def _spinner(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.say
+    first = say("The first double goes crosswise. It's the spinner.")
+    later = say("Later doubles go lengthwise, like other tiles.")
     if any(tile.is_double for tile in rules.matador_tiles):
-        yield say("The first double that isn't a matador goes crosswise. It's the spinner.")
-        yield say("From there the line grows in all four directions.")
-        yield say("Later doubles that aren't matadors go lengthwise, like other tiles.")
-        return
-    yield say("The first double goes crosswise. It's the spinner.")
-    yield say("From there the line grows in all four directions.")
-    yield say("Later doubles go lengthwise, like other tiles.")
+        first = say("The first double that isn't a matador goes crosswise. It's the spinner.")
+        later = say("Later doubles that aren't matadors go lengthwise, like other tiles.")
+    yield from (first, say("From there the line grows in all four directions."), later)

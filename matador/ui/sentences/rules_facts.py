@@ -8,7 +8,7 @@ from matador.rules import Direction, MatadorEnd, Ruleset, Tile
 from matador.rules.fit import becomes_spinner, needed_halves
 from matador.rules.options import MAX_ROUNDS
 from matador.rules.tiles import DOUBLE_BLANK
-from matador.teaching.sums import takes_matadors
+from matador.teaching.bonds import takes_matadors
 from matador.ui.language import Language
 from matador.ui.sentences.table import rounds_to_win
 
@@ -80,7 +80,12 @@ def matadors(language: Language, rules: Ruleset) -> Iterator[str]:
     yield from _how(language, rules)
     yield from _after(language, rules)
     if rules.matador_timing == "last-resort" and takes_matadors(rules):
-        yield from _last(language, rules)
+        if rules.matador_along == "wild":
+            yield language.say("Matadors are a last resort: play one only if nothing fits the usual way.")
+        else:
+            yield language.say("Play a matador crosswise only if nothing fits the usual way.")
+        if rules.matador_cross != "complement":
+            yield language.say("The player who goes first may play one anyway.")
     yield from _duty(language, rules)
 
 
@@ -192,16 +197,6 @@ def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
             yield say("After a crosswise double blank, no tile fits.")
 
 
-def _last(language: Language, rules: Ruleset) -> Iterator[str]:
-    say = language.say
-    if rules.matador_along == "wild":
-        yield say("Matadors are a last resort: play one only if nothing fits the usual way.")
-    else:
-        yield say("Play a matador crosswise only if nothing fits the usual way.")
-    if rules.matador_cross != "complement":
-        yield say("The player who goes first may play one anyway.")
-
-
 def _duty(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.say
     draws = draws_at_all(rules)
@@ -231,31 +226,28 @@ def ending(language: Language, rules: Ruleset) -> Iterator[str]:
     yield say("A round also ends if everybody passes in turn. That's a blocked round.")
     if rules.penalty and (rules.later_starter not in ("winner", "loser") or rules.target is None):
         yield say("Either way, everybody's pips are counted.")
-        yield from _double_blank(language, rules)
-        return
-    yield say("The player with the fewest pips wins a blocked round.")
-    if rules.blocked_tie == "last-to-play":
-        yield say("If players tie for the fewest pips, the last of them to play wins the round.")
-    elif rules.partnerships:
-        yield say("If the teams tie, nobody wins the round.")
     else:
-        yield say("If it's a tie, nobody wins the round.")
-    yield from _double_blank(language, rules)
-
-
-def _double_blank(language: Language, rules: Ruleset) -> Iterator[str]:
+        yield say("The player with the fewest pips wins a blocked round.")
+        if rules.blocked_tie == "last-to-play":
+            yield say("If players tie for the fewest pips, the last of them to play wins the round.")
+        elif rules.partnerships:
+            yield say("If the teams tie, nobody wins the round.")
+        else:
+            yield say("If it's a tie, nobody wins the round.")
     if counts_double_blank(rules):
-        yield language.say("The double blank counts as {n} pips in a hand.", n=rules.double_blank)
+        yield say("The double blank counts as {n} pips in a hand.", n=rules.double_blank)
 
 
 def points(language: Language, rules: Ruleset) -> Iterator[str]:
     if rules.penalty:
         yield from _penalty(language, rules)
-        return
-    if rules.match_by != "rounds" and (rules.going_out != "none" or rules.blocked != "none"):
-        yield from _going_out(language, rules)
-        yield from _blocked(language, rules)
-    yield from _match(language, rules)
+    else:
+        if rules.match_by != "rounds" and (rules.going_out != "none" or rules.blocked != "none"):
+            yield from _going_out(language, rules)
+            yield from _blocked(language, rules)
+        yield from _match(language, rules)
+    if rules.target is not None:
+        yield language.say("A match never lasts longer than {n} rounds.", n=MAX_ROUNDS)
 
 
 def _penalty(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -272,7 +264,6 @@ def _penalty(language: Language, rules: Ruleset) -> Iterator[str]:
         rules.target,
     )
     yield say("Players who tie share the win.")
-    yield _longest(language)
 
 
 def _going_out(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -314,12 +305,9 @@ def _match(language: Language, rules: Ruleset) -> Iterator[str]:
     if rules.target is None:
         yield say("The match lasts one round. Win it, and you win the match.")
         yield say("If nobody wins the round, nobody wins the match.")
-        return
-    if rules.match_by == "rounds":
+    elif rules.match_by == "rounds":
         yield rounds_to_win(language, rules.target)
-        yield _longest(language)
-        return
-    if rules.partnerships:
+    elif rules.partnerships:
         yield language.nsay(
             "The first team to reach {n} point wins the match.",
             "The first team to reach {n} points wins the match.",
@@ -331,8 +319,3 @@ def _match(language: Language, rules: Ruleset) -> Iterator[str]:
             "The first to reach {n} points wins the match.",
             rules.target,
         )
-    yield _longest(language)
-
-
-def _longest(language: Language) -> str:
-    return language.say("A match never lasts longer than {n} rounds.", n=MAX_ROUNDS)

@@ -31,35 +31,27 @@ class SeatNames:
     language: Language
 
     def names(self, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
-        return seat_names(self.language, seats)
+        """The players' names by seat, all different: the chosen ones, or else those that the game suggests.
+
+        They are plain text. The first bot of a strength is named after it; further ones have other names.
+        """
+        language, chosen = self.language, _chosen(self.language, seats)
+        names = {**chosen, **_bot_names(seats, chosen)}
+        is_alone = sum(seat.bot is None for seat in seats) == 1
+        for index, seat in enumerate(seats):
+            if seat.bot is None and index not in chosen:
+                name = str(language.say("Player {number}", number=index + 1))
+                taken = chosen.values()
+                names[index] = _numbered(name, taken) if _is_among(name, taken) else name
+                if is_alone:
+                    names[index] = str(language.say("You"))
+        return tuple(names[index] for index in range(len(seats)))
 
     def is_suggested(self, seat: int, name: str, *, is_bot: bool) -> bool:
-        return is_suggested(self.language, seat, name, is_bot=is_bot)
-
-
-def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
-    """The players' names by seat, all different: the chosen ones, or else those that the game suggests, as plain text.
-
-    The first bot of a strength is named after it; further ones have other names.
-    """
-    chosen = _chosen(language, seats)
-    names = {**chosen, **_bot_names(seats, chosen)}
-    is_alone = sum(seat.bot is None for seat in seats) == 1
-    for index, seat in enumerate(seats):
-        if seat.bot is None and index not in chosen:
-            name = str(language.say("Player {number}", number=index + 1))
-            taken = chosen.values()
-            names[index] = _numbered(name, taken) if _is_among(name, taken) else name
-            if is_alone:
-                names[index] = str(language.say("You"))
-    return tuple(names[index] for index in range(len(seats)))
-
-
-def is_suggested(language: Language, seat: int, name: str, *, is_bot: bool) -> bool:
-    if is_bot:
-        return name in COMPUTER_NAMES
-    numbered = language.say("Player {number}", number=seat + 1)
-    return language.is_you(name) or name.casefold() == numbered.casefold()
+        if is_bot:
+            return name in COMPUTER_NAMES
+        numbered = self.language.say("Player {number}", number=seat + 1)
+        return self.language.is_you(name) or name.casefold() == numbered.casefold()
 
 
 def _chosen(language: Language, seats: Sequence[SeatSetup]) -> dict[int, str]:
@@ -251,7 +243,7 @@ def name_refusal(language: Language, name: str, others: Collection[str]) -> Name
         return "taken"
     # Saved data refers to players by name, so the names that the game suggests for others are refused.
     of_others = name in COMPUTER_NAMES or spoken in {strength.title.casefold() for strength in STRENGTHS}
-    of_seats = (is_suggested(language, seat, name, is_bot=False) for seat in range(_SEATS))
+    of_seats = (SeatNames(language).is_suggested(seat, name, is_bot=False) for seat in range(_SEATS))
     return "computer" if of_others or any(of_seats) else None
 
 

@@ -187,10 +187,7 @@ def why(
     *,
     is_tie: bool = False,
 ) -> Message:
-    """Say how the round ended, and why; `seat` is that of the only person, who is addressed as *you*.
-
-    `is_tie`: several players tied for the fewest pips; another sentence says who of them won.
-    """
+    """Say how and why the round ended; `seat` is the only person, `is_tie`: another sentence says who won a tie."""
     say = language.say
     if outcome.how == "out":
         assert outcome.player is not None

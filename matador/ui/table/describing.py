@@ -11,7 +11,7 @@ from matador.play.table.choosing import ghost_way, is_boneyard_open
 from matador.play.table.facts import TableFacts
 from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
-from matador.teaching.sums import takes_matador
+from matador.teaching.bonds import takes_matador
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point

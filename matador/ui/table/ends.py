@@ -13,7 +13,7 @@ from matador.play.layout.orientations import Held, Laid, Near, Proposed, Spot, T
 from matador.play.table.choosing import chip_key, ghost_way
 from matador.play.table.snapshot import plays_of
 from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, WildEnd
-from matador.teaching.sums import counts_as_total
+from matador.teaching.bonds import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.motion import Pose, even

@@ -14,9 +14,7 @@ from matador.play.layout.orientations import Way, grip_of, side_touching
 from matador.play.table.evidence_recorder import asked_sums
 from matador.play.table.messages import BondShown, Hints, Source
 from matador.rules import End, Play, Tile, ValueEnd
-from matador.teaching import sums as maths
-from matador.teaching.frames import Pair
-from matador.teaching.sums import Sum
+from matador.teaching import bonds
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping import sums as pictures
@@ -24,7 +22,6 @@ from matador.ui.look import outlined, placed
 from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
-from matador.ui.sentences.hints import need as need_said
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from matador.ui.table.bubbles import Bubble, bubble_beside, kept_free, lying_rect, spared_rects
 from matador.ui.table.display import StandsAt, TableDisplay, Target
@@ -35,7 +32,7 @@ class _Telling(NamedTuple):
     """A bubble to place: sums beside something."""
 
     key: str
-    sums: tuple[Sum, ...]
+    sums: tuple[bonds.Sum, ...]
     beside: pygame.Rect
     clear: Sequence[pygame.Rect] = ()
     """Areas that must neither be covered nor cover the bubble: a tile in a hand, and the half at the joint."""
@@ -183,7 +180,7 @@ def sum_items(display: TableDisplay) -> Iterator[Item]:
         return
     end, play, place, held = found
     rules, look = display.state.shown.view.rules, display.look
-    text, is_own = maths.sum_made(rules, end, play), maths.is_matadors(rules, end, play)
+    text, is_own = bonds.sum_made(rules, end, play), bonds.is_matadors(rules, end, play)
     if text:
         content = look.fonts.render(text, Style.SUM, look.theme.on_surface, bold=True)
         content = look.sprites.with_sign(content) if is_own else content
@@ -226,7 +223,7 @@ def _bracketed(display: TableDisplay) -> tuple[Box, ...]:
     ghost = ghost_at(display, spot) if state.guide else None
     if spot == "open" or ghost is None or ghost.way.touching is None:
         return ()
-    half = maths.partner(shown.view.rules, state.end(spot), ghost.way.touching)
+    half = bonds.partner(shown.view.rules, state.end(spot), ghost.way.touching)
     return (
         ()
         if half is None
@@ -278,7 +275,7 @@ def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
     play = None if hints is None or "tile" not in hints.told else hints.ladder.play
     if hints is None or play is None or (grip is not None and grip.tile == play.tile):
         return None
-    if not isinstance(hints.ladder.task, maths.Bond | maths.Equal | maths.OnlyBlank):
+    if not isinstance(hints.ladder.task, bonds.Bond | bonds.Equal | bonds.OnlyBlank):
         return play.tile, None
     return play.tile, side_touching(play.tile, Way(play.direction, play.touching))
 
@@ -306,9 +303,12 @@ def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item
     look, rules, picture = display.look, display.state.shown.view.rules, _picture(display)
     taken: list[pygame.Rect] = []
     for arm, end in display.state.shown.view.ends.items():
-        target, sums = display.target(arm), tuple(Sum(pair, picture) for pair in maths.pairs_at(rules, end))
+        target, sums = (
+            display.target(arm),
+            tuple(bonds.Sum(pair, picture) for pair in bonds.pairs_at(rules, end)),
+        )
         if "needs" in hints.told:
-            name: str = need_said(look.language, rules, end)
+            name: str = helping.need(look.language, rules, end)
             content = pictures.need_content(look, picture, pictures.need_card(rules, end))
         elif sums:
             name = ", ".join(helping.pair_name(look.language, asked.pair) for asked in sums)
@@ -336,25 +336,27 @@ def _task(display: TableDisplay, hints: Hints) -> tuple[str, tuple[pygame.Surfac
     """The task in words, and contents for its bubble: the first that covers neither a badge nor its target is shown."""
     look, picture, told, play = display.look, _picture(display), hints.told, hints.ladder.play
     match hints.ladder.task:
-        case maths.Bond() as bond:
+        case bonds.Bond() as bond:
             # The second part is shown only once a hint has told what the end needs.
-            pair = Pair(bond.total, bond.known, bond.needed if "needs" in told else None)
+            pair = bonds.Pair(bond.total, bond.known, bond.needed if "needs" in told else None)
             name = helping.pair_name(look.language, pair)
             if "whole" in told:
                 return name, (
                     pictures.part_whole(look, picture, pair),
                     pictures.part_whole(look, "numerals", pair),
                 )
-            return name, (pictures.sums_content(look, (Sum(pair, picture),)),) if "missing" in told else ()
-        case maths.OwnSum(end=end, tile=tile, total=total):
+            return name, (
+                pictures.sums_content(look, (bonds.Sum(pair, picture),)),
+            ) if "missing" in told else ()
+        case bonds.OwnSum(end=end, tile=tile, total=total):
             contents: tuple[pygame.Surface, ...] = ()
             if "tile" in told and play is not None and play.direction == "along":
                 contents = (pictures.matador_content(look),)
             elif "tile" in told and total is not None:
-                own = Sum(Pair(total, tile.low, tile.high), picture, is_matadors=True)
+                own = bonds.Sum(bonds.Pair(total, tile.low, tile.high), picture, is_matadors=True)
                 contents = (pictures.sums_content(look, (own,)),)
             elif "missing" in told and total is not None and end == ValueEnd(0):
-                contents = (pictures.sums_content(look, (Sum(Pair(total, 0), picture),)),)
+                contents = (pictures.sums_content(look, (bonds.Sum(bonds.Pair(total, 0), picture),)),)
             return helping.tile_in_words(look.language, tile), contents
         case _:
             return "", ()

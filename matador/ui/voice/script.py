@@ -13,6 +13,8 @@ from typing import Final
 
 from matador.ui.language import Message
 
+VOICE: Final = "en"
+"""Folder and language of the voice; only English is recorded."""
 _ONES: Final = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
     *("twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
@@ -169,5 +171,4 @@ PAUSE_BETWEEN_MS: Final = 350
 
 
 def pause_after_ms(phrase: str) -> int:
-    """Silence between the end of a phrase and the start of the next."""
     return PAUSE_BETWEEN_MS if phrase[-1:] in ".!?" else PAUSE_WITHIN_MS

@@ -21,7 +21,7 @@ from typing import Protocol, TypeAlias
 
 from matador.teaching.evidence import Attempt, Fact, Help, ItemKind, facts_of
 from matador.teaching.learner import Learner, observe
-from matador.teaching.practice.choosing import next_fact
+from matador.teaching.practice.state import next_fact
 from tests.checks.learners.kinds import KINDS, KNOWN_PARTS, TOTAL, Simulated, spread
 from tests.checks.learners.memory import HOURS_A_DAY, MET
 

@@ -21,7 +21,7 @@ from random import Random
 
 from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner, rests_until
-from matador.teaching.practice.choosing import next_fact
+from matador.teaching.practice.state import next_fact
 from tests.checks.learners.course import FACTS, FIRST, FIRST_HOUR, ITEM_H, answered, made, noisy, seen
 from tests.checks.learners.kinds import KINDS, KNOWN_PARTS
 from tests.checks.learners.memory import HOURS_A_DAY

@@ -10,9 +10,11 @@ import pytest
 
 from matador.match.help import Picture
 from matador.rules import Tile
+from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact
-from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import (
+from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of, rules_of
+from matador.teaching.lessons.run import answer_of
+from matador.teaching.lessons.tasks import (
     Double,
     Hand,
     LayOne,
@@ -21,10 +23,6 @@ from matador.teaching.lessons.items import (
     Points,
     Task,
     WhichFits,
-)
-from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of, rules_of
-from matador.teaching.lessons.run import answer_of
-from matador.teaching.lessons.steps import (
     steps_of,
 )
 from matador.teaching.path import TOTALS

@@ -9,9 +9,9 @@ import pytest
 
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.lessons import run as runs
-from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
 from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
+from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.practice.items import Answer, MissingPart, NumberTyped
 from tests.checks.lesson_items import is_right, offered
 from tests.checks.lessons import THERE, Answered, check_runs
@@ -64,7 +64,7 @@ def test_first_and_second_answers_alone_are_evidence() -> None:
 def attempts(kind: LessonKind, total: int) -> list[Attempt]:
     """The evidence of a lesson in which everything was right."""
     run, found = a_run(kind, total), []
-    while not run.is_over:
+    while run.stage != "over":
         run, attempt = answered(run, answer_of(run.item.task), AT)
         found += [] if attempt is None else [attempt]
         run = went_on(run)

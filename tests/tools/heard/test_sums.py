@@ -8,7 +8,7 @@ import pytest
 
 from matador.rules import Tile
 from matador.teaching.evidence import Fact
-from matador.teaching.lessons.items import Double
+from matador.teaching.lessons.tasks import Double
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import (
     EQUATION_FORMS,

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
 from matador.ui.language import Language
 from matador.ui.sentences.helping import placed
 from tests.tools.voice.test_stored import FOLDER

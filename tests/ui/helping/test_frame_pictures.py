@@ -7,11 +7,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from matador.teaching.frames import Frame, Pair, frame_of
-from matador.ui.helping.sums import draw_frame
+from matador.teaching.bonds import Frame, Pair, frame_of
+from matador.ui.helping.sums import frame_picture
 from matador.ui.sprites.svg import mix
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Colour, Theme
 from tests.ui.contrast import contrast
+from tests.ui.helping.looks import look
 
 THEMES = [GREEN, DARK, HIGH_CONTRAST]
 
@@ -56,7 +57,7 @@ def expected(total: int, first: int, second: int) -> list[str]:
 def test_every_pair_of_every_total_is_drawn_as_it_is_counted(theme: Theme, total: int) -> None:
     for first in range(total):
         for second in range(total):
-            picture = draw_frame(theme, frame_of(Pair(total, first, second)), 1.0)
+            picture = frame_picture(look(theme), frame_of(Pair(total, first, second)), 1.0)
             told = expected(total, first, second)
             assert [seen(picture, theme, number) for number in range(len(told))] == told, (first, second)
 
@@ -65,7 +66,7 @@ def test_a_planted_fault_is_seen() -> None:
     right = frame_of(Pair(7, 3, 5))
 
     def read(frame: Frame) -> list[str]:
-        picture = draw_frame(GREEN, frame, 1.0)
+        picture = frame_picture(look(), frame, 1.0)
         return [seen(picture, GREEN, number) for number in range(9)]
 
     assert read(right) == expected(7, 3, 5)

@@ -7,8 +7,7 @@ import pytest
 from matador.match.help import Picture
 from matador.rules import End, MatadorEnd, Tile, ValueEnd, named_ruleset
 from matador.rules.ends import WILD
-from matador.teaching.frames import Pair
-from matador.teaching.sums import Sum
+from matador.teaching.bonds import Pair, Sum
 from matador.ui.helping.sums import NeedCard, landings, need_card, need_content, part_whole, sums_content
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST
 from tests.checks.each import each

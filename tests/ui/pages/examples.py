@@ -15,7 +15,6 @@ from matador.match.session import Session
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored, SavedBackup
 from matador.play.choices import choices_of
 from matador.play.learn.exercise import Exercise
-from matador.play.learn.room import TotalOnPath
 from matador.rules import named_ruleset
 from matador.storage.backup.backup_file import (
     BackupError,
@@ -27,6 +26,7 @@ from matador.storage.backup.backup_file import (
 from matador.storage.database.matches import Offered
 from matador.storage.database.opening import Damage
 from matador.storage.settings import changed
+from matador.teaching.path import TotalOnPath
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
 from matador.ui.pages.learn.room_page import LearnRoom

@@ -21,7 +21,7 @@ from matador.ui.round_end.asking import RoundEnd
 from matador.ui.round_end.panel import ResultWords, result_words
 from matador.ui.round_end.result import compose_end
 from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
-from matador.ui.sentences.scores import match_won
+from matador.ui.sentences.matches import match_won
 from tests.checks.matches import accepted
 from tests.checks.pairs import every_pair
 from tests.ui.dealt import AT_ONCE

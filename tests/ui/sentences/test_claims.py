@@ -10,9 +10,10 @@ import pytest
 
 from matador.rules import Play, Position, Ruleset, Tile, named_ruleset, parse_action
 from matador.rules import reasons as engine
+from matador.teaching import bonds
 from matador.ui import sentences
 from matador.ui.language import Language
-from matador.ui.sentences import helping, hints, refusals, rules_facts
+from matador.ui.sentences import helping, refusals, rules_facts
 from tests.checks.claims import Checker, Untrue, check_claims, check_pages, check_refusals
 from tests.checks.claims_heard import Unmarked
 from tests.checks.claims_places import Scene, is_figure, is_true_sum, places_of
@@ -22,7 +23,7 @@ from tests.ui.dealt import tiles
 from tests.ui.marked import messages
 
 FOLDER = Path(sentences.__path__[0])
-TABLE = ("refusals", "helping", "hints")
+TABLE = ("refusals", "helping")
 """The modules with the table's sentences about which tiles fit."""
 RULEBOOK = ("rules", "rules_facts")
 NUMBERS = {helping.number_word(Language(), number) for number in range(14)}
@@ -170,19 +171,19 @@ def test_what_ends_need_is_compared_end_by_end(monkeypatch: pytest.MonkeyPatch) 
     scene = scene_of(rules, "2-2 5-5", "2-3")
     ends = [place.end for place in scene.places.values() if place.end is not None]
     hand = tiles("1-1")
-    checker.hear(hints.needs(checker.language, rules, ends), scene)
+    checker.hear(helping.needs(checker.language, rules, ends), scene)
     with pytest.raises(Untrue):
-        checker.hear(hints.needs(checker.language, rules, ends[:1]), scene)
+        checker.hear(helping.needs(checker.language, rules, ends[:1]), scene)
     stuck = scene_of(rules, "1-1 6-6", "2-3")
-    checker.hear(hints.nothing_fits(checker.language, rules, ends, hand, "draw"), stuck)
+    checker.hear(helping.nothing_fits(checker.language, rules, ends, hand, "draw"), stuck)
     for then in ("pass", "draw"):
-        monkeypatch.setattr(hints, "takes_matador", lambda _rules, _end: False)
+        monkeypatch.setattr(bonds, "takes_matador", lambda _rules, _end: False)
         with pytest.raises(Untrue):
-            checker.hear(hints.nothing_fits(checker.language, rules, ends, hand, then), stuck)
+            checker.hear(helping.nothing_fits(checker.language, rules, ends, hand, then), stuck)
 
 
 def test_a_hint_that_is_untrue_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "only_blank", lambda language, _rules, _end: language.say("Look here."))
+    monkeypatch.setattr(helping, "only_blank", lambda language, _rules, _end: language.say("Look here."))
     monkeypatch.setattr(helping, "this_one", lambda language, _tile: _this(language))
     with pytest.raises(Untrue, match="This one"):
         check_claims(30, 1)

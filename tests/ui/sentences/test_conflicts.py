@@ -7,7 +7,7 @@ from typing import get_args
 from matador.rules import VARIANTS
 from matador.rules.ruleset import ConflictKind
 from matador.ui.language import Language
-from matador.ui.sentences.new_match import why_not
+from matador.ui.pages.new_match.offers import why_not
 from tests.checks.each import each
 
 ENGLISH = Language()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from matador.ui.language import Language
-from matador.ui.sentences import scores as words
+from matador.ui.sentences import matches as words
 from tests.checks.each import each
 
 ENGLISH = Language()

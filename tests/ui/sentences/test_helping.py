@@ -7,7 +7,7 @@ import re
 import pytest
 
 from matador.rules import Tile, tile_set
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
 from matador.ui.language import Language
 from matador.ui.sentences import helping
 from matador.ui.voice.script import NUMBER_WORDS

@@ -26,7 +26,7 @@ from matador.storage.setups import SeatSetup
 from matador.ui.language import Language
 from matador.ui.pages import people as people_page
 from matador.ui.pages.history import frame_told
-from matador.ui.sentences import at_table, scores, seats, table
+from matador.ui.sentences import at_table, matches, seats, table
 from matador.ui.sentences.at_table import notice_text
 from tests.checks.each import each
 
@@ -102,13 +102,13 @@ def of_rounds(name: str) -> Iterator[str]:
             outcome = session.finished_rounds()[0].outcome
             yield table.result(ENGLISH, rules, outcome, turned, None)
             yield table.why(ENGLISH, rules, outcome, turned, None)
-            yield scores.ended(ENGLISH, rules, outcome, turned, session.finished_rounds()[0].played)
+            yield matches.ended(ENGLISH, rules, outcome, turned, session.finished_rounds()[0].played)
             for winners in ((), (0,), (1,), (0, 1)):
-                yield scores.match_won(ENGLISH, rules, winners, turned, None)
+                yield matches.match_won(ENGLISH, rules, winners, turned, None)
             for opener in range(rules.players):
-                yield scores.opens_next(ENGLISH, rules, LastRound(opener, outcome.player), turned, None)
+                yield matches.opens_next(ENGLISH, rules, LastRound(opener, outcome.player), turned, None)
     for decided, is_double in product(DECIDED, (True, False)):
-        yield scores.opened(ENGLISH, decided, name, is_double=is_double)
+        yield matches.opened(ENGLISH, decided, name, is_double=is_double)
     for frame, names in (*frames((name, "Bruno")), *frames(("Bruno", name))):
         yield frame_told(ENGLISH, frame, names)
 
@@ -163,6 +163,6 @@ def test_a_wrong_sentence_is_caught_by_these(told: str) -> None:
 
 def test_the_name_you_is_left_to_the_only_person() -> None:
     two = [SeatSetup(name="YOU"), SeatSetup(name="Ben")]
-    assert seats.seat_names(ENGLISH, two) == ("Player 1", "Ben")
-    assert seats.seat_names(ENGLISH, [SeatSetup(name="you"), SeatSetup(bot="level3")])[0] == "You"
+    assert seats.SeatNames(ENGLISH).names(two) == ("Player 1", "Ben")
+    assert seats.SeatNames(ENGLISH).names([SeatSetup(name="you"), SeatSetup(bot="level3")])[0] == "You"
     assert seats.name_refusal(ENGLISH, "yOU", ()) == "computer"

@@ -7,7 +7,7 @@ import pytest
 from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, named_ruleset
 from matador.rules.ends import WILD
 from matador.ui.language import Language
-from matador.ui.sentences.hints import Then, nothing_fits
+from matador.ui.sentences.helping import Then, nothing_fits
 from tests.ui.dealt import tiles
 
 ENGLISH = Language()

@@ -15,15 +15,13 @@ from tests.ui.plain import is_sentence, plain_faults
 UI = Path(matador.ui.__path__[0])
 SAID_THERE = (
     "at_table",
-    "hints",
+    "helping",
     "learn",
     "matches",
-    "new_match",
-    "scores",
     "seats",
     "table",
 )
-"""Not `refusals` and `helping`, which have parts of sentences and names of pictures."""
+"""Not `refusals`, which have parts of sentences."""
 LABELS = ("options.py",)
 """Pages with names of settings."""
 READ = [
@@ -49,6 +47,8 @@ def messages_of(path: str) -> list[str]:
     others = (
         "Jan",
         "{known} and ",
+        "{first} plus ",
+        "Matador: ",
         "I'm a grown-up: ",
         "Or keep practising: ",
         "Tile {low} ",

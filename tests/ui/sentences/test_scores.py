@@ -8,7 +8,7 @@ from matador.match.deals import deal_round
 from matador.rules import LastRound, Outcome, Ruleset, Tile, named_ruleset
 from matador.rules.opener import DecidedBy, deciding_tile
 from matador.ui.language import Language
-from matador.ui.sentences import scores
+from matador.ui.sentences import matches
 from matador.ui.sentences.matches import players_scored
 from matador.ui.sentences.table import begins
 
@@ -32,7 +32,7 @@ REDEAL = named_ruleset("sevens", 4, {"no_double": "redeal"})
     ],
 )
 def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sentence: str) -> None:
-    assert scores.opens_next(ENGLISH, rules, last, NAMES, person) == sentence
+    assert matches.opens_next(ENGLISH, rules, last, NAMES, person) == sentence
 
 
 @pytest.mark.parametrize(
@@ -103,10 +103,10 @@ def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt(
 )
 def test_a_shared_fewest_is_told(pips: tuple[int, ...], player: int, played: set[int], told: str) -> None:
     tied = Outcome("blocked", player, player, pips, (0, 0, 0, 0))
-    assert scores.ended(ENGLISH, SEVENS, tied, NAMES, played) == told
-    assert scores.tie_told(ENGLISH, SEVENS, tied, NAMES, played) == told
+    assert matches.ended(ENGLISH, SEVENS, tied, NAMES, played) == told
+    assert matches.tie_told(ENGLISH, SEVENS, tied, NAMES, played) == told
     partners = Outcome("blocked", 0, 0, (2, 5, 2, 9), (0, 0))
-    assert scores.tie_told(ENGLISH, TEAMS, partners, NAMES, played) == "", "partners are one side"
+    assert matches.tie_told(ENGLISH, TEAMS, partners, NAMES, played) == "", "partners are one side"
 
 
 def outcome(how: str, player: int | None, side: int | None) -> Outcome:
@@ -115,19 +115,19 @@ def outcome(how: str, player: int | None, side: int | None) -> Outcome:
 
 def test_how_a_round_ended() -> None:
     assert (
-        scores.ended(ENGLISH, SEVENS, outcome("out", 1, 1), NAMES, range(4))
+        matches.ended(ENGLISH, SEVENS, outcome("out", 1, 1), NAMES, range(4))
         == "Dot had no tiles left and won the round."
     )
-    assert scores.ended(ENGLISH, SEVENS, outcome("blocked", 0, 0), NAMES, range(4)) == (
+    assert matches.ended(ENGLISH, SEVENS, outcome("blocked", 0, 0), NAMES, range(4)) == (
         "Everybody passed. You had the fewest pips and won the round."
     )
-    assert scores.ended(ENGLISH, SEVENS, outcome("blocked", None, None), NAMES, range(4)) == (
+    assert matches.ended(ENGLISH, SEVENS, outcome("blocked", None, None), NAMES, range(4)) == (
         "Everybody passed. There was a tie for the fewest pips, so nobody won the round."
     )
-    assert scores.ended(ENGLISH, TEAMS, outcome("out", 3, 1), NAMES, range(4)) == (
+    assert matches.ended(ENGLISH, TEAMS, outcome("out", 3, 1), NAMES, range(4)) == (
         "Mia had no tiles left, so Dot and Mia won the round."
     )
-    assert scores.ended(ENGLISH, TEAMS, outcome("blocked", 2, 0), NAMES, range(4)) == (
+    assert matches.ended(ENGLISH, TEAMS, outcome("blocked", 2, 0), NAMES, range(4)) == (
         "Bruno had the fewest pips, so you and Bruno won the round."
     )
 
@@ -147,7 +147,7 @@ def test_how_a_round_ended() -> None:
 def test_who_won_the_match(
     rules: Ruleset, winners: tuple[int, ...], person: int | None, sentence: str
 ) -> None:
-    assert scores.match_won(ENGLISH, rules, winners, NAMES, person) == sentence
+    assert matches.match_won(ENGLISH, rules, winners, NAMES, person) == sentence
 
 
 def test_a_score_in_a_list_of_players_does_not_run_into_a_name() -> None:

@@ -10,12 +10,12 @@ import pytest
 from matador.ai.bots import STRENGTHS
 from matador.storage.setups import LONGEST_NAME, SeatSetup
 from matador.ui.language import Language
-from matador.ui.sentences.seats import seat_names
+from matador.ui.sentences.seats import SeatNames
 
 
 def names(*chosen: str, bots: Sequence[int] = ()) -> tuple[str, ...]:
     seats = [SeatSetup(name=name, bot="greedy" if seat in bots else None) for seat, name in enumerate(chosen)]
-    return seat_names(Language(), seats)
+    return SeatNames(Language()).names(seats)
 
 
 def test_a_person_alone_is_spoken_to_and_several_are_numbered() -> None:
@@ -51,7 +51,7 @@ def test_nobody_but_the_only_person_is_called_you() -> None:
 def played_by(*bots: str | None, **chosen: str) -> tuple[str, ...]:
     """The names of the players; `seat2="Ana"` is a chosen name."""
     seats = [SeatSetup(name=chosen.get(f"seat{seat}", ""), bot=bot) for seat, bot in enumerate(bots)]
-    return seat_names(Language(), seats)
+    return SeatNames(Language()).names(seats)
 
 
 def test_a_strength_has_its_name_wherever_it_sits() -> None:

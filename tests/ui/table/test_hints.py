@@ -6,7 +6,7 @@ import pytest
 
 from matador.match.events import HintShown
 from matador.play.table.state import AGREED_MS
-from matador.teaching.sums import Bond
+from matador.teaching.bonds import Bond
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import learns
 

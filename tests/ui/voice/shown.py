@@ -10,9 +10,9 @@ from matador.play.learn.exercise import Exercise
 from matador.play.learn.starting import begin
 from matador.play.learners import LearnersKept
 from matador.storage.setups import SeatSetup
-from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import LayOne, Points
+from matador.teaching.bonds import Pair
 from matador.teaching.lessons.run import answer_of as lesson_answer
+from matador.teaching.lessons.tasks import LayOne, Points
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import Answer, Item, LineLaid, NumberTyped, TilePicked, Train, answer_of
 from matador.ui.language import Message

@@ -14,20 +14,20 @@ from matador.play.table.messages import Hints
 from matador.rules import DRAW, PASS, Action, Play, Ruleset
 from matador.rules.reasons import DoesNotFit, reason_against
 from matador.rules.turn import Turn
+from matador.teaching.bonds import dropped
 from matador.teaching.ladder import ladder_for
 from matador.teaching.learner import Learner
 from matador.teaching.path import TOTALS
-from matador.teaching.sums import dropped
 from matador.ui.inputs import Key
 from matador.ui.language import Language, Message
 from matador.ui.look import Look
 from matador.ui.pages.learn.shown import Aids, Shown, aids_of, sentence
 from matador.ui.sentences import learn
-from matador.ui.sentences.hints import hint_said
+from matador.ui.sentences.helping import hint_said
 from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from matador.ui.sentences.seats import COMPUTER_NAMES
 from matador.ui.sentences.table import done_by, what_was_done
-from matador.ui.voice.clips import ClipIndex, clip_index
+from matador.ui.voice.reading import ClipIndex, clip_index
 from matador.ui.voice.script import phrases
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.said import all_said

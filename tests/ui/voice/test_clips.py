@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from matador.teaching.frames import Pair
+from matador.teaching.bonds import Pair
 from matador.ui.assets import assets_dir
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences import learn
-from matador.ui.voice.clips import INDEX, Clip, ClipIndex, VoiceError, clip_index
+from matador.ui.voice.reading import INDEX, Clip, ClipIndex, VoiceError, clip_index
 from matador.ui.voice.script import phrases
 
 SENTENCE = learn.wrong_once(Language(), Pair(13, 9, 12))
@@ -40,7 +40,7 @@ def test_the_clips_of_a_file_do_not_overlap() -> None:
     index = clip_index(FOLDER)
     for file in index.files.values():
         assert file.clips
-        assert all(one.end_ms < other.start_ms for one, other in pairwise(file.clips))
+        assert all(start + lasts < other for (_, start, lasts), (_, other, _) in pairwise(file.clips))
 
 
 @pytest.mark.parametrize(

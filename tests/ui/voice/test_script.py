@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from matador.rules import DRAW, PASS, Play, Seen, Tile, ValueEnd, named_ruleset
+from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact
-from matador.teaching.frames import Pair
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import Claim, Equation, Halves
 from matador.ui.language import Language, Message, joined
 from matador.ui.round_end.panel import counted_said
-from matador.ui.sentences import helping, hints, learn, table
+from matador.ui.sentences import helping, learn, table
 from matador.ui.voice.reading import nameless
 from matador.ui.voice.script import (
     LEARNED,
@@ -55,7 +55,7 @@ LAID = Seen(0, Play(Tile(2, 5), "along", "R", 2))
             "well counted! | ten and ten | and four | make twenty-four.",
         ),
         (
-            hints.nothing_fits(
+            helping.nothing_fits(
                 ENGLISH, named_ruleset("sevens", 2), (ValueEnd(3), ValueEnd(0)), (), "nothing"
             ),
             "three needs four. | zero needs a matador. | you have | no four, | and no matador.",

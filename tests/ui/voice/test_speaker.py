@@ -14,9 +14,8 @@ import pytest
 from matador.play.sounds import Sound
 from matador.ui.language import Message, joined
 from matador.ui.sound import Sounds
-from matador.ui.voice.clips import clip_index
+from matador.ui.voice.reading import Speaker, clip_index
 from matador.ui.voice.script import PAUSE_BETWEEN_MS, PAUSE_WITHIN_MS
-from matador.ui.voice.speaker import Speaker
 from tests.ui.voice.test_clips import FOLDER, SENTENCE
 
 _CHANNEL = 0
@@ -53,7 +52,7 @@ def length_ms(clip: pygame.mixer.Sound | None) -> int:
 def test_phrases_follow_each_other_with_their_pauses(speaker: Speaker) -> None:
     clips = clip_index(FOLDER).recite(SENTENCE)
     pauses = [PAUSE_WITHIN_MS, PAUSE_WITHIN_MS, PAUSE_BETWEEN_MS, 0]
-    assert speaker.speak(SENTENCE, 1000)
+    assert speaker.speak(SENTENCE)
     now_ms = 1000
     for clip, pause_ms in zip(clips, pauses, strict=True):
         assert speaker.is_speaking
@@ -70,7 +69,7 @@ def test_phrases_follow_each_other_with_their_pauses(speaker: Speaker) -> None:
 
 def test_a_phrase_whose_file_had_to_be_read_is_heard_to_its_end(speaker: Speaker) -> None:
     first, *_ = clip_index(FOLDER).recite(SENTENCE)
-    assert speaker.speak(SENTENCE, 0)
+    assert speaker.speak(SENTENCE)
     spoken = heard()
     # A slow disk: the next frame comes late, and the phrase has barely started.
     speaker.advance(700)
@@ -81,8 +80,8 @@ def test_a_phrase_whose_file_had_to_be_read_is_heard_to_its_end(speaker: Speaker
 
 
 def test_a_new_sentence_ends_the_one_before(speaker: Speaker) -> None:
-    assert speaker.speak(SENTENCE, 0)
-    assert speaker.speak(Message("Try again."), 100)
+    assert speaker.speak(SENTENCE)
+    assert speaker.speak(Message("Try again."))
     speaker.advance(100)
     [clip] = clip_index(FOLDER).recite(Message("Try again."))
     assert abs(length_ms(heard()) - clip.duration_ms) <= 2
@@ -93,14 +92,14 @@ def test_a_new_sentence_ends_the_one_before(speaker: Speaker) -> None:
 
 
 def test_what_is_not_recorded_is_not_spoken_not_even_half(speaker: Speaker) -> None:
-    assert speaker.speak(SENTENCE, 0)
-    assert not speaker.speak(joined(SENTENCE, Message("The moon is green.")), 10)
+    assert speaker.speak(SENTENCE)
+    assert not speaker.speak(joined(SENTENCE, Message("The moon is green.")))
     assert not speaker.is_speaking
     assert heard() is None
 
 
 def test_no_sound_takes_the_channel_of_the_voice(sounds: Sounds, speaker: Speaker) -> None:
-    assert speaker.speak(SENTENCE, 0)
+    assert speaker.speak(SENTENCE)
     spoken = heard()
     for _ in range(2 * pygame.mixer.get_num_channels()):
         sounds.play(Sound.WIN)
@@ -112,22 +111,22 @@ def test_no_sound_takes_the_channel_of_the_voice(sounds: Sounds, speaker: Speake
 
 
 def test_silence_and_loudness(speaker: Speaker) -> None:
-    assert speaker.speak(SENTENCE, 0)
+    assert speaker.speak(SENTENCE)
     speaker.set_volume(50)
     assert pygame.mixer.Channel(_CHANNEL).get_volume() == pytest.approx(0.25, abs=0.01)
     speaker.advance(60_000)
     assert pygame.mixer.Channel(_CHANNEL).get_volume() == pytest.approx(0.25, abs=0.01), "the next phrase"
     speaker.set_muted(True)
     assert heard() is None
-    assert not speaker.speak(SENTENCE, 70_000)
+    assert not speaker.speak(SENTENCE)
     speaker.set_muted(False)
-    assert speaker.speak(SENTENCE, 80_000)
+    assert speaker.speak(SENTENCE)
 
 
 def test_without_a_mixer_nothing_is_said_and_nothing_fails() -> None:
     pygame.mixer.quit()
     speaker = Speaker(80, muted=False)
-    assert not speaker.speak(SENTENCE, 0)
+    assert not speaker.speak(SENTENCE)
     speaker.advance(10)
     speaker.set_volume(20)
     speaker.set_muted(True)
@@ -136,12 +135,12 @@ def test_without_a_mixer_nothing_is_said_and_nothing_fails() -> None:
 
 
 def test_a_mixer_that_was_closed_is_not_touched(speaker: Speaker) -> None:
-    assert speaker.speak(SENTENCE, 0)
+    assert speaker.speak(SENTENCE)
     speaker.advance(0)
     pygame.mixer.quit()
     speaker.advance(60_000)
     assert not speaker.is_speaking
-    assert not speaker.speak(SENTENCE, 70_000)
+    assert not speaker.speak(SENTENCE)
     speaker.stop()
 
 
@@ -165,7 +164,7 @@ def test_at_any_rate_a_clip_begins_where_it_was_put(rate_hz: int, monkeypatch: p
         pygame.mixer.init(rate, -16, 2, allowedchanges=0)
         speaker, found = Speaker(100, muted=False), []
         for clip in spoken:
-            assert speaker.speak(Message(clip.phrase), 0)
+            assert speaker.speak(Message(clip.phrase))
             sound = heard()
             assert sound is not None
             found.append(onset_ms(sound, rate))
@@ -192,10 +191,10 @@ def test_a_file_that_came_to_harm_is_not_played(
     else:
         second.write_bytes(data[: len(data) // 2])
     speaker = Speaker(80, muted=False, folder=folder)
-    assert speaker.speak(SENTENCE, 0)
+    assert speaker.speak(SENTENCE)
     speaker.advance(0)
     speaker.advance(60_000)
     assert not speaker.is_speaking
-    assert not speaker.speak(SENTENCE, 70_000)
+    assert not speaker.speak(SENTENCE)
     assert len(caplog.messages) == 1
     assert second.name in caplog.text

@@ -15,10 +15,10 @@ from matador.play.people import People
 from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.database.matches import Offered
-from matador.teaching.frames import Pair, frame_of
+from matador.teaching.bonds import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.sums import FrameGrid, draw_frame
+from matador.ui.helping.sums import FrameGrid, frame_picture
 from matador.ui.inputs import Input, Point, Resized
 from matador.ui.kit.arrange import AspectRatio, FirstFit, FitsIf, Flow
 from matador.ui.kit.base import Layout, PageView, Placed
@@ -267,7 +267,7 @@ def learn_picture(look: Look, room: Rect) -> Iterator[Item]:
     gap, frame = height * 3 // 4, frame_of(SUM)
     usual = FrameGrid(1.0).size(frame)
     scale = min(room.width * 10 / 11 / usual[0], (room.height * 9 / 10 - height - gap) / usual[1])
-    pips = look.sprites.composed(("frame of home", SUM, scale), lambda: draw_frame(look.theme, frame, scale))
+    pips = frame_picture(look, frame, scale)
     spare = (room.height - pips.get_height() - gap - height) // 2
     yield placed(pips, "midtop", (room.centerx, room.top + spare))
     yield placed(written, "midbottom", (room.centerx, room.bottom - spare))

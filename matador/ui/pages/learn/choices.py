@@ -10,9 +10,9 @@ from typing import Final
 from matador.play.learn.exercise import Exercise
 from matador.rules import Tile
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
-from matador.teaching.lessons.items import Double, LayOne, Points, WhichFits
 from matador.teaching.lessons.kinds import DOUBLES, MAX_POINTS
 from matador.teaching.lessons.run import LessonRun
+from matador.teaching.lessons.tasks import Double, LayOne, Points, WhichFits
 from matador.teaching.practice import items
 from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
 from matador.ui.fonts import Style

@@ -12,10 +12,10 @@ from pygame import Rect
 
 from matador.play.learn.exercise import SHOW_MS, Exercise
 from matador.rules import Tile
+from matador.teaching.bonds import Pair
 from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
-from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import Double, LayOne, Points, WhichFits
 from matador.teaching.lessons.run import LessonRun, Made
+from matador.teaching.lessons.tasks import Double, LayOne, Points, WhichFits
 from matador.teaching.path import next_total
 from matador.teaching.practice import items
 from matador.teaching.practice.items import NoneChosen
@@ -23,10 +23,10 @@ from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID
-from matador.ui.kit.arrange import AspectRatio, FirstFit, FitsIf, Marker
+from matador.ui.kit.arrange import AspectRatio, FirstFit, Marker
 from matador.ui.kit.base import MIN_PX, SIZES, Layout, PageView, Placed
 from matador.ui.kit.buttons import Button, IconButton, icon_px
-from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Panel, picture
+from matador.ui.kit.figures import FigureButton, FigureLabel, Painted, Panel, described, picture
 from matador.ui.kit.intents import Command, PlayTotal, Practise, ShowLessons
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Row, Sized, Space, Stack
 from matador.ui.language import Language, Message, joined
@@ -42,10 +42,7 @@ from matador.ui.voice.reading import loudspeakers
 
 
 def compose(state: Shown, view: PageView) -> Layout:
-    """The head, a card which is not too wide, a sentence and the choices.
-
-    Without a sentence and a button at the right of the head, the loudspeaker is there.
-    """
+    """The head, a card which is not too wide, a sentence (or a loudspeaker in the head) and the choices."""
     look, exercise, run, language = view.look, state.exercise, state.exercise.run, view.look.language
     aside: Layout | None = None
     count = 0
@@ -100,9 +97,7 @@ def _skip(view: PageView) -> Layout:
 
 
 def _sentence(look: Look, said: str) -> Layout:
-    line: Layout = FigureLabel(
-        figures.Words(said, Style.SENTENCE.downwards, is_on_felt=True), "sentence", said
-    )
+    line: Layout = figures.Words(said, "sentence", Style.SENTENCE.downwards, is_on_felt=True)
     for loudspeaker in loudspeakers(look):
         line = Row((Space((52, MIN_PX)), Grow(line), Aligned(loudspeaker)), 8)
     two_lines = 2 * look.fonts.line_height(Style.SMALL) - look.px(12)
@@ -140,20 +135,11 @@ def said_at_end(look: Look, exercise: Exercise) -> Message:
 
 
 def _end(look: Look, state: Shown) -> Layout:
-    """A title, the sums (each above its frame), and further lines of text.
-
-    Beside the sums is the branch whose buds have opened. If large text leaves too little space, the sums are left out,
-    and then the branch.
-    """
+    """A title, the sums beside the grown branch, and further lines; large text leaves out the sums, then the branch."""
     exercise = state.exercise
-    told = [
-        figures.TextLines(line, *(() if number else (_TITLE,)))
-        for number, line in enumerate(end_lines(look, exercise))
-    ]
-    title, *others = (
-        Grow(FitsIf(FigureLabel(text, f"end:{number}", text.text), text.fits), 3)
-        for number, text in enumerate(told)
-    )
+    first, *more = end_lines(look, exercise)
+    title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
+    others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
     sums, grown = own_sums(exercise), exercise.grown
     own = [Grow(_own_sums(sums), 2)] if sums else []
     branch = []
@@ -172,8 +158,7 @@ def _end(look: Look, state: Shown) -> Layout:
 def _own_sums(sums: Sequence[Pair]) -> Layout:
     columns = []
     for number, pair in enumerate(sums):
-        written = figures.Words(equation(pair), (Style.TITLE, *_TITLE))
-        label = FitsIf(FigureLabel(written, f"sum:{number}", written.text), written.fits)
+        label = figures.Words(equation(pair), f"sum:{number}", (Style.TITLE, *_TITLE))
         frame = Inset(FigureLabel(figures.FramePicture(pair)), 12, 5)
         columns.append(Grow(Column((Grow(label, 16), Grow(frame, 24)))))
     spare = Grow(Space(), max(0, 3 - len(sums)) / 2)
@@ -244,8 +229,7 @@ def _fact(state: Shown, task: items.FactItem | items.EmptyCells) -> Layout:
     assert pair is not None, "a fact has one sum"
     text = equation(pair)
     if isinstance(task, items.EmptyCells):
-        main, written = FigureLabel(_frame(state, pair), "frame", text), figures.Words(text)
-        return _beside_frame(main, FigureLabel(written, "sum", text))
+        return _beside_frame(FigureLabel(_frame(state, pair), "frame", text), figures.Words(text, "sum"))
     if isinstance(task, items.MissingPart) and run.item.manner != "alone":
         # Only parts that make the total are shown below it.
         whole = pair if pair.made == pair.total else Pair(pair.total, pair.first)
@@ -261,12 +245,12 @@ def _fact(state: Shown, task: items.FactItem | items.EmptyCells) -> Layout:
 def _aids(state: Shown) -> Layout:
     """The sums of a lesson; a single one with its frame."""
     pair, texts = state.pair, [equation(one) for one in state.aids.sums]
+    if not texts:
+        return Space()
     if pair is None:
-        # The first line has the node of all.
-        name, words_of = ", ".join(texts), [figures.Words(text, _TITLE) for text in texts]
-        lines = [FigureLabel(one, "" if place else "sum", name) for place, one in enumerate(words_of)]
-        return Column((Grow(Space(), 0.5), *map(Grow, lines), Grow(Space(), 0.5)))
-    written = FigureLabel(figures.Words(texts[0]), "sum", texts[0])
+        lines = [Grow(figures.Words(text, styles=_TITLE)) for text in texts]
+        return described("sum", ", ".join(texts), Column((Grow(Space(), 0.5), *lines, Grow(Space(), 0.5))))
+    written = figures.Words(texts[0], "sum")
     if not state.aids.is_framed:
         return written
     return Column((Grow(FigureLabel(_frame(state, pair), "frame", texts[0]), 3), Grow(written, 2)))
@@ -288,18 +272,18 @@ def _practised(
     pair, stage, fade = run.pair, run.stage, run.fade
     assert pair is not None, "an item about a fact has two parts"
     text, other = equation(pair if state.exercise.is_filled else Pair(pair.total, pair.first)), pair.second
-    written = FigureLabel(figures.Words(text), "sum", text)
+    written = figures.Words(text, "sum")
     has_sum = other is not None and stage in ("right", "shown", "wrong once")
     match item:
         case items.Equation():
-            asked = FigureLabel(figures.Words(item.text), "equation", item.text)
+            asked: Layout = figures.Words(item.text, "equation")
         case items.Claim(fact, said):
             claim = figures.TwoHalves(fact.known, said, fact.total, is_asked=state.exercise.waits)
             words = look.say("{known} and {said} make {total}", known=fact.known, said=said, total=fact.total)
             asked = FigureLabel(claim, "claim", words)
         case items.BriefFrame(fact):
             # The question is how many pips the frame has, so the sum takes its place after the answer.
-            total = FigureLabel(figures.Words(f"? + ? = {fact.total}"), "total")
+            total = figures.Words(f"? + ? = {fact.total}")
             asked, has_sum = total if other is None else written, False
         case _:
             # A shown answer is complete once its pips have filled the frame.

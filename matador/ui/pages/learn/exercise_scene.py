@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Literal
-
-from pygame import Rect
 
 from matador.play.learn.exercise import Exercise
 from matador.play.sounds import Sound
 from matador.teaching.first_steps import FirstSteps
 from matador.teaching.lessons.run import LessonRun
-from matador.teaching.lessons.steps import TileGoes
+from matador.teaching.lessons.tasks import TileGoes
 from matador.teaching.practice.items import Answer, NoneChosen
 from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
@@ -20,7 +18,7 @@ from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.kit.arrange import spots
 from matador.ui.kit.base import Placed
-from matador.ui.kit.figures import Face, Figure
+from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import Command, Intent, PageIntent, ShowLessons
 from matador.ui.kit.page import Page
 from matador.ui.kit.stack import PageScene
@@ -335,10 +333,6 @@ class ExerciseScene(PageScene[Shown]):
 
     def items(self, mouse: Point | None = None) -> list[Item]:
         shown = super().items(None if self.is_holding else mouse)
-        for figure, rect in self.moving:
+        for figure, rect in moving(self.page.look, self.page.state, self.spots, self.held_at):
             shown += figure.items(self.page.look, rect, self._now_ms)
         return shown
-
-    @property
-    def moving(self) -> Iterator[tuple[Figure, Rect]]:
-        return moving(self.page.look, self.page.state, self.spots, self.held_at)

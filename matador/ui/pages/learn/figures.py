@@ -11,18 +11,19 @@ import pygame
 
 from matador.play.learn.exercise import FILL_MS, LIGHT_MS
 from matador.rules import Tile
-from matador.teaching.frames import ROW, Frame, Pair, frame_of
+from matador.teaching.bonds import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
-from matador.ui.helping.sums import FrameGrid, draw_frame, draw_half, pip_picture
+from matador.ui.helping.sums import FrameGrid, frame_picture, half_picture, pip_picture
 from matador.ui.kit.arrange import AspectRatio, Marker, spots
-from matador.ui.kit.base import Layout, Placed
+from matador.ui.kit.base import Layout, Placed, Widget, text_node
 from matador.ui.kit.buttons import word_items
 from matador.ui.kit.figures import FigureLabel, Painted
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
 from matador.ui.kit.shapes import RADIUS_PX, key_body
 from matador.ui.look import Look, kept, placed, shadowed
+from matador.ui.semantics import Node
 from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
 
@@ -69,14 +70,15 @@ class TwoHalves:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Words(Widget):
     """A line of text, such as a sum, in the largest type that fits; it wraps if the smallest does not."""
 
     text: str
+    key: str = ""
     styles: tuple[Style, ...] = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT)
     is_on_felt: bool = False
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         style = look.fitting(self.text, self.styles, rect.width, bold=True, height_px=rect.height)
         colour = look.theme.on_table if self.is_on_felt else look.theme.on_surface
         yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
@@ -84,15 +86,17 @@ class Words:
     def fits(self, look: Look, rect: pygame.Rect) -> bool:
         return look.fonts.size(self.text, self.styles[-1], bold=True)[0] <= rect.width
 
+    def nodes(self, _look: Look, rect: pygame.Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node(self.key, self.text, rect)
+
 
 @dataclass(frozen=True, slots=True)
-class TextLines:
+class TextLines(Words):
     """A sentence on several lines, in the largest type that fits."""
 
-    text: str
     styles: tuple[Style, ...] = Style.SENTENCE.downwards
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+    def draw(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         yield placed(self._drawn(look, rect), "center", rect.center)
 
     def fits(self, look: Look, rect: pygame.Rect) -> bool:
@@ -300,17 +304,13 @@ def tile_row(tiles: Sequence[Layout], x: float = 0.5) -> Layout:
 
 
 def resting_button(label: str, icon: Icon | None, look: Look, rect: pygame.Rect) -> Iterator[Item]:
-    """A button that is disabled for a while."""
     body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
     yield placed(body, "topleft", rect.topleft)
     yield from word_items(look, rect, label, icon, look.theme.on_table)
 
 
 def step_pips(number: int, count: int, look: Look, rect: pygame.Rect) -> Iterator[Item]:
-    """A pip for each step: filled if done, lit if current, and open if it is still to come.
-
-    With a `count` of 0, it is no score, since wrong answers look like right ones.
-    """
+    """A filled, lit or open pip for each step; without a `count`, no score: wrong answers look like right ones."""
     side = max(6, min(look.px(20 if count else 16), rect.width // (2 * max(count or 12, number))))
     pips = [_pip(look, side, "done")] * number
     pips += [_pip(look, side, "to come" if place else "current") for place in range(count - number)]
@@ -334,21 +334,10 @@ def _pip(look: Look, side_px: int, step: Literal["done", "current", "to come"]) 
     return raster((side_px, side_px), body)
 
 
-@kept
-def half_picture(look: Look, pips: int | None, side_px: int) -> pygame.Surface:
-    """A half, or an empty place for None."""
-    return draw_half(look.theme, pips, side_px)
-
-
 def frame_scale(frame: Frame, room: tuple[float, float], most: float = 2.4) -> float:
     """The largest scale at which a frame fits, at least 0.4 and at most `most`."""
     usual = FrameGrid(1.0).size(frame)
     return max(0.4, min(room[0] / usual[0], room[1] / usual[1], most))
-
-
-@kept
-def frame_picture(look: Look, frame: Frame, scale: float) -> pygame.Surface:
-    return draw_frame(look.theme, frame, scale)
 
 
 def lit_items(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:

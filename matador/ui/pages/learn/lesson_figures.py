@@ -17,13 +17,13 @@ from matador.play.layout import Box, Place, layout_of
 from matador.play.learn.exercise import SHOW_MS, WRONG_MS, Exercise
 from matador.rules import Arm, Play, Tile
 from matador.storage.setups import usual_seat
+from matador.teaching.bonds import Pair
 from matador.teaching.first_steps import FirstSteps, TileAtEnd
-from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import Hand, plays_offered
+from matador.teaching.lessons.tasks import Hand, plays_offered
 from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand, eased
+from matador.ui.helping.showing_hand import Laying, ShowingHand, eased
 from matador.ui.helping.sums import part_whole
 from matador.ui.inputs import Point
 from matador.ui.kit.arrange import AspectRatio, Marker, spots
@@ -226,7 +226,7 @@ def hopping(exercise: Exercise, figure: Figure, place: int) -> Figure:
 class Tried:
     """A tile or half that moves to its place; if it does not fit, it leans there and then moves back."""
 
-    laying: Laying | LayingHalf
+    laying: Laying
     since_ms: float
     back_ms: float | None = None
     """When it starts to move back; None if it stays."""
@@ -244,11 +244,7 @@ class Tried:
         if self.back_ms is None or (share < 1.0 and self.is_moving):
             yield from items
             return
-        straight = items[-1].picture
-        leaning = look.sprites.composed(
-            ("leaning", laying.shows, straight.get_size()),
-            lambda: transform.rotozoom(straight, _LEANS_DEGREES, 1.0),
-        )
+        leaning = transform.rotozoom(items[-1].picture, _LEANS_DEGREES, 1.0)
         yield placed(leaning, "center", laying.end.center)
 
 
@@ -286,13 +282,13 @@ def moving(look: Look, state: Shown, there: Spots, held_at: Point | None) -> Ite
         yield ShowingHand(since_ms, lasts_ms, start, goal, shown, is_moving=is_moving), window
 
 
-def _laying(run: FirstSteps, choice: Answer, start: Rect, end: Rect) -> Laying | LayingHalf:
+def _laying(run: FirstSteps, choice: Answer, start: Rect, end: Rect) -> Laying:
     if isinstance(choice, HalfChosen):
-        return LayingHalf(choice.half, start, end)
+        return Laying(choice.half, 0, start, end)
     assert isinstance(choice, TilePicked), "nothing else is dragged"
     assert isinstance(run.item, TileAtEnd), "a tile is played at the end of a line"
-    tile = choice.tile
-    return Laying(tile, figures.lying_turns(tile, run.item.half_of(tile), is_left=False), start, end)
+    turns = figures.lying_turns(choice.tile, run.item.half_of(choice.tile), is_left=False)
+    return Laying(choice.tile, turns, start, end)
 
 
 def _held(run: FirstSteps, held: Answer, there: Spots, at: Point) -> tuple[Figure, Rect]:

@@ -11,9 +11,9 @@ from typing import Literal
 from pygame import Rect
 
 from matador.rules import Tile
-from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import Double, LayOne, LessonKind, Points, WhichFits, plays_of
+from matador.teaching.bonds import Pair
 from matador.teaching.lessons.kinds import example_of
+from matador.teaching.lessons.tasks import Double, LayOne, LessonKind, Points, WhichFits, plays_of
 from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
@@ -115,12 +115,11 @@ def compose_lessons(state: LessonsOffered, view: PageView) -> Layout:
 
 
 def _page(look: Look, total: int, grids: tuple[Grid, ...]) -> Layout:
-    """The page with its cards on so many pages."""
-    title = Words(look.say("Lessons: sums of {total}", total=total), Style.TITLE.downwards, is_on_felt=True)
+    said = look.say("Lessons: sums of {total}", total=total)
+    title = Words(said, "title", Style.TITLE.downwards, is_on_felt=True)
     aloud = loudspeakers(look)
     leave = IconButton("room", look.say("Back to Learn"), Command.LEARN, "home")
-    middle = Grow(FitsIf(FigureLabel(title, "title", title.text), title.fits))
-    head = Row((leave, *aloud, middle, *(Space((52, MIN_PX)) for _ in (leave, *aloud))), _GAP)
+    head = Row((leave, *aloud, Grow(title), *(Space((52, MIN_PX)) for _ in (leave, *aloud))), _GAP)
     parts: list[Layout] = [Column((head, Grow(Stack(tuple(map(OnPage, grids, count()))))), _GAP)]
     if len(grids) > 1:
         turns = [*(TurnPage(1) for _ in grids[1:]), TurnPage(-1, "end")]

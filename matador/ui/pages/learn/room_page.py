@@ -10,29 +10,18 @@ from typing import Final, Literal
 
 from pygame import Rect, Surface
 
-from matador.play.learn.room import TotalOnPath
 from matador.rules import Tile
-from matador.teaching.frames import Pair, frame_of
-from matador.teaching.path import TOTALS, next_total
+from matador.teaching.bonds import Pair, frame_of
+from matador.teaching.path import TOTALS, TotalOnPath, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
+from matador.ui.helping.sums import frame_picture, half_picture
 from matador.ui.inputs import Point
-from matador.ui.kit import intents
+from matador.ui.kit import figures, intents
 from matador.ui.kit.arrange import AspectRatio
 from matador.ui.kit.base import MIN_PX, Layout, PageView, Update
 from matador.ui.kit.buttons import Button, IconButton
-from matador.ui.kit.figures import (
-    Face,
-    FigureButton,
-    FigureLabel,
-    Painted,
-    Text,
-    drawn,
-    face_items,
-    label,
-    picture,
-)
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog
@@ -40,7 +29,7 @@ from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
-from matador.ui.pages.learn.figures import TextLines, frame_picture, frame_scale, half_picture, lying_turns
+from matador.ui.pages.learn.figures import TextLines, frame_scale, lying_turns
 from matador.ui.sentences import learn as words
 from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
@@ -67,7 +56,7 @@ class LearnRoom:
     chosen: int
     """The total whose details are shown."""
     name: str = ""
-    face: Face | None = None
+    face: figures.Face | None = None
     """The learner's face; None for a guest."""
     has_looked: bool = False
     """True once a total has been chosen; the title is not read again after that."""
@@ -83,15 +72,15 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     if total.resting and total.rests_until is not None:
         said = f"{said} {words.rests(language, total.resting, total.total, total.rests_until)}"
     colour = look.theme.on_table
-    known = Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
+    known = figures.Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
     title, minute = language.say("Learn"), look.say("Quick minute")
     home = IconButton("home", look.say("Home"), intents.Command.HOME, "home")
     first = IconButton("first steps", look.say("First steps"), intents.Command.FIRST_STEPS, "hand")
-    heading = Painted(partial(_heading, state.name or title, state.face, view.size[0] // 2))
+    heading = figures.Painted(partial(_heading, state.name or title, state.face, view.size[0] // 2))
     label_px = look.fonts.size(minute, Style.SMALL, bold=True)[0]
     quick_px = min(view.size[0] * 2 // 5, max(look.px(230), label_px + look.px(90)))
     left = Row((home, first, *loudspeakers(look)), (10, 4))
-    head = Row((left, Grow(FigureLabel(heading, "title", title)), Sized(Space(), quick_px)), _GAP)
+    head = Row((left, Grow(figures.FigureLabel(heading, "title", title)), Sized(Space(), quick_px)), _GAP)
     above = Column((head, _path(look, state), known), (10, 4))
     page: Layout = Column(
         (above, Grow(AspectRatio(CardRow(_cards(look, total), gap=_GAP), 3.9, is_limit=True))), _GAP
@@ -107,7 +96,7 @@ def _known(look: Look, total: TotalOnPath) -> Message:
     return look.say("Sums of {total}: {count} of {all} known.", **values)
 
 
-def _heading(said: str, face: Face | None, middle: int, look: Look, rect: Rect) -> Iterator[Item]:
+def _heading(said: str, face: figures.Face | None, middle: int, look: Look, rect: Rect) -> Iterator[Item]:
     """The learner's name and face, as near to the middle of the window as possible."""
     face_px, gap = (0, 0) if face is None else (rect.height - look.px(6), look.px(12))
     room = rect.width - face_px - look.px(16)
@@ -116,7 +105,7 @@ def _heading(said: str, face: Face | None, middle: int, look: Look, rect: Rect) 
     wide = look.fonts.size(said, style, bold=True)[0] + face_px + gap
     left = max(rect.left, min(rect.right - wide, middle - wide // 2))
     if face is not None:
-        yield from face_items(look, face, face_px, (left + face_px // 2, rect.centery))
+        yield from figures.face_items(look, face, face_px, (left + face_px // 2, rect.centery))
     at = (left + face_px + gap, rect.centery)
     yield look.text(said, style, look.theme.on_table, "midleft", at, bold=True)
 
@@ -126,7 +115,7 @@ def _heading(said: str, face: Face | None, middle: int, look: Look, rect: Rect) 
 
 def _path(look: Look, state: LearnRoom) -> Layout:
     stone_px, count = px_of(look, _STONE), len(state.path)
-    stem = Grow(picture(partial(_stem, stones=count)), 2 * count - 2)
+    stem = Grow(figures.picture(partial(_stem, stones=count)), 2 * count - 2)
     line = Row((Grow(Space()), stem, Grow(Space())))
     totals = Row(tuple(Grow(_total(look, state, one)) for one in state.path), 8)
     path = Stack((Column((Space(_BRANCH), Grow(line))), totals))
@@ -145,11 +134,13 @@ def _total(look: Look, state: LearnRoom, one: TotalOnPath) -> Layout:
     if one.is_open:
         intent = Update(replace(state, chosen=total, has_looked=True))
     name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
-    plant = FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
+    plant = figures.FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
     known = look.say("{count} of {all} known", count=one.known, all=one.facts)
-    body = Painted(partial(_stone, total, one.is_open, is_chosen))
+    body = figures.Painted(partial(_stone, total, one.is_open, is_chosen))
     name = f"{look.say('Sums of {total}', total=total)}, {known if one.is_open else look.say('locked')}"
-    stone = FigureButton(f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2)
+    stone = figures.FigureButton(
+        f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2
+    )
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
 
 
@@ -219,8 +210,10 @@ class GrownBranch:
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         passed = (now_ms - self.since_ms - OPENS_AFTER_MS) / OPENS_MS
         share = 1.0 if self.is_still else round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
-        felt = Stack((picture(_felt), Inset(Painted(partial(_grown_plant, self.buds, share)), 10, 8)))
-        yield from drawn(look, AspectRatio(felt, _WIDEST_FELT, is_limit=True), rect)
+        felt = Stack(
+            (figures.picture(_felt), Inset(figures.Painted(partial(_grown_plant, self.buds, share)), 10, 8))
+        )
+        yield from figures.drawn(look, AspectRatio(felt, _WIDEST_FELT, is_limit=True), rect)
 
 
 def _grown_plant(buds: GrownBuds, share: float, look: Look, rect: Rect) -> Iterator[Item]:
@@ -228,13 +221,13 @@ def _grown_plant(buds: GrownBuds, share: float, look: Look, rect: Rect) -> Itera
     most = round(rect.width / branch_share(len(buds.now)))
     high = min(rect.height * 7 // 10, most * 2 // 5)
     stone_px = min(rect.height - high, high)
-    stone = FigureLabel(Painted(partial(_stone, buds.total, True, False)))
+    stone = figures.FigureLabel(figures.Painted(partial(_stone, buds.total, True, False)))
 
     def branch(look: Look, rect: Rect) -> Iterator[Item]:
         yield placed(_opening_branch(look, rect.size, stone_px, buds, share), "midtop", rect.midtop)
 
-    parts = (Sized(Painted(branch), height_px=high), Sized(stone, height_px=stone_px))
-    yield from drawn(look, Aligned(Column(parts)), rect)
+    parts = (Sized(figures.Painted(branch), height_px=high), Sized(stone, height_px=stone_px))
+    yield from figures.drawn(look, Aligned(Column(parts)), rect)
 
 
 @kept
@@ -255,7 +248,7 @@ def _felt(look: Look, size: Size) -> Surface:
 # The cards
 
 
-def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ...]:
+def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | figures.FigureLabel, ...]:
     language, chosen = look.language, total.total
     play, practise, of_lessons = language.say("Play"), language.say("Practise"), look.say("Lessons")
     half = FeltCard(practise, "again", "page", partial(half_of_total, chosen))
@@ -268,7 +261,7 @@ def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | FigureLabel, ..
         tiles = FeltCard(play, "play", "felt", partial(_tiles_of_total, chosen))
         return CardButton("play", play, tiles, intents.PlayTotal(chosen)), *others
     why = language.say("Practise {total} first.", total=chosen)
-    return FigureLabel(Painted(partial(_why_card, why)), "play", why), *others
+    return figures.FigureLabel(figures.Painted(partial(_why_card, why)), "play", why), *others
 
 
 def _tiles_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
@@ -296,7 +289,7 @@ def _frame_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
 
 def _why_card(why: str, look: Look, rect: Rect) -> Iterator[Item]:
     yield card_ground(look, rect, "page")
-    yield from TextLines(why, (Style.TEXT, Style.SMALL)).items(look, card_inside(look, rect), 0)
+    yield from TextLines(why, "", (Style.TEXT, Style.SMALL)).draw(look, card_inside(look, rect), 0)
 
 
 class RoomScene(PageScene[LearnRoom]):
@@ -323,7 +316,7 @@ def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: boo
     """How to open a total; `closed` contains that total, and the one to pass first."""
     (title, *told), before, say = _told(language, closed), closed[1], language.say
     test, five = intents.Practise(before, "probe"), say("Five sums of {total}").format(total=before)
-    why, how, practice = map(label, ("why", "how", "practice"), told)
+    why, how, practice = map(figures.label, ("why", "how", "practice"), told)
     unlock_test = Button("probe", five, test, icon="star", is_primary=True)
     adult = Button("open", say("I'm a grown-up: unlock it"), intents.Open("open total"), icon="lock")
     again = [loudspeaker_row(language)] if reads_aloud else []
@@ -337,8 +330,8 @@ def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
         total=total,
     )
     rows = (
-        label("told", told),
-        label("harder", say("Matches with sums of {total} are harder.", total=total)),
+        figures.label("told", told),
+        figures.label("harder", say("Matches with sums of {total} are harder.", total=total)),
         Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
         Button("open now", say("Unlock {total}", total=total), intents.OpenTotal(total), icon="lock"),
     )

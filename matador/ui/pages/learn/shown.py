@@ -8,16 +8,13 @@ from typing import Final, assert_never
 
 from matador.play.learn.exercise import Exercise
 from matador.rules import Arm, Play, Tile
+from matador.teaching.bonds import Laid, Pair, laid
 from matador.teaching.first_steps import FirstSteps
-from matador.teaching.frames import Pair
 from matador.teaching.lessons import run as lesson_run
-from matador.teaching.lessons import steps
-from matador.teaching.lessons.items import Double, LayOne, LessonItem, WhichFits, fact_of, plays_of
-from matador.teaching.lessons.run import LessonRun
+from matador.teaching.lessons import tasks
 from matador.teaching.practice import items
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import places_praised
-from matador.teaching.sums import Laid, laid
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.inputs import Point
 from matador.ui.kit.figures import Face
@@ -63,14 +60,14 @@ class Aids:
 def aids_of(exercise: Exercise) -> Aids:
     """The aids of a lesson at this moment; none in other exercises."""
     run = exercise.run
-    if not isinstance(run, LessonRun) or run.stage == "over":
+    if not isinstance(run, lesson_run.LessonRun) or run.stage == "over":
         return Aids()
     if run.stage == "right" and run.given is not None:
         return _answered(run.item, run.given)
     if run.stage == "shown":
         return _answered(run.item, lesson_run.answer_of(run.item.task), is_told=True)
     aids = reduce(_then, exercise.steps, _begun(run.item))
-    if not exercise.is_watching and isinstance(run.item.task, WhichFits | LayOne):
+    if not exercise.is_watching and isinstance(run.item.task, tasks.WhichFits | tasks.LayOne):
         # The final question shows the sums that the ends need, instead of those that a tile made.
         aids = replace(aids, sums=_needs(exercise.steps), arm=None)
     match run.wrong:
@@ -83,51 +80,51 @@ def aids_of(exercise: Exercise) -> Aids:
             return aids
 
 
-def _begun(item: LessonItem) -> Aids:
-    fact = fact_of(item.task)
+def _begun(item: tasks.LessonItem) -> Aids:
+    fact = tasks.fact_of(item.task)
     return Aids() if fact is None else Aids((Pair(fact.total, fact.known),), is_framed=False)
 
 
-def _then(aids: Aids, step: steps.ShownStep) -> Aids:  # noqa: C901 - a case for each step
+def _then(aids: Aids, step: tasks.ShownStep) -> Aids:  # noqa: C901 - a case for each step
     match step:
-        case steps.EndGlows(arm):
+        case tasks.EndGlows(arm):
             is_only = arm is None
             return replace(aids, known_glows=is_only, arm=arm, sums=aids.sums if is_only else ())
-        case steps.PairSeen(shows, pair):
+        case tasks.PairSeen(shows, pair):
             is_framed, lights_cells = aids.is_framed or shows != "parts", shows == "empty cells"
             return replace(aids, sums=(pair,), is_framed=is_framed, lights_cells=lights_cells)
-        case steps.DoubleSeen(tile):
+        case tasks.DoubleSeen(tile):
             return replace(aids, tile=tile)
-        case steps.NeedSeen(arm, pairs):
+        case tasks.NeedSeen(arm, pairs):
             return replace(aids, arm=arm, sums=pairs, is_framed=True)
-        case steps.HalfLit(tile, half):
+        case tasks.HalfLit(tile, half):
             # The sums of earlier tiles disappear, but the sum of a fact stays.
             return replace(aids, tile=tile, half=half, sums=aids.sums if aids.known_glows else ())
-        case steps.TilePassed(tile, pairs):
+        case tasks.TilePassed(tile, pairs):
             return replace(aids, passed=(*aids.passed, tile), sums=pairs, arm=None)
-        case steps.TileGoes(play, made):
+        case tasks.TileGoes(play, made):
             return replace(aids, laid=play, made=made, sums=_sums_of(made), tile=None, half=None)
-        case steps.NothingGoes():
+        case tasks.NothingGoes():
             return replace(aids, is_nothing=True, sums=aids.sums if aids.known_glows else ())
-        case steps.WinnerSeen(seat):
+        case tasks.WinnerSeen(seat):
             return replace(aids, winner=seat)
-        case steps.TileCounted(tile, so_far):
+        case tasks.TileCounted(tile, so_far):
             return replace(aids, counted=(*aids.counted, (tile, so_far)))
-        case steps.PointsGiven(_, points):
+        case tasks.PointsGiven(_, points):
             return replace(aids, points=points)
 
 
-def _needs(shown: tuple[steps.ShownStep, ...]) -> tuple[Pair, ...]:
-    return tuple(pair for step in shown if isinstance(step, steps.NeedSeen) for pair in step.pairs)
+def _needs(shown: tuple[tasks.ShownStep, ...]) -> tuple[Pair, ...]:
+    return tuple(pair for step in shown if isinstance(step, tasks.NeedSeen) for pair in step.pairs)
 
 
-def _answered(item: LessonItem, answer: items.Answer, *, is_told: bool = False) -> Aids:
+def _answered(item: tasks.LessonItem, answer: items.Answer, *, is_told: bool = False) -> Aids:
     """The aids for the right answer, as given or as told."""
     task = item.task
-    if not isinstance(task, WhichFits | LayOne):
-        fact = fact_of(task)
+    if not isinstance(task, tasks.WhichFits | tasks.LayOne):
+        fact = tasks.fact_of(task)
         if fact is None:
-            return reduce(_then, steps.steps_of(task).all, _begun(item))
+            return reduce(_then, tasks.steps_of(task).all, _begun(item))
         aids = Aids((Pair(fact.total, fact.known, fact.needed),))
         if is_told:
             return replace(aids, half=answer.half) if isinstance(answer, items.TileChosen) else aids
@@ -136,11 +133,11 @@ def _answered(item: LessonItem, answer: items.Answer, *, is_told: bool = False) 
     if isinstance(answer, items.TileLaid):
         play, half = answer.play, answer.play.touching
     elif isinstance(answer, items.TilePicked):
-        play, half = next(one for one in plays_of(hand) if one.tile == answer.tile), None
+        play, half = next(one for one in tasks.plays_of(hand) if one.tile == answer.tile), None
     else:
-        return Aids(_needs(steps.steps_of(task).all), is_nothing=True, passed=hand.tiles)
+        return Aids(_needs(tasks.steps_of(task).all), is_nothing=True, passed=hand.tiles)
     made = laid(hand.rules, None if play.arm is None else hand.ends[play.arm], play)
-    passed = tuple(step.tile for step in steps.steps_shown(item) if isinstance(step, steps.TilePassed))
+    passed = tuple(step.tile for step in tasks.steps_shown(item) if isinstance(step, tasks.TilePassed))
     if is_told:
         return Aids(_sums_of(made), arm=play.arm, tile=play.tile, half=half, told=play, passed=passed)
     return Aids(_sums_of(made), laid=play, made=made, passed=passed)
@@ -159,7 +156,7 @@ def own_sums(exercise: Exercise) -> tuple[Pair, ...]:
             parts = {(fact.total, min(fact.known, fact.needed)): fact for fact in found if fact is not None}
             hardest = sorted(parts.values(), key=lambda fact: (min(fact.known, fact.needed), fact.known))
             return tuple(Pair(fact.total, fact.known, fact.needed) for fact in hardest[-OWN_SUMS:])
-        case LessonRun() as run:
+        case lesson_run.LessonRun() as run:
             by_item = [
                 [pair for pair in _answered(item, answers[-1]).sums if pair.second is not None]
                 if answers
@@ -201,7 +198,7 @@ class Shown:
     @property
     def pair(self) -> Pair | None:
         """The sum of the step, if there is exactly one."""
-        if isinstance(self.exercise.run, LessonRun):
+        if isinstance(self.exercise.run, lesson_run.LessonRun):
             return self.aids.sums[0] if len(self.aids.sums) == 1 else None
         return self.exercise.run.pair
 
@@ -212,12 +209,13 @@ class Shown:
         if isinstance(run, FirstSteps) or run.stage != "shown":
             return None
         return (
-            lesson_run.answer_of(run.item.task) if isinstance(run, LessonRun) else items.answer_of(run.item)
+            lesson_run.answer_of(run.item.task)
+            if isinstance(run, lesson_run.LessonRun)
+            else items.answer_of(run.item)
         )
 
     @property
     def flies(self) -> bool:
-        """True if pips fly into the frame."""
         is_tried = self.stage == "wrong" and isinstance(self.exercise.run, FirstSteps)
         return (self.stage == "right" or is_tried) and not self.exercise.animation.reduced
 
@@ -230,7 +228,7 @@ def sentence(look: Look, state: Shown) -> Message:
     match state.exercise.run:
         case FirstSteps() as run:
             return learn.first_steps(look.language, run, is_lit=state.exercise.is_lit)
-        case LessonRun() as run:
+        case lesson_run.LessonRun() as run:
             return _lesson_sentence(look, state, run)
         case run:
             return _practice_sentence(look, state, run)
@@ -262,7 +260,7 @@ def _practice_sentence(look: Look, state: Shown, run: Practice | UnlockTest) -> 
             assert_never(run.stage)
 
 
-def _lesson_sentence(look: Look, state: Shown, run: LessonRun) -> Message:
+def _lesson_sentence(look: Look, state: Shown, run: lesson_run.LessonRun) -> Message:
     language, task, aids, exercise = look.language, run.item.task, state.aids, state.exercise
     is_held = exercise.picked is not None
     match run.stage:
@@ -273,7 +271,7 @@ def _lesson_sentence(look: Look, state: Shown, run: LessonRun) -> Message:
         case "showing" | "asking" | "wrong once" | "over":
             has_seat = exercise.winner is not None and run.stage != "wrong once"
             return learn.asked(language, task, is_held=is_held, has_seat=has_seat)
-        case "shown" if isinstance(task, Double):
+        case "shown" if isinstance(task, tasks.Double):
             return learn.shown_double(language, task.pair)
         case "shown":
             is_matador = isinstance(state.told, items.TileLaid) and state.told.play.touching is None

@@ -13,7 +13,7 @@ from matador.rules import CATALOG, VARIANTS, Tile
 from matador.rules.ruleset import ConflictKind
 from matador.rules.variants import without_effect
 from matador.storage.settings import Settings
-from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, own_options
+from matador.storage.setups import MatchSetup, SeatSetup, own_options
 from matador.ui.inputs import Point
 from matador.ui.kit.base import PageView, Update
 from matador.ui.kit.bodies import Card, Chip, TextField, TileChip
@@ -26,10 +26,8 @@ from matador.ui.kit.page import Page
 from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.pages.new_match import offers
-from matador.ui.pages.new_match.offers import Chosen
-from matador.ui.pages.new_match.players_tab import NOBODY, WHO, named, players_tab
-from matador.ui.sentences import new_match as words
-from matador.ui.sentences.new_match import TabName
+from matador.ui.pages.new_match.offers import Chosen, TabName
+from matador.ui.pages.new_match.players_tab import NOBODY, WHO, named, players_tab, teams_news
 from matador.ui.sentences.rules_facts import set_name
 from matador.ui.sentences.seats import who_hint
 from matador.ui.sentences.table import goes_on, tile_name
@@ -98,12 +96,11 @@ def _contents(chosen: Chosen, view: PageView) -> Contents:
 def _all_hints(language: Language, tab: TabName, contents: Contents) -> tuple[str, ...]:
     """All hints that the footer may show; it has space for any of them, so that nothing moves."""
     hints = {cell.hint for group in contents.groups for cell in group.cells}
-    hints |= {words.why_not(language, (kind,)) for kind in get_args(ConflictKind)}
+    hints |= {offers.why_not(language, (kind,)) for kind in get_args(ConflictKind)}
     if tab == "players":
-        hints |= {words.why_not(language, (NOBODY,)), *(who_hint(language, bot) for bot in WHO)}
-        hints |= {words.teams_off(language), words.teams_on(language)}
-    full = {words.name_is_full(language, LONGEST_NAME), words.number_is_full(language, LONGEST_NUMBER)}
-    return tuple(sorted(hints | full | {words.no_such_letter(language), _tab_hint(language, tab)}))
+        hints |= {offers.why_not(language, (NOBODY,)), *(who_hint(language, bot) for bot in WHO)}
+        hints.update(teams_news(language))
+    return tuple(sorted({*hints, *offers.typing_hints(language).values(), _tab_hint(language, tab)}))
 
 
 def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:

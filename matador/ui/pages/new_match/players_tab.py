@@ -26,7 +26,6 @@ from matador.ui.kit.field import Field
 from matador.ui.language import Language
 from matador.ui.pages.new_match import offers
 from matador.ui.sentences import seats as words
-from matador.ui.sentences.new_match import teams_off, teams_on
 
 PLAYERS = range(2, 9)
 NOBODY = "nobody-plays"
@@ -40,9 +39,9 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
     """The tab, with the details of the chosen seat; `written` is its name while it is edited."""
     setup, seat, say = chosen.setup, chosen.seat, language.say
     seated = setup.seated()
-    sits, name = seated[seat], words.seat_names(language, seated)[seat]
+    sits, name = seated[seat], words.SeatNames(language).names(seated)[seat]
     # With teams on, any other number turns them off.
-    off = teams_off(language) if setup.rules().partnerships else ""
+    off = teams_news(language)[0] if setup.rules().partnerships else ""
     cells = tuple(
         offers.chip_of(language, found, str(players), news="" if found.is_chosen else off)
         for players, found in offers.long_offers(
@@ -50,7 +49,7 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
         )
     )
     nameless = (*seated[:seat], changed_seat(sits, name=""), *seated[seat + 1 :])
-    suggested = words.seat_names(language, nameless)[seat]
+    suggested = words.SeatNames(language).names(nameless)[seat]
     named_as = offers.name_cell(language, sits.name, suggested, written)
     groups = (
         Group("whos", tuple(_whos(language, setup, seat))),
@@ -61,6 +60,12 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
     about = tuple(replace(group, owner=Owner(sits.face, sits.colour, name)) for group in groups)
     seats = tuple(_seats(language, chosen))
     return Contents((Group("players", cells, say("Players")),), ((0.88, seats), (1.12, about)))
+
+
+def teams_news(language: Language) -> tuple[str, str]:
+    """What else changes with a number of players that turns teams off, and with teams for another number."""
+    off = language.say("Teams need four players, so now everybody plays for themselves.")
+    return off, language.say("Teams need four players, so now there are four.")
 
 
 # The seats
@@ -75,10 +80,10 @@ def _seats(language: Language, chosen: offers.Chosen) -> Iterator[Group]:
     after = playable.with_options(setup, {}, ("partnerships",)) if rules.partnerships else on
     found = offers.offer("partnerships", playable.as_long(setup, after), is_chosen=rules.partnerships)
     hint = say("The player opposite you is your partner.")
-    news = "" if setup.players == 4 else teams_on(language)
+    news = "" if setup.players == 4 else teams_news(language)[1]
     cell = offers.switch_of(language, found, say("Two teams of two."), hint, news=news)
     yield Group("partnerships", (cell,), min_px=_SWITCH_PX)
-    names = words.seat_names(language, seats)
+    names = words.SeatNames(language).names(seats)
     learner = language.say("Learner")
     whos = (learner, *(words.strength_name(language, bot) for bot in (None, *BOTS)))
     for team, side in enumerate(rules.sides if rules.partnerships else (tuple(range(len(seats))),)):
@@ -150,7 +155,7 @@ def _profiles(language: Language, chosen: offers.Chosen) -> Iterator[Cell]:
 def _alike(language: Language, setup: MatchSetup) -> str:
     """A message if a person has another face at this table, or if two people share a colour; otherwise empty."""
     seats = setup.seated()
-    names = words.seat_names(language, seats)
+    names = words.SeatNames(language).names(seats)
     people = [seat for seat, sits in enumerate(seats) if sits.bot is None]
     for seat in people:
         wanted = setup.chosen()[seat].face

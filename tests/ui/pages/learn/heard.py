@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import inf
 
 from matador.ui.language import Message
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import Speaker
 
 
 @dataclass
@@ -32,11 +33,11 @@ class Heard(Speaker):
         """True while a sentence is spoken."""
         return self.until_ms is not None
 
-    def speak(self, text: Message, now_ms: float) -> bool:
+    def speak(self, text: Message) -> bool:
         if self.is_deaf:
             return False
         self.said.append(text)
-        self.until_ms = now_ms + 1000
+        self.until_ms = inf
         return True
 
     def stop(self) -> None:
@@ -44,6 +45,8 @@ class Heard(Speaker):
         self.until_ms = None
 
     def advance(self, now_ms: float) -> None:
+        if self.until_ms == inf:
+            self.until_ms = now_ms + 1000
         if self.until_ms is not None and now_ms >= self.until_ms:
             self.until_ms = None
 

@@ -13,9 +13,9 @@ from matador.play.learn.starting import begin, begin_first_steps
 from matador.play.learners import LearnersKept
 from matador.storage.setups import SeatSetup
 from matador.teaching.first_steps import FIRST_STEPS, TASKS, FirstSteps
-from matador.teaching.lessons.items import MANNERS, LayOne, LessonKind, Points, Task
 from matador.teaching.lessons.kinds import OF_MATADORS, kinds_of
 from matador.teaching.lessons.run import LessonRun, answer_of, judged
+from matador.teaching.lessons.tasks import MANNERS, LayOne, LessonKind, Points, Task
 from matador.teaching.practice.items import (
     Answer,
     NoneChosen,

@@ -14,7 +14,7 @@ from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.inputs import Point, PointerDown, PointerUp
 from matador.ui.pages.learn.exercise_scene import UNTOUCHED_MS, ExerciseScene
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import Speaker
 from tests.ui.installation import game_of_setup
 from tests.ui.learning.remembering import Remembered
 from tests.ui.pages.learn.moments import key_of, practice_run, wrong_key

@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 from matador.storage.settings import Settings
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.learner import Learner, observe
-from matador.teaching.lessons.items import LessonKind
 from matador.teaching.lessons.run import LessonRun, answer_of
+from matador.teaching.lessons.tasks import LessonKind
 from matador.ui.inputs import Point
-from matador.ui.voice.speaker import Speaker
+from matador.ui.voice.reading import Speaker
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.lesson_moments import keys_of, run_of, wrong_of

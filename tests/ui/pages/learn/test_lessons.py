@@ -8,9 +8,9 @@ from matador.play.people import MAX_AT_ONCE_MS
 from matador.storage.settings import Settings
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.learner import Learner, observe
-from matador.teaching.lessons.items import Double, LessonKind, fact_of
 from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of
+from matador.teaching.lessons.tasks import Double, LessonKind, fact_of
 from matador.ui.inputs import Key
 from tests.checks.each import each
 from tests.checks.lessons import THERE

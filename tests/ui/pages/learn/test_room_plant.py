@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matador.play.learn.room import TotalOnPath, total_on_path
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Fact, facts_of
 from matador.teaching.learner import Learner, rests_until
-from matador.teaching.path import TOTALS
+from matador.teaching.path import TOTALS, TotalOnPath, total_on_path
 from matador.ui.inputs import Point
 from matador.ui.language import Language
 from matador.ui.pages.learn.room_page import OPENS_AFTER_MS, OPENS_MS, buds_grown

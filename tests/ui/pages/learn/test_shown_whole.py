@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from matador.play.learn.exercise import Exercise
-from matador.teaching.frames import Pair
-from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of
+from matador.teaching.bonds import Pair
 from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of
+from matador.teaching.lessons.tasks import LayOne, LessonKind, WhichFits, fact_of
 from matador.teaching.practice.items import NoneChosen, PointsCounted, TileLaid, TilePicked
 from matador.ui.kit.base import Placed
-from matador.ui.kit.figures import FigureButton, FigureLabel
 from matador.ui.kit.page import Page
 from matador.ui.pages.learn.exercise_page import compose
 from matador.ui.pages.learn.figures import FramePicture, NumberKey, TilePart, TwoHalves, Words
@@ -40,7 +39,7 @@ def figures(kind: LessonKind, place: int, wrongs: int) -> tuple[object, ...]:
     for _ in range(wrongs):
         lesson.answer(wrong_of(run_of(lesson).item.task, TOTAL))
     placed = placed_of(lesson)
-    return tuple(one.widget.figure for one in placed if isinstance(one.widget, FigureLabel | FigureButton))
+    return tuple(getattr(one.widget, "figure", one.widget) for one in placed)
 
 
 def parts_seen(drawn: tuple[object, ...]) -> Iterator[tuple[int, int | None]]:
@@ -60,7 +59,7 @@ def test_every_picture_of_a_sum_that_is_shown_has_both_parts(kind: LessonKind, p
     fact = fact_of(run_of(taking(kind, TOTAL, place=place)).item.task)
     assert fact is not None
     assert {*parts_seen(drawn)} == {(fact.known, fact.needed)}
-    assert Words(equation(Pair(TOTAL, fact.known, fact.needed))) in drawn
+    assert Words(equation(Pair(TOTAL, fact.known, fact.needed)), "sum") in drawn
     lit = [one for one in drawn if isinstance(one, NumberKey | TilePart) and one.is_lit]
     assert len(lit) == 1, "what is to be pressed is lit"
 

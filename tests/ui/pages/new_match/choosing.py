@@ -16,11 +16,10 @@ from matador.ui.kit.intents import Intent
 from matador.ui.kit.page import Page
 from matador.ui.language import language_for
 from matador.ui.look import Look
-from matador.ui.pages.new_match.offers import Chosen
+from matador.ui.pages.new_match.offers import Chosen, TabName
 from matador.ui.pages.new_match.page import TABS, chosen_of, compose, update
 from matador.ui.scale import scale_of
 from matador.ui.semantics import Node
-from matador.ui.sentences.new_match import TabName
 from matador.ui.sprites import Sprites
 from matador.ui.theme import GREEN
 

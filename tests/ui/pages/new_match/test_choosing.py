@@ -13,7 +13,7 @@ from matador.rules.ruleset import ConflictKind
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.fonts import Style
 from matador.ui.kit.intents import Command, StartMatch
-from matador.ui.sentences.new_match import why_not
+from matador.ui.pages.new_match.offers import why_not
 from tests.checks.each import each
 from tests.pseudo import PSEUDO
 from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, cells, look_of, setup_of

@@ -11,7 +11,7 @@ from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
 from matador.ui.pages.new_match import offers
-from matador.ui.sentences.new_match import why_not
+from matador.ui.pages.new_match.offers import why_not
 from matador.ui.sentences.rules import sections
 from tests.checks.each import each
 from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, setup_of
@@ -121,7 +121,7 @@ def test_a_planted_switch_that_lies_is_caught(fault: str, monkeypatch: pytest.Mo
 
 def test_a_planted_wrong_reason_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "matador.ui.sentences.new_match.why_not", lambda language, _kinds: why_not(language, ("no-deal",))
+        "matador.ui.pages.new_match.offers.why_not", lambda language, _kinds: why_not(language, ("no-deal",))
     )
     assert any("does not say" in one for one in faults(setup_of("matching")))
 

@@ -14,7 +14,7 @@ from matador.ui.kit.bodies import Portrait
 from matador.ui.kit.field import letters
 from matador.ui.language import Language
 from matador.ui.pages.new_match.page import chosen_of
-from matador.ui.sentences.seats import seat_names
+from matador.ui.sentences.seats import SeatNames
 from tests.checks.each import each
 from tests.ui.pages.new_match.choosing import Choosing, cells, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
@@ -69,7 +69,7 @@ def test_two_of_the_same_strength_are_called_and_look_otherwise() -> None:
         for seat in range(1, 8):
             chooser.click(f"seat:{seat}", f"who:{strength.name}")
         assert len(looks(chooser.setup)) == 8
-        names = seat_names(ENGLISH, chooser.setup.seated())
+        names = SeatNames(ENGLISH).names(chooser.setup.seated())
         assert len(set(names)) == 8
         assert names[1] == strength.title
         assert chooser.setup.seated()[1].face == strength.face

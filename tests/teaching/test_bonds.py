@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, named_ruleset, parse_action
 from matador.rules.ends import WILD
-from matador.teaching.frames import Pair
-from matador.teaching.sums import Laid, laid, sum_made
+from matador.teaching.bonds import Laid, Pair, laid, sum_made
 from tests.checks.each import each
 
 SEVENS = named_ruleset("sevens", 2)
