@@ -16,7 +16,7 @@ from matador.app.output import standard_output, tell
 from matador.storage.atomic import try_writing
 from matador.storage.backup import backup_file
 from matador.storage.backup.backup_file import BackupError, DataFolder, InUseError, RestoreIncompleteError
-from matador.storage.backup.forgetting import forget_beside, forget_person
+from matador.storage.backup.forgetting import forget_beside
 from matador.storage.backup.restoring import Alone, folder_open, folder_shut, restore
 from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
@@ -163,13 +163,12 @@ def forget(arguments: argparse.Namespace) -> int:
     home, number = data_folder(), None
     try:
         with folder_shut(home):
-            if not home.database.exists():
-                left = forget_beside(home, log_path(), name)
-            else:
+            left = forget_beside(home, log_path(), name)
+            if home.database.exists():
                 with closing(MatchDatabase(home.database, now)) as database:
                     number = database.profiles.number_of(name).result()
                     # No person has the number 0.
-                    left = forget_person(home, log_path(), database, number or 0, name)
+                    database.profiles.forget(number or 0, name).result()
     except InUseError as error:
         raise CommandError(str(error)) from None
     except RestoreIncompleteError as error:

@@ -19,7 +19,7 @@ from matador.match.records import encode
 from matador.play.people import Person
 from matador.storage.atomic import make_folder
 from matador.storage.backup.backup_file import DataFolder, back_up, read_backup
-from matador.storage.backup.forgetting import forget_beside, forget_person
+from matador.storage.backup.forgetting import forget_beside
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import harmless_name, write_export
 from matador.storage.settings import encode_profile
@@ -125,7 +125,6 @@ class Backups:
     tasks: Background[BackupNews] = field(default_factory=lambda: Background("backup"))
 
     def save(self) -> None:
-
         def done() -> BackupNews:
             make_folder(self.folder)
             return SavedBackup(back_up(self.home, self.folder, self.now(), self.database))
@@ -133,7 +132,6 @@ class Backups:
         self.tasks.begin(done, lambda error: NotBackedUp(self.folder, error))
 
     def look_at(self, path: Path) -> None:
-
         def done() -> BackupNews:
             with tempfile.TemporaryDirectory() as work:
                 read_backup(path, Path(work))
@@ -167,7 +165,6 @@ class ExportingPeople:
     tasks: Background[Exported] = field(default_factory=lambda: Background("export"))
 
     def export(self, person: Person) -> None:
-
         def done() -> Exported:
             name = f"Matador {harmless_name(person.name)} {self.now().date().isoformat()}"
             path = write_export(self.folder, name, ".json", self._document(person) + b"\n")
@@ -235,10 +232,10 @@ class ForgettingPeople:
         self._renaming.begin(done, lambda _: ())
 
     def forget(self, person: Person) -> None:
-
         def done() -> Forgotten:
             with self._order, self.alone():
-                left = forget_person(self.home, self.log, self.database, person.number, person.name)
+                left = forget_beside(self.home, self.log, person.name)
+                self.database.profiles.forget(person.number, person.name).result()
             return Forgotten(person, left)
 
         self.tasks.begin(done, lambda error: Forgotten(person, error=error))

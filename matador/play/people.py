@@ -271,7 +271,7 @@ def _person(profile: ProfileRow) -> Person:
     try:
         return Person(profile.number, profile.name, settings.decode_profile(profile.body))
     except ValueError as error:
-        _log.warning("%s; using the defaults", error)
+        _log.warning("cannot read a player's data: %s; using the defaults", error)
         return Person(profile.number, profile.name, PlayerProfile())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias, TypeVar, get_args
 
@@ -12,7 +13,7 @@ from msgspec import Meta
 
 from matador.match.help import Picture, SeatHelp, guide_or_none, is_learners
 from matador.storage.atomic import first_free, patiently, read_small, write_atomically
-from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, changed_seat, changed_setup
+from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup
 
 _T = TypeVar("_T")
 _Personal = TypeVar("_Personal", bound="Personal")
@@ -122,10 +123,6 @@ class PlayerProfile(Personal, frozen=True, kw_only=True):
     pinned: bool = False
 
 
-_settings = msgspec.json.Decoder(Settings)
-_profiles = msgspec.json.Decoder(PlayerProfile)
-
-
 def load_settings(path: Path) -> tuple[Settings, Path | None]:
     """Load the settings, with defaults if there is no file; also return the new path of an unusable file.
 
@@ -149,31 +146,23 @@ def save_settings(path: Path, settings: Settings) -> None:
     write_atomically(path, data)
 
 
-def check_settings(data: bytes) -> Settings:
-    """Decode a settings file; `ValueError` if it is unusable."""
-    return _decoded(_settings, data, "not a settings file")
-
-
-def decode_profile(body: bytes) -> PlayerProfile:
-    """Decode a profile; `ValueError` if it is unreadable."""
-    return _decoded(_profiles, body, "cannot read a player's data")
-
-
-def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes, told: str) -> _T:
+def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes) -> _T:
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise ValueError(f"{told}: {str(error)[:200]}") from None
+        raise ValueError(str(error)[:200]) from None
+
+
+check_settings = partial(_decoded, msgspec.json.Decoder(Settings))
+decode_profile = partial(_decoded, msgspec.json.Decoder(PlayerProfile))
+"""Decode a settings file or a profile; `ValueError` if it is unusable."""
 
 
 def without_name(data: bytes, name: str) -> bytes:
-    """A settings file with this name removed; `ValueError` if it is unusable."""
+    """A settings file without a last match that has this name; `ValueError` if it is unusable."""
     settings = check_settings(data)
-    if settings.last_game is not None:
-        seats = tuple(
-            changed_seat(seat, name="") if seat.name == name else seat for seat in settings.last_game.seats
-        )
-        settings = changed(settings, last_game=changed_setup(settings.last_game, seats=seats))
+    if settings.last_game is not None and any(seat.name == name for seat in settings.last_game.seats):
+        settings = changed(settings, last_game=None)
     return _encoded(settings)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from matador.app.output import LogHandler
 from matador.play import background
-from matador.storage.backup.forgetting import forget_person
+from matador.storage.backup.forgetting import forget_beside
 from matador.storage.settings import PlayerProfile, encode_profile
 from matador.ui.inputs import Typed
 from tests import hostile
@@ -98,13 +98,13 @@ def test_whoever_leaves_the_program_meanwhile_is_deleted_all_the_same(
     family.move_in("Papa", 5)
     family.choose("Theodora")
     may_go_on = threading.Event()
-    whole = forget_person
+    whole = forget_beside
 
     def slow(*given: object) -> tuple[Path, ...]:
         assert may_go_on.wait(WAIT_S)
         return whole(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(background, "forget_person", slow)
+    monkeypatch.setattr(background, "forget_beside", slow)
     for key in ("who", "change person", "forget", "delete"):
         family.pilot.click(key)
     threading.Timer(0.2, may_go_on.set).start()

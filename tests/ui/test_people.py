@@ -156,7 +156,7 @@ def test_who_could_not_be_deleted_is_still_there(
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("matador.play.background.forget_person", fail)
+    monkeypatch.setattr("matador.play.background.forget_beside", fail)
     family.delete()
     assert told in family.pilot.text("told:0")
     family.pilot.click("continue")

@@ -21,7 +21,6 @@ from matador.storage.atomic import left_over, write_atomically
 from matador.storage.backup import backup_file
 from matador.storage.backup.backup_file import SETTINGS, DataFolder
 from matador.storage.database.connection import TABLES_STEPS, bounded, protect, transaction
-from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import delete_person, rename_person
 from matador.storage.database.rows import Names
@@ -34,17 +33,8 @@ _Forget: TypeAlias = Callable[[Path], object]
 _ASIDE = re.compile(r"(damaged|before)-[1-9][0-9]*")
 
 
-def forget_person(
-    home: DataFolder, log: Path, database: MatchDatabase, number: int, name: str
-) -> tuple[Path, ...]:
-    """Forget a person beside the database, then in it; return the other files that may still contain the name."""
-    left = forget_beside(home, log, name)
-    database.profiles.forget(number, name).result()
-    return left
-
-
 def forget_beside(home: DataFolder, log: Path, name: str, now: str | None = None) -> tuple[Path, ...]:
-    """Forget a person of this name everywhere except in the current database.
+    """Forget a person of this name everywhere except in the current database, which comes last.
 
     `now`: the new name, if only the old one is to be forgotten: the person's data is kept, and neither
     backups nor damaged files are changed. Returns the files that may still contain the name, because they cannot be

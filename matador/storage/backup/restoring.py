@@ -65,10 +65,10 @@ def finish(home: DataFolder) -> Path | None:
     try:
         # Otherwise, a power cut could undo the renaming, but not what follows.
         atomic.sync_folder(home.folder)
+        atomic.make_folder(home.settings.parent)
         aside = _set_aside(home, begun / _OLD) if os.path.lexists(begun / _OLD) else None
         for name, path in _places(home).items():
             if os.path.lexists(begun / name):
-                atomic.make_folder(path.parent)
                 _move(begun / name, path)
         _sync(home.folder, home.settings.parent)
         atomic.patiently(lambda: os.replace(begun, home.folder / _PREPARED))  # noqa: PTH105 - as above
@@ -123,8 +123,7 @@ def _move(old: Path, new: Path) -> None:
 
 def _sync(*folders: Path) -> None:
     for folder in folders:
-        if folder.exists():
-            atomic.sync_folder(folder)
+        atomic.sync_folder(folder)
 
 
 # Whether a data folder is open: each window holds a lock of its own, which the system releases when the process dies.
