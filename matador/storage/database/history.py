@@ -24,7 +24,7 @@ from matador.match.help import is_learners
 from matador.match.records import Mark, Record, Round
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.database.connection import LockedError, writing
-from matador.storage.database.head import LeftMatch, MatchHead, begin_match, saved_head, viewed_match
+from matador.storage.database.head import LeftMatch, MatchHead, begin_match, read_match, saved_head
 from matador.storage.database.rows import Names, neutral_name
 from matador.storage.database.worker import DatabaseWorker, job
 
@@ -146,7 +146,7 @@ class HistoryDatabase:
 
 def _match(connection: sqlite3.Connection, key: str) -> LeftMatch | None:
     with suppress(RecordError):
-        return viewed_match(connection, key)
+        return read_match(connection, key)[0]
     return None
 
 
