@@ -1,4 +1,4 @@
-"""Finished matches, listed from their heads alone, with saved results; and matches that were imported."""
+"""Finished matches, listed from their heads alone; and the import of matches."""
 
 from __future__ import annotations
 
@@ -174,17 +174,13 @@ _NUMBERS = ("round", "step", "to_round", "to_step", "draws", "ends", "seat", "le
 
 def _with_own_marks(record: Record) -> Record:
     """The record without marks of other programs, whose text may have names that nobody could find and forget."""
-    marks = () if record.marks is UNSET else record.marks
-    own = [_own_part(mark) for mark in marks if mark.get("what") in _MARKS]
+    own: list[Mark] = []
+    for mark in () if record.marks is UNSET else record.marks:
+        if mark.get("what") in _MARKS:
+            texts = ("what", "player", "bot") if mark["what"] == "seat" else ("what",)
+            kinds = dict.fromkeys(_NUMBERS, int) | dict.fromkeys(texts, str | None)
+            own.append({name: mark[name] for name in mark if isinstance(mark[name], kinds.get(name, ()))})
     return msgspec.structs.replace(record, marks=own or UNSET)
-
-
-def _own_part(mark: Mark) -> Mark:
-    """The members of a mark that this program writes."""
-    found = {name: mark[name] for name in _NUMBERS if isinstance(mark.get(name), int)}
-    if mark["what"] == "seat":
-        found |= {name: mark[name] for name in ("player", "bot") if isinstance(mark.get(name, 0), str | None)}
-    return {"what": mark["what"], **found}
 
 
 def _rounds_of(connection: sqlite3.Connection, key: str) -> Sequence[Round]:
