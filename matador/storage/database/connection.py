@@ -19,16 +19,12 @@ APPLICATION_ID = 0x4D617437
 BUSY_S = 5.0
 _EXTRA = 3
 """The highest level of `synchronous`."""
-MAX_VALUE_BYTES = 2**24
-"""Maximum row size; a record takes at most half of it."""
-_LIMITS = {sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES, sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000}
-"""Upper limits for untrusted databases; our own tables and statements need less."""
+_LIMITS = {sqlite3.SQLITE_LIMIT_LENGTH: 2**24, sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000}
+"""Upper limits for untrusted databases. Our own statements need less, and a record needs at most half."""
 _STEPS = 1000
 """SQLite steps between two calls of the progress handler."""
 TABLES_STEPS = 20_000
 """SQLite steps allowed for reading the schema of a database. Ours needs a few hundred."""
-
-
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """Exceptions from SQLite, including those for undecodable error messages."""
 

@@ -17,7 +17,7 @@ from matador.match.errors import RecordError
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import RulesetError
-from matador.storage.database.rows import Names, Place, load, persons_ever, write_record
+from matador.storage.database.rows import Names, Place, load, persons_ever, write_row
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
@@ -128,29 +128,28 @@ def saved_head(data: bytes) -> MatchHead:
 def begin_match(
     connection: sqlite3.Connection, key: str, at: datetime, state: str, head: MatchHead, record: Record | None
 ) -> Place:
+    names = Names(connection)
     made = connection.execute(
         "INSERT INTO match (key, changed_at, state, head) VALUES (?, ?, ?, ?)",
-        (key, at.isoformat(), state, encode_head(head, Names(connection))),
+        (key, at.isoformat(), state, encode_head(head, names)),
     ).lastrowid
     assert made is not None, "a row that was inserted has a number"
-    return Place(made, 1, b"") if record is None else write_record(connection, made, record)
+    if record is None:
+        return Place(made, 1, b"")
+    return write_row(connection, Place(made, 0, b""), names.numbered(record))
 
 
-def match_row(connection: sqlite3.Connection, key: str) -> tuple[int, bytes, str]:
-    """The number, the head and the time of the last change of a match; `RecordError` if it no longer exists."""
-    row: tuple[int, bytes, str] | None = connection.execute(
-        "SELECT id, head, changed_at FROM match WHERE key = ?", (key,)
+def read_match(connection: sqlite3.Connection, key: str) -> tuple[LeftMatch, Place]:
+    """A match in any state, and where it continues; `RecordError` if there is none, otherwise as `load`."""
+    row = connection.execute(
+        "SELECT id, changed_at, head, state = 'away' FROM match WHERE key = ?", (key,)
     ).fetchone()
     if row is None:
         raise RecordError("the match no longer exists")
-    return row
-
-
-def viewed_match(connection: sqlite3.Connection, key: str) -> LeftMatch:
-    """A match in any state, for viewing, which does not repair damage; `RecordError` if no part of it is readable."""
-    number, data, changed_at = match_row(connection, key)
-    session, _ = load(connection, number)
-    return LeftMatch(key, datetime.fromisoformat(changed_at), head_with(connection, data, session), session)
+    number, changed_at, data, is_away = row
+    session, place = load(connection, number)
+    head = head_with(connection, data, session)
+    return LeftMatch(key, datetime.fromisoformat(changed_at), head, session, bool(is_away)), place
 
 
 def head_with(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:

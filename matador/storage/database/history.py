@@ -1,4 +1,4 @@
-"""Finished matches, listed from their heads alone, with saved results; and matches that were imported."""
+"""Finished matches, listed from their heads alone; and the import of matches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from matador.match.help import is_learners
 from matador.match.records import Mark, Record, Round
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.database.connection import LockedError, writing
-from matador.storage.database.head import LeftMatch, MatchHead, begin_match, saved_head, viewed_match
+from matador.storage.database.head import LeftMatch, MatchHead, begin_match, read_match, saved_head
 from matador.storage.database.rows import Names, neutral_name
 from matador.storage.database.worker import DatabaseWorker, job
 
@@ -146,7 +146,7 @@ class HistoryDatabase:
 
 def _match(connection: sqlite3.Connection, key: str) -> LeftMatch | None:
     with suppress(RecordError):
-        return viewed_match(connection, key)
+        return read_match(connection, key)[0]
     return None
 
 
@@ -174,17 +174,13 @@ _NUMBERS = ("round", "step", "to_round", "to_step", "draws", "ends", "seat", "le
 
 def _with_own_marks(record: Record) -> Record:
     """The record without marks of other programs, whose text may have names that nobody could find and forget."""
-    marks = () if record.marks is UNSET else record.marks
-    own = [_own_part(mark) for mark in marks if mark.get("what") in _MARKS]
+    own: list[Mark] = []
+    for mark in () if record.marks is UNSET else record.marks:
+        if mark.get("what") in _MARKS:
+            texts = ("what", "player", "bot") if mark["what"] == "seat" else ("what",)
+            kinds = dict.fromkeys(_NUMBERS, int) | dict.fromkeys(texts, str | None)
+            own.append({name: mark[name] for name in mark if isinstance(mark[name], kinds.get(name, ()))})
     return msgspec.structs.replace(record, marks=own or UNSET)
-
-
-def _own_part(mark: Mark) -> Mark:
-    """The members of a mark that this program writes."""
-    found = {name: mark[name] for name in _NUMBERS if isinstance(mark.get(name), int)}
-    if mark["what"] == "seat":
-        found |= {name: mark[name] for name in ("player", "bot") if isinstance(mark.get(name, 0), str | None)}
-    return {"what": mark["what"], **found}
 
 
 def _rounds_of(connection: sqlite3.Connection, key: str) -> Sequence[Round]:

@@ -28,9 +28,8 @@ from matador.storage.database.head import (
     MatchHead,
     begin_match,
     encode_head,
-    head_with,
-    match_row,
     persons_at,
+    read_match,
 )
 from matador.storage.database.history import HistoryDatabase
 from matador.storage.database.profiles import (
@@ -40,7 +39,7 @@ from matador.storage.database.profiles import (
     count,
     forget_guests,
 )
-from matador.storage.database.rows import Names, Place, append, load, write_record
+from matador.storage.database.rows import Names, Place, append
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")
@@ -93,13 +92,7 @@ class MatchJournal:
     def keep_all(self, connection: sqlite3.Connection, record: Record) -> None:
         """Save a whole match in its current state, after some decisions could not be saved."""
         with writing(connection, self.worker.path):
-            before = self._place
-            # The match may have been lost in a recovery.
-            known = "SELECT 1 FROM match WHERE id = ?"
-            if before is None or connection.execute(known, (before.match,)).fetchone() is None:
-                place = self._create(connection, record)
-            else:
-                place = write_record(connection, before.match, record)
+            place = self._create(connection, record)
             self._touch(connection, place)
         self._place = place
 
@@ -109,7 +102,7 @@ class MatchJournal:
 
     def _create(self, connection: sqlite3.Connection, record: Record | None) -> Place:
         self.worker.locks.take(self.key)
-        # An earlier attempt may be on disk, although it was not acknowledged.
+        # What is on disk is replaced, or it was not acknowledged.
         connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
         return begin_match(connection, self.key, self._now(), "open", self._head, record)
 
@@ -181,14 +174,12 @@ class MatchDatabase:
         locks.take(key)
         try:
             # Read after locking, so that everything from the previous window is seen.
-            number, data, _ = match_row(connection, key)
-            session, place = load(connection, number)
-            head = head_with(connection, data, session)
+            left, place = read_match(connection, key)
         except BaseException:
             locks.let_go(key)
             raise
-        journal = MatchJournal(self.worker, self._now, self.learners, head, None, key, place)
-        return ReopenedMatch(session, head, journal)
+        journal = MatchJournal(self.worker, self._now, self.learners, left.head, None, key, place)
+        return ReopenedMatch(left.session, left.head, journal)
 
     @job
     def put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
@@ -213,25 +204,23 @@ class MatchDatabase:
 
     def _left(self, connection: sqlite3.Connection, person: int | None = None) -> Iterator[LeftMatch]:
         rows = connection.execute(
-            "SELECT key, id, changed_at, head, state = 'away' FROM match WHERE state IN ('open', 'away') "
+            "SELECT key, head FROM match WHERE state IN ('open', 'away') "
             "ORDER BY state = 'away', sequence DESC, id DESC"
         ).fetchall()
-        for key, number, changed_at, head, is_away in rows:
+        for key, head in rows:
             if person is not None and person not in persons_at(head):
                 continue
             try:
-                session, _ = load(connection, number)
+                left, _ = read_match(connection, key)
             except RecordError as error:
                 _log.warning("skipped an unfinished match: %s", error)
                 continue
-            if session.is_over:
+            if not left.session.is_over:
+                yield left
+            elif not self.worker.is_read_only:
                 # The program ended before it could save that the match is over.
-                if not self.worker.is_read_only:
-                    with writing(connection, self.worker.path):
-                        _put(self.worker, connection, key, "over")
-            else:
-                when = datetime.fromisoformat(changed_at)
-                yield LeftMatch(key, when, head_with(connection, head, session), session, bool(is_away))
+                with writing(connection, self.worker.path):
+                    _put(self.worker, connection, key, "over")
 
 
 def _put(worker: DatabaseWorker, connection: sqlite3.Connection, key: str, state: State) -> None:

@@ -101,13 +101,10 @@ class ProfileDatabase:
 
     @job
     def forget(self, connection: sqlite3.Connection, number: int, name: str) -> None:
-        """Forget a person: their profile, their learning progress, and their name everywhere.
+        """Forget a person, and matches without any other people. An unknown number is no error: the file is cleaned.
 
         `name`: what the person is called on screen. If saving a name has failed, the database may know it by another
             number, in matches of that day.
-
-        Matches without any other people are deleted, too; other matches are kept, without the name. An unknown number
-        is not an error: the file is cleaned anyway.
         """
         path = self.worker.path
         with writing(connection, path):

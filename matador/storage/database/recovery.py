@@ -208,11 +208,13 @@ def write_recovered(path: Path, found: FoundRows) -> tuple[int, int]:
 
 def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> list[bool]:
     """Write the matches; return for each whether it had more decisions."""
-    shortened = list[bool]()
+    keys, shortened = set[object](), list[bool]()
     for match, rows in sorted(found.rows.items(), reverse=True):
-        run = proven(match, rows)
-        if not run:
+        run, key = proven(match, rows), found.matches.get(match, (None,))[0]
+        if not run or key in keys:
+            # A match that was saved again as a whole has another number since.
             continue
+        keys |= {key} - {None}
         try:
             connection.execute(_NEW_MATCH, (match, *found.matches[match]))
         except (KeyError, sqlite3.Error):

@@ -46,13 +46,6 @@ class Place:
     """Checksum of the row before it; empty at the beginning."""
 
 
-def write_record(connection: sqlite3.Connection, match: int, record: Record) -> Place:
-    """Replace all rows of a match by its record, in the current transaction."""
-    body = Names(connection).numbered(record)
-    connection.execute("DELETE FROM decision WHERE match = ?", (match,))
-    return write_row(connection, Place(match, 0, b""), body)
-
-
 def write_row(connection: sqlite3.Connection, place: Place, body: bytes) -> Place:
     total = row_sum(place.sum, place.match, place.number, body)
     connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?)", (place.match, place.number, body, total))

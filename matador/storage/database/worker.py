@@ -64,12 +64,12 @@ class DatabaseWorker:
             self._thread.start()
         return done
 
-    def close(self, wait_s: float = CLOSE_S) -> bool:
+    def close(self) -> bool:
         """Finish all jobs, and close the database; False if that takes too long."""
         if self._thread is None:
             return True
         self._jobs.put(None)
-        self._thread.join(wait_s)
+        self._thread.join(CLOSE_S)
         return not self._thread.is_alive()
 
     def _run(self) -> None:
