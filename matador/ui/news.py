@@ -38,11 +38,8 @@ class News:
     def _tell_of_backup(self) -> bool:
         if not self.matches.storage.has_news():
             return False
-        if self.scenes.overlays.raise_page("backup"):
-            self.scenes.overlays.refresh()
-        else:
-            self.scenes.scene.put_down()
-            self.scenes.open("backup")
+        self.scenes.scene.put_down()
+        self.scenes.open("backup")
         return True
 
     def _tell_first(self) -> bool:
