@@ -32,8 +32,7 @@ from matador.ai.external import ExternalBot
 from matador.play.game import Game
 from matador.storage.settings import CurrentSettings, Settings, WindowPlace
 from matador.storage.setups import MatchSetup
-from matador.ui.app import App
-from matador.ui.program import Program
+from matador.ui.program import App, Program
 from matador.ui.running import MOVING_HZ, Loop, Window, prepare
 from matador.ui.sound import Sounds
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game

@@ -1,4 +1,4 @@
-"""Measure opening, searching and scrolling through ten thousand finished matches, and their statistics.
+"""Measure opening, searching and turning the pages of ten thousand finished matches, and their statistics.
 
     python benchmarks/history.py [--matches N] [--json FILE]
 
@@ -44,7 +44,7 @@ from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import Settings
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from matador.ui.canvas import Canvas
-from matador.ui.inputs import Input, Wheel
+from matador.ui.inputs import Input, Key, Wheel
 from matador.ui.kit.page import Page
 from tests.checks.matches import accepted, play_at_random, players
 from tests.ui.installation import until
@@ -54,7 +54,7 @@ from tools.commits import current_commit
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 FRAMES = 480
 SLOWLY = 12
-"""Frames per turn of the wheel in slow scrolling."""
+"""Frames per turn of the wheel when pages are turned slowly."""
 FRAME_S = 1 / 60
 TIMES = 5
 PLAYED = 400
@@ -129,7 +129,7 @@ class Window:
         self.database.history.list().result()
         listed_ms = (time.perf_counter() - began) * 1000
         self.past.ask()
-        frames = self._until(lambda: self.pilot.program.overlays.name == "history" and not self.past.is_asked)
+        frames = self._until(lambda: self.pilot.program.overlays.name == "matches" and not self.past.is_asked)
         return sum(frames.own), listed_ms
 
     def open_unfinished(self) -> None:
@@ -138,21 +138,22 @@ class Window:
         self.pilot.click("matches")
         self._until(lambda: self.pilot.program.overlays.name == "matches")
 
-    def scroll(self, every: int) -> Frames:
-        """Turn the wheel on every nth frame, back and forth between the ends, with some long jumps."""
+    def turn(self, every: int) -> Frames:
+        """Turn the page on every nth frame, back and forth between the ends, with some long jumps."""
         found, way = Frames(), -1
         for number in range(FRAMES):
             page = self.pilot.program.overlays.top
             assert isinstance(page, Page)
-            first, given = page.view.first, Wheel(way * (1 if number % 60 else 700))
+            jump = Key("end" if way < 0 else "home")
+            before, given = page.state, Wheel(way) if number % 60 else jump
             self._frame(found, None if number % every else given)
-            if number % every == 0 and page.view.first == first:
+            if number % every == 0 and page.state == before:
                 way = -way
         return found
 
-    def scrolled(self) -> dict[str, object]:
-        """Measure slow scrolling, which draws every row, and fast scrolling past rows that never load."""
-        return {"slow": self.scroll(SLOWLY).figures(), "fast": self.scroll(1).figures()}
+    def turned(self) -> dict[str, object]:
+        """Measure slow turning, which draws every row, and fast turning past rows that never load."""
+        return {"slow": self.turn(SLOWLY).figures(), "fast": self.turn(1).figures()}
 
     def search_ms(self) -> float:
         """How long a search through all matches takes, in milliseconds."""
@@ -210,7 +211,7 @@ def measured(path: Path) -> dict[str, object]:
     """Measure everything with one data folder."""
     window = Window(path)
     opened = [window.open_ms() for _ in range(TIMES)]
-    scrolled = window.scrolled()
+    turned = window.turned()
     search = [window.search_ms() for _ in range(TIMES)]
     figures = window.figures("reckoned") | window.figures("kept")
     arranged = [window.arrange_ms() for _ in range(TIMES)]
@@ -219,18 +220,18 @@ def measured(path: Path) -> dict[str, object]:
         "open_own_ms": round(statistics.median(own for own, _ in opened), 2),
         "list_disk_ms": round(statistics.median(listed for _, listed in opened), 2),
         "search_ms": round(statistics.median(search), 2),
-        "scroll": scrolled,
+        "turn": turned,
         "statistics": figures | {"arrange_own_ms": round(statistics.median(arranged), 2)},
     }
 
 
 def measured_unfinished(path: Path) -> dict[str, object]:
-    """Measure scrolling in the list of unfinished matches."""
+    """Measure turning the pages of the list of unfinished matches."""
     window = Window(path)
     window.open_unfinished()
-    scrolled = window.scrolled()
+    turned = window.turned()
     window.close()
-    return {"scroll": scrolled}
+    return {"turn": turned}
 
 
 def main(words: Sequence[str] | None = None) -> None:

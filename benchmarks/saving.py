@@ -41,8 +41,7 @@ from matador.storage.database.connection import connect, writing
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import CurrentSettings, Settings, WindowPlace
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.app import App
-from matador.ui.program import Program
+from matador.ui.program import App, Program
 from matador.ui.running import MOVING_HZ, Loop, Window, prepare
 from matador.ui.sound import Sounds
 from tests.ui.pilot import NOWHERE, gone_on
