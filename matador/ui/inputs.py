@@ -152,15 +152,6 @@ def input_of(event: pygame.event.Event, window_size: Point) -> Input | None:
     return None if found is None else found(event, window_size)
 
 
-def _written(code: int) -> str:
-    """The character of a key on its layout; empty if it has none."""
-    return chr(code) if code < sys.maxunicode else ""
-
-
-def _is_latin(letter: str) -> bool:
-    return unicodedata.name(letter, "").startswith("LATIN")
-
-
 def _mouse(event: Any, _size: Point) -> Input | None:
     if event.touch:
         return None
@@ -202,13 +193,15 @@ def _key(event: Any, _size: Point) -> Input | None:
 
 def _sign(event: Any, *, is_ctrl: bool) -> str | None:
     """The letter or digit of a key, or None; with Control, a key event carries no text."""
-    sign = _written(event.key) if is_ctrl else event.unicode.lower()
+    # The character of a key on its layout, if it has one.
+    drawn = chr(event.key) if event.key < sys.maxunicode else ""
+    sign = drawn if is_ctrl else event.unicode.lower()
     place, has_alt = event.scancode, bool(event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE))
     if len(sign) == 1 and sign.isdecimal():
         return str(int(sign))
     if event.key in _KEYPAD:
         return _KEYPAD[event.key]
-    is_letter = len(sign) == 1 and sign.isalpha() and _is_latin(sign)
+    is_letter = len(sign) == 1 and sign.isalpha() and unicodedata.name(sign, "").startswith("LATIN")
     if place in _DIGITS and not (is_letter and sign.isascii()) and not has_alt:
         return _DIGITS[place]
     if is_letter or has_alt or place not in _LETTERS:

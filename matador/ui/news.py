@@ -31,18 +31,14 @@ class News:
     """True if the finished or unfinished matches of a requested list have been loaded."""
 
     def tell(self) -> bool:
-        if self._tell_of_backup() or self._tell_first() or self._tell_of_person() or self._tell_at_home():
-            return True
-        return self._tell_of_past()
+        is_told = self._tell_of_backup() or self._tell_first() or self._tell_of_person()
+        return is_told or self._tell_at_home() or self._tell_of_past()
 
     def _tell_of_backup(self) -> bool:
         if not self.matches.storage.has_news():
             return False
-        if self.scenes.overlays.raise_page("backup"):
-            self.scenes.overlays.refresh()
-        else:
-            self.scenes.scene.put_down()
-            self.scenes.open("backup")
+        self.scenes.scene.put_down()
+        self.scenes.open("backup")
         return True
 
     def _tell_first(self) -> bool:

@@ -15,7 +15,6 @@ from matador.ui.kit.stack import PageStack
 from matador.ui.look import Looks, look_alike
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.pages.registry import aloud, opened, scene_of
-from matador.ui.scale import planned
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 from matador.ui.voice.reading import ReadingAloud, Speaker, Spoken
@@ -69,7 +68,7 @@ class Scenes:
         self.size = screen.size
         self.looks = looks(settings.now, self.size)
         self.look = self.looks.get(one_colour=settings.now.pips == "one-colour")
-        self.overlays = PageStack(self._plan_size)
+        self.overlays = PageStack(self.size)
         self.scene: Scene = HomeScene(self.look, self.size)
         self._was_moving = True
         settings.follow(self._follow_settings)
@@ -109,7 +108,7 @@ class Scenes:
         return scene_of(page, self.look, self.size, self._app, given)
 
     def open(self, page: PageName) -> None:
-        self.overlays.push(page, opened(page, self.look, self._plan_size, self._app))
+        self.overlays.push(page, opened(page, self.look, self.size, self._app))
 
     def close(self) -> None:
         game = self.game_on
@@ -129,11 +128,6 @@ class Scenes:
         self._screen.toggle_fullscreen()
         self._settings.change(fullscreen=self._screen.is_fullscreen)
 
-    @property
-    def _plan_size(self) -> Point:
-        """Size for page layout: that of the window, or of the smallest supported window if larger."""
-        return planned(self.size)
-
     def resize(self, size: Point) -> None:
         """Lay out the scene and pages again for this window size and the current settings."""
         self.size = size
@@ -141,7 +135,7 @@ class Scenes:
         self.look = self.looks.get(one_colour=self._is_one_coloured)
         self.scene.put_down()
         self.scene.resize(size, self.look)
-        self.overlays.resize(self.look, self._plan_size)
+        self.overlays.resize(self.look, self.size)
 
     @property
     def _is_one_coloured(self) -> bool:
@@ -159,7 +153,7 @@ class Scenes:
             return False
         self.look = look
         self.scene.recolour(look)
-        self.overlays.resize(look, self._plan_size)
+        self.overlays.resize(look, self.size)
         return True
 
     # Time

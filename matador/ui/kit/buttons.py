@@ -83,8 +83,6 @@ class IconButton(Control):
     label: str
     intent: Intent | PageIntent
     icon: Icon
-    is_focus_stop: bool = True
-    """False if other keys do the same."""
     kind: ButtonKind = "round"
     is_default: bool = False
 

@@ -101,10 +101,8 @@ def scene_of(name: PageName, look: Look, size: Point, app: object, given: Values
 
 
 def aloud(name: PageName | None, language: Language, app: object) -> Message | None:
-    row = None if name is None else ALOUD.get(name)
-    if row is None:
-        return None
-    said: Message = _made(row, app, {"language": language})
+    row = ALOUD.get(name or "")
+    said: Message | None = _made(row, app, {"language": language}) if row else None
     return said
 
 

@@ -32,7 +32,6 @@ from matador.ui.sentences.rules_facts import set_name
 from matador.ui.sentences.seats import who_hint
 from matador.ui.sentences.table import goes_on, tile_name
 
-TABS: tuple[TabName, ...] = ("game", "rules", "players")
 SETS: tuple[Literal[4, 5, 6, 9, 12], ...] = (4, 5, 6, 9, 12)
 _DEALS = (5, 6, 7)
 _DEALT = "hand_size"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import get_args
 
 import pygame
 
@@ -17,7 +18,7 @@ from matador.ui.kit.page import Page
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.pages.new_match.offers import Chosen, TabName
-from matador.ui.pages.new_match.page import TABS, chosen_of, compose, update
+from matador.ui.pages.new_match.page import chosen_of, compose, update
 from matador.ui.scale import scale_of
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
@@ -171,7 +172,7 @@ class Choosing:
         self.press("enter")
 
 
-ALL_TABS = TABS
+ALL_TABS: tuple[TabName, ...] = get_args(TabName)
 
 
 def cells(page: Page[Chosen]) -> list[tuple[Cell, Placed]]:
