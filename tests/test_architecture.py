@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 MAX_STEPS = 9
-PATHS = 7
+PATHS = 8
 
 _FILE = re.compile(r"`((?:\w+/)+\w+\.py)`(?: `([\w.]+)`)?")
 _NAME_IN = re.compile(r"((?:`\w+`(?:, | and )?)+) in `((?:\w+/)+\w+\.py)`")

@@ -18,8 +18,8 @@ MIN_PX = 12
 _MAX_BYTES = 8 * 2**20
 _MAX_SIZES = 24
 """The maximum number of open font sizes, so that many resizes do not fill the memory."""
-_MAX_MEASURED = 2000
-"""The maximum number of cached text measurements; each frame needs about twenty."""
+_MAX_MEASURED = 5000
+"""The maximum number of cached text measurements; each frame needs about twenty, a new page a few hundred."""
 
 _GREY: Colour = (0x8C, 0x8C, 0x8C)
 
@@ -75,9 +75,15 @@ class Fonts:
         return self._measured[key]
 
     def _measure(self, text: str, style: Style, *, bold: bool, max_width: int | None) -> tuple[int, int]:
-        font = self._font(style, bold=bold)
-        lines = wrap(text, max_width, lambda line: font.size(line)[0])
-        return max(font.size(line)[0] for line in lines), len(lines) * self.line_height(style)
+        if max_width is None and "\n" not in text:
+            return self._font(style, bold=bold).size(text)[0], self.line_height(style)
+        lines = self._lines(text, style, bold=bold, max_width=max_width)
+        return max(self.size(line, style, bold=bold)[0] for line in lines), len(lines) * self.line_height(
+            style
+        )
+
+    def _lines(self, text: str, style: Style, *, bold: bool, max_width: int | None) -> list[str]:
+        return wrap(text, max_width, lambda line: self.size(line, style, bold=bold)[0])
 
     def ink(self, text: str, style: Style, *, bold: bool = False) -> pygame.Rect:
         """The ink of a line of text, relative to its top left corner, without the room for accents."""
@@ -95,7 +101,7 @@ class Fonts:
 
         def draw() -> pygame.Surface:
             font = self._font(style, bold=bold)
-            lines = wrap(text, max_width, lambda line: font.size(line)[0])
+            lines = self._lines(text, style, bold=bold, max_width=max_width)
             size = self.size(text, style, bold=bold, max_width=max_width)
             picture = pygame.Surface(size, pygame.SRCALPHA, 32)
             for index, line in enumerate(lines):

@@ -12,6 +12,7 @@ from matador.storage.settings import WindowPlace
 from matador.ui.assets import assets_dir
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, Input, Point, Resized, input_of
+from matador.ui.pages.registry import import_pages
 from matador.ui.scale import SMALLEST
 from matador.ui.starting import CannotStart
 
@@ -159,6 +160,7 @@ class Loop:
         self._window = window
         self._program = program
         self._canvas = Canvas()
+        self._imports = import_pages()
         self._clock = pygame.time.Clock()
         self._awake_until_ms = 0
         self._busy_ms = self._asked_ms = 0
@@ -205,6 +207,8 @@ class Loop:
             self._is_dirty = False
             if self._after_frame is not None:
                 self._after_frame()
+        elif not self._program.is_moving:
+            next(self._imports, None)
 
     @property
     def _is_calm(self) -> bool:

@@ -13,7 +13,8 @@ from matador.rules import Arm, Play, Tile
 from matador.teaching.bonds import Pair
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong, judged
 from matador.teaching.lessons.tasks import (
-    BothHalves,
+    Double,
+    DoubleSeen,
     EndGlows,
     HalfLit,
     Hand,
@@ -94,7 +95,7 @@ def assert_answers(task: Task, total: int, claimed: Answer, told: str) -> int:
 
 def offered(task: Task, total: int) -> Iterator[Answer]:
     match task:
-        case EmptyCells() | MissingPart() | BothHalves():
+        case EmptyCells() | MissingPart() | Double():
             yield from map(NumberTyped, range(100))
         case Tiles(_, tiles):
             yield NoneChosen()
@@ -124,6 +125,8 @@ def is_right(task: Task, total: int, answer: Answer) -> bool:
     match task, answer:
         case ((EmptyCells(fact) | MissingPart(fact)), NumberTyped(number)):
             return number + fact.known == total
+        case Double(half), NumberTyped(number):
+            return number == half + half
         case Tiles(fact), TileChosen(_, half):
             return half + fact.known == total
         case ((WhichFits(hand) | LayOne(hand)), NoneChosen()):
@@ -143,6 +146,11 @@ def assert_wrong(task: Task, total: int, answer: Answer, wrong: Wrong, told: str
     """Raise `AssertionError` unless a wrong answer is described correctly."""
     told = f"{answer} is told as {wrong}: {told}"
     match wrong:
+        case Made((pair,)) if isinstance(task, Double):
+            assert isinstance(answer, NumberTyped), told
+            assert pair.total == task.half + task.half != answer.number, told
+            assert (pair.first, pair.second) == (task.half, answer.number - task.half), told
+            assert pair.second, told
         case Made(pairs):
             assert sorted(pairs, key=repr) == sorted(pairs_made(task, total, answer), key=repr), told
             assert all(pair.first + (pair.second or 0) != total for pair in pairs), told
@@ -152,6 +160,9 @@ def assert_wrong(task: Task, total: int, answer: Answer, wrong: Wrong, told: str
         case Overlooked(tiles):
             assert isinstance(task, WhichFits | LayOne), told
             assert set(tiles) == fitting_tiles(task.hand, total), told
+        case Miscounted(False) if isinstance(task, Double):
+            assert isinstance(answer, NumberTyped), told
+            assert answer.number <= task.half, told
         case Miscounted(is_seat_wrong):
             assert isinstance(task, Points), told
             assert isinstance(answer, PointsCounted), told
@@ -188,7 +199,9 @@ def assert_steps(item: LessonItem, total: int, told: str) -> None:
     """Raise `AssertionError` unless every step is true, and each manner shows only its allowed steps."""
     steps, shown = steps_of(item.task), steps_shown(item)
     for step in steps.all:
-        assert holds(step, total), f"{step} is not true: {told}"
+        assert holds(step, 2 * item.task.half if isinstance(item.task, Double) else total), (
+            f"{step} is not true: {told}"
+        )
     assert not any(isinstance(step, _ENDINGS) for step in steps.before), f"the answer is told: {told}"
     assert steps.before, f"nothing is shown: {told}"
     assert steps.last, f"nothing is left: {told}"
@@ -218,7 +231,7 @@ def answer_in(task: Task, step: ShownStep) -> Answer:
         case NothingGoes():
             return NoneChosen()
         case PairSeen("sum", pair) if pair.second is not None:
-            return NumberTyped(pair.second)
+            return NumberTyped(pair.made if isinstance(task, Double) else pair.second)
         case PointsGiven(seat, points):
             return PointsCounted(seat, points)
         case _:
@@ -232,6 +245,8 @@ def holds(step: ShownStep, total: int) -> bool:
             return True
         case NeedSeen(_, pairs, halves):
             return all(_makes(pair, total) and pair.second in (*halves, total) for pair in pairs)
+        case DoubleSeen(tile):
+            return tile.low == tile.high and tile.low + tile.high == total
         case PairSeen("frame" | "empty cells" | "parts", pair):
             return pair.second is None and 0 < pair.first < pair.total == total
         case PairSeen(_, pair):

@@ -19,6 +19,7 @@ from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of
 from matador.teaching.lessons.run import LessonRun, answer_of, answered, begin, went_on
 from matador.teaching.lessons.tasks import (
+    Double,
     Hand,
     LayOne,
     Lesson,
@@ -152,6 +153,13 @@ def assert_from_matador(tasks: Sequence[Task], total: int, told: str) -> None:
         assert halves & {lying.low, lying.high}, f"nobody would lay it by its half: {told}"
 
 
+def assert_doubles(tasks: Sequence[Task], _total: int, told: str) -> None:
+    """Raise `AssertionError` unless all doubles up to 6 + 6 are added, and the learner only watches the smallest."""
+    halves = [task.half for task in tasks if isinstance(task, Double)]
+    assert halves[:2] == [1, 2], f"a large double is shown: {told}"
+    assert sorted(halves) == [1, 2, 3, 4, 5, 6], f"not every double: {told}"
+
+
 def assert_points(tasks: Sequence[Task], total: int, told: str) -> None:
     """Raise `AssertionError` unless two tiles with at most 20 pips are left, and half the points go to the learner."""
     counted = [task for task in tasks if isinstance(task, Points)]
@@ -184,6 +192,7 @@ _LAWS: Final[Mapping[LessonKind, Law]] = MappingProxyType(
         "two ends": assert_two_ends,
         "matadors": assert_matadors,
         "closing and opening": assert_from_matador,
+        "doubles": assert_doubles,
         "points": assert_points,
     }
 )
@@ -193,7 +202,7 @@ THERE: tuple[tuple[LessonKind, int], ...] = tuple(
     (kind, total)
     for total in (5, 6, 7, 10, 13)
     for kind in LESSON_KINDS
-    if total == 7 or kind not in ("matadors", "closing and opening")
+    if total == 7 or kind not in ("doubles", "matadors", "closing and opening")
 )
 
 AT = datetime(2026, 3, 2, 16, 0, tzinfo=UTC)

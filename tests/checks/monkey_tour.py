@@ -8,7 +8,7 @@ from dataclasses import replace
 from matador.play.people import MAX_AT_ONCE_MS
 from matador.rules import PASS
 from matador.storage.settings import changed
-from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, kinds_of
+from matador.teaching.lessons.kinds import LESSON_KINDS, kinds_of
 from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Key
@@ -20,7 +20,7 @@ from tests.checks.monkey_matches import Matches
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait
 
 MAX_GESTURES = 150
-_WITH_MATADORS = next(total for total in TOTALS if OF_MATADORS[0] in kinds_of(total))
+_WITH_ALL = next(total for total in TOTALS if kinds_of(total) == LESSON_KINDS)
 PRACTISED = 12
 """Number of actions in a practice."""
 LEARNT = 3
@@ -150,7 +150,9 @@ class Tour(Matches):
         """Each kind of lesson once, and each total at least once; over many runs, all of them."""
         chance = self.chance
         totals = chance.sample([*TOTALS, chance.choice(TOTALS)], len(TOTALS) + 1)
-        lessons = [(kind, _WITH_MATADORS if kind in OF_MATADORS else totals.pop()) for kind in LESSON_KINDS]
+        lessons = [
+            (kind, totals.pop() if kind in kinds_of(TOTALS[0]) else _WITH_ALL) for kind in LESSON_KINDS
+        ]
         return chance.sample(lessons, len(lessons))
 
     def _take_lesson(self, kind: LessonKind) -> Iterator[Step]:

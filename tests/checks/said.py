@@ -21,6 +21,7 @@ from matador.teaching.bonds import Laid, Pair
 from matador.teaching.evidence import Fact
 from matador.teaching.first_steps import FIRST_STEPS, TASKS
 from matador.teaching.lessons.kinds import (
+    DOUBLES,
     LESSON_KINDS,
     MAX_POINTS,
     OF_MATADORS,
@@ -30,6 +31,7 @@ from matador.teaching.lessons.kinds import (
 )
 from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused
 from matador.teaching.lessons.tasks import (
+    Double,
     EndGlows,
     HalfLit,
     LessonKind,
@@ -70,6 +72,8 @@ from tests.ui.pages.learn.lesson_moments import begun, found, run_of_first
 
 _LESSONS_EACH: Final = 40
 """Enough lessons of a kind and total to include every task with its own sentences."""
+_RECORDED_LATER: Final = ("doubles",)
+"""Lessons with their own source at the end of `SOURCES`, so that earlier clips stay as they are."""
 
 
 def facts() -> Iterator[Fact]:
@@ -123,13 +127,18 @@ def all_lessons() -> Iterator[Message]:
     """Sentences of lessons of every kind and total: questions, steps, and the responses to each answer."""
     for total in TOTALS:
         for kind in kinds_of(total):
-            for task in _tasks(kind, total):
-                yield from _asked(task)
-                yield from (learn.step(ENGLISH, task, step) for step in steps_of(task).all)
+            if kind not in _RECORDED_LATER:
+                yield from _of_tasks(kind, total)
     yield from (sentence for fact in facts() for sentence in _of_fact(fact))
     yield from _of_points()
     yield from _of_answers()
     yield from _of_matadors()
+
+
+def _of_tasks(kind: LessonKind, total: int) -> Iterator[Message]:
+    for task in _tasks(kind, total):
+        yield from _asked(task)
+        yield from (learn.step(ENGLISH, task, step) for step in steps_of(task).all)
 
 
 def _tasks(kind: LessonKind, total: int) -> Iterator[Task]:
@@ -248,10 +257,22 @@ def rooms() -> Iterator[Message]:
         yield ENGLISH.say("Lessons: sums of {total}", total=total)
         for before in TOTALS:
             yield room_page.said_aloud(ENGLISH, (total, before))
-    yield from (learn.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS)
+    yield from (learn.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS if kind not in _RECORDED_LATER)
     yield ENGLISH.say("Learn sums of 10 first")
     beds: tuple[Bed, ...] = get_args(Bed)
     yield from (menu.said_aloud(ENGLISH, bed) for bed in beds)
+
+
+def doubles() -> Iterator[Message]:
+    """Sentences of the lesson about doubles, with the response to every number."""
+    yield learn.lesson_name(ENGLISH, "doubles")
+    yield from _of_tasks("doubles", 7)
+    for double in map(Double, DOUBLES):
+        yield learn.shown_double(ENGLISH, double.pair)
+        for made in range(double.half + 1, 2 * DOUBLES[-1] + 1):
+            if made != double.pair.total:
+                tried = Pair(double.pair.total, double.half, made - double.half)
+                yield learn.lesson_wrong(ENGLISH, TOTALS[0], Made((tried,)))
 
 
 def hints() -> Iterator[Message]:
@@ -339,6 +360,7 @@ SOURCES: Final[Mapping[str, Callable[[], Iterator[Message]]]] = {
     "rooms": rooms,
     **AT_TABLE,
     "round ends": round_ends,
+    "doubles": doubles,
 }
 """Sources of the sentences that are read aloud."""
 

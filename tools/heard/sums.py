@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from matador.teaching.first_steps import FirstStep, FirstTask, MissingHalf
-from matador.teaching.lessons.tasks import BothHalves, LayOne, Points, Task, WhichFits
+from matador.teaching.lessons.tasks import Double, LayOne, Points, Task, WhichFits
 from matador.teaching.practice.items import (
     BriefFrame,
     Claim,
@@ -27,9 +27,9 @@ from matador.ui.voice.script import NUMBER_WORDS
 
 @dataclass(frozen=True, slots=True)
 class AskedSum:
-    """A sum with one known part. A claim also states the other part, which may be wrong."""
+    """A sum with a known part. A claim also states the other part, which may be wrong; a double states no total."""
 
-    total: int
+    total: int | None
     known: int
     said: int | None = None
 
@@ -66,7 +66,9 @@ def asked_by(item: Item | Task) -> Asked:
             return CELLS
         case WhichFits() | LayOne():
             return AT_ENDS
-        case BothHalves() | Points():
+        case Double(half):
+            return AskedSum(None, half, half)
+        case Points():
             return POINTS
         case _:
             assert_never(item)
@@ -96,6 +98,7 @@ _FORMS: Final = tuple(
         "what plus KNOWN is TOTAL",
         "TOTAL minus KNOWN is what",
         "KNOWN and (?P<said>[a-z-]+) make TOTAL is that true",
+        "what do KNOWN and (?P<said>[a-z-]+) make",
     )
 )
 """The ways of asking for a sum, in recognized words."""
@@ -106,7 +109,8 @@ def sum_heard(words: str) -> AskedSum | None:
     for form in _FORMS:
         found = form.fullmatch(words)
         if found is not None and all(word in _VALUES for word in found.groups()):
-            return AskedSum(**{part: _VALUES[word] for part, word in found.groupdict().items()})
+            values = {part: _VALUES[word] for part, word in found.groupdict().items()}
+            return AskedSum(values.get("total"), values["known"], values.get("said"))
     return None
 
 

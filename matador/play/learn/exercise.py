@@ -192,7 +192,9 @@ class Exercise:
                 return _LASTING_MS.get(stage, inf)
             case LessonRun() if self.has_steps and self.comes_by_itself:
                 match self.steps[-1] if self.seen else None:
-                    case None | tasks.NeedSeen() | tasks.TilePassed() | tasks.WinnerSeen():
+                    case (
+                        None | tasks.DoubleSeen() | tasks.NeedSeen() | tasks.TilePassed() | tasks.WinnerSeen()
+                    ):
                         return self.animation.waiting(STEP_MS + READ_MS)
                     case tasks.PairSeen("empty cells", pair):
                         return self.animation.waiting(STEP_MS + LIGHT_MS * pair.missing)

@@ -215,6 +215,15 @@ def points(rules: Ruleset, _picture: Picture, chance: Random) -> list[tasks.Task
     return found
 
 
+DOUBLES: Final = range(1, 7)
+"""The halves of the doubles that are asked for: those of double-six."""
+
+
+def doubles(_rules: Ruleset, _picture: Picture, chance: Random) -> list[tasks.Double]:
+    """The smallest doubles are shown, and the learner adds the others."""
+    return [tasks.Double(half) for half in (*DOUBLES[:PAIR], *shuffled(DOUBLES[PAIR:], chance))]
+
+
 def each_different(cases: Sequence[_Case], make: Callable[[_Case], tasks.Task]) -> list[tasks.Task]:
     found: list[tasks.Task] = []
     for case in cases:
@@ -252,6 +261,8 @@ class LessonPlan:
     example: Callable[[Ruleset], tasks.Task]
     """The task on the card of the lesson, where the first tile that fits has been played."""
     has_matadors: bool = False
+    only: int | None = None
+    """The only total that has this lesson; None for every total."""
 
 
 def _fact(rules: Ruleset) -> Fact:
@@ -292,15 +303,21 @@ LESSONS: Final[Mapping[tasks.LessonKind, LessonPlan]] = {
     "two ends": LessonPlan(
         each_end, lambda rules: _line(rules, Play(Tile(1, 2), "along"), has_two_ends=True)
     ),
+    # 3 + 3 = ?
+    "doubles": LessonPlan(doubles, lambda _rules: tasks.Double(3), only=7),
     # Matadors fit any number.
     "matadors": LessonPlan(
-        at_any_number, lambda rules: _line(rules, Play(Tile(2, 3), "along"), Tile(3, 4)), has_matadors=True
+        at_any_number,
+        lambda rules: _line(rules, Play(Tile(2, 3), "along"), Tile(3, 4)),
+        has_matadors=True,
+        only=7,
     ),
     # Matadors close an end, and blanks open it.
     "closing and opening": LessonPlan(
         from_matadors,
         lambda rules: _line(rules, Play(Tile(2, 5), "crosswise"), Tile(0, 4)),
         has_matadors=True,
+        only=7,
     ),
     # Who gets how many points?
     "points": LessonPlan(points, lambda rules: tasks.Points(rules, ((), (Tile(1, 3), Tile(1, 1))))),
@@ -317,12 +334,11 @@ _WITH_MATADORS: Final[Step] = next(step for step in STEPS if step.blanks and ste
 def kinds_of(total: int) -> tuple[tasks.LessonKind, ...]:
     """The kinds of lessons for a total; `ValueError` for a total that is not taught.
 
-    Lessons about matadors exist only for the total that is played with both blanks and matadors.
+    Only 7 is played with both blanks and matadors, and with exactly six doubles.
     """
     if total not in TOTALS:
         raise ValueError(f"{total} is not taught; the totals are {TOTALS}")
-    has_matadors = total == _WITH_MATADORS.total
-    return tuple(kind for kind in LESSONS if has_matadors or not LESSONS[kind].has_matadors)
+    return tuple(kind for kind, plan in LESSONS.items() if plan.only in (None, total))
 
 
 @cache

@@ -63,7 +63,7 @@ def answer_of(task: tasks.Task) -> items.Answer:
     match task:
         case items.EmptyCells() | items.MissingPart() | items.Tiles():
             return items.answer_of(task)
-        case tasks.BothHalves():
+        case tasks.Double():
             return items.NumberTyped(task.pair.total)
         case tasks.WhichFits(hand):
             plays = tasks.plays_of(hand)
@@ -104,9 +104,11 @@ def judged(task: tasks.Task, answer: items.Answer) -> LessonJudged:
                 return LessonJudged()
             pairs = dropped(hand.rules, reason)
             return LessonJudged(Made(pairs) if pairs else Refused(reason))
-        case tasks.BothHalves(), items.NumberTyped(number) if 0 <= number <= items.MAX_TYPED:
-            is_right = number == task.pair.total
-            return LessonJudged(None if is_right else Miscounted(is_seat_wrong=False))
+        case tasks.Double(half), items.NumberTyped(number) if 0 <= number <= items.MAX_TYPED:
+            made = replace(task.pair, second=max(0, number - half))
+            # No other half makes so few.
+            wrong = Made((made,)) if made.second else Miscounted(is_seat_wrong=False)
+            return LessonJudged(None if made == task.pair else wrong)
         case tasks.Points(_, hands), items.PointsCounted(seat, points) if (
             0 <= seat < len(hands) and 0 <= points <= items.MAX_TYPED
         ):

@@ -87,15 +87,18 @@ MANNERS: Final[tuple[Manner, ...]] = ("shown", "shown", "completed", "completed"
 
 
 @dataclass(frozen=True, slots=True)
-class BothHalves:
-    """Two halves: the learner types what they make together, which need not be the total of the lesson."""
+class Double:
+    """A tile with two equal halves: the learner types what they make together."""
 
-    first: int
-    second: int
+    half: int
+
+    @property
+    def tile(self) -> Tile:
+        return Tile(self.half, self.half)
 
     @property
     def pair(self) -> Pair:
-        return Pair(self.first + self.second, self.first, self.second)
+        return Pair(2 * self.half, self.half, self.half)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,7 @@ class Points:
 
 FactTask: TypeAlias = EmptyCells | MissingPart | Tiles
 HandTask: TypeAlias = WhichFits | LayOne
-Task: TypeAlias = FactTask | HandTask | BothHalves | Points
+Task: TypeAlias = FactTask | HandTask | Double | Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +191,13 @@ class PairSeen:
 
     shows: Literal["frame", "empty cells", "parts", "sum"]
     pair: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleSeen:
+    """A double lights up."""
+
+    tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +259,7 @@ ShownStep: TypeAlias = (
     EndGlows
     | NeedSeen
     | PairSeen
+    | DoubleSeen
     | HalfLit
     | TilePassed
     | TileGoes
@@ -285,8 +296,8 @@ def steps_of(task: Task) -> Steps:
             right = [tile for tile in task.tiles if fact.needed in tile.halves]
             last = HalfLit(right[0], fact.needed) if right else NothingGoes()
             return Steps((EndGlows(), frame, sum_), (last,))
-        case BothHalves():
-            return Steps((), (PairSeen("sum", task.pair),))
+        case Double():
+            return Steps((DoubleSeen(task.tile),), (PairSeen("sum", task.pair),))
         case WhichFits(hand) | LayOne(hand):
             return _steps_with(hand)
         case Points():

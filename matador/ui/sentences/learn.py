@@ -32,8 +32,10 @@ def asked(  # noqa: C901, PLR0912 - a case for each task
             return say("Which half makes {total} with {known}?", known=fact.known, total=fact.total)
         case items.MissingPart(fact):
             return what_makes(language, fact.known, fact.total)
-        case items.Equation() | tasks.BothHalves():
+        case items.Equation():
             return say("Which number is missing?")
+        case tasks.Double(half):
+            return say("What do {half} and {half} make?", half=half)
         case items.Claim():
             return say("Is that true?")
         case items.BriefFrame(fact):
@@ -125,6 +127,7 @@ def lesson_name(language: Language, kind: tasks.LessonKind) -> Message:
         "which tile": say("Which tile?"),
         "nothing fits": say("Nothing fits"),
         "two ends": say("Two ends"),
+        "doubles": say("Doubles"),
         "matadors": say("Matadors"),
         "closing and opening": say("Closing and opening"),
         "points": say("Counting points"),
@@ -149,6 +152,8 @@ def step(  # noqa: C901, PLR0912 - a case for each step
             return say("{total} has two parts. One is {first}.", total=pair.total, first=pair.first)
         case tasks.PairSeen(_, pair):
             return placed(language, pair)
+        case tasks.DoubleSeen(tile):
+            return say("This is a double: {half} and {half}.", half=tile.high)
         case tasks.WinnerSeen(0):
             return say("You have no tiles left. You get the points.")
         case tasks.WinnerSeen():
@@ -241,6 +246,10 @@ def shown_answer(
     if is_matador or pair is None:
         return say("The matador fits. Now you try.")
     return shown(language, pair)
+
+
+def shown_double(language: Language, pair: Pair) -> Message:
+    return joined(placed(language, pair), language.say("Now you try."))
 
 
 # The first steps

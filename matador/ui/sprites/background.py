@@ -39,23 +39,34 @@ def draw_background(
     """Frame, felt and rack as one opaque picture; the same for the same arguments."""
     picture = pygame.Surface(size_px, depth=32)
     radius = min(max(4, round(26 * scale)), felt.width // 2, felt.height // 2)
-    _lay_wood(picture, theme, scale)
+    _lay_wood(picture, theme, felt, radius, scale)
     _lay_felt(picture, theme, felt, radius, scale)
     if rack.width > 0 and rack.height > 0:
         _lay_rack(picture, theme, rack, scale)
     return picture
 
 
-def _lay_wood(picture: pygame.Surface, theme: Theme, scale: float) -> None:
+def _lay_wood(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float) -> None:
+    """The wood around the felt and in its corners; below the felt it would take most of the time, unseen."""
     if theme.outlines:
         picture.fill(theme.rim)
         return
     top, bottom = mix(theme.rim, theme.rim_light, 0.6), mix(theme.rim, theme.rim_light, 0.12)
     light = f"<defs>{down('light', (0, top), (100, bottom))}</defs>"
-    column = raster((1, picture.get_height()), light + '<rect width="1" height="100%" fill="url(#light)"/>')
-    picture.blit(pygame.transform.scale(column, picture.get_size()), (0, 0))
-    for plank in textures(scale).planks:
-        _tile_over(picture, plank, picture.get_rect(), pygame.BLEND_RGB_SUB)
+    width, height = picture.get_size()
+    column = raster((1, height), light + '<rect width="1" height="100%" fill="url(#light)"/>')
+    above, below = felt.top + radius, felt.bottom - radius
+    for strip in (
+        pygame.Rect(0, 0, width, above),
+        pygame.Rect(0, above, felt.left, below - above),
+        pygame.Rect(felt.right, above, width - felt.right, below - above),
+        pygame.Rect(0, below, width, height - below),
+    ):
+        if strip.width and strip.height:
+            shade = column.subsurface((0, strip.top, 1, strip.height))
+            picture.blit(pygame.transform.scale(shade, strip.size), strip)
+            for plank in textures(scale).planks:
+                _tile_over(picture, plank, strip, (0, 0), pygame.BLEND_RGB_SUB)
 
 
 class _Textures(NamedTuple):
@@ -95,11 +106,13 @@ def _noise(size_px: Size, depth: int, dice: random.Random) -> pygame.Surface:
     return dots.convert(pygame.Surface((1, 1), depth=32))
 
 
-def _tile_over(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, flag: int) -> None:
-    """Cover a rectangle with copies of a picture."""
+def _tile_over(
+    target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, start: Size, flag: int
+) -> None:
+    """Cover a rectangle with copies of a picture, the first of them at `start`."""
     target.set_clip(rect)
     width, height = picture.get_size()
-    columns, rows = range(rect.left, rect.right, width), range(rect.top, rect.bottom, height)
+    columns, rows = range(start[0], rect.right, width), range(start[1], rect.bottom, height)
     target.fblits([(picture, (x, y)) for y in rows for x in columns], flag)
     target.set_clip(None)
 
@@ -111,7 +124,7 @@ def _lay_felt(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: 
         picture.fill(theme.table, felt)
     else:
         _lay_light(picture.subsurface(felt), theme)
-        _tile_over(picture, textures(scale).felt, felt, pygame.BLEND_RGB_ADD)
+        _tile_over(picture, textures(scale).felt, felt, felt.topleft, pygame.BLEND_RGB_ADD)
         _lay_inner_shade(picture, theme, felt, radius, scale)
     for place, wood, turns in zip(_corners(felt, radius), corners, (0, 1, 2, 3), strict=True):
         picture.blit(_cut(wood, radius, turns, is_inside=False), place)

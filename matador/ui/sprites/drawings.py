@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
@@ -24,26 +23,28 @@ ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
 
 
 class Drawing(NamedTuple):
-    """The content of a file, as a group of SVG elements."""
+    """The content of a file, as an SVG group."""
 
     side: float
-    root: ElementTree.Element
+    group: str
     groups: tuple[str, ...]
     """IDs of the groups that are not always shown."""
 
     def elements(self, *shown: str, colours: Mapping[Colour, Colour] | None = None) -> str:
         """The elements with the groups `shown` and without the other groups; `colours` maps old colours to new ones."""
-        root = deepcopy(self.root)
-        for parent in list(root.iter()):
-            for child in list(parent):
-                if child.get("id") in shown:
-                    # The artist may show or hide groups in the editor, so ignore that choice.
-                    child.attrib.pop("display", None)
-                elif child.get("id") in self.groups:
-                    parent.remove(child)
+        text = self.group
+        if self.groups:
+            root = ElementTree.fromstring(text)  # noqa: S314 - our own files
+            for parent in list(root.iter()):
+                for child in list(parent):
+                    if child.get("id") in shown:
+                        # The artist may show or hide groups in the editor, so ignore that choice.
+                        child.attrib.pop("display", None)
+                    elif child.get("id") in self.groups:
+                        parent.remove(child)
+            text = ElementTree.tostring(root, encoding="unicode")
         become = {paint(drawn): paint(wanted) for drawn, wanted in (colours or {}).items()}
         # In one pass, because a new colour may equal another old one.
-        text = ElementTree.tostring(root, encoding="unicode")
         return re.sub("#[0-9a-f]{6}", lambda found: become.get(found[0], found[0]), text)
 
 
@@ -72,7 +73,7 @@ def read_drawing(path: Path, groups: tuple[str, ...] = ()) -> Drawing:
     root.tag = "g"
     look = {key: value for key, value in root.attrib.items() if key not in _OF_THE_FILE}
     root.attrib = {"fill": paint(BLACK)} | look
-    return Drawing(side, root, groups)
+    return Drawing(side, ElementTree.tostring(root, encoding="unicode"), groups)
 
 
 _FROM_PX = {"eyes": 10, "nostrils": 14}

@@ -37,6 +37,7 @@ _SPLIT: Final = (
     "{known} and {said} | make {total}?",
     "Which tile makes {total} | with {known}?",
     "{known} and what | make {total}?",
+    "This is a double: | {half} and {half}.",
     "{end} and how many | make {total}?",
     "{first} | of {total} boxes are full.",
     "{first} | of {total} boxes is full.",

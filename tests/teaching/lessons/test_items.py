@@ -15,6 +15,7 @@ from matador.teaching.evidence import Fact
 from matador.teaching.lessons.kinds import LESSON_KINDS, lesson_of, rules_of
 from matador.teaching.lessons.run import answer_of
 from matador.teaching.lessons.tasks import (
+    Double,
     Hand,
     LayOne,
     Lesson,
@@ -105,6 +106,8 @@ def _spoilt(task: Task, fault: str) -> Task:
         case Points(rules, hands) if fault == "many points":
             heavy = (Tile(rules.set, rules.set), Tile(rules.set - 1, rules.set))
             return Points(rules, tuple(heavy if hand else () for hand in hands))
+        case Double(half) if fault == "larger doubles":
+            return Double(half + 1)
         case EmptyCells(fact) if fault == "the same fact":
             return EmptyCells(replace(fact, known=1))
         case _:
@@ -124,6 +127,7 @@ def _answer_with(hand: Hand, tile: Tile) -> Answer:
         ("a tile of the table", "twice"),
         ("one end", "no two ends"),
         ("many points", "points"),
+        ("larger doubles", "a large double is shown"),
         ("the same fact", "too few different facts"),
         ("other manners", "other manners"),
     ],

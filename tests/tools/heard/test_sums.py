@@ -8,6 +8,7 @@ import pytest
 
 from matador.rules import Tile
 from matador.teaching.evidence import Fact
+from matador.teaching.lessons.tasks import Double
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import (
     EQUATION_FORMS,
@@ -21,6 +22,8 @@ from matador.teaching.practice.items import (
     Train,
 )
 from matador.ui.language import Language, Message
+from matador.ui.sentences import learn
+from matador.ui.sentences.helping import number_word
 from matador.ui.sentences.learn import asked_aloud
 from matador.ui.voice.script import phrases
 from tools.hear_game import Heard, findings
@@ -55,6 +58,14 @@ def test_spoken_sums_are_recognized(total: int) -> None:
                 said = item.said if isinstance(item, Claim) else None
                 assert asked_by(item) == AskedSum(total, fact.known, said)
                 assert Heard(question(item, total), words(asked_aloud(Language(), item))).is_right
+
+
+def test_spoken_doubles_are_recognized() -> None:
+    for half in range(1, 7):
+        double = Double(half)
+        asked = Question("a kind", 7, asked_by(double), array("h"))
+        assert Heard(asked, words(learn.asked(Language(), double))).is_right
+        assert not Heard(asked, f"what do {number_word(Language(), half)} and seven make").is_right
 
 
 def test_item_without_a_sum_names_only_the_total() -> None:

@@ -10,9 +10,9 @@ from typing import Final
 from matador.play.learn.exercise import Exercise
 from matador.rules import Tile
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
-from matador.teaching.lessons.kinds import MAX_POINTS
+from matador.teaching.lessons.kinds import DOUBLES, MAX_POINTS
 from matador.teaching.lessons.run import LessonRun
-from matador.teaching.lessons.tasks import BothHalves, LayOne, Points, WhichFits
+from matador.teaching.lessons.tasks import Double, LayOne, Points, WhichFits
 from matador.teaching.practice import items
 from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
 from matador.ui.fonts import Style
@@ -64,7 +64,7 @@ def below(view: PageView, state: Shown) -> Layout:
             labels = (language.say("Nothing fits"), none_of_these, go_on.label)
             button: Layout = go_on if exercise.is_watching or stage == "right" else Space()
             if exercise.waits and not isinstance(
-                task, items.EmptyCells | items.MissingPart | BothHalves | Points
+                task, items.EmptyCells | items.MissingPart | Double | Points
             ):
                 label = none_of_these if isinstance(task, items.Tiles) else labels[0]
                 button = _button(state, "none", label, NoneChosen(), "nothing")
@@ -97,8 +97,8 @@ def _choices(look: Look, state: Shown) -> Layout:
             is_summed = state.stage == "showing" and state.pair is not None and state.pair.second is not None
             is_told = is_summed or state.stage in ("shown", "right")
             return _numbers(state, fact.total - 1, fact.needed if is_told else None)
-        case BothHalves():
-            return _numbers(state, MAX_POINTS, task.pair.total if state.aids.sums else None)
+        case Double():
+            return _numbers(state, 2 * DOUBLES[-1], task.pair.total if state.pair == task.pair else None)
         case Points():
             # The number of points is asked for after the player who gets them.
             return _numbers(state, MAX_POINTS, state.aids.points, is_asked=exercise.winner is not None)

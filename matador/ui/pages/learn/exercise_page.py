@@ -15,7 +15,7 @@ from matador.rules import Tile
 from matador.teaching.bonds import Pair
 from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.lessons.run import LessonRun, Made
-from matador.teaching.lessons.tasks import BothHalves, LayOne, Points, WhichFits
+from matador.teaching.lessons.tasks import Double, LayOne, Points, WhichFits
 from matador.teaching.path import next_total
 from matador.teaching.practice import items
 from matador.teaching.practice.items import NoneChosen
@@ -200,10 +200,11 @@ def inside(look: Look, state: Shown) -> Layout:
     match task:
         case Points(hands=hands):
             return Row(tuple(Grow(_seat(look, state, seat, hand)) for seat, hand in enumerate(hands)), 16)
-        case BothHalves(first, second):
-            total = task.pair.total if state.aids.sums else None
-            halves = figures.TwoHalves(first, second, total, is_asked=total is None)
-            return _beside_frame(FigureLabel(halves, "halves", f"{first} + {second}"), _aids(state))
+        case Double(half):
+            total = task.pair.total if state.pair == task.pair else None
+            is_lit = state.aids.tile is not None and state.pair is None
+            double = figures.DoubleTile(task.tile, total, is_lit=is_lit)
+            return _beside_frame(FigureLabel(double, "double", f"{half} + {half}"), _aids(state))
         case WhichFits(hand) | LayOne(hand):
             line = lesson_figures.lesson_line(hand, state.aids.laid, state.aids.arm, state.aids.told)
             return _beside_frame(_Line(line, state), _aids(state))
@@ -246,6 +247,8 @@ def _fact(state: Shown, task: items.FactItem | items.EmptyCells) -> Layout:
 def _aids(state: Shown) -> Layout:
     """The sums of a lesson; a single one with its frame."""
     pair, texts = state.pair, [equation(one) for one in state.aids.sums]
+    if not texts:
+        return Space()
     if pair is None:
         lines = [Grow(figures.Words(text, styles=_TITLE)) for text in texts]
         return described("sum", ", ".join(texts), Column((Grow(Space(), 0.5), *lines, Grow(Space(), 0.5))))

@@ -40,8 +40,7 @@ class TwoHalves:
     known: int
     other: int | None
     """None for an empty place."""
-    total: int | None
-    """None if it is asked for."""
+    total: int
     sign: str = "="
     is_asked: bool = False
     """True if it is a question whether they make the total."""
@@ -58,7 +57,7 @@ class TwoHalves:
         for pips, half in ((self.known, first), (self.other, second)):
             yield placed(half_picture(look, pips, first.width), "topleft", half.topleft)
         makes = self.total if self._is_joined else self.known + (self.other or 0)
-        text = f"{self.sign} {'' if makes is None else makes}{'?' if self.is_asked else ''}"
+        text = f"{self.sign} {makes}{'?' if self.is_asked else ''}"
         made = look.fonts.numeral(text, max(12, first.width // 2), look.theme.on_surface)
         yield placed(made, "midleft", goal.midleft)
 
@@ -264,6 +263,26 @@ class TilePart:
 
     def body(self, _look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
         return rect, min(rect.size) * 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleTile:
+    """A double that lies on its side, with what its halves make."""
+
+    tile: Tile
+    total: int | None
+    """None if it is asked for."""
+    is_lit: bool = False
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        parts = (Grow(Space(), 0.18), Grow(AspectRatio(Marker(0), 2, 1), 2), Grow(Space(), 0.33))
+        tile, goal = spots(
+            AspectRatio(Row((*parts, Grow(Marker(1), 1.79))), 4.3, 1.25).place(look, rect)
+        ).values()
+        yield from TilePart(self.tile, 2, self.is_lit, turns=1).items(look, tile, now_ms)
+        text = f"= {'?' if self.total is None else self.total}"
+        made = look.fonts.numeral(text, max(12, tile.height // 2), look.theme.on_surface)
+        yield placed(made, "midleft", goal.midleft)
 
 
 def lying_tile(tile: Tile, half: int, *, is_left: bool, key: str = "", name: str = "") -> FigureLabel:

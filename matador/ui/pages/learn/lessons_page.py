@@ -13,7 +13,7 @@ from pygame import Rect
 from matador.rules import Tile
 from matador.teaching.bonds import Pair
 from matador.teaching.lessons.kinds import example_of
-from matador.teaching.lessons.tasks import BothHalves, LayOne, LessonKind, Points, WhichFits, plays_of
+from matador.teaching.lessons.tasks import Double, LayOne, LessonKind, Points, WhichFits, plays_of
 from matador.teaching.practice.items import EmptyCells, MissingPart, Tiles
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
@@ -29,7 +29,7 @@ from matador.ui.kit.stack import PageScene
 from matador.ui.language import joined
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.cards import OnFelt, card_ground, card_inside
-from matador.ui.pages.learn.figures import FramePicture, TilePart, TwoHalves, Words
+from matador.ui.pages.learn.figures import DoubleTile, FramePicture, TilePart, Words
 from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
 from matador.ui.pages.learn.room_page import half_of_total
 from matador.ui.sentences import learn
@@ -65,8 +65,8 @@ def _picture(kind: LessonKind, total: int) -> Layout:
             return FigureLabel(PartsPicture("numerals", Pair(total, fact.known)))
         case Tiles(_, tiles):
             return _hand(tiles)
-        case BothHalves(first, second):
-            return FigureLabel(TwoHalves(first, second, task.pair.total))
+        case Double():
+            return FigureLabel(DoubleTile(task.tile, task.pair.total))
         case WhichFits():
             return Painted(partial(_no_half, total))
         case Points(_, hands):

@@ -93,6 +93,8 @@ def _then(aids: Aids, step: tasks.ShownStep) -> Aids:  # noqa: C901 - a case for
         case tasks.PairSeen(shows, pair):
             is_framed, lights_cells = aids.is_framed or shows != "parts", shows == "empty cells"
             return replace(aids, sums=(pair,), is_framed=is_framed, lights_cells=lights_cells)
+        case tasks.DoubleSeen(tile):
+            return replace(aids, tile=tile)
         case tasks.NeedSeen(arm, pairs):
             return replace(aids, arm=arm, sums=pairs, is_framed=True)
         case tasks.HalfLit(tile, half):
@@ -269,11 +271,12 @@ def _lesson_sentence(look: Look, state: Shown, run: lesson_run.LessonRun) -> Mes
         case "showing" | "asking" | "wrong once" | "over":
             has_seat = exercise.winner is not None and run.stage != "wrong once"
             return learn.asked(language, task, is_held=is_held, has_seat=has_seat)
+        case "shown" if isinstance(task, tasks.Double):
+            return learn.shown_double(language, task.pair)
         case "shown":
             is_matador = isinstance(state.told, items.TileLaid) and state.told.play.touching is None
-            number = task.pair.total if isinstance(task, tasks.BothHalves) else aids.points
             return learn.shown_answer(
-                language, state.pair, number, is_nothing=aids.is_nothing, is_matador=is_matador
+                language, state.pair, aids.points, is_nothing=aids.is_nothing, is_matador=is_matador
             )
         case "right":
             return learn.lesson_right(

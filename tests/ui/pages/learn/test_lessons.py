@@ -8,13 +8,10 @@ from matador.play.people import MAX_AT_ONCE_MS
 from matador.storage.settings import Settings
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.learner import Learner, observe
-from matador.teaching.lessons import kinds
-from matador.teaching.lessons.kinds import LessonPlan, kinds_of
+from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.lessons.run import answer_of
-from matador.teaching.lessons.tasks import MANNERS, BothHalves, LessonKind, fact_of
+from matador.teaching.lessons.tasks import Double, LessonKind, fact_of
 from matador.ui.inputs import Key
-from matador.ui.language import Message
-from matador.ui.sentences import learn
 from tests.checks.each import each
 from tests.checks.lessons import THERE
 from tests.ui.learning.remembering import AT
@@ -176,35 +173,43 @@ def _use(pilot: Taught, key: str) -> None:
     raise AssertionError(f"Tab does not come to {key}")
 
 
-# A new lesson
+# Doubles
 
 
-def test_a_new_lesson_of_known_tasks_is_an_entry_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has a card with a picture, and is taken to its end, with no drawing code of its own."""
-    doubles = LessonPlan(
-        lambda _rules, _picture, chance: [
-            BothHalves(half, half) for half in chance.sample(range(1, 7), len(MANNERS))
-        ],
-        lambda _rules: BothHalves(3, 3),
-    )
-    monkeypatch.setattr(kinds, "LESSONS", {**kinds.LESSONS, "doubles": doubles})
-    monkeypatch.setattr(learn, "lesson_name", lambda _language, kind: Message(kind))
-    pilot = Taught(size=(800, 600))
+def test_a_wrong_number_for_a_double_is_told_as_a_sum() -> None:
+    pilot = Taught()
     pilot.begin("doubles", 7)
-    assert pilot.text("card") == "doubles"
     while pilot.run.item.manner != "alone":
         pilot.press_one("right")
     task = pilot.run.item.task
-    assert isinstance(task, BothHalves)
-    pilot.click(f"number:{task.first}")
-    assert pilot.text("sentence") == "Count the pips. Try again."
-    pilot.click(f"number:{task.first}")
-    assert pilot.text("sentence") == f"The answer is {2 * task.first}. Now you try."
-    pilot.click(f"number:{2 * task.first}")
-    assert pilot.text("sum") == f"{task.first} + {task.first} = {2 * task.first}"
+    assert isinstance(task, Double)
+    half, total = task.half, 2 * task.half
+    assert pilot.text("sentence") == f"What do {half} and {half} make?"
+    pilot.click(f"number:{total + 1}" if total < 12 else "number:11")
+    wrong = half + 1 if total < 12 else half - 1
+    assert pilot.text("sum") == f"{half} + {wrong} = {half + wrong}"
+    assert pilot.text("sentence").startswith(f"{half} and {wrong} make {half + wrong}, one too ")
+    assert pilot.text("sentence").endswith("Try again.")
+    pilot.click("number:1")
+    assert pilot.text("sentence") == f"{half} and {half} make {total}. Now you try."
+    pilot.click(f"number:{total}")
+    assert pilot.text("sum") == f"{half} + {half} = {total}"
     pilot.to_the_end("wrong")
     assert pilot.has("sum:0")
     assert pilot.kept.tried == [], "a sum that is not the total proves nothing"
+
+
+def test_the_pips_are_counted_after_a_number_below_the_half_of_a_double() -> None:
+    pilot = Taught()
+    pilot.begin("doubles", 7)
+    while pilot.run.item.manner == "shown":
+        pilot.press_one("right")
+    pilot.wait_until(lambda: pilot.scene.exercise.waits, LONGEST_STEP_MS)
+    pilot.wait(1000)
+    assert "This is a double" not in pilot.text("sentence")
+    pilot.click("number:1")
+    assert pilot.text("sentence") == "Count the pips. Try again."
+    assert not pilot.has("sum")
 
 
 # At bedtime
