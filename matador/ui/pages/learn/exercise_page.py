@@ -168,12 +168,12 @@ def _own_sums(sums: Sequence[Pair]) -> Layout:
 
 
 def _end_buttons(look: Look, state: Shown) -> Layout:
-    total, run, practise = state.exercise.total, state.exercise.run, look.say("Practise")
-    if isinstance(run, LessonRun):
-        first = Button("again", practise, Practise(total), "again", is_primary=True)
-        return buttons(look, first, Button("back", look.say("Lessons"), ShowLessons(total), "book"))
+    total, run = state.exercise.total, state.exercise.run
+    is_lesson = isinstance(run, LessonRun)
+    again = Button("again", look.say("Practise"), Practise(total), "again", is_primary=is_lesson)
+    if is_lesson:
+        return buttons(look, again, Button("back", look.say("Lessons"), ShowLessons(total), "book"))
     back = Button("back", look.say("Back to Learn"), Command.LEARN, "home", is_primary=True)
-    again = Button("again", practise, Command.PRACTISE_AGAIN, "again")
     is_quick = isinstance(run, Practice) and run.setup.is_quick
     is_once = is_quick or (isinstance(run, UnlockTest) and run.has_passed)
     return buttons(look, back) if is_once else buttons(look, back, again)
