@@ -23,7 +23,7 @@ from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
 from matador.ui.match_service import MatchService
 from matador.ui.pages.learn.lessons_page import LessonsOffered
-from matador.ui.pages.learn.room_page import LearnRoom, total_before
+from matador.ui.pages.learn.room_page import LearnRoom
 from matador.ui.scenes import Scenes
 
 
@@ -99,7 +99,7 @@ class Learning:
         return tuple(total_on_path(learner, at, picture, total) for total in TOTALS)
 
     def show_closed(self, total: int) -> None:
-        self.closed = (total, total_before(total, tuple(one.total for one in self._path if one.is_open)))
+        self.closed = (total, max(one.total for one in self._path if one.is_open and one.total < total))
         self.scenes.open("closed total")
 
     def open_total(self, total: int) -> None:
@@ -145,24 +145,16 @@ class Learning:
     def begin(self, total: int, *, lesson: LessonKind | None = None, purpose: Purpose = "practice") -> None:
         """Start a lesson, or without one a practice or an unlock test."""
         self._chosen_total = total
+        # The learner no longer needs colours for this total.
+        is_pale = fades_colours(self._learner, total, self._now, pinned=self._seat.pinned)
         exercise = starting.begin(
             self.learners,
             self._seat,
             total,
             lesson=lesson,
             purpose=purpose,
-            has_colours=not self._needs_one_colour(total),
+            has_colours=self.settings.now.pips != "one-colour" and not is_pale,
             animation=self._animation,
             seed=None if self.new_seed is None else self.new_seed(),
         )
         self._start("practice" if lesson is None else "lesson", exercise)
-
-    def practise_again(self) -> None:
-        """Start another practice of the same total; does nothing outside a practice."""
-        if self.scenes.scene.kind == "practice":
-            self.begin(self.scenes.scene.exercise.total)
-
-    def _needs_one_colour(self, total: int) -> bool:
-        """True if pips have one colour: the settings say so, or the learner no longer needs colours for this total."""
-        is_pale = fades_colours(self._learner, total, self._now, pinned=self._seat.pinned)
-        return is_pale or self.settings.now.pips == "one-colour"

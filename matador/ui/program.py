@@ -131,7 +131,6 @@ DOES: Mapping[Command | type[Intent], Callable[[App, Any], object]] = {
     Command.PLAY: lambda app, _: app.matches.begin(app.matches.setups.quick(guide=app.settings.now.guide)),
     Command.LEARN: lambda app, _: app.learning.show_room(),
     Command.FIRST_STEPS: lambda app, _: app.learning.take_first_steps(),
-    Command.PRACTISE_AGAIN: lambda app, _: app.learning.practise_again(),
     Command.AGAIN: lambda app, _: app.matches.again(),
     Command.HOME: lambda app, _: app.matches.leave_for("home"),
     Command.QUIT: lambda app, _: app.matches.quit(),
@@ -180,7 +179,7 @@ _OF_A_PERSON = {do.ChoosePerson, do.MakePerson, do.ChangePerson, do.ExportPerson
 _COMES_BACK = {Command.UNDO, Command.REDO, Command.TRY_AGAIN, Command.PLAY_ON_UNSAVED}
 _CLOSES = {*_COMES_BACK, do.ChoosePerson, do.ChangePerson, do.ForgetPerson, do.PutAway, do.DeleteMatch}
 _REFRESHES = {Command.SOUND, Command.SCREEN, do.ChangeSettings, do.SearchPast}
-_BEGINS_LEARNING = {Command.LEARN, Command.PRACTISE_AGAIN, do.Practise}
+_BEGINS_LEARNING = {Command.LEARN, do.Practise}
 _BEGINS_MATCH = {Command.PLAY, Command.PLAY_COPY, do.StartMatch, do.GoOn, do.PlayOnFrom}
 _BEGINS = {*_BEGINS_LEARNING, *_BEGINS_MATCH, do.PlayTotal, do.GiveLesson, Command.FIRST_STEPS}
 """At bedtime, these only say good night. `MatchService.again` checks before the next round."""
@@ -213,7 +212,7 @@ class Program:
         app, overlays = self.app, self.overlays
         overlays.follow(given)
         if isinstance(given, PointerDown | Key):
-            app.scenes.reading.hush()
+            app.scenes.reading.voice.stop()
         match given:
             case QuitAsked():
                 app.matches.quit()
@@ -269,11 +268,11 @@ class Program:
 
     @property
     def is_speaking(self) -> bool:
-        return self.app.scenes.reading.is_speaking
+        return self.app.scenes.reading.voice.is_speaking
 
     def hide(self) -> None:
         """Stop reading aloud while the window is hidden."""
-        self.app.scenes.reading.hush()
+        self.app.scenes.reading.voice.stop()
 
     def advance(self, now_ms: float) -> bool:
         """Advance to this time and show at most one piece of news; True if the picture may have changed."""

@@ -175,7 +175,7 @@ class Scenes:
             # The home screen has been drawn. Import the table now, so that a match starts without delay.
             import_module("matador.ui.table.scene")
             if self.look.reads_aloud:
-                self.reading.prepare()
+                self.reading.voice.prepare()
         self.reading.follow(self._spoken, now_ms)
         if self.overlays:
             has_come = self.scene.kind == "table" and self.scene.settle()
@@ -216,7 +216,7 @@ class Scenes:
     def say_again(self) -> None:
         spoken = self._spoken
         if spoken is not None:
-            self.reading.again(spoken.text)
+            self.reading.voice.speak(spoken.text)
 
     def items(self) -> list[Item]:
         mouse = None if self.overlays else self.overlays.mouse

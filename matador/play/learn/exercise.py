@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from math import inf
 from typing import Final, TypeAlias
 
@@ -14,9 +13,8 @@ from matador.rules import Arm, Tile
 from matador.storage.setups import SeatSetup
 from matador.teaching import first_steps, unlock_test
 from matador.teaching.bonds import Pair
-from matador.teaching.evidence import Fact, TotalOpened
+from matador.teaching.evidence import TotalOpened
 from matador.teaching.first_steps import FirstStage, FirstSteps, FirstTask
-from matador.teaching.learner import rests_until
 from matador.teaching.lessons import run as lessons
 from matador.teaching.lessons import tasks
 from matador.teaching.lessons.run import LessonRun, Miscounted
@@ -355,17 +353,9 @@ class Exercise:
                 return "practised"
 
     @property
-    def grown(self) -> tuple[TotalOnPath, TotalOnPath] | None:
+    def after(self) -> TotalOnPath | None:
+        """The total after a practice; `before` is the same total before it."""
         if not isinstance(self.run, Practice):
             return None
         at = self.keeper.moment(self.now_ms)
-        return self.before, total_on_path(self.run.learner, at, self.seat.picture, self.total)
-
-    @property
-    def rests(self) -> dict[Fact, date]:
-        """The facts of the total that rest, with the day on which each is asked again."""
-        if not isinstance(self.run, Practice):
-            return {}
-        learner, day = self.run.learner, self.keeper.moment(self.now_ms).date()
-        found = {fact: rests_until(learner, fact, day) for fact in learner.shown if fact.total == self.total}
-        return {fact: until for fact, until in found.items() if until is not None}
+        return total_on_path(self.run.learner, at, self.seat.picture, self.total)

@@ -20,22 +20,13 @@ from matador.ui.sprites.svg import BLACK, circle, dashed, filled, mix, path, ras
 from matador.ui.sprites.tiles import MAX_PIPS, pips_svg
 from matador.ui.theme import Theme
 
-_HALF_PX = 48
 _APART_PX = 32
 _WIDEST_PX = 330
 """Maximum width of a sum; large type uses a smaller style instead, so that it does not cover the table."""
-_BELOW_PX = 6
 _BESIDE_PX = 10
-_NEED_HALF_PX = 44
 _SIGN_PX = 28
-_BOX_PX = 76
-_PAD_PX = 12
 _LOW_PX = 6
 """Twice the offset of a box's content below the centre, because numerals already have space below them."""
-_DOWN_PX = 26
-_ASIDE_PX = 24
-_PIPS = 0.62
-_PAIR_HALF_PX = 40
 _HIGHEST_PX = 72
 
 
@@ -149,7 +140,7 @@ def _drawn(look: Look, one: bonds.Sum) -> pygame.Surface:
         return words
     frame = frame_picture(look, bonds.frame_of(one.pair), look.scale, is_bare=one.is_bare)
     width, rect = _frame_at(look, one)
-    picture = pygame.Surface((width, rect.bottom + look.px(_BELOW_PX)), pygame.SRCALPHA, 32)
+    picture = pygame.Surface((width, rect.bottom + look.px(6)), pygame.SRCALPHA, 32)
     picture.blit(words, ((picture.get_width() - words.get_width()) // 2, 0))
     picture.blit(frame, rect)
     # A part of 0 has no pips, so a numeral stands for it.
@@ -199,7 +190,7 @@ def _with_halves(look: Look, one: bonds.Sum) -> pygame.Surface:
         if sign:
             columns.append(_figure(look, sign))
         figure = _figure(look, "?" if number is None else str(number))
-        columns.append(svg.below([draw_halves(look, number, look.px(_HALF_PX)), figure]))
+        columns.append(svg.below([draw_halves(look, number, look.px(48)), figure]))
     return svg.beside(columns, look.px(8), "bottom")
 
 
@@ -244,7 +235,7 @@ def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface
         parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.on_surface))
     elif card.wanted:
         figures = [_figure(look, str(half)) for half in card.wanted]
-        halves = [draw_halves(look, half, look.px(_NEED_HALF_PX)) for half in card.wanted]
+        halves = [draw_halves(look, half, look.px(44)) for half in card.wanted]
         is_bare = picture == "numerals"
         parts += figures if is_bare else map(svg.below, zip(halves, figures, strict=True))
     else:
@@ -262,13 +253,13 @@ def part_whole(look: Look, picture: Picture, pair: bonds.Pair) -> pygame.Surface
     contents = [_part(look, picture, number, "first") for number in (pair.total, pair.first)]
     if pair.second is not None:
         contents.append(_part(look, picture, pair.second, "second"))
-    pad, least = look.px(_PAD_PX), look.px(_BOX_PX)
+    pad, least = look.px(12), look.px(76)
     # All boxes have the same size; only their content differs.
     width = max(least, *(one.get_width() + 2 * pad for one in contents))
     height = max(least, *(one.get_height() + pad + look.px(_LOW_PX) for one in contents))
-    aside, line = look.px(_ASIDE_PX), stroked(look.theme.on_surface, max(2.0, 3.0 * look.scale))
+    aside, line = look.px(24), stroked(look.theme.on_surface, max(2.0, 3.0 * look.scale))
     whole = pygame.Rect((width + aside) // 2, 0, width, height)
-    first = pygame.Rect(0, height + look.px(_DOWN_PX), width, height)
+    first = pygame.Rect(0, height + look.px(26), width, height)
     second = first.move(width + aside, 0)
     start = f"M {whole.centerx} {whole.bottom - 1}"
     body = "".join(path(f"{start} L {part.centerx} {part.top + 1}", line) for part in (first, second))
@@ -286,9 +277,9 @@ def _part(look: Look, picture: Picture, number: int, part: bonds.Part) -> pygame
     if picture == "numerals" or (picture == "frames" and number == 0):
         return figure
     if picture == "both":
-        return svg.below([draw_halves(look, number, look.px(_PAIR_HALF_PX)), figure])
+        return svg.below([draw_halves(look, number, look.px(40)), figure])
     pips = tuple(bonds.Pip(part, bonds.cell_at(index), is_extra=False) for index in range(number))
-    return svg.below([frame_picture(look, bonds.Frame((), pips, ()), look.scale * _PIPS), figure])
+    return svg.below([frame_picture(look, bonds.Frame((), pips, ()), look.scale * 0.62), figure])
 
 
 def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:

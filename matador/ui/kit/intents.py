@@ -34,8 +34,6 @@ class Command(Intent, Enum):
     """Go to Learn."""
     FIRST_STEPS = auto()
     """Start the first three minutes from the beginning."""
-    PRACTISE_AGAIN = auto()
-    """Practise the same total again."""
     AGAIN = auto()
     """Start the next round, or the same match again."""
     HOME = auto()

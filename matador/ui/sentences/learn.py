@@ -256,7 +256,6 @@ def shown_double(language: Language, pair: Pair) -> Message:
 
 
 def first_steps(language: Language, run: FirstSteps, *, is_lit: bool) -> Message:
-    """The sentence of a first step; `is_lit`: the answer is lit."""
     say = language.say
     match run.item:
         case _ if run.stage == "showing":
@@ -283,7 +282,6 @@ def first_steps(language: Language, run: FirstSteps, *, is_lit: bool) -> Message
 
 
 def praised(language: Language, reason: Reason, total: int) -> Message:
-    """The praise for a reason; `total`: the sums that were practised."""
     say = language.say
     return {
         "stayed": say("It was hard at first. You stuck with it."),

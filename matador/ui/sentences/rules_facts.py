@@ -18,9 +18,7 @@ def boneyard_tiles(rules: Ruleset) -> int:
 
 
 def set_aside_tiles(rules: Ruleset) -> int:
-    if draws_at_all(rules):
-        return 0
-    return len(rules.tiles) - rules.tiles_each * rules.players
+    return 0 if draws_at_all(rules) else len(rules.tiles) - rules.tiles_each * rules.players
 
 
 def draws_at_all(rules: Ruleset) -> bool:

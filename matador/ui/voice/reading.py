@@ -255,45 +255,32 @@ class ReadingAloud:
 
     def __init__(self, voice: Speaker | None) -> None:
         """Without a `voice`, nothing is ever read aloud."""
-        self._voice = Speaker(0, muted=True) if voice is None else voice
+        self.voice = Speaker(0, muted=True) if voice is None else voice
         self._has_voice = voice is not None
         self._is_muted = False
         self._last: Spoken | None = None
         self._said: deque[Hashable] = deque(maxlen=_REMEMBERED)
-
-    @property
-    def is_speaking(self) -> bool:
-        return self._voice.is_speaking
-
-    def prepare(self) -> None:
-        self._voice.prepare()
 
     def follow(self, spoken: Spoken | None, now_ms: float) -> None:
         """Say this now if it is new; None: say nothing."""
         if spoken != self._last:
             self._last = spoken
             if spoken is None:
-                self.hush()
-            elif spoken.text and spoken.moment not in self._said and self._voice.speak(spoken.text):
+                self.voice.stop()
+            elif spoken.text and spoken.moment not in self._said and self.voice.speak(spoken.text):
                 self._said.append(spoken.moment)
-        self._voice.advance(now_ms)
+        self.voice.advance(now_ms)
 
     def begin_scene(self) -> None:
         self._last = None
         self._said.clear()
-        self.hush()
-
-    def again(self, text: Message) -> None:
-        self._voice.speak(text)
-
-    def hush(self) -> None:
-        self._voice.stop()
+        self.voice.stop()
 
     def set_to(self, volume: int, *, is_muted: bool) -> None:
         """Set the volume, 0 to 100, and whether the voice is muted."""
         if self._has_voice:
-            self._voice.set_volume(volume)
-            self._voice.set_muted(is_muted)
+            self.voice.set_volume(volume)
+            self.voice.set_muted(is_muted)
             if self._is_muted and not is_muted:
                 self._last = None
             self._is_muted = is_muted

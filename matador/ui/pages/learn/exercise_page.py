@@ -124,8 +124,10 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
                 return (look.say("All five right! You've unlocked {total}.").format(total=follows),)
             return (language.say("Practise {total} a bit more, then try again.", total=total),)
         case _:
-            days = exercise.rests.values()
-            return (praise, *([learn.rests(language, len(days), total, min(days))] if days else ()))
+            after = exercise.after
+            if after is None or after.rests_until is None:
+                return (praise,)
+            return praise, learn.rests(language, after.resting, total, after.rests_until)
 
 
 def said_at_end(look: Look, exercise: Exercise) -> Message:
@@ -140,10 +142,10 @@ def _end(look: Look, state: Shown) -> Layout:
     first, *more = end_lines(look, exercise)
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
     others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
-    sums, grown = own_sums(exercise), exercise.grown
+    sums, after = own_sums(exercise), exercise.after
     own = [Grow(_own_sums(sums), 2)] if sums else []
     branch = []
-    if grown is not None and (buds := buds_grown(*grown)) is not None:
+    if after is not None and (buds := buds_grown(exercise.before, after)) is not None:
         name = learn.branch(look.language, buds.total, buds.now.count("open"), len(buds.now))
         opening = GrownBranch(buds, exercise.since_ms, exercise.animation.reduced)
         branch = [Grow(FigureLabel(opening, "branch", name))]
@@ -166,12 +168,12 @@ def _own_sums(sums: Sequence[Pair]) -> Layout:
 
 
 def _end_buttons(look: Look, state: Shown) -> Layout:
-    total, run, practise = state.exercise.total, state.exercise.run, look.say("Practise")
-    if isinstance(run, LessonRun):
-        first = Button("again", practise, Practise(total), "again", is_primary=True)
-        return buttons(look, first, Button("back", look.say("Lessons"), ShowLessons(total), "book"))
+    total, run = state.exercise.total, state.exercise.run
+    is_lesson = isinstance(run, LessonRun)
+    again = Button("again", look.say("Practise"), Practise(total), "again", is_primary=is_lesson)
+    if is_lesson:
+        return buttons(look, again, Button("back", look.say("Lessons"), ShowLessons(total), "book"))
     back = Button("back", look.say("Back to Learn"), Command.LEARN, "home", is_primary=True)
-    again = Button("again", practise, Command.PRACTISE_AGAIN, "again")
     is_quick = isinstance(run, Practice) and run.setup.is_quick
     is_once = is_quick or (isinstance(run, UnlockTest) and run.has_passed)
     return buttons(look, back) if is_once else buttons(look, back, again)

@@ -22,7 +22,7 @@ from matador.ui.kit.buttons import word_items
 from matador.ui.kit.figures import FigureLabel, Painted
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
 from matador.ui.kit.shapes import RADIUS_PX, key_body
-from matador.ui.look import Look, kept, placed, shadowed
+from matador.ui.look import Look, kept, outlined, placed, shadowed
 from matador.ui.semantics import Node
 from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
@@ -342,9 +342,7 @@ def frame_scale(frame: Frame, room: tuple[float, float], most: float = 2.4) -> f
 
 def lit_items(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:
     if is_lit:
-        for around in (rect, rect.inflate(look.px(10), look.px(10))):
-            picture, (left, top) = look.sprites.outline(around.size, kind="chosen")
-            yield Item(picture, around.left + left, around.top + top)
+        yield from (outlined(look, rect), outlined(look, rect.inflate(look.px(10), look.px(10))))
 
 
 def pale(picture: pygame.Surface, seen: int = 110) -> pygame.Surface:

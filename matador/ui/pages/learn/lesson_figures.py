@@ -332,7 +332,6 @@ def boneyard(tiles: int, is_lit: bool, look: Look, rect: Rect) -> Iterator[Item]
 
 
 def two_seats(faces: tuple[Face | None, Face | None], look: Look, room: Rect) -> Iterator[Item]:
-    """A small table with the opponent and the learner, each with tiles."""
     tiles = [
         part for place in range(3) for part in (Grow(Space(), 0.5), Grow(AspectRatio(Marker(place), 1, 2)))
     ]

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from matador.rules import Tile
 from matador.teaching.bonds import Pair, frame_of
-from matador.teaching.path import TOTALS, TotalOnPath, next_total
+from matador.teaching.path import TotalOnPath, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
@@ -265,7 +265,6 @@ def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | figures.FigureL
 
 
 def _tiles_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
-    """Two tiles whose touching halves make the total."""
     known, needed = total // 2, total - total // 2
     short = max(8, min(room.width // 5, room.height // 2)) // 2 * 2
     tiles = (Tile(1, known), Tile(min(needed, 2), max(needed, 2)))
@@ -353,8 +352,3 @@ def _told(language: Language, closed: tuple[int, int]) -> tuple[Message, ...]:
         say("Press the star. Get all five right the first time!"),
         practice.format(before=before),
     )
-
-
-def total_before(total: int, open_totals: tuple[int, ...]) -> int:
-    earlier = [one for one in TOTALS if one < total]
-    return max((one for one in earlier if one in open_totals), default=earlier[0] if earlier else total)

@@ -94,8 +94,9 @@ def half_known() -> Learner:
 
 def test_what_has_come_to_rest_opens_once_at_the_end_of_a_practice() -> None:
     window = practised(half_known())
-    assert window.scene.exercise.grown is not None
-    grown = buds_grown(*window.scene.exercise.grown)
+    exercise = window.scene.exercise
+    assert exercise.after is not None
+    grown = buds_grown(exercise.before, exercise.after)
     assert grown is not None
     assert grown.now.count("open") > grown.before.count("open") == 0
     resting = grown.now.count("open")
