@@ -367,9 +367,15 @@ class MatchService:
         scene = self.scenes.scene
         if scene.kind == "table":
             self.left.follow_match(scene.game, now_ms)
-            if scene.table.state.waits_for_disk and not self.scenes.overlays:
+            overlays, state = self.scenes.overlays, scene.table.state
+            if state.waits_for_disk and not overlays:
                 scene.put_down()
                 self.scenes.open("not kept")
+                return True
+            if overlays.name == "not kept" and not (state.could_not_keep or scene.game.session.is_saving):
+                # The disk was slow, and has saved it after all.
+                scene.table.try_again()
+                overlays.back()
                 return True
         taken = self.left.taken()
         if taken is not None:

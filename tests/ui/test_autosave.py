@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from matador.match.branch import Moment
 from matador.match.journal import NotNow
 from matador.match.records import encode
 from matador.match.taking_back import Stays
+from matador.play.table import facts
 from matador.rules import Play
 from matador.storage.database import schema
 from matador.storage.database.connection import connect, writing
@@ -148,6 +150,23 @@ def test_a_match_that_cannot_be_saved_can_be_exported(installation: Installation
     lock.rmdir()
     pilot.click("try again")
     until(pilot, lambda: pilot.game.session.version > version)
+
+
+def test_the_page_about_a_slow_disk_closes_once_it_has_saved(
+    installation: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = installation.start(FAMILY)
+    play(pilot, 2)
+    monkeypatch.setattr(facts, "PATIENCE_MS", 100)
+    is_quick = threading.Event()
+    installation.open[0].worker.submit(lambda _: is_quick.wait(60))
+    seat = pilot.game.session.turn
+    assert seat is not None
+    action = pilot.game.session.view(seat).legal()[0]
+    pilot.program.table.table.decide(lambda: pilot.game.submit(seat, action), lambda _: None)
+    until(pilot, lambda: pilot.text("panel") == "Not saved")
+    is_quick.set()
+    until(pilot, lambda: not pilot.program.overlays)
 
 
 UNDO, REDO = Key("z", ctrl=True), Key("y", ctrl=True)

@@ -108,7 +108,8 @@ class Exercise:
         """False while the missing pips of a shown answer are still filling the frame."""
         pair = None if isinstance(self.run, LessonRun) else self.run.pair
         second = 0 if pair is None else pair.second or 0
-        return self.run.stage != "shown" or self.now_ms - self.since_ms >= FILL_MS * (second + 1)
+        is_still = self.run.stage != "shown" or self.animation.reduced
+        return is_still or self.now_ms - self.since_ms >= FILL_MS * (second + 1)
 
     # The demonstration in a lesson
 

@@ -297,7 +297,7 @@ def _practised(
     if stage in ("asking", "resting") and other is None:
         is_brief = fade == "brief" or isinstance(item, items.BriefFrame)
         is_framed = state.exercise.is_framed if is_brief else is_framed
-    frame = figures.FramePicture(pair, state.exercise.since_ms, fills=stage == "shown", flies=state.flies)
+    frame = _frame(state, pair)
     # The places of the sum and of the frame are always there, so that nothing moves when these appear.
     main = Column((Grow(asked, 3), Grow(written if has_sum else Space(), 2)))
     return _beside_frame(main, FigureLabel(frame, "frame", text) if is_framed else Space())

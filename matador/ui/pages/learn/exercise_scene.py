@@ -168,7 +168,8 @@ class ExerciseScene(PageScene[Shown]):
             text = learn.asked_aloud(look.language, run.item)
         elif run.stage == "over" and not isinstance(run, FirstSteps):
             text = said_at_end(look, exercise)
-        since_ms = None if exercise.is_scored else exercise.since_ms
+        # A wrong press shows the answer once more, and says it again.
+        since_ms = exercise.since_ms if run.stage == "shown" or not exercise.is_scored else None
         shown = (state.pair, exercise.seen, exercise.misfit, exercise.is_lit)
         return Spoken((run.number, run.stage, since_ms, shown), text)
 
@@ -180,7 +181,8 @@ class ExerciseScene(PageScene[Shown]):
             self.put_down()
         if isinstance(given, Key | PointerDown):
             self._let_go = None
-        is_press = isinstance(given, PointerDown) or (isinstance(given, Key) and given.name == "enter")
+        is_key = isinstance(given, Key) and (given.name == "enter" or given.name.isdecimal())
+        is_press = isinstance(given, PointerDown) or is_key
         if is_press and self._now_ms < self._untouched_ms:
             # It comes too soon to be meant for the current content.
             return None

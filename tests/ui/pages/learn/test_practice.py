@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from matador.play.learn.exercise import FILL_MS
+from matador.storage.settings import Settings
 from matador.teaching.evidence import Help
 from matador.teaching.practice.items import MissingPart, NumberTyped
 from matador.teaching.practice.state import Practice
@@ -18,7 +19,7 @@ from matador.ui.pages.learn.choices import Choose
 from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
 from matador.ui.pages.learn.figures import NumberKey
 from matador.ui.sentences.learn import praised
-from tests.ui.pages.learn.moments import items, posed
+from tests.ui.pages.learn.moments import items, posed, wrong_key
 from tests.ui.pages.learn.practised import Practising
 
 
@@ -201,3 +202,28 @@ def test_a_probe_ends_with_the_first_that_is_wrong() -> None:
     pilot.click("go on")
     assert pilot.text("end:0") == "Practise 5 a bit more, then try again."
     assert not pilot.kept.opened
+
+
+def until_shown(window: Practising) -> None:
+    window.begin()
+    while window.stage != "shown":
+        window.answer("wrong")
+
+
+def test_a_wrong_press_at_a_shown_answer_says_it_again() -> None:
+    window = Practising()
+    until_shown(window)
+    window.wait(5000)
+    before = window.scene.spoken
+    window.click(wrong_key(window.run.item))
+    after = window.scene.spoken
+    assert window.stage == "shown"
+    assert (after.text, after.moment == before.moment) == (before.text, False)
+
+
+def test_with_reduced_motion_a_shown_answer_is_complete_at_once() -> None:
+    window = Practising(settings=Settings(reduced_motion=True))
+    until_shown(window)
+    pair = window.run.pair
+    assert pair is not None
+    assert window.text("sum") == f"{pair.first} + {pair.second} = {pair.total}"

@@ -53,7 +53,18 @@ def test_an_answer_pressed_twice_is_one(stage: str) -> None:
     assert window.stage == stage
 
 
-# Lessons
+def test_a_digit_typed_twice_is_one_answer() -> None:
+    window = Practising()
+    window.begin()
+    window.wait(1500)
+    item = window.run.item
+    assert not isinstance(item, Train), "a practice begins with a sum"
+    digit = wrong_key(item).rpartition(":")[2]
+    window.press(digit)
+    window.wait(100)
+    window.press(digit)
+    window.wait(1500)
+    assert window.stage == "wrong once"
 
 
 # The first steps
