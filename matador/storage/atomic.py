@@ -145,7 +145,6 @@ def beside(target: Path, permissions: int) -> Iterator[tuple[int, Path]]:
 
 
 def open_beside(target: Path) -> tuple[int, Path]:
-    """Create a private temporary file beside `target`."""
     new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
     return os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE), new
 

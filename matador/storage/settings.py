@@ -21,15 +21,11 @@ _Personal = TypeVar("_Personal", bound="Personal")
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 Pips: TypeAlias = Literal["coloured", "one-colour"]
 Hand: TypeAlias = Literal["right", "left"]
-_ThemeName: TypeAlias = Annotated[str, Meta(pattern=r"\A[a-z][a-z -]{0,40}\Z")]
-"""`system`: dark if the desktop is in dark mode, otherwise green."""
 MAX_BYTES = 2**16
 LAST_STEP = 5
 """Number of first steps in Learn."""
 _Pixels: TypeAlias = Annotated[int, Meta(ge=-(2**16), le=2**16)]
 _Length: TypeAlias = Annotated[int, Meta(ge=1, le=2**16)]
-# It becomes part of a path, so dots and slashes are not allowed.
-_LanguageCode: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{0,40}\Z")]
 ReadAloud: TypeAlias = Literal["nowhere", "learn", "everywhere"]
 Gesture: TypeAlias = Literal["drag", "draw", "matador"]
 """What an animated hand shows a new player: playing a tile, drawing one, playing a matador."""
@@ -59,8 +55,8 @@ class Personal(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     text_size: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
-    theme: _ThemeName = "system"
-    """A name of the user interface; an unknown one means the usual theme."""
+    theme: Annotated[str, Meta(pattern=r"\A[a-z][a-z -]{0,40}\Z")] = "system"
+    """Dark if the desktop is in dark mode, otherwise green; an unknown name means the usual theme."""
     high_contrast: bool = False
     """Replaces the theme by one of high contrast."""
     hand: Hand = "right"
@@ -96,17 +92,14 @@ class Settings(Personal, frozen=True, kw_only=True):
     muted: bool = False
     voice_volume: Annotated[int, Meta(ge=0, le=100)] = 80
     """Volume of sentences read aloud; `volume` is that of all other sounds."""
-    language: _LanguageCode = ""
-    """A code like `de` or `pt_BR`; empty for the system's language."""
+    language: Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{0,40}\Z")] = ""
+    """A code like `de` or `pt_BR`, which becomes part of a path; empty for the system's language."""
     compatible_graphics: bool = False
     fullscreen: bool = False
     window: WindowPlace | None = None
     last_game: MatchSetup | None = None
     who: Annotated[int, Meta(ge=0)] | None = None
     """Number of the player who was chosen last; None before the first choice."""
-
-
-PERSONAL: tuple[str, ...] = Personal.__struct_fields__
 
 
 class PlayerProfile(Personal, frozen=True, kw_only=True):
@@ -177,7 +170,7 @@ changed = msgspec.structs.replace
 
 def with_personal(kept: _Personal, personal: Personal) -> _Personal:
     """The settings of this computer, or a profile, with these personal settings."""
-    return changed(kept, **{field: getattr(personal, field) for field in PERSONAL})
+    return changed(kept, **{field: getattr(personal, field) for field in Personal.__struct_fields__})
 
 
 def differences(before: PlayerProfile, now: PlayerProfile) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -29,16 +29,13 @@ _OWN_FACES = {"level1": 1, "level2": 5, "level3": 2, "level4": 4, "level5": 7}
 _SPARE_FACES = (3, 6, 0, 5, 2, 1, 4, 7)
 """Replacement faces, in order, for a player whose own is taken: those that no bot has come first."""
 
-_Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
-_Word: TypeAlias = Annotated[str, Meta(max_length=40)]
-
 
 class SeatSetup(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """The player on a seat, and their help."""
 
-    name: _Name = ""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     """Empty for the default name."""
-    bot: _Word | None = None
+    bot: Annotated[str, Meta(max_length=40)] | None = None
     """The bot's strength, such as `level2`; None for a person."""
     face: Annotated[int, Meta(ge=0, lt=FACES)] = 0
     colour: Annotated[int, Meta(ge=0, lt=COLOURS)] = 0
