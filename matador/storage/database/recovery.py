@@ -57,7 +57,7 @@ class FoundRows:
     """The number of the person, by key."""
 
     def add(self, row: FoundRow) -> bool:
-        """Add a row, if it may be one of ours; True if its checksum proves that it is."""
+        """Add a row, if it may be from our tables; True if its checksum proves that."""
         match row:
             case (None, (int(match), int(number), bytes(body), bytes(total))) if _is_number(match):
                 self.rows[match][number, body, total] = None
