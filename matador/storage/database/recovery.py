@@ -127,7 +127,7 @@ _SELECTS = {
 def rows_of(path: Path, work: Path) -> Iterator[FoundRow]:
     """All rows of a database that may be damaged or missing; `work` is a folder for a copy."""
     copy, kinds, count = work / "copy.db", dict[int, int](), 1
-    with copy.open("wb") as new, suppress(FileNotFoundError), path.open("rb") as old:
+    with copy.open("wb") as new, suppress(FileNotFoundError), path.open("rb", 2**20) as old:
         old.seek(PAGE)
         while page := old.read(PAGE):
             count += 1
