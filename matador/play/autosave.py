@@ -166,15 +166,12 @@ def _tell_failure(finished: Future[None]) -> None:
         _log.warning("cannot save the table of the match: %s", error)
 
 
-WhyNot: TypeAlias = Literal["elsewhere", "locked", "unreadable"]
-"""Why a match is not resumed: another window plays it, nothing can be saved, or it cannot be read."""
-
-
 @dataclass(frozen=True, slots=True)
 class NotTakenUp:
     """A match that could not be resumed or deleted."""
 
-    why: WhyNot
+    why: Literal["elsewhere", "locked", "unreadable"]
+    """Another window plays it, nothing can be saved, or it cannot be read."""
     left: LeftMatch | None = None
     """The match, if a copy of it can be played, else None."""
 

@@ -102,7 +102,7 @@ class MatchJournal:
 
     def _create(self, connection: sqlite3.Connection, record: Record | None) -> Place:
         self.worker.locks.take(self.key)
-        # What is on disk is replaced, or it was not acknowledged.
+        # This replaces an older state, or one that was not acknowledged.
         connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
         return begin_match(connection, self.key, self._now(), "open", self._head, record)
 

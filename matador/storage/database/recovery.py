@@ -57,7 +57,7 @@ class FoundRows:
     """The number of the person, by key."""
 
     def add(self, row: FoundRow) -> bool:
-        """Add a row, if it may be one of ours; True if its checksum proves that it is."""
+        """Add a row, if it may be from our tables; True if its checksum proves that."""
         match row:
             case (None, (int(match), int(number), bytes(body), bytes(total))) if _is_number(match):
                 self.rows[match][number, body, total] = None
@@ -127,7 +127,7 @@ _SELECTS = {
 def rows_of(path: Path, work: Path) -> Iterator[FoundRow]:
     """All rows of a database that may be damaged or missing; `work` is a folder for a copy."""
     copy, kinds, count = work / "copy.db", dict[int, int](), 1
-    with copy.open("wb") as new, suppress(FileNotFoundError), path.open("rb") as old:
+    with copy.open("wb") as new, suppress(FileNotFoundError), path.open("rb", 2**20) as old:
         old.seek(PAGE)
         while page := old.read(PAGE):
             count += 1
