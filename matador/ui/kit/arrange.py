@@ -17,7 +17,6 @@ from matador.ui.kit.layout import (
     Column,
     Distance,
     OnPage,
-    Paged,
     Row,
     Sized,
     first_that_fits,
@@ -206,7 +205,7 @@ class Grid(Layout):
 
 
 @dataclass(frozen=True, slots=True)
-class Rows(Paged):
+class Rows(Layout):
     """A list of any length, at least one row. Only the rows on the page of row `at` are made."""
 
     count: int
@@ -225,11 +224,17 @@ class Rows(Paged):
         return range(first, min(first + per_page, self.count))
 
     def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
-        high, gap = max(look.least(MIN_PX), self.row_px), px_of(look, self.gap)
+        high, gap = self._high_px(look), px_of(look, self.gap)
         room = rect.height - sum(part.height(look, rect.width) + gap for part in self.heading)
-        pages = -(-self.count // max(1, (room + gap) // (high + gap)))
-        rows = (Sized(self.row(index), height_px=high) for index in self.on_page(pages))
-        return (Column((*self.heading, *map(OnPage, rows)), self.gap),) * pages
+        return (self,) * -(-self.count // max(1, (room + gap) // (high + gap)))
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        shown, high = self.on_page(len(self.pages(look, rect))), self._high_px(look)
+        rows = (OnPage(Sized(self.row(index), height_px=high)) for index in shown)
+        return Column((*self.heading, *rows), self.gap).place(look, rect)
+
+    def _high_px(self, look: Look) -> int:
+        return max(look.least(MIN_PX), self.row_px)
 
 
 @dataclass(frozen=True, slots=True)

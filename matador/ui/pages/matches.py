@@ -87,6 +87,8 @@ class PastPictures:
 
     def __init__(self, past: PastMatches) -> None:
         self._past = past
+        # The page opens without pictures.
+        past.may_draw()
         self._made: dict[str, tuple[LeftMatch, match_picture.MatchPicture]] = {}
 
     def of(self, match: LeftMatch) -> match_picture.MatchPicture | None:
