@@ -205,7 +205,7 @@ class Grid(Layout):
 
 
 @dataclass(frozen=True, slots=True)
-class Rows(Layout):
+class ListRows(Layout):
     """A list of any length, at least one row. Only the rows on the page of row `at` are made."""
 
     count: int

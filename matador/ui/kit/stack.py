@@ -82,7 +82,7 @@ SWIPE_PX = 60
 
 
 def meaning(down: PointerDown, at: Point) -> PointerDown | Wheel | None:
-    """What a finger means that was put down and is lifted at a point: a press if it is nearly there.
+    """The meaning of a finger that is lifted at a point: a press if it was put down nearly there.
 
     A swipe left or up turns to the next page, right or down back.
     """

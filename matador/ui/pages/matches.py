@@ -17,7 +17,7 @@ from matador.storage.database.history import PastMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.arrange import FirstFit, FitsIf, Rows
+from matador.ui.kit.arrange import FirstFit, FitsIf, ListRows
 from matador.ui.kit.base import Layout, PageView, Update
 from matador.ui.kit.bodies import Chip
 from matador.ui.kit.buttons import Button, stepper
@@ -126,7 +126,7 @@ def matches_page(
             none = say("No matches found.") if past.all else say("There are no matches yet.")
             told = Text(none, Style.SMALL, muted=True, key="page", is_centred=True)
             return Sheet(say("Matches"), Column((*heading, Grow(told))))
-        rows = Rows(count(), row, row_px(look), at, heading)
+        rows = ListRows(count(), row, row_px(look), at, heading)
 
         def turning(pages: int) -> Turning:
             shown = rows.on_page(pages)

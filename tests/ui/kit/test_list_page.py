@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
-from matador.ui.kit.arrange import Rows
+from matador.ui.kit.arrange import ListRows
 from matador.ui.kit.base import PageView, Update
 from matador.ui.kit.buttons import Button
 from matador.ui.kit.intents import Command, PageIntent, SeatPlayer, TurnPage
@@ -29,7 +29,7 @@ class Counted:
 
     def _compose(self, at: int, view: PageView) -> Sheet:
         tool = Sized(Button("tool", "Tool", Command.HOME), 300, 60)
-        rows = Rows(self.count, self._row, view.look.px(58), at, (tool,))
+        rows = ListRows(self.count, self._row, view.look.px(58), at, (tool,))
 
         def turning(pages: int) -> Turning:
             shown = rows.on_page(pages)
