@@ -136,7 +136,7 @@ def _share_known(learner: Learner, total: int, at: datetime) -> float:
     return (len(facts) - len(doubtful) + slips) / len(facts)
 
 
-# What Learn offers
+# The offers of Learn
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,7 +235,7 @@ def _mixer_form() -> tuple[int, int, int] | None:
         return None
 
 
-# What is read
+# Each new sentence once
 
 _REMEMBERED = 16
 """Number of moments to remember at which something was said."""

@@ -63,7 +63,7 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
 
 
 def teams_news(language: Language) -> tuple[str, str]:
-    """What else changes with a number of players that turns teams off, and with teams for another number."""
+    """The news of a number of players that turns teams off, and of teams that set the number to four."""
     off = language.say("Teams need four players, so now everybody plays for themselves.")
     return off, language.say("Teams need four players, so now there are four.")
 
