@@ -13,16 +13,16 @@ CEILINGS = {
     "rules": 2_793,
     "match": 2_803,
     "ai": 4_628,
-    "teaching": 3_971,
-    "storage": 4_377,
-    "play": 6_730,
-    "ui": 25_172,
-    "app": 2_470,
+    "teaching": 3_945,
+    "storage": 3_560,
+    "play": 6_542,
+    "ui": 24_358,
+    "app": 2_378,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 52_948
+ALL = 51_011
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
-TESTS = 68_500
+TESTS = 66250
 """Lines of Python in `tests/`."""
 MAX_FILES = 340
 MIN_MEDIAN = 120

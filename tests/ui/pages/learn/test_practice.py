@@ -223,7 +223,7 @@ def test_a_wrong_press_at_a_shown_answer_says_it_again() -> None:
     assert (after.text, after.moment == before.moment) == (before.text, False)
 
 
-def test_with_reduced_motion_a_shown_answer_is_complete_at_once() -> None:
+def test_with_reduced_motion_a_shown_answer_is_complete_immediately() -> None:
     window = Practising(settings=Settings(reduced_motion=True))
     until_shown(window)
     pair = window.run.pair
