@@ -70,8 +70,13 @@ class FoundRows:
                 kinds = [kind for kind in KINDS if is_body(kind, number, body, total)]
                 self.bodies.update({(kind, number): body for kind in kinds})
                 return bool(kinds)
-            case (int(number), (key, at, _, bytes(head), None | int() as sequence) as columns):
-                if _is_number(number) and is_time(at) and _is_number(sequence or 1):
+            case (int(number), (key, at, state, bytes(head), None | int() as sequence) as columns):
+                if (
+                    _is_number(number)
+                    and is_time(at)
+                    and state in schema.STATES
+                    and _is_number(sequence or 1)
+                ):
                     known = self.matches.setdefault(number, columns)
                     if key == known[0] and persons_in(head):
                         self.matches[number] = columns

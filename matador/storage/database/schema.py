@@ -21,6 +21,7 @@ from matador.storage.database.connection import (
     transaction,
 )
 
+STATES = ("open", "over", "away")
 MAX_NUMBER = 2**53
 MAX_FOUND = 2**52
 """Maximum number in a valid file, so that there is always a next number."""
@@ -42,7 +43,7 @@ TABLES: Sequence[str] = (
         id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),
         key TEXT NOT NULL UNIQUE CHECK (length(key) = 32 AND key NOT GLOB '*[^0-9a-f]*'),
         changed_at TEXT NOT NULL,
-        state TEXT NOT NULL CHECK (state IN ('open', 'over', 'away')),
+        state TEXT NOT NULL CHECK (state IN {STATES}),
         head BLOB NOT NULL CHECK (length(head) <= {MAX_HEAD_BYTES}),
         sequence INTEGER CHECK (sequence BETWEEN 1 AND {MAX_NUMBER})
     ) STRICT""",
