@@ -214,7 +214,7 @@ def home_layout(
     shelves = (Flow(tuple(map(leaf, buttons)), _GAP, rows), *map(shelf, range(2, len(buttons) + 1)))
     heads = tuple(_heads(look, who))
     ways = [Column((head, tall, part), _GAP, spread=True) for part in shelves for head in heads]
-    return OnFelt(AspectRatio(FirstFit(tuple(ways)), _WIDEST, is_limit=True), 24, 14, frame=18)
+    return OnFelt(AspectRatio(FirstFit(tuple(ways)), _WIDEST, is_limit=True), 24, 14, frame=14)
 
 
 def button_px(look: Look) -> int:
