@@ -198,12 +198,12 @@ def recognised(rules: Ruleset) -> str | None:
 
 def _changed(named: NamedRuleset, rules: Ruleset) -> int | None:
     """The number of options that variants of `named` must change to get these rules; None if they cannot."""
-    values = {name: value for name, value in rules.values().items() if name not in _CHOSEN_FREELY}
-    differing = {name for name, value in values.items() if value != named.options[name]}
+    values = rules.values()
+    differing = {name for name in values.keys() - _CHOSEN_FREELY if values[name] != named.options[name]}
     changed = len(differing)
     for variant in VARIANTS.values():
         is_offered = not variant.rulesets or named.name in variant.rulesets
-        if is_offered and variant.is_in(rules.values()):
+        if is_offered and variant.is_in(values):
             differing -= variant.changes.keys()
     return None if differing else changed
 
