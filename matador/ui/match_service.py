@@ -381,7 +381,6 @@ class MatchService:
         if taken is not None:
             self._go_on(taken)
             return True
-        scene = self.scenes.scene
         if scene.kind == "cut" and scene.is_done and not self.scenes.overlays:
             self._deal(scene.game, scene.cut)
             return True

@@ -253,10 +253,9 @@ class Page(Generic[S]):
             one = start
         if is_across and one.widget.is_stepped:
             return one.widget.step(step)
-        if is_across and self._list is not None:
-            return self._go(focus.neighbour(self.shown, one, way) or one)
         if is_across:
-            return self._go(focus.beside(self.placed, self.shown, one, step) or one)
+            is_list, beside = self._list is not None, focus.beside(self.placed, self.shown, one, step)
+            return self._go((focus.neighbour(self.shown, one, way) if is_list else beside) or one)
         return self._go_upright(way, one, step)
 
     def _go_upright(self, way: Arrow, one: Placed, step: int) -> UsedIntent:
