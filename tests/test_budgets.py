@@ -14,15 +14,15 @@ CEILINGS = {
     "match": 2_803,
     "ai": 4_628,
     "teaching": 3_945,
-    "storage": 3_560,
+    "storage": 3_597,
     "play": 6_542,
-    "ui": 24_358,
-    "app": 2_378,
+    "ui": 24_360,
+    "app": 2_383,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 51_011
+ALL = 51_055
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
-TESTS = 66250
+TESTS = 66300
 """Lines of Python in `tests/`."""
 MAX_FILES = 340
 MIN_MEDIAN = 120

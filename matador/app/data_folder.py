@@ -19,6 +19,7 @@ from matador.storage.backup.backup_file import BackupError, DataFolder, InUseErr
 from matador.storage.backup.forgetting import forget_beside
 from matador.storage.backup.restoring import Alone, folder_open, folder_shut, restore
 from matador.storage.clock import now
+from matador.storage.database.connection import DatabaseError
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
 from matador.storage.paths import HOME_VARIABLE, database_path, documents_dir, log_path, settings_path
@@ -125,6 +126,8 @@ def back_up_to(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{target} exists. Choose another name.") from None
     except BackupError as error:
         raise CommandError(f"cannot make a backup: {error}") from None
+    except (sqlite3.Error, DatabaseError) as error:
+        raise unusable(error) from None
     except OSError as error:
         raise CommandError(f"cannot write {target}: {error.strerror or error}") from None
     standard_output().write(f"backup saved to {path}\n")
@@ -162,13 +165,15 @@ def forget(arguments: argparse.Namespace) -> int:
         raise CommandError(f"nothing has been deleted. To delete {name} permanently, add --yes.")
     home, number = data_folder(), None
     try:
-        with folder_shut(home):
+        with folder_shut(home), closing(MatchDatabase(home.database, now)) as database:
+            has_database = home.database.exists()
+            if has_database:
+                # First, because it sets a damaged file aside, which the next step deletes.
+                number = database.profiles.number_of(name).result()
             left = forget_beside(home, log_path(), name)
-            if home.database.exists():
-                with closing(MatchDatabase(home.database, now)) as database:
-                    number = database.profiles.number_of(name).result()
-                    # No person has the number 0.
-                    database.profiles.forget(number or 0, name).result()
+            if has_database:
+                # No person has the number 0.
+                database.profiles.forget(number or 0, name).result()
     except InUseError as error:
         raise CommandError(str(error)) from None
     except RestoreIncompleteError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -61,6 +62,21 @@ def test_forget_removes_a_name_everywhere(home: Path, capsys: Captured) -> None:
         assert kept.unfinished(9).result(30) == (), "nobody else played in it"
 
 
+def test_forget_removes_a_name_from_a_damaged_database(home: Path) -> None:
+    file = home / "matador.db"
+    data = file.read_bytes()
+    file.write_bytes(data[: len(data) - 4096])
+    assert main(["forget", "Ana", "--yes"]) == 0
+    assert files_with(home, b"Ana") == []
+
+
+def test_forget_leaves_a_file_that_is_being_written(home: Path) -> None:
+    file = home / f".settings.json.{'0' * 16}.new"
+    file.write_text("new settings")
+    assert main(["forget", "Ana", "--yes"]) == 0
+    assert file.exists()
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [("Eva", "nothing has been deleted"), ("Dot", "Dot is a computer player"), (" ", "no name given")],
@@ -115,7 +131,10 @@ def _in_log(home: Path) -> None:
 
 
 def _in_unfinished(home: Path) -> None:
-    (home / f".matador.db.{'0' * 16}.new").write_text("of Ben")
+    file = home / f".matador.db.{'0' * 16}.new"
+    file.write_text("of Ben")
+    # From before this program started.
+    os.utime(file, (1, 1))
 
 
 def _in_automatic_backup(home: Path) -> None:

@@ -304,7 +304,7 @@ def _endless_trees(path: Path, random: Random) -> None:
 @_kind(keeps_rows=True)
 def _sparse_files(path: Path, random: Random) -> None:
     """Make a sparse file of gigabytes."""
-    size = random.choice((50_000_000, 1_000_000_000, 5_000_000_000)) // 4096 * 4096
+    size = random.choice((50_000_000, 500_000_000, 1_500_000_000)) // 4096 * 4096
     if random.random() < 0.5:
         data = bytearray(path.read_bytes())
         data[28:32] = struct.pack(">I", size // 4096)

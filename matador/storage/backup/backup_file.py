@@ -117,6 +117,8 @@ def write_backup(path: Path, contents: DataFolder) -> None:
                 del members[DATABASE]
     if not members:
         raise NothingToBackUpError("the data folder is empty")
+    if any(file.stat().st_size > MAX_BYTES for file in members.values()):
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     manifest = {
         "format": "matador-backup/1",
         "members": {name: _checksum(file) for name, file in members.items()},

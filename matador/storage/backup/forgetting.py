@@ -11,8 +11,9 @@ import re
 import shutil
 import sqlite3
 import tempfile
+import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
@@ -25,11 +26,13 @@ from matador.storage.database.opening import backup_paths
 from matador.storage.database.profiles import delete_person, rename_person
 from matador.storage.database.rows import Names
 from matador.storage.database.schema import version_of
+from matador.storage.paths import MATCH_SUFFIX
 from matador.storage.settings import without_name
 
 _Forget: TypeAlias = Callable[[Path], object]
 """Forgets the name in a file; `OSError`, `sqlite3.Error` or `BackupError` if it may still be there."""
 
+_STARTED_S = time.time()
 _ASIDE = re.compile(r"(damaged|before)-[1-9][0-9]*")
 
 
@@ -69,17 +72,28 @@ def _files(home: DataFolder, log: Path, name: str, now: str | None) -> Iterator[
             # Everything in it that can be read is in the database, but only forgetting is worth the rest.
             yield folder, shutil.rmtree
     if now is None:
-        # Nobody else is writing a file.
         for folder in {home.folder, settings.parent, *aside}:
-            yield from ((file, Path.unlink) for file in left_over(folder))
-    if now is None and home.backups is not None:
-        for file in sorted(home.backups.glob("[!.]*")):
-            # Zips of other programs are not changed, whatever they contain.
-            is_ours = file.name.startswith(backup_file.BACKUP_NAME) or backup_file.is_backup(file)
-            if is_ours and file.is_file():
-                yield file, partial(_forget_in_backup, name)
-        yield from ((file, Path.unlink) for file in left_over(home.backups, f"*{backup_file.SUFFIX}"))
+            yield from ((file, Path.unlink) for file in _abandoned(folder))
+        yield from () if home.backups is None else _documents(home.backups, name)
     yield log, lambda path: os.truncate(path, 0)
+
+
+def _documents(folder: Path, name: str) -> Iterator[tuple[Path, _Forget]]:
+    for file in sorted(folder.glob("[!.]*")):
+        # Zips of other programs are not changed, whatever they contain.
+        is_ours = file.name.startswith(backup_file.BACKUP_NAME) or backup_file.is_backup(file)
+        if is_ours and file.is_file():
+            yield file, partial(_forget_in_backup, name)
+    for names in (f"*{backup_file.SUFFIX}", f"*{MATCH_SUFFIX}", "Matador *.json"):
+        yield from ((file, Path.unlink) for file in _abandoned(folder, names))
+
+
+def _abandoned(folder: Path, names: str = "*") -> Iterator[Path]:
+    """The temporary files from before this program started; it may be writing newer ones, and nobody else is."""
+    for path in left_over(folder, names):
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < _STARTED_S:
+                yield path
 
 
 def _forget_in_database(name: str, now: str | None, path: Path) -> bool:

@@ -48,7 +48,7 @@ def restore(home: DataFolder, contents: DataFolder) -> Path | None:
             if source.exists():
                 _copy(source, prepared / name)
         atomic.sync_folder(prepared)
-        os.replace(prepared, home.folder / _BEGUN)  # noqa: PTH105 - as above
+        atomic.patiently(lambda: os.replace(prepared, home.folder / _BEGUN))  # noqa: PTH105 - as above
     except BaseException:
         shutil.rmtree(prepared, ignore_errors=True)
         raise

@@ -62,6 +62,10 @@ class Damage:
     """Number of these with known losses; a loss that left no trace is not counted."""
 
 
+class _EmptyError(DamagedError):
+    """The database has no tables, but there is a backup."""
+
+
 Trouble: TypeAlias = Damage | Literal["newer"]
 """A problem with the database: it was damaged, or a newer version of Matador wrote it."""
 
@@ -79,7 +83,11 @@ def open_sound(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
         traceback.clear_frames(error.__traceback__)
         with locked(path):
             # Another window may have repaired it already.
-            damage = recover(path, str(error)) if file in ("", file_at(path)) else None
+            damage = (
+                recover(path, str(error), is_empty=isinstance(error, _EmptyError))
+                if file in ("", file_at(path))
+                else None
+            )
     return _connected(path), damage
 
 
@@ -90,7 +98,7 @@ def _connected(path: Path) -> sqlite3.Connection:
         with bounded(connection, TABLES_STEPS):
             if version_of(connection) == 0:
                 if newest_sound(path) is not None:
-                    raise DamagedError("it is empty, and there is a backup")  # noqa: TRY301 - the connection must be closed
+                    raise _EmptyError("it is empty, and there is a backup")  # noqa: TRY301 - the connection must be closed
                 with writing(connection, path):
                     # Another window may have created the tables meanwhile.
                     if version_of(connection) == 0:
@@ -217,11 +225,12 @@ def newest_sound(path: Path) -> Path | None:
 # Recovery
 
 
-def recover(path: Path, why: str) -> Damage:
+def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
     """Set a damaged database aside, and put one with everything recoverable in its place.
 
     The caller holds the database lock, and has no connection. `NewerDatabaseError` or `ForeignDatabaseError` if a newer
     version or another program wrote it: it is left unchanged. `OSError` or `sqlite3.Error` if the disk fails.
+    `is_empty`: it has no tables, so it cannot belong to another program.
     """
     found = FoundRows()
     with tempfile.TemporaryDirectory() as work:
@@ -232,7 +241,7 @@ def recover(path: Path, why: str) -> Damage:
     mark = mark_of(path)
     if mark is not None and mark[0] == APPLICATION_ID and mark[1] > VERSION:
         raise NewerDatabaseError("a newer Matador has written the matches of this computer")
-    if mark is not None and mark[0] != APPLICATION_ID and not proven:
+    if mark is not None and mark[0] != APPLICATION_ID and not (is_empty or proven):
         raise ForeignDatabaseError("the database belongs to another program")
     folder = first_free(lambda n: path.with_name(f"damaged-{n}"))
     folder.mkdir(0o700)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -98,9 +100,13 @@ class DatabaseWorker:
                 self._shut()
                 result = do(self._open())
             done.set_result(result)
-        except BaseException as error:
-            done.set_exception(error)
-            if isinstance(error, sqlite3.Error | OSError) and not self.is_read_only:
+        except BaseException as raised:
+            failed: BaseException = raised
+            if isinstance(raised, MemoryError):
+                # Callers report disk errors to the player; a lack of memory is reported in the same way.
+                failed = OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+            done.set_exception(failed)
+            if isinstance(failed, sqlite3.Error | OSError) and not self.is_read_only:
                 # After a failed sync, the contents of the file are unknown until it is read again.
                 self._shut()
 

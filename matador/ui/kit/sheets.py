@@ -125,15 +125,15 @@ def _turning(look: Look, page: int, pages: int) -> Turning:
     return Turning(page_of(look, page, pages), back, on, page=page)
 
 
-def _foot(look: Look, turning: Turning) -> Sized:
-    """The arrows at the sides, and between them the place."""
+def _foot(look: Look, turning: Turning, *, is_default: bool = True) -> Sized:
+    """The arrows at the sides, and between them the place; `is_default`: Enter turns to the next page."""
     high, (back, on) = _arrow_px(look), turning.names or (look.say("Previous page"), look.say("Next page"))
     left: Layout = Space()
     right: Layout = Space()
     if turning.back is not None:
         left = IconButton("page back", back, turning.back, "left")
     if turning.on is not None:
-        right = IconButton("page on", on, turning.on, "right", is_default=True)
+        right = IconButton("page on", on, turning.on, "right", is_default=is_default)
     place = Text(turning.place, Style.TEXT, muted=True, key="page", is_centred=True, smaller=(Style.SMALL,))
     row = Row((Sized(left, high), Grow(turning.middle or place), Sized(right, high)), 12)
     return Sized(row, height_px=high)
@@ -205,7 +205,8 @@ class Dialog(Layout):
         count = max(1, (room_px - _arrow_px(look) - 2 * look.px(gap)) // pitch)
         placed = [self._line(look, line, high, gap) for line in rows]
         pages = [placed[start : start + count] for start in range(0, len(rows), count)]
-        feet = [_foot(look, _turning(look, number, len(pages))) for number in range(len(pages))]
+        turnings = [_turning(look, number, len(pages)) for number in range(len(pages))]
+        feet = [_foot(look, turning, is_default=False) for turning in turnings]
         return [Column((*page, Grow(Space()), foot), gap) for page, foot in zip(pages, feet, strict=True)]
 
     def _lines(self, look: Look, width: int) -> Iterator[Beside]:

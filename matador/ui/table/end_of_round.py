@@ -123,6 +123,8 @@ class EndOfRound:
         else:
             state = self._state
             now = replace(page.state, looker=state.seat, animation=state.choices.animation)
+            if now.sums and now.learner != page.state.learner:
+                now = asking.with_own_sums(now, self._tried)
             self._show(now, page.focus)
 
     def _show(self, shown: asking.RoundEnd, focus: str | None = None) -> None:

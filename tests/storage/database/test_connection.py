@@ -87,7 +87,7 @@ def test_too_little_memory_ends_no_thread(tmp_path: Path, monkeypatch: pytest.Mo
         raise MemoryError
 
     with closing(DatabaseWorker(tmp_path / "m.db")) as database:
-        with pytest.raises(MemoryError):
+        with pytest.raises(OSError, match="memory"):
             database.submit(greedy).result(60)
         monkeypatch.setattr(worker, "back_up", greedy)
         database.is_backup_wanted = True

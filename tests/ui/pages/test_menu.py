@@ -6,7 +6,7 @@ import pytest
 
 from matador.play.layout.orientations import Idle, Proposed
 from matador.rules import named_ruleset
-from matador.storage.settings import changed
+from matador.storage.settings import Settings, changed
 from matador.ui.inputs import Key, PointerDown, QuitAsked
 from matador.ui.pages.home.scene import HomeScene
 from tests.checks.each import each
@@ -73,10 +73,17 @@ def test_under_the_menu_the_table_cannot_be_touched() -> None:
 
 
 def test_home_and_export_are_on_the_first_page_of_a_small_window() -> None:
-    """One more row would move them behind "More", where a player could not find the exit."""
+    """One more row would move them to another page, where a player could not find the exit."""
     pilot = opened("menu", table(size=(800, 600)))
     assert pilot.has("home")
     assert pilot.has("export")
+
+
+def test_enter_presses_the_main_button_of_a_menu_with_several_pages() -> None:
+    pilot = opened("menu", table(size=(800, 480), settings=Settings(text_size=200)))
+    assert pilot.has("page on")
+    pilot.press("enter")
+    assert not pilot.program.overlays
 
 
 # Leaving an unfinished match asks first

@@ -181,10 +181,11 @@ class ExerciseScene(PageScene[Shown]):
             self.put_down()
         if isinstance(given, Key | PointerDown):
             self._let_go = None
-        is_key = isinstance(given, Key) and (given.name == "enter" or given.name.isdecimal())
-        is_press = isinstance(given, PointerDown) or is_key
-        if is_press and self._now_ms < self._untouched_ms:
-            # It comes too soon to be meant for the current content.
+        is_digit = isinstance(given, Key) and given.name.isdecimal()
+        is_enter = isinstance(given, Key) and given.name == "enter"
+        if (isinstance(given, PointerDown) or is_enter or is_digit) and self._now_ms < self._untouched_ms:
+            # It comes too soon to be meant for the current content, and so does the next digit of its number.
+            self._untouched_ms += UNTOUCHED_MS if is_digit else 0
             return None
         if isinstance(self.exercise.run, FirstSteps):
             return self._handle_first(given)
