@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.teaching.practice.items import Train, answer_of
+from matador.teaching.practice.items import Claim, Tiles, Train, answer_of
 from matador.ui.inputs import PointerDown
 from matador.ui.pages.learn.exercise_scene import UNTOUCHED_MS
 from tests.ui.pages.learn.moments import key_of, wrong_key
@@ -56,9 +56,11 @@ def test_an_answer_pressed_twice_is_one(stage: str) -> None:
 def test_a_digit_typed_twice_is_one_answer() -> None:
     window = Practising()
     window.begin()
-    window.wait(1500)
     item = window.run.item
-    assert not isinstance(item, Train), "a practice begins with a sum"
+    while window.stage != "asking" or isinstance(item, Train | Claim | Tiles):
+        window.answer("right")
+        item = window.run.item
+    window.wait(1500)
     digit = wrong_key(item).rpartition(":")[2]
     window.press(digit)
     window.wait(100)
