@@ -14,13 +14,13 @@ CEILINGS = {
     "match": 2_803,
     "ai": 4_628,
     "teaching": 3_945,
-    "storage": 3_597,
+    "storage": 3_599,
     "play": 6_542,
     "ui": 24_360,
     "app": 2_383,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 51_055
+ALL = 51_057
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 TESTS = 66300
 """Lines of Python in `tests/`."""

@@ -100,11 +100,11 @@ class Matches:
 
     @property
     def learner(self) -> SeatSetup:
-        persons = [seat for seat in self.chosen.seats if seat.bot is None] or [setups.usual_seat(0)]
+        people = [seat for seat in self.chosen.seats if seat.bot is None] or [setups.usual_seat(0)]
         if self.who is not None:
-            persons = [self.who]
-        learner = next((seat for seat in persons if is_learners(seat.help)), None)
-        return setups.changed_seat(persons[0], help="full") if learner is None else learner
+            people = [self.who]
+        learner = next((seat for seat in people if is_learners(seat.help)), None)
+        return setups.changed_seat(people[0], help="full") if learner is None else learner
 
     def begin(
         self,
@@ -156,7 +156,7 @@ class Matches:
         session = resume(cut_off(past.session.record(), *moment), past.session.first_players)
         head = past.head
         if session.players != past.session.players:
-            # Those who have left since then sit there again, with their usual looks.
+            # People who have left since then are back in their seats, with their usual looks.
             anew = self._helped(seat_profile.seats_of(player_names, session.players, guide=guide))
             both = zip(head.setup.chosen(), anew, past.session.players, session.players, strict=True)
             seats = tuple(sits if now == then else new for sits, new, now, then in both)

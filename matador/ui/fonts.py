@@ -78,9 +78,8 @@ class Fonts:
         if max_width is None and "\n" not in text:
             return self._font(style, bold=bold).size(text)[0], self.line_height(style)
         lines = self._lines(text, style, bold=bold, max_width=max_width)
-        return max(self.size(line, style, bold=bold)[0] for line in lines), len(lines) * self.line_height(
-            style
-        )
+        width = max(self.size(line, style, bold=bold)[0] for line in lines)
+        return width, len(lines) * self.line_height(style)
 
     def _lines(self, text: str, style: Style, *, bold: bool, max_width: int | None) -> list[str]:
         return wrap(text, max_width, lambda line: self.size(line, style, bold=bold)[0])

@@ -140,7 +140,7 @@ def begin_match(
 
 
 def read_match(connection: sqlite3.Connection, key: str) -> tuple[LeftMatch, Place]:
-    """A match in any state, and where it continues; `RecordError` if there is none, otherwise as `load`."""
+    """Read a match in any state, and the place of its next row; `RecordError` if there is no such match."""
     row = connection.execute(
         "SELECT id, changed_at, head, state = 'away' FROM match WHERE key = ?", (key,)
     ).fetchone()

@@ -83,11 +83,9 @@ def open_sound(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
         traceback.clear_frames(error.__traceback__)
         with locked(path):
             # Another window may have repaired it already.
-            damage = (
-                recover(path, str(error), is_empty=isinstance(error, _EmptyError))
-                if file in ("", file_at(path))
-                else None
-            )
+            damage = None
+            if file in ("", file_at(path)):
+                damage = recover(path, str(error), is_empty=isinstance(error, _EmptyError))
     return _connected(path), damage
 
 
@@ -113,8 +111,12 @@ def _connected(path: Path) -> sqlite3.Connection:
 def open_locked(path: Path) -> sqlite3.Connection:
     """An in-memory copy of a write-protected database; `DamagedError` if it is damaged."""
     in_memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    in_memory.deserialize(path.read_bytes())
+    # A file without any bytes is not a database yet.
+    if data := path.read_bytes():
+        in_memory.deserialize(data)
     protect(in_memory)
+    if version_of(in_memory) == 0:
+        fill(in_memory)
     refuse_damaged(in_memory)
     in_memory.execute("PRAGMA query_only=ON")
     return in_memory

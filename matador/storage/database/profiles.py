@@ -84,7 +84,7 @@ class ProfileDatabase:
             before = names.number_of(profile.name)
             if before not in (None, number):
                 # If both have played, the matches of two people would have to be merged.
-                has_played = any(number in persons for persons in persons_by_match(connection))
+                has_played = any(number in people for people in persons_by_match(connection))
                 if has_played or body_of(connection, "profile", before) is not None:
                     raise NameTakenError(f"there is already a player called {profile.name!r}")
                 hand_over(connection, number, before)

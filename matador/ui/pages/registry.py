@@ -81,8 +81,9 @@ ALOUD: Mapping[PageName, str] = {
 def import_pages() -> Iterator[None]:
     """Import one more module at each step: at rest, so that pages open faster."""
     for row in PAGES.values():
-        if f"matador.ui.{row.partition(':')[0]}" not in sys.modules:
-            import_module(f"matador.ui.{row.partition(':')[0]}")
+        name = f"matador.ui.{row.partition(':')[0]}"
+        if name not in sys.modules:
+            import_module(name)
             yield
 
 

@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 from matador.storage.database import connection as connections
-from matador.storage.database import worker
+from matador.storage.database import schema, worker
 from matador.storage.database.connection import (
     DatabaseError,
     connect,
     writing,
 )
+from matador.storage.database.opening import open_locked
 from matador.storage.database.worker import DatabaseWorker
 from tests.systems import needs_permissions
 
@@ -80,6 +81,12 @@ def test_a_failed_transaction_changes_nothing_and_deleted_data_is_in_no_file(tmp
             connection.execute("DELETE FROM t")
         assert secret.encode() not in path.read_bytes()
     assert {file.name for file in tmp_path.iterdir()} == {"m.db", ".m.db.lock"}
+
+
+def test_an_empty_file_on_a_protected_drive_is_an_empty_database(tmp_path: Path) -> None:
+    (tmp_path / "m.db").touch()
+    with closing(open_locked(tmp_path / "m.db")) as connection:
+        assert schema.version_of(connection) == schema.VERSION
 
 
 def test_too_little_memory_ends_no_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
