@@ -256,7 +256,7 @@ class Teacher:
         name = self.name_of(occupant)
         if bonds and name is not None:
             from matador.teaching.learner import Learner  # noqa: PLC0415
-            from matador.teaching.practice.state import next_fact  # noqa: PLC0415
+            from matador.teaching.schedule import next_fact  # noqa: PLC0415
 
             facts = {
                 Fact(bond.total, bond.known, occupant.setup.picture): play for play, bond in reversed(bonds)

@@ -5,34 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from math import exp2
 from types import MappingProxyType
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import replace as replace_speed
 
 from matador.match.help import Picture
 from matador.teaching import evidence_summary
 from matador.teaching.evidence import PRIOR, Attempt, Evidence, Fact, Overlooked, TotalOpened, facts_of
+from matador.teaching.rests import Memory, Rest
 
-KNOWN, RIGHTS = 0.8, 2
-"""A fact is known if its estimate is at least this, and this many attempts were right without help."""
-FORGOTTEN = 0.5
-"""A known fact is forgotten when recall falls below this, which takes months."""
+KNOWN = 0.8
+"""The minimum estimate at which practice mixes in other totals, and offers a long train."""
+HALF_LIFE_DAYS = 30
+"""Days after which half of what was learnt is forgotten, for a fact that was not right on any day; longer by as much
+for each day on which it was."""
 RELATED = 0.3
 """Weight of related facts in the estimate of a new fact."""
 
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """A learner: summaries of all facts, speed, and the totals unlocked by a test or an adult."""
+    """A learner: summaries of all facts, their memory, and the totals unlocked by a test or an adult."""
 
     name: str
     shown: Mapping[Fact, evidence_summary.EvidenceSummary] = field(
         default_factory=lambda: MappingProxyType({})
     )
-    answer_speed: evidence_summary.AnswerSpeed = field(default_factory=evidence_summary.AnswerSpeed)
+    memory: Memory = field(default_factory=Memory)
     opened: frozenset[int] = frozenset()
 
 
@@ -40,11 +42,10 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
     """The learner after a piece of evidence. Play with the guide is not evidence."""
     match evidence:
         case Attempt():
-            answer_speed = _speed_after(learner, evidence)
             before, expected = learner.shown.get(evidence.fact), recall(learner, evidence.fact, evidence.at)
-            after = evidence_summary.shown_after(before, expected, evidence, answer_speed)
+            after, memory = evidence_summary.observed(before, expected, evidence, learner.memory)
             known = MappingProxyType({**learner.shown, evidence.fact: after})
-            return replace(learner, shown=known, answer_speed=answer_speed)
+            return replace(learner, shown=known, memory=memory)
         case Overlooked(facts, at):
             missed = {
                 fact: evidence_summary.shown_overlooked(
@@ -58,50 +59,42 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
 
 
 def recall(learner: Learner, fact: Fact, at: datetime) -> float:
-    """The probability of a right answer without help: the estimate after the last evidence, less forgetting."""
+    """The probability of a right answer without help: the last estimate, less what is forgotten since."""
     shown = learner.shown.get(fact)
     if shown is None:
         # It depends a little on the turned fact and on other pictures.
         others = (fact.turned, *fact.in_all_pictures)
         related = [learner.shown[other].estimate for other in others if other in learner.shown]
         return PRIOR + RELATED * (sum(related) / len(related) - PRIOR) if related else PRIOR
-    if shown.review is None:
-        return shown.estimate
-    since = evidence_summary.kept(shown.review, at.date()) / evidence_summary.kept(shown.review, shown.day)
-    return shown.estimate * min(1.0, since)
+    return shown.estimate * _left(shown, at)
+
+
+def _left(shown: evidence_summary.EvidenceSummary, at: datetime) -> float:
+    """The share that is not forgotten since the last evidence."""
+    return exp2(-max(0, (at.date() - shown.day).days) / (HALF_LIFE_DAYS * (1 + shown.days)))
+
+
+def _rest(learner: Learner, fact: Fact, on: date) -> Rest | None:
+    shown = learner.shown.get(fact)
+    rest = None if shown is None else shown.rest
+    return rest if rest is not None and rest.since <= on < rest.until else None
+
+
+def is_resting(learner: Learner, fact: Fact, on: date) -> bool:
+    """True if a fact should not be asked on this day."""
+    return _rest(learner, fact, on) is not None
 
 
 def rests_until(learner: Learner, fact: Fact, on: date) -> date | None:
-    """The day until which a fact rests; None if it may be asked on this day."""
-    shown = learner.shown.get(fact)
-    rest = None if shown is None else shown.rest
-    return rest.until if rest is not None and rest.since <= on < rest.until else None
+    """The promised day on which a resting fact is asked again; None without a promise."""
+    rest = _rest(learner, fact, on)
+    return rest.until if rest is not None and rest.is_promised else None
 
 
 def is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
-    """True if the last evidence left the estimate at `KNOWN` or more, and the fact is not forgotten.
-
-    Enough attempts must be right without help, so that copying or the lamp cannot make a fact known.
-    """
+    """True after right first answers on several days, until there are doubts or half of it may be forgotten."""
     shown = learner.shown.get(fact)
-    if shown is None or shown.unaided < RIGHTS or shown.estimate < KNOWN:
-        return False
-    return recall(learner, fact, at) >= FORGOTTEN
-
-
-def _speed_after(learner: Learner, attempt: Attempt) -> evidence_summary.AnswerSpeed:
-    """The speed with the pointing time of an attempt and, if it is the first of its day, with what it forgot."""
-    speed, shown = learner.answer_speed, learner.shown.get(attempt.fact)
-    if attempt.pointing_s is not None:
-        pointings_s = (*speed.pointings_s, attempt.pointing_s)[-evidence_summary.MAX_POINTINGS :]
-        speed = replace_speed(speed, pointings_s=pointings_s)
-    if shown is None or shown.review is None or not shown.days or not attempt.is_practice:
-        return speed
-    days = (attempt.at.date() - shown.day).days
-    if days < 1 or not (attempt.is_first and attempt.is_unaided):
-        return speed
-    forgets = evidence_summary.after_a_night(speed.forgets, shown.review, days, is_right=attempt.is_right)
-    return replace_speed(speed, forgets=forgets)
+    return shown is not None and shown.is_known and _left(shown, at) >= 0.5
 
 
 Fade: TypeAlias = Literal["frame", "brief", "equation", "nothing"]
@@ -144,7 +137,7 @@ class _FactShown(Struct, frozen=True, forbid_unknown_fields=True):
 class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["matador-learner/1"]
     facts: tuple[_FactShown, ...] = ()
-    answer_speed: evidence_summary.AnswerSpeed = evidence_summary.AnswerSpeed()
+    memory: Memory = Memory()
     opened: Annotated[tuple[Annotated[int, Meta(ge=1, le=24)], ...], Meta(max_length=24)] = ()
     """Unlocked totals, in ascending order."""
 
@@ -159,7 +152,7 @@ def encode_learner(learner: Learner) -> bytes:
         for fact, shown in sorted(learner.shown.items())
     )
     opened = tuple(sorted(learner.opened))
-    return msgspec.json.encode(_Learner("matador-learner/1", facts, learner.answer_speed, opened))
+    return msgspec.json.encode(_Learner("matador-learner/1", facts, learner.memory, opened))
 
 
 def decode_learner(name: str, data: bytes) -> Learner:
@@ -171,4 +164,4 @@ def decode_learner(name: str, data: bytes) -> Learner:
         raise DocumentError(str(error)) from None
     if len(shown) < len(found.facts):
         raise DocumentError("it has the same fact twice")
-    return Learner(name, MappingProxyType(shown), found.answer_speed, frozenset(found.opened))
+    return Learner(name, MappingProxyType(shown), found.memory, frozenset(found.opened))

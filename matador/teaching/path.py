@@ -18,11 +18,9 @@ from typing import Literal
 from matador.match.help import Picture
 from matador.rules.options import OptionValue
 from matador.teaching.evidence import facts_of
-from matador.teaching.learner import RIGHTS, Learner, is_known, recall, rests_until
+from matador.teaching.learner import Learner, is_known, is_resting, rests_until
 
 TOTALS = (5, 6, 7, 10, 13)
-SLIPPED = 0.3
-"""A known fact stays above this after one miss, and falls below it after two."""
 PLAYED = 4
 """After this many right answers without help to every fact, a total counts as played with matadors (`step_for`)."""
 
@@ -121,19 +119,15 @@ def next_total(total: int) -> int | None:
 
 
 def _is_passed(learner: Learner, total: int, at: datetime) -> bool:
-    """True if a later total was opened, or all facts of this or a later total are known, except for one slip."""
+    """True if a later total was opened, or all facts of this or a later total are known."""
     return any(later > total for later in learner.opened) or any(
         _share_known(learner, later, at) >= 1 for later in TOTALS if later >= total
     )
 
 
 def _share_known(learner: Learner, total: int, at: datetime) -> float:
-    """The share of known facts of a total, including one that may be a slip, so that one miss costs no step."""
     facts = [fact.in_all_pictures for fact in facts_of(total, "frames")]
-    doubtful = [pictures for pictures in facts if not any(is_known(learner, one, at) for one in pictures)]
-    met = [one for pictures in doubtful for one in pictures if one in learner.shown]
-    slips = any(learner.shown[one].unaided >= RIGHTS and recall(learner, one, at) >= SLIPPED for one in met)
-    return (len(facts) - len(doubtful) + slips) / len(facts)
+    return sum(any(is_known(learner, one, at) for one in pictures) for pictures in facts) / len(facts)
 
 
 # The offers of Learn
@@ -151,7 +145,7 @@ class TotalOnPath:
     resting: int
     """Number of facts that rest, in the learner's picture."""
     rests_until: date | None
-    """The first day on which a resting fact is asked again; None if no fact rests."""
+    """The first day that was promised; None without a promise."""
     is_played: bool
 
     @property
@@ -169,7 +163,7 @@ def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total
         total in totals_open(who, at),
         known,
         len(facts),
-        len(dates),
+        sum(is_resting(who, fact, at.date()) for fact in facts),
         min(dates, default=None),
         step_of(learner, at, total) is not None,
     )

@@ -13,7 +13,7 @@ from matador.play.learners import EvidenceKeeper, LearnersKept
 from matador.storage.setups import SeatSetup
 from matador.teaching import first_steps
 from matador.teaching.evidence import Fact
-from matador.teaching.learner import Learner, rests_until
+from matador.teaching.learner import Learner, is_resting
 from matador.teaching.lessons import run as lessons
 from matador.teaching.lessons.kinds import lesson_of
 from matador.teaching.lessons.tasks import LessonKind
@@ -38,7 +38,7 @@ def begin(
     begun, seed = keeper.begun, token_hex(8) if seed is None else seed
 
     def rests(fact: Fact) -> bool:
-        return rests_until(learner, fact, begun.date()) is not None
+        return is_resting(learner, fact, begun.date())
 
     run: Course
     if lesson is not None:

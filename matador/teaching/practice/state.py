@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 from typing import Final, Literal, TypeAlias
 
 from matador.match.help import Picture
-from matador.teaching.belief import BY_CHANCE, WAYS, Answers, likely_ways, told
 from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact, ItemKind, facts_of
 from matador.teaching.learner import Fade, Learner, fade_of, recall
 from matador.teaching.practice.items import CAN_BE_NONE, Item, fact_of, kind_of, made, made_train
+from matador.teaching.schedule import next_fact
 
 PracticeStage: TypeAlias = Literal["asking", "wrong once", "shown", "right", "resting", "over"]
 """Waiting for an answer; showing the wrong sum, and waiting for another answer; showing the missing pips, and
@@ -134,59 +134,6 @@ class Practice:
 
 
 # The next item
-
-WAITING = {BY_CHANCE[0]: 0.1, BY_CHANCE[1]: 1.0}
-"""Relative increase of a fact's need per other answer since it was last met. It is larger for learners with erratic
-times: they say little about facts, so asking all of them in turn is best."""
-LONGEST_WAIT = 20
-RESTING = 2
-"""Minimum number of other facts before the same fact is asked again, if possible."""
-
-
-def next_fact(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact | None) -> Fact:
-    """The fact with the greatest need that was not just asked.
-
-    New facts come first. The need depends on the probability that the fact will not be known on the next day
-    (`belief`), and on the number of other answers since. Among equals, the fact that was asked longest ago comes first.
-    `ValueError` without facts.
-    """
-    if not facts:
-        raise ValueError("there are no facts to ask")
-    totals = {fact.total for fact in facts}
-    seen = {fact: shown.answers for fact, shown in learner.shown.items() if fact.total in totals}
-    all_told = {fact: told(answers, at.date()) for fact, answers in seen.items()}
-    likely = likely_ways(all_told.values())
-    waiting = sum(each * WAITING[way.by_chance] for each, way in zip(likely, WAYS, strict=True))
-
-    def need(fact: Fact) -> float:
-        if fact not in seen:
-            return float("inf")
-        doubt = sum(one * each for one, each in zip(likely, all_told[fact].doubts, strict=True))
-        return doubt * (1 + waiting * _waited(seen[fact], seen.values()))
-
-    def order(fact: Fact) -> tuple[float, float]:
-        shown = learner.shown.get(fact)
-        return need(fact), float("inf") if shown is None else (at - shown.at).total_seconds()
-
-    return max(_rested(learner, facts, at, last), key=order)
-
-
-def _rested(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact | None) -> Sequence[Fact]:
-    """The facts without the one asked last and, if there are enough, one more."""
-    others = [fact for fact in facts if fact != last]
-    met = [fact for fact in others if fact in learner.shown and learner.shown[fact].day == at.date()]
-    met.sort(key=lambda fact: learner.shown[fact].at, reverse=True)
-    resting = met[: RESTING - 1] if len(facts) > RESTING + 1 else []
-    return [fact for fact in others if fact not in resting] or facts
-
-
-def _waited(answers: Answers, all_answers: Iterable[Answers]) -> int:
-    """The number of answers since the last answer to this fact, at most `LONGEST_WAIT`."""
-    if not answers:
-        return LONGEST_WAIT
-    last = answers[-1].at
-    return min(LONGEST_WAIT, sum(each.at > last for others in all_answers for each in reversed(others)))
-
 
 MOSTLY: Final = 0.75
 """Share of facts at `KNOWN` that is required for a long train."""

@@ -20,7 +20,7 @@ from typing import Protocol, TypeAlias
 
 from matador.teaching.evidence import Attempt, Fact, Help, ItemKind, facts_of
 from matador.teaching.learner import Learner, observe
-from matador.teaching.practice.state import next_fact
+from matador.teaching.schedule import next_fact
 from tests.checks.learners.memory import HOURS_A_DAY
 from tests.checks.learners.other_memories import KINDS
 from tests.checks.learners.simulated import KNOWN_PARTS, TOTAL, Answer, spread
