@@ -73,6 +73,10 @@ class People:
     def is_kept(self, name: str) -> bool:
         return not self.all or self.named(name) is not None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self.all)
+
     def named(self, name: str) -> Person | None:
         return next((person for person in self.all if person.name == name), None)
 

@@ -72,8 +72,8 @@ class MatchService:
         return None if is_on else self.setups.last_deal
 
     @property
-    def _names(self) -> SeatNames:
-        return SeatNames(self.scenes.look.language)
+    def names(self) -> SeatNames:
+        return SeatNames(self.scenes.look.language, self.players.people.names)
 
     # Settings and seats
 
@@ -91,7 +91,7 @@ class MatchService:
                 table.choose(choices)
 
     def change_seat(self, intent: SeatPlayer) -> None:
-        names, table = self._names, self.scenes.table
+        names, table = self.names, self.scenes.table
         table.change_seat(lambda: _change_player(names, table.game, intent), self.scenes.overlays.refresh)
 
     def change_help(self, intent: HelpPlayer) -> None:
@@ -221,7 +221,7 @@ class MatchService:
             self.say_good_night()
             return
         guide = self.settings.now.guide
-        game = self.setups.begin(setup, deal, self._names, guide=guide, is_lesson=is_lesson)
+        game = self.setups.begin(setup, deal, self.names, guide=guide, is_lesson=is_lesson)
         if game.session.can_be_cut and game.human_seats and not is_lesson:
             self.scenes.show(self.scenes.make("cut", game=game))
         else:
@@ -271,7 +271,7 @@ class MatchService:
             self.say_good_night()
             return
         at, guide = Moment(moment.round, moment.step), self.settings.now.guide
-        self._show(self.setups.play_on_from(past, at, self._names, guide=guide))
+        self._show(self.setups.play_on_from(past, at, self.names, guide=guide))
 
     # Pages
 

@@ -183,8 +183,7 @@ class Players:
         usual = changed(usual, first_steps=0, gestures=(), is_led=False)
         colour = free_colour([person.seat for person in everybody], face)
         profile = changed(with_personal(PlayerProfile(), usual), face=face, colour=colour)
-        names = [person.name for person in everybody]
-        self.people.make(suggested_name(self.language(), face, names), profile)
+        self.people.make(suggested_name(self.language(), face, self.people.names), profile)
 
     def change(self, number: int, seat: SeatSetup) -> None:
         person = self.people.numbered(number)

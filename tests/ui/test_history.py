@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,33 @@ def test_list_match_page_and_replay_name_the_winner(installation: WindowWithHist
     installation.pilot.press("end")
     round_, match = "won the round.", winner
     assert installation.pilot.text("told").endswith(f"{round_} {match}")
+
+
+def test_no_computer_has_the_name_of_a_person(installation: WindowWithHistory) -> None:
+    """Eva is now called like a computer, which has been in most of the matches kept before."""
+    pilot, past, profiles = installation.pilot, installation.past, installation.database.profiles
+    eva = profiles.load().result(WAIT_S)[0]
+    profiles.change(eva.number, lambda kept: replace(kept, name="Bruno")).result(WAIT_S)
+    installation.people.refresh()
+    until(pilot, lambda: installation.people.named("Bruno") is not None)
+    installation.open_history()
+    seats = [seat for match in past.all for seat in match.seats]
+    assert {seat.name for seat in seats if seat.person is not None} == {"Bruno", "Papa"}
+    assert {seat.name for seat in seats if seat.person is None} == {"Bruno (computer)"}
+    pilot.click("statistics")
+    until(pilot, lambda: past.statistics is not None)
+    assert past.statistics is not None
+    assert past.statistics.by_opponent.keys() == {"Bruno", "Bruno (computer)", "Papa"}
+    assert past.statistics.by_person.keys() == {"Bruno", "Papa"}
+    pilot.press("escape")
+    installation.pick(0)
+    assert "Bruno (computer)" in pilot.text("players")
+    whole = past.picked
+    assert whole is not None
+    assert whole.head.names == tuple(whole.session.record().players) == ("Bruno", "Bruno (computer)")
+    pilot.click("export")
+    (file,) = (installation.folder / "exports").iterdir()
+    assert json.loads(file.read_bytes())["players"] == ["Bruno", "Bruno (computer)"]
 
 
 @pytest.mark.parametrize(
