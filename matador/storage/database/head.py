@@ -22,6 +22,8 @@ from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, c
 
 _log = logging.getLogger("matador")
 
+LESSON_OF = "make-"
+
 
 @dataclass(frozen=True, slots=True)
 class MatchHead:
@@ -39,6 +41,11 @@ class MatchHead:
     """The first round that was played in this match: earlier rounds were copied from another match."""
     looked: Annotated[tuple[Moment | None, ...], Meta(max_length=8)] = ()
     """By seat, the last moment when its tiles were face up on its own turn; empty if not fully known."""
+
+    @property
+    def game(self) -> str:
+        """The name of the ruleset or, in Learn, of the total, such as `make-5`."""
+        return f"{LESSON_OF}{self.setup.set + 1}" if self.is_lesson else self.setup.ruleset
 
 
 @dataclass(frozen=True, slots=True)

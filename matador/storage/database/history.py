@@ -48,8 +48,8 @@ class PastMatch:
     key: str
     ended_at: str
     """ISO 8601, in the local time where it was played."""
-    ruleset: str
-    """Name of the ruleset; empty if unreadable."""
+    game: str
+    """`MatchHead.game`; empty if unreadable."""
     seats: tuple[PastSeat, ...]
     """Empty if unreadable."""
     first_round: int = 0
@@ -159,7 +159,7 @@ def _past(names: Names, key: str, ended_at: str, data: bytes) -> PastMatch:
     for saved, seat in zip(head.names, head.setup.seated(), strict=False):
         person = int(saved) if saved.isdecimal() else None
         seats.append(PastSeat(names.shown(saved), person, person is not None and is_learners(seat.help)))
-    return PastMatch(key, ended_at, head.setup.ruleset, tuple(seats), head.first_round)
+    return PastMatch(key, ended_at, head.game, tuple(seats), head.first_round)
 
 
 _Deal: TypeAlias = tuple[list[list[str]], Sequence[str], int, Sequence[str] | None]

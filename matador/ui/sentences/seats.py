@@ -55,7 +55,7 @@ class SeatNames:
 
     def is_suggested(self, seat: int, name: str, *, is_bot: bool) -> bool:
         if is_bot:
-            return name in COMPUTER_NAMES
+            return name.partition(" (computer")[0] in COMPUTER_NAMES
         numbered = self.language.say("Player {number}", number=seat + 1)
         return self.language.is_you(name) or name.casefold() == numbered.casefold()
 
