@@ -15,7 +15,8 @@ from matador.match.records import encode
 from matador.play.past_matches import Search
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.language import Language
-from matador.ui.sentences.matches import winner_told
+from matador.ui.sentences.matches import game_title, winner_told
+from tests.storage.database.kept import HEAD, add_match, record
 from tests.ui.installation import until
 from tests.ui.window_with_history import WAIT_S, WindowWithHistory
 
@@ -80,6 +81,25 @@ def test_no_computer_has_the_name_of_a_person(installation: WindowWithHistory) -
     pilot.click("export")
     (file,) = (installation.folder / "exports").iterdir()
     assert json.loads(file.read_bytes())["players"] == ["Bruno", "Bruno (computer)"]
+
+
+def test_a_match_of_learn_is_called_by_its_total(installation: WindowWithHistory) -> None:
+    for actions in (3, 10_000):
+        add_match(installation.database, record(9, actions), HEAD, is_over=actions > 3)
+    installation.pilot.click("matches")
+    until(installation.pilot, lambda: installation.pilot.program.overlays.name == "matches")
+    until(installation.pilot, lambda: not installation.past.is_asked)
+    rows = [node for node in installation.pilot.tree if node.name.startswith("Make 7: Ana")]
+    assert [row.key.partition(":")[0] for row in rows] == ["match", "past"]
+    installation.pilot.click(rows[1].key)
+    until(installation.pilot, lambda: installation.pilot.program.overlays.name == "past match")
+    assert installation.pilot.text("told").startswith("Make 7 ")
+    # It can be looked for, and is counted, under this name.
+    installation.past.look_for(Search(game="make-7"))
+    installation.past.count()
+    until(installation.pilot, lambda: installation.past.statistics is not None)
+    assert installation.past.statistics is not None
+    assert [game_title(Language(), game) for game in installation.past.statistics.by_game] == ["Make 7"]
 
 
 @pytest.mark.parametrize(
