@@ -148,7 +148,7 @@ def tidy_name(text: str) -> str:
 
 
 def computer_name(name: str, people: Collection[str]) -> str:
-    """What a computer of this name is called: people's names, casefolded, are left to them."""
+    """The name on screen of a computer with this name of its own. `people` are names to avoid, casefolded."""
     found, number = name, 1
     while found.casefold() in people:
         ending = f" (computer {number})" if number > 1 else " (computer)"

@@ -174,7 +174,7 @@ class Names:
         return self._all.get(who, neutral_name(who))
 
     def saved(self, name: str, *, is_bot: bool) -> str:
-        """What stands for a name in saved data: a computer's own name, or the number of a person."""
+        """The text for a name in saved data: a computer's own name, or the number of a person."""
         return f"{COMPUTER}{name}" if is_bot else str(self.id_of(name))
 
     def shown(self, saved: str) -> str:
@@ -202,8 +202,9 @@ def renamed(record: Record, rename: Callable[[str, object, bool], str]) -> Recor
     `rename` gets each name, its seat, and whether it is a bot's.
     """
     marks = () if record.marks is UNSET else record.marks
-    # The list of players has only names.
-    bots = {(mark.get("seat"), mark.get("player")) for mark in marks if isinstance(mark.get("bot"), str)}
+    # The list of players has only names; the marks at the beginning say which of them are bots.
+    first = [mark for mark in marks if mark.get("round") == mark.get("step") == 0]
+    bots = [(mark.get("seat"), mark.get("player")) for mark in first if isinstance(mark.get("bot"), str)]
 
     def of_mark(mark: Mark) -> Mark:
         match mark:
