@@ -104,7 +104,7 @@ def _history(database: MatchDatabase, matches: list[PastMatch], kind: TableKind)
             "csv": (result, winner, *(cell for one in each for cell in one), *("", "") * (most - len(each))),
         }
         ended = past.ended_at[:16].replace("T", " ")
-        rows.append((past.key[:8], ended, past.ruleset, len(summary.rounds), *cells[kind]))
+        rows.append((past.key[:8], ended, past.game, len(summary.rounds), *cells[kind]))
     return Table(("match", "ended", "game", "rounds", *columns), rows)
 
 
@@ -157,7 +157,7 @@ def searched(
     """The finished matches that fit the filters, newest first; `CommandError` for an unknown person or game."""
     is_there = database_path().exists()
     listed = database.history.list().result() if is_there else ()
-    if game is not None and game not in CATALOG and all(game != match.ruleset for match in listed):
+    if game is not None and game not in CATALOG and all(game != match.game for match in listed):
         raise CommandError(f"unknown game {game!r}. `matador rules` lists them all.")
     if not is_there:
         return []

@@ -60,18 +60,6 @@ def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Play
     return now
 
 
-def persons_ever(players: Sequence[Player], marks: Sequence[Mark]) -> frozenset[str]:
-    """The names of all people in the match, including those who have left."""
-    now, everybody = list(players), set(players)
-    for mark in marks:
-        if mark.get("what") == "seat":
-            now = players_after(now, [mark])
-            everybody.update(now)
-    # The record's list of players has only names; the marks say which of them are bots.
-    bots = {player.name for player in everybody if player.bot is not None}
-    return frozenset(player.name for player in everybody if player.bot is None) - bots
-
-
 def hint_shown(at: Moment, seat: int, level: int) -> Mark:
     return {**_at("hint", at), "seat": seat, "level": level}
 

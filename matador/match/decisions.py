@@ -51,7 +51,8 @@ MAX_BYTES = 2**20
 """Maximum size of a decision. The largest starts a match with eight players and 91 tiles; it takes 3 KB."""
 
 IdOf: TypeAlias = Callable[[str], int]
-NameOf: TypeAlias = Callable[[int], str]
+NameOf: TypeAlias = Callable[[int | str], str]
+"""The name on screen of a person with this number, or of a bot with this name of its own."""
 
 
 class SeatedPlayer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -60,7 +61,7 @@ class SeatedPlayer(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     person: Count | UnsetType = UNSET
     bot: Name | UnsetType = UNSET
     name: Name | UnsetType = UNSET
-    """The bot's name on screen."""
+    """The bot's own name, which on screen gives way to a person's."""
 
 
 class MatchHead(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -167,7 +168,7 @@ def player_of(seated: SeatedPlayer, name_of: NameOf) -> Player:
         case SeatedPlayer(person=int(number), bot=msgspec.UNSET, name=msgspec.UNSET):
             return Player(name_of(number))
         case SeatedPlayer(person=msgspec.UNSET, bot=str(bot), name=str(name)):
-            return Player(name, bot)
+            return Player(name_of(name), bot)
         case _:
             raise RecordError("a player must be a person or a bot")
 

@@ -249,7 +249,7 @@ def _ended_at(record: Record) -> datetime:
 def _tidied(record: Record) -> Record:
     players: list[str] = []
 
-    def tidy(name: str, seat: object) -> str:
+    def tidy(name: str, seat: object, _is_bot: bool) -> str:
         number = (seat if isinstance(seat, int) else 0) + 1
         tidied = setups.tidy_name(name) or f"Player {number}"
         # The players come before the marks. If tidying makes two different names equal, the second gets a number.

@@ -33,13 +33,13 @@ class Search:
     """The filters of a search; None matches everything."""
 
     person: int | None = None
-    ruleset: str | None = None
+    game: str | None = None
     month: str | None = None
 
     def finds(self, match: PastMatch) -> bool:
         return (
             (self.person is None or self.person in match.people)
-            and (self.ruleset is None or self.ruleset == match.ruleset)
+            and (self.game is None or self.game == match.game)
             and (self.month is None or match.ended_at.startswith(self.month))
         )
 
@@ -216,7 +216,7 @@ def months_of(matches: Sequence[PastMatch]) -> tuple[str, ...]:
 
 
 def games_of(matches: Sequence[PastMatch]) -> tuple[str, ...]:
-    return tuple(sorted({match.ruleset for match in matches if match.ruleset}))
+    return tuple(sorted({match.game for match in matches if match.game}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from matador.match.help import SeatHelp, guide_or_none
+from matador.match.help import SeatHelp, guide_or_none, is_learners
 from matador.storage import settings, setups
 from matador.storage.database.profiles import NameTakenError, ProfileDatabase, ProfileRow
 from matador.storage.settings import PlayedToday, PlayerProfile, seat_of
@@ -70,8 +70,16 @@ class People:
     def is_guest(self) -> bool:
         return self.who is None and bool(self.all)
 
+    @property
+    def is_learner(self) -> bool:
+        return self.who is not None and is_learners(self.who.profile.help)
+
     def is_kept(self, name: str) -> bool:
         return not self.all or self.named(name) is not None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self.all)
 
     def named(self, name: str) -> Person | None:
         return next((person for person in self.all if person.name == name), None)

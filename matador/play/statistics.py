@@ -85,7 +85,7 @@ class Statistics:
         shown = cache(partial(_shown, summary))
         sides = frozenset(seats.values())
         own = _own(summary, sides) if summary.is_penalty else shown(sides)
-        _count(self._by_game, (past.ruleset, summary.is_penalty), own)
+        _count(self._by_game, (past.game, summary.is_penalty), own)
         _count(self.by_month, day[:7], shown(sides))
         for with_help, counts in ((True, self.by_day.helped), (False, self.by_day.unhelped)):
             played_so = frozenset(side for seat, side in seats.items() if (seat in helped) is with_help)

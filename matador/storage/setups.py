@@ -147,6 +147,15 @@ def tidy_name(text: str) -> str:
     return in_one_line(unicodedata.normalize("NFC", text))[:LONGEST_NAME].rstrip()
 
 
+def computer_name(name: str, people: Collection[str]) -> str:
+    """The name on screen of a computer with this name of its own. `people` are names to avoid, casefolded."""
+    found, number = name, 1
+    while found.casefold() in people:
+        ending = f" (computer {number})" if number > 1 else " (computer)"
+        found, number = name[: LONGEST_NAME - len(ending)].rstrip() + ending, number + 1
+    return found
+
+
 def with_distinct_looks(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
     """The seats, with distinct faces: a bot gives way to a person, and a later seat to an earlier one."""
     order = sorted(range(len(seats)), key=lambda seat: (seats[seat].bot is not None, seat))

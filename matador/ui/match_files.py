@@ -13,7 +13,6 @@ from matador.storage.database.history import ImportedMatch
 from matador.storage.paths import in_one_line
 from matador.ui.match_service import MatchService
 from matador.ui.scenes import Scenes
-from matador.ui.sentences.seats import SeatNames
 
 _log = logging.getLogger("matador")
 
@@ -62,8 +61,9 @@ class MatchFiles:
             return
         self._file = in_one_line(path.name)
         try:
-            names = SeatNames(self.scenes.look.language)
-            seats_for = self.matches.setups.seats_for(names, guide=self.matches.settings.now.guide)
+            seats_for = self.matches.setups.seats_for(
+                self.matches.names, guide=self.matches.settings.now.guide
+            )
             self.matches.left.add(read_match(path, seats_for))
         except (RecordError, RecordFileError, ValueError) as error:
             _log.warning("cannot open %s: %s", file, error)

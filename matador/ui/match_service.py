@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal, TypeAlias
@@ -25,7 +26,7 @@ from matador.ui.scenes import Scenes
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.storage import Storage
 
-Leaving: TypeAlias = Literal["home", "start", "imported", "restore", "good night", "quit"]
+Leaving: TypeAlias = Literal["home", "learn", "start", "imported", "restore", "good night", "quit"]
 _log = logging.getLogger("matador")
 
 
@@ -48,6 +49,8 @@ class MatchService:
     """Why the last unfinished match could not be opened."""
     imported_key: str = ""
     """Key of the imported match to open after leaving the current one."""
+    show_learn: Callable[[], None] = lambda: None
+    """Shows the Learn room."""
     _beginning: tuple[Game, str | None] | None = None
     """The match whose first deal is being saved, and its cut; None if no match is starting."""
 
@@ -72,8 +75,8 @@ class MatchService:
         return None if is_on else self.setups.last_deal
 
     @property
-    def _names(self) -> SeatNames:
-        return SeatNames(self.scenes.look.language)
+    def names(self) -> SeatNames:
+        return SeatNames(self.scenes.look.language, self.players.people.names)
 
     # Settings and seats
 
@@ -91,7 +94,7 @@ class MatchService:
                 table.choose(choices)
 
     def change_seat(self, intent: SeatPlayer) -> None:
-        names, table = self._names, self.scenes.table
+        names, table = self.names, self.scenes.table
         table.change_seat(lambda: _change_player(names, table.game, intent), self.scenes.overlays.refresh)
 
     def change_help(self, intent: HelpPlayer) -> None:
@@ -140,13 +143,16 @@ class MatchService:
                 self.players.remember_seats(chosen.seats)
             case "imported":
                 self.left.take_up(self.imported_key)
-            case "home" | "good night":
+            case "home" | "learn" | "good night":
                 game = self.scenes.game_on
                 goes_on = game is not None and game.is_autosaved and not game.session.is_over
                 self.bed = "kept" if goes_on else "over"
                 if goes_on:
                     # The match may be continued later, and its deal number would reveal the tiles.
                     self.setups.last_deal = None
+                if leaving == "learn":
+                    self.show_learn()
+                    return
                 self.go_home()
                 if leaving == "good night":
                     self.scenes.open("good night")
@@ -174,7 +180,9 @@ class MatchService:
 
     @property
     def home_shows(self) -> Home:
-        return home_of(self.scenes.look.language, self.left.offered, self.players.people)
+        people = self.players.people
+        lesson = self.setups.lesson() if people.is_learner else None
+        return home_of(self.scenes.look.language, self.left.offered, people, lesson)
 
     @property
     def is_home_asked(self) -> bool:
@@ -189,6 +197,13 @@ class MatchService:
                 self.scenes.scene.wait()
 
     # Starting and continuing matches
+
+    def play(self) -> None:
+        """Start the match of a learner's step on the path, or the usual match."""
+        if self.players.people.is_learner:
+            self.begin(self.setups.lesson(), is_lesson=True)
+        else:
+            self.begin(self.setups.quick(guide=self.settings.now.guide))
 
     def begin_with(self, setup: MatchSetup | None) -> None:
         if setup is not None and not self.is_bedtime:
@@ -221,7 +236,7 @@ class MatchService:
             self.say_good_night()
             return
         guide = self.settings.now.guide
-        game = self.setups.begin(setup, deal, self._names, guide=guide, is_lesson=is_lesson)
+        game = self.setups.begin(setup, deal, self.names, guide=guide, is_lesson=is_lesson)
         if game.session.can_be_cut and game.human_seats and not is_lesson:
             self.scenes.show(self.scenes.make("cut", game=game))
         else:
@@ -271,7 +286,7 @@ class MatchService:
             self.say_good_night()
             return
         at, guide = Moment(moment.round, moment.step), self.settings.now.guide
-        self._show(self.setups.play_on_from(past, at, self._names, guide=guide))
+        self._show(self.setups.play_on_from(past, at, self.names, guide=guide))
 
     # Pages
 

@@ -171,7 +171,7 @@ class Players:
             self._show_for(self.people.who)
         self._seat_who()
 
-    def make(self, face: int) -> None:
+    def make(self, face: int, *, is_learner: bool) -> None:
         """Create a player with this face; does nothing while another is being saved."""
         if self.is_making:
             return
@@ -180,11 +180,11 @@ class Players:
         everybody = self.people.all
         usual = Settings() if everybody else self.settings.now
         # Show a new player every introduction: someone else may have seen the earlier ones.
-        usual = changed(usual, first_steps=0, gestures=(), is_led=False)
+        usual = changed(usual, first_steps=0, gestures=(), is_led=is_learner)
         colour = free_colour([person.seat for person in everybody], face)
-        profile = changed(with_personal(PlayerProfile(), usual), face=face, colour=colour)
-        names = [person.name for person in everybody]
-        self.people.make(suggested_name(self.language(), face, names), profile)
+        profile = PlayerProfile(face=face, colour=colour, help="full" if is_learner else "guide")
+        profile = with_personal(profile, usual)
+        self.people.make(suggested_name(self.language(), face, self.people.names), profile)
 
     def change(self, number: int, seat: SeatSetup) -> None:
         person = self.people.numbered(number)

@@ -89,6 +89,7 @@ class App:
             self.past,
             self.storage,
         )
+        self.matches.show_learn = self._show_learn
         self.files = MatchFiles(self.scenes, self.matches, self.exports)
         first: list[PageName] = ["nothing is kept"] if self.unkept is not None else []
         if self.backup_news is not None:
@@ -100,6 +101,9 @@ class App:
         from matador.ui.learning import Learning  # noqa: PLC0415
 
         return Learning(self.scenes, self.settings, self.matches, self.learners, self.learn_seed)
+
+    def _show_learn(self) -> None:
+        self.learning.show_room()
 
     @property
     def today(self) -> date:
@@ -128,8 +132,8 @@ def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Intent | None:
 
 
 DOES: Mapping[Command | type[Intent], Callable[[App, Any], object]] = {
-    Command.PLAY: lambda app, _: app.matches.begin(app.matches.setups.quick(guide=app.settings.now.guide)),
-    Command.LEARN: lambda app, _: app.learning.show_room(),
+    Command.PLAY: lambda app, _: app.matches.play(),
+    Command.LEARN: lambda app, _: app.matches.leave_for("learn"),
     Command.FIRST_STEPS: lambda app, _: app.learning.take_first_steps(),
     Command.AGAIN: lambda app, _: app.matches.again(),
     Command.HOME: lambda app, _: app.matches.leave_for("home"),
@@ -154,7 +158,7 @@ DOES: Mapping[Command | type[Intent], Callable[[App, Any], object]] = {
     do.SeatPlayer: lambda app, it: app.matches.change_seat(it),
     do.HelpPlayer: lambda app, it: app.matches.change_help(it),
     do.ChoosePerson: lambda app, it: app.players.choose(it.number),
-    do.MakePerson: lambda app, it: app.players.make(it.face),
+    do.MakePerson: lambda app, it: app.players.make(it.face, is_learner=it.is_learner),
     do.ChangePerson: lambda app, it: app.players.change(it.number, it.seat),
     do.ExportPerson: lambda app, it: app.players.export(it.number),
     do.ForgetPerson: lambda app, it: app.players.forget(it.number),

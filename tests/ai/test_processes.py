@@ -159,7 +159,7 @@ def test_leaving_a_match_during_a_search_leaves_no_bot_process(
     bot = ExternalBot([sys.executable, str(script)], is_third_party=False, budget_ms=600_000)
     bot.begin_match("x")
     session = Session(named_ruleset("sevens", 2), [Player("a"), Player("b", "level5")], seed=1)
-    pilot = Pilot(new_game=lambda _setup: game_of(session, {1: bot}))
+    pilot = Pilot(new_game=lambda *_: game_of(session, {1: bot}))
     try:
         pilot.wait_until(lambda: session.turn is not None)
         if session.turn == 0:

@@ -84,7 +84,6 @@ def refused(capsys: Captured, *words: str) -> str:
     ("words", "count"),
     [
         (("--person", HOSTILE), 1),
-        (("--person", "Dot"), 0),
         (("--game", "sevens"), 5),
         (("--game", "matching"), 0),
         (("--month", "2026-03"), 1),

@@ -88,6 +88,9 @@ class FlakyJournal:
             self.names.append(name)
         return self.names.index(name)
 
+    def name_of(self, who: int | str) -> str:
+        return who if isinstance(who, str) else self.names[who]
+
     def decisions(self, below: int) -> Iterator[Decision]:
         """The saved decisions of a log of this length."""
         return (decode(data) for first, data in self.rows if first < below)
@@ -135,7 +138,7 @@ def step(session: Session, journal: LateJournal, chance: Random, counts: Counter
         answer = ask(session, journal, lambda: session.redo(version, one_on(session)), counts)
         counts["redone"] += isinstance(answer, Accepted)
     elif what == "seat":
-        player = Player(chance.choice(["Ana", "Bo", "Robot"]), chance.choice([None, "level1"]))
+        player = chance.choice([Player("Ana"), Player("Bo"), Player("Robot", "level1")])
         seat = chance.randrange(session.rules.players)
         answer = ask(session, journal, lambda: session.change_seat(seat, player, version), counts)
         counts["seats"] += isinstance(answer, Accepted)
@@ -180,14 +183,14 @@ def check_rebuilt(matches: int, seed: int) -> dict[str, int]:
     for _ in range(matches):
         journal = FlakyJournal(chance)
         session, counts = live(chance, journal, chance.randint(5, 120))
-        check_same(session, journal.decisions(session.log_length), journal.names.__getitem__)
+        check_same(session, journal.decisions(session.log_length), journal.name_of)
         total += counts
         total["matches"] += 1
         total["events"] += session.log_length
     return total
 
 
-def check_same(session: Session, decisions: Iterator[Decision], name_of: Callable[[int], str]) -> None:
+def check_same(session: Session, decisions: Iterator[Decision], name_of: Callable[[int | str], str]) -> None:
     """Check that the match can be rebuilt as it is."""
     found = rebuild(decisions, name_of)
     assert found.fault is None, found.fault

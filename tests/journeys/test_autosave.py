@@ -25,7 +25,7 @@ def test_killed_match_continues_with_one_press(screen: Desktop, tmp_path: Path, 
         kill(game)
     with played(screen, tmp_path, "play", story=f"{story}-again") as game:
         offered = game.until_shown(lambda now: now.has("go on"), "the match that was left")
-        assert offered.node("go on").name.startswith("Continue: You (0), ")
+        assert offered.node("go on").name.startswith("Continue Sevens: You (0), ")
         game.look("home")
         game.press("go on")
         again = at_the_table(game)

@@ -12,12 +12,14 @@ FAMILY = (("Theodora", 1), ("Jürgen", 5))
 
 
 def move_in(game: Played, name: str, face: int) -> None:
-    """Add a player with two presses, and type their name."""
+    """Add a player with three presses, and type their name."""
     game.press("who")
     if game.until_shown(lambda now: now.page is not None, "a page").has("new person"):
         game.press("new person")
     game.until_page("Choose your face")
     game.press(f"face:{face}")
+    game.until_page("Are you learning sums?")
+    game.press("no learner")
     game.until_shown(lambda now: now.focus == "name", "the name can be written")
     game.desktop.tool("type", "--delay", LETTER_MS, name)
     game.until_shown(lambda now: now.node("name").name == f"Name: {name}", f"{name} is written")

@@ -39,7 +39,7 @@ def test_random_matches_are_rebuilt(seed: int) -> None:
     assert min(counts["undone"], counts["seats"], counts["hints"], counts["not_saved"], counts["late"]) > 5
 
 
-def kept() -> tuple[Session, list[Decision], Callable[[int], str]]:
+def kept() -> tuple[Session, list[Decision], Callable[[int | str], str]]:
     """A match in its second round, with a cut before the first one, and its decisions."""
     journal = FlakyJournal(Random(1), fails=0.0)
     rules = named_ruleset("sevens", 2, {"set": 4, "target": 1000})
@@ -50,7 +50,7 @@ def kept() -> tuple[Session, list[Decision], Callable[[int], str]]:
     accepted(session.begin_round(session.version))
     play_at_random(session, Random(3), 5)
     accepted(session.undo(session.version, one_back(session)))
-    return session, list(journal.decisions(10**6)), journal.names.__getitem__
+    return session, list(journal.decisions(10**6)), journal.name_of
 
 
 def _at_once(journal: FlakyJournal, change: Any) -> None:

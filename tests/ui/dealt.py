@@ -119,7 +119,7 @@ class Table(Pilot):
         self.change(speed=settings.speed, auto_draw=settings.auto_draw)
         self.saved.clear()
 
-    def _new_game(self, _game: MatchSetup) -> Game:
+    def _new_game(self, *_: object) -> Game:
         seats = range(self.rules.players)
         others = [seat for seat in seats if seat not in self._persons]
         usual = SeatNames(Language()).names([SeatSetup(bot="script" if seat else None) for seat in seats])

@@ -80,12 +80,13 @@ class Family:
         self.close()
         return self._opened()
 
-    def move_in(self, name: str, face: int = 1) -> None:
-        """Add a player: two presses, and a name."""
+    def move_in(self, name: str, face: int = 1, *, is_learner: bool = False) -> None:
+        """Add a player: three presses, and a name."""
         self.pilot.click("who")
         if self.people.all:
             self.pilot.click("new person")
         self.pilot.click(f"face:{face}")
+        self.pilot.click("learner" if is_learner else "no learner")
         self.settle()
         self.pilot.give(Typed(name))
         self.pilot.click("done")

@@ -148,7 +148,7 @@ def scores() -> Pilot:
 def fair() -> Pilot:
     """The proof of the deals of a match whose tiles were cut."""
     game = played(named_ruleset("sevens", 2), 3, proof="sealed")
-    pilot = Pilot(settings=USUAL, new_game=lambda _setup: game)
+    pilot = Pilot(settings=USUAL, new_game=lambda *_: game)
     pilot.wait_until(lambda: pilot.has("fair"))
     pilot.wait(3000)
     pilot.click("fair")
@@ -165,7 +165,7 @@ def fair_round() -> Pilot:
 def cut() -> Pilot:
     """Tiles face down before the first deal; two of them are tapped."""
     pilot = Pilot(
-        settings=USUAL, new_game=lambda _setup: played(named_ruleset("sevens", 2), 3, 0, proof="sealed")
+        settings=USUAL, new_game=lambda *_: played(named_ruleset("sevens", 2), 3, 0, proof="sealed")
     )
     pilot.wait(400)
     pilot.click("tile:17")

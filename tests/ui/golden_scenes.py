@@ -165,7 +165,7 @@ def _two_laid(rules: Ruleset | str, settings: Settings = USUAL) -> Table:
 
 
 def _shown(table: FullTable) -> Pilot:
-    pilot = Pilot(new_game=lambda _last: full_game(table), settings=AT_ONCE)
+    pilot = Pilot(new_game=lambda *_: full_game(table), settings=AT_ONCE)
     pilot.wait_until(lambda: pilot.display.state.is_my_turn and not pilot.program.is_moving)
     return pilot
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from matador.match.players import Player
@@ -16,7 +17,7 @@ from matador.play.background import ForgettingPeople
 from matador.play.game import Game
 from matador.play.past_matches import PastMatches
 from matador.play.people import People
-from matador.play.seat_profile import profiles_of
+from matador.play.seat_profile import SeatProfile
 from matador.rules import Ruleset
 from matador.storage.backup.backup_file import DataFolder, InUseError
 from matador.storage.database.connection import connect, writing
@@ -25,8 +26,6 @@ from matador.storage.database.history import ComingMatch
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup, setup_of
-from matador.ui.language import Language
-from matador.ui.sentences.seats import SeatNames
 from tests.storage.database.kept import without_backups
 from tests.ui.pilot import FRAME_MS, NOWHERE, Pilot, gone_on
 
@@ -44,9 +43,8 @@ FAMILY = MatchSetup(
 )
 
 
-def game_of_setup(setup: MatchSetup, seed: int = 1) -> Game:
+def game_of_setup(setup: MatchSetup, occupants: tuple[SeatProfile, ...], seed: int = 1) -> Game:
     """The game of a setup as the program makes it, except that its bots are greedy and run in this process."""
-    occupants = profiles_of(SeatNames(Language()), setup.seated())
     session = Session(setup.rules(), [Player(sits.name, sits.setup.bot) for sits in occupants], seed=seed)
     game = gone_on(session, occupants)
     game.open_hands = setup.open_hands
@@ -78,7 +76,7 @@ class Installation:
             autosave=autosave,
             at_home=setup is None,
             settings=SETTINGS,
-            new_game=lambda setup: game_of_setup(setup, seed=2),
+            new_game=partial(game_of_setup, seed=2),
             exports=exports,
             people=People(database.profiles) if with_people else None,
             forgetting=forgetting if with_people else None,

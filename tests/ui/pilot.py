@@ -103,7 +103,7 @@ class Pilot:
         size: Point = (1280, 720),
         seed: int = 1,
         settings: Settings | None = None,
-        new_game: Callable[[MatchSetup], Game] | None = None,
+        new_game: Callable[[MatchSetup, tuple[SeatProfile, ...]], Game] | None = None,
         exports: Path = NOWHERE,
         learners: LearnersKept | None = None,
         autosave: Autosave | None = None,
@@ -133,13 +133,13 @@ class Pilot:
         self.saved: list[Settings] = []
         self.now_ms = 0.0
         chosen = game or MatchSetup(ruleset="sevens", players=2, set=6)
-        make = new_game or (lambda last: session_game(last.rules(), seed))
+        make = new_game or (lambda last, _seats: session_game(last.rules(), seed))
         self.program = Program(
             App(
                 screen=self.screen,
                 sounds=sounds or Sounds(0, muted=True),
                 settings=CurrentSettings(changed(begun, gestures=()) if is_new else once_played(begun)),
-                new_game=lambda setup, _seats, _deal: make(setup),
+                new_game=lambda setup, seats, _deal: make(setup, seats),
                 save=self.saved.append,
                 exports=exports,
                 looks=looks_for,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,8 @@ from matador.match.records import encode
 from matador.play.past_matches import Search
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.language import Language
-from matador.ui.sentences.matches import winner_told
+from matador.ui.sentences.matches import game_title, winner_told
+from tests.storage.database.kept import HEAD, add_match, record
 from tests.ui.installation import until
 from tests.ui.window_with_history import WAIT_S, WindowWithHistory
 
@@ -51,6 +54,52 @@ def test_list_match_page_and_replay_name_the_winner(installation: WindowWithHist
     installation.pilot.press("end")
     round_, match = "won the round.", winner
     assert installation.pilot.text("told").endswith(f"{round_} {match}")
+
+
+def test_no_computer_has_the_name_of_a_person(installation: WindowWithHistory) -> None:
+    """Eva is now called like a computer, which has been in most of the matches kept before."""
+    pilot, past, profiles = installation.pilot, installation.past, installation.database.profiles
+    eva = profiles.load().result(WAIT_S)[0]
+    profiles.change(eva.number, lambda kept: replace(kept, name="Bruno")).result(WAIT_S)
+    installation.people.refresh()
+    until(pilot, lambda: installation.people.named("Bruno") is not None)
+    installation.open_history()
+    seats = [seat for match in past.all for seat in match.seats]
+    assert {seat.name for seat in seats if seat.person is not None} == {"Bruno", "Papa"}
+    assert {seat.name for seat in seats if seat.person is None} == {"Bruno (computer)"}
+    pilot.click("statistics")
+    until(pilot, lambda: past.statistics is not None)
+    assert past.statistics is not None
+    assert past.statistics.by_opponent.keys() == {"Bruno", "Bruno (computer)", "Papa"}
+    assert past.statistics.by_person.keys() == {"Bruno", "Papa"}
+    pilot.press("escape")
+    installation.pick(0)
+    assert "Bruno (computer)" in pilot.text("players")
+    whole = past.picked
+    assert whole is not None
+    assert whole.head.names == tuple(whole.session.record().players) == ("Bruno", "Bruno (computer)")
+    pilot.click("export")
+    (file,) = (installation.folder / "exports").iterdir()
+    assert json.loads(file.read_bytes())["players"] == ["Bruno", "Bruno (computer)"]
+
+
+def test_a_match_of_learn_is_called_by_its_total(installation: WindowWithHistory) -> None:
+    for actions in (3, 10_000):
+        add_match(installation.database, record(9, actions), HEAD, is_over=actions > 3)
+    installation.pilot.click("matches")
+    until(installation.pilot, lambda: installation.pilot.program.overlays.name == "matches")
+    until(installation.pilot, lambda: not installation.past.is_asked)
+    rows = [node for node in installation.pilot.tree if node.name.startswith("Make 7: Ana")]
+    assert [row.key.partition(":")[0] for row in rows] == ["match", "past"]
+    installation.pilot.click(rows[1].key)
+    until(installation.pilot, lambda: installation.pilot.program.overlays.name == "past match")
+    assert installation.pilot.text("told").startswith("Make 7 ")
+    # It can be looked for, and is counted, under this name.
+    installation.past.look_for(Search(game="make-7"))
+    installation.past.count()
+    until(installation.pilot, lambda: installation.past.statistics is not None)
+    assert installation.past.statistics is not None
+    assert [game_title(Language(), game) for game in installation.past.statistics.by_game] == ["Make 7"]
 
 
 @pytest.mark.parametrize(

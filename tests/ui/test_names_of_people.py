@@ -208,16 +208,53 @@ def test_another_window_takes_back_neither_a_name_nor_what_was_set(family: Famil
 
 def test_a_name_that_nobody_can_have_is_refused(family: Family) -> None:
     family.move_in("Eva", 1)
-    family.rename("Mia")
+    family.rename("Player 2")
     assert family.pilot.program.overlays.name == "person", "what was written is not thrown away"
-    assert family.pilot.node("name").name == "Name: Mia"
+    assert family.pilot.node("name").name == "Name: Player 2"
     assert "already uses that name" in family.pilot.text("hint")
     family.close_pages()
     assert family.people.all[0].name == "Eva"
-    for name in ("eva", "Bruno", "Lola", "You", "Player 3", "#7"):
+    for name in ("eva", "You", "Player 3", "#7"):
         family.move_in(name, 3)
         assert family.people.all[-1].name.startswith("Frog"), name
-    assert len({person.name for person in family.people.all}) == 7
+    assert len({person.name for person in family.people.all}) == 5
+
+
+def at_play(family: Family) -> list[str]:
+    """The names at the table of *Play*."""
+    family.pilot.click("play")
+    family.settle()
+    found = [sits.name for sits in family.pilot.game.occupants]
+    leave(family.pilot)
+    family.settle()
+    return found
+
+
+def test_a_computer_leaves_its_name_to_a_person(family: Family) -> None:
+    family.move_in("Ana", 1)
+    pilot = family.pilot
+    pilot.click("play")
+    family.settle()
+    play_one(pilot, pilot.game)
+    leave(pilot)
+    assert "Bruno" in pilot.node("go on").name
+    assert "computer" not in pilot.node("go on").name
+    family.move_in("BRUNO", 3)
+    assert names(family) == ["Ana", "BRUNO"]
+    assert at_play(family) == ["BRUNO", "Bruno (computer)"]
+    family.choose("Ana")
+    # In the match that was left before, too.
+    assert "Bruno (computer)" in pilot.node("go on").name
+    pilot.click("go on")
+    until(pilot, lambda: pilot.program.scene.kind == "table")
+    assert [sits.name for sits in pilot.game.occupants] == ["Ana", "Bruno (computer)"]
+    assert pilot.game.session.record().players == ["Ana", "Bruno (computer)"]
+    leave(pilot)
+    family.choose("BRUNO")
+    family.rename("Bruno (computer)")
+    assert at_play(family) == ["Bruno (computer)", "Bruno"]
+    family.move_in("Bruno", 4)
+    assert at_play(family) == ["Bruno", "Bruno (computer 2)"]
 
 
 @pytest.mark.parametrize("name", hostile.NAMES, ids=range(len(hostile.NAMES)))

@@ -16,11 +16,12 @@ from tests.ui.family import Family, evidence
 from tests.ui.installation import until
 
 
-def test_somebody_new_is_made_in_two_presses(family: Family) -> None:
+def test_somebody_new_is_made_in_three_presses(family: Family) -> None:
     pilot = family.pilot
     assert pilot.node("who").name == "Who is playing?"
     pilot.click("who")
     pilot.click("face:1")
+    pilot.click("no learner")
     family.settle()
     assert [person.name for person in family.people.all] == ["Cat"]
     assert pilot.program.overlays.name == "person", "the name can be written at once"

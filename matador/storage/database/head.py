@@ -17,17 +17,19 @@ from matador.match.errors import RecordError
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import RulesetError
-from matador.storage.database.rows import Names, Place, load, persons_ever, write_row
+from matador.storage.database.rows import Names, Place, is_saved_name, load, persons_ever, write_row
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
+
+LESSON_OF = "make-"
 
 
 @dataclass(frozen=True, slots=True)
 class MatchHead:
     """The setup and the players of a match.
 
-    As saved, it has numbers of people in place of names, in `setup` as `person`. Fields of newer versions are ignored.
+    As saved, it has numbers in place of people's names, in `setup` as `person`. Fields of newer versions are ignored.
     """
 
     setup: MatchSetup
@@ -39,6 +41,11 @@ class MatchHead:
     """The first round that was played in this match: earlier rounds were copied from another match."""
     looked: Annotated[tuple[Moment | None, ...], Meta(max_length=8)] = ()
     """By seat, the last moment when its tiles were face up on its own turn; empty if not fully known."""
+
+    @property
+    def game(self) -> str:
+        """The name of the ruleset or, in Learn, of the total, such as `make-5`."""
+        return f"{LESSON_OF}{self.setup.set + 1}" if self.is_lesson else self.setup.ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +66,12 @@ _heads = msgspec.json.Decoder(MatchHead)
 
 def encode_head(head: MatchHead, names: Names) -> bytes:
     seats = tuple(
-        changed_seat(seat, name="", person=names.id_of(seat.name) if seat.name else None)
+        changed_seat(seat, name="", person=names.id_of(seat.name)) if seat.name and seat.bot is None else seat
         for seat in head.setup.seats
     )
-    numbers = tuple(str(names.id_of(name)) for name in head.names)
-    return msgspec.json.encode(replace(head, setup=changed_setup(head.setup, seats=seats), names=numbers))
+    players = zip(head.names, head.setup.chosen(), strict=True)
+    saved = tuple(names.saved(name, is_bot=seat.bot is not None) for name, seat in players)
+    return msgspec.json.encode(replace(head, setup=changed_setup(head.setup, seats=seats), names=saved))
 
 
 def decode_head(data: bytes, names: Names) -> MatchHead:
@@ -74,15 +82,13 @@ def decode_head(data: bytes, names: Names) -> MatchHead:
         seat if seat.person is None else changed_seat(seat, name=names.name_of(seat.person), person=None)
         for seat in saved.setup.seats
     )
-    called = tuple(names.name_of(int(number)) for number in saved.names)
+    called = tuple(map(names.shown, saved.names))
     return replace(saved, setup=changed_setup(saved.setup, seats=seats), names=called)
 
 
 def persons_in(data: bytes) -> set[int]:
-    """The numbers of everyone named in a head; empty if it cannot be read."""
-    head = _head_or_nobody(data)
-    chosen = (seat.person for seat in head.setup.seats if seat.person is not None)
-    return {*map(int, head.names), *chosen}
+    """The numbers of all people named in a head; empty if it cannot be read."""
+    return persons_at(data) | guests_in(data)
 
 
 def persons_by_match(connection: sqlite3.Connection) -> Iterator[set[int]]:
@@ -92,16 +98,14 @@ def persons_by_match(connection: sqlite3.Connection) -> Iterator[set[int]]:
 
 
 def persons_at(data: bytes) -> set[int]:
-    """The numbers of the people at a table, without computer players; empty if it cannot be read."""
-    head = _head_or_nobody(data)
-    seats = zip(head.setup.seated(), head.names, strict=False)
-    return {int(number) for seat, number in seats if seat.bot is None}
+    """The numbers of the people at a table; empty if it cannot be read."""
+    return {int(saved) for saved in _head_or_nobody(data).names if saved.isdecimal()}
 
 
 def guests_in(data: bytes) -> set[int]:
     """The numbers of the people in a head who have chosen a name; empty if it cannot be read."""
     seats = _head_or_nobody(data).setup.seats
-    return {seat.person for seat in seats if seat.person is not None and seat.bot is None}
+    return {seat.person for seat in seats if seat.person is not None}
 
 
 def _head_or_nobody(data: bytes) -> MatchHead:
@@ -115,8 +119,8 @@ def saved_head(data: bytes) -> MatchHead:
     """A head as saved; `RecordError` if it is invalid."""
     try:
         head = _heads.decode(data)
-        if not all(number.isdecimal() and len(number) < 19 for number in head.names):
-            raise ValueError("no numbers")  # noqa: TRY301 - one of many faults
+        if not all(map(is_saved_name, head.names)):
+            raise ValueError("no names")  # noqa: TRY301 - one of many faults
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
         raise RecordError(f"the players are unreadable: {str(error)[:200]}") from None
     return head

@@ -25,7 +25,7 @@ from matador.match.records import Mark, Record, Round
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.database.connection import LockedError, writing
 from matador.storage.database.head import LeftMatch, MatchHead, begin_match, read_match, saved_head
-from matador.storage.database.rows import Names, neutral_name
+from matador.storage.database.rows import Names
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")
@@ -48,8 +48,8 @@ class PastMatch:
     key: str
     ended_at: str
     """ISO 8601, in the local time where it was played."""
-    ruleset: str
-    """Name of the ruleset; empty if unreadable."""
+    game: str
+    """`MatchHead.game`; empty if unreadable."""
     seats: tuple[PastSeat, ...]
     """Empty if unreadable."""
     first_round: int = 0
@@ -101,7 +101,7 @@ class HistoryDatabase:
         rows = connection.execute(
             "SELECT key, changed_at, head FROM match WHERE state = 'over' ORDER BY id DESC"
         )
-        names = Names(connection).all()
+        names = Names(connection)
         # As texts, times with different offsets would be sorted differently.
         ordered = sorted(rows.fetchall(), key=lambda row: datetime.fromisoformat(row[1]), reverse=True)
         return tuple(_past(names, *row) for row in ordered)
@@ -150,16 +150,16 @@ def _match(connection: sqlite3.Connection, key: str) -> LeftMatch | None:
     return None
 
 
-def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMatch:
+def _past(names: Names, key: str, ended_at: str, data: bytes) -> PastMatch:
     try:
         head = saved_head(data)
     except RecordError:
         return PastMatch(key, ended_at, "", ())
     seats = []
-    for number, seat in zip(map(int, head.names), head.setup.seated(), strict=False):
-        name, is_person = names.get(number, neutral_name(number)), seat.bot is None
-        seats.append(PastSeat(name, number if is_person else None, is_person and is_learners(seat.help)))
-    return PastMatch(key, ended_at, head.setup.ruleset, tuple(seats), head.first_round)
+    for saved, seat in zip(head.names, head.setup.seated(), strict=False):
+        person = int(saved) if saved.isdecimal() else None
+        seats.append(PastSeat(names.shown(saved), person, person is not None and is_learners(seat.help)))
+    return PastMatch(key, ended_at, head.game, tuple(seats), head.first_round)
 
 
 _Deal: TypeAlias = tuple[list[list[str]], Sequence[str], int, Sequence[str] | None]

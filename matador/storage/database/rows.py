@@ -13,22 +13,22 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET
 
-from matador.match.annotations import persons_ever as seated_ever
 from matador.match.decisions import RoundDealt, SeatTaken, decision_of, decode, encode, rebuild
 from matador.match.errors import RecordError
 from matador.match.files import decode as decode_record
 from matador.match.journal import Change
-from matador.match.players import Player
 from matador.match.records import Mark, Record
 from matador.match.records import encode as encode_record
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.database.connection import DamagedError, DatabaseError
+from matador.storage.setups import computer_name
 
 _log = logging.getLogger("matador")
 
@@ -108,7 +108,8 @@ def persons_ever(connection: sqlite3.Connection, match: int) -> set[int]:
 
 def _persons_in_record(record: Record) -> Iterator[int]:
     marks = () if record.marks is UNSET else record.marks
-    return map(int, seated_ever([Player(name) for name in record.players], marks))
+    saved = (*record.players, *(mark.get("player") for mark in marks))
+    return (int(one) for one in saved if isinstance(one, str) and one.isdecimal())
 
 
 def _persons_of(body: bytes) -> Iterator[int]:
@@ -130,8 +131,8 @@ def row_sum(before: bytes, match: int, number: int, body: bytes) -> bytes:
 Kind: TypeAlias = Literal["learner", "profile"]
 """The tables with one row per person: the progress of learners, and the profiles of players."""
 KINDS: tuple[Kind, ...] = ("learner", "profile")
-_MAX_NUMBER = 2**63
-"""Upper bound of integers in SQLite."""
+COMPUTER = "="
+"""Precedes a computer's name where a person has a number."""
 
 
 def neutral_name(number: int) -> str:
@@ -139,9 +140,9 @@ def neutral_name(number: int) -> str:
     return f"#{number}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Names:
-    """The names that the database knows."""
+    """The names of people in the database, and of computers, which give way to them."""
 
     connection: sqlite3.Connection
 
@@ -158,43 +159,62 @@ class Names:
         found = self.connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchone()
         return None if found is None else int(found[0])
 
-    def name_of(self, number: int) -> str:
-        """The name with this number; a neutral one, unlike any other, if it is unknown."""
-        found = None
-        if 0 <= number < _MAX_NUMBER:
-            found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
-        return neutral_name(number) if found is None else str(found[0])
-
-    def all(self) -> dict[int, str]:
+    @cached_property
+    def _all(self) -> dict[int, str]:
         return dict(self.connection.execute("SELECT * FROM person").fetchall())
 
+    @cached_property
+    def _people(self) -> set[str]:
+        return {name.casefold() for name in self._all.values()}
+
+    def name_of(self, who: int | str) -> str:
+        """The name of a person, by number (a neutral one if unknown), or of a computer, by its own name."""
+        if isinstance(who, str):
+            return computer_name(who, self._people)
+        return self._all.get(who, neutral_name(who))
+
+    def saved(self, name: str, *, is_bot: bool) -> str:
+        """The text for a name in saved data: a computer's own name, or the number of a person."""
+        return f"{COMPUTER}{name}" if is_bot else str(self.id_of(name))
+
+    def shown(self, saved: str) -> str:
+        """The name again; `RecordError` if it is invalid."""
+        if not is_saved_name(saved):
+            raise RecordError(f"{saved!r} is neither a person's number nor a computer's name")
+        return self.name_of(saved[len(COMPUTER) :] if saved.startswith(COMPUTER) else int(saved))
+
     def numbered(self, record: Record) -> bytes:
-        """Encode a record as JSON with numbers instead of names."""
-        return encode_record(renamed(record, lambda name, _: str(self.id_of(name))))
+        """Encode a record as JSON with numbers instead of people's names."""
+        return encode_record(renamed(record, lambda name, _, is_bot: self.saved(name, is_bot=is_bot)))
 
     def named(self, data: bytes) -> Record:
         """Decode such JSON, with names again; `RecordError` if it is invalid."""
-
-        def name_in(text: str, _seat: object) -> str:
-            if not text.isdecimal():
-                raise RecordError(f"{text!r} is no number of a name")
-            return self.name_of(int(text))
-
-        return renamed(decode_record(data), name_in)
+        return renamed(decode_record(data), lambda saved, _, _is_bot: self.shown(saved))
 
 
-def renamed(record: Record, rename: Callable[[str, object], str]) -> Record:
-    """The record with new names of its players and in its marks; `rename` gets each name and its seat."""
+def is_saved_name(text: str) -> bool:
+    return text.startswith(COMPUTER) or (text.isdecimal() and len(text) < 19)
+
+
+def renamed(record: Record, rename: Callable[[str, object, bool], str]) -> Record:
+    """The record with new names of its players and in its marks.
+
+    `rename` gets each name, its seat, and whether it is a bot's.
+    """
+    marks = () if record.marks is UNSET else record.marks
+    # The list of players has only names; the marks at the beginning say which of them are bots.
+    first = [mark for mark in marks if mark.get("round") == mark.get("step") == 0]
+    bots = [(mark.get("seat"), mark.get("player")) for mark in first if isinstance(mark.get("bot"), str)]
 
     def of_mark(mark: Mark) -> Mark:
         match mark:
             case {"what": "seat", "player": str(name)}:
-                return {**mark, "player": rename(name, mark.get("seat"))}
+                return {**mark, "player": rename(name, mark.get("seat"), isinstance(mark.get("bot"), str))}
         return mark
 
-    players = [rename(name, seat) for seat, name in enumerate(record.players)]
-    marks = UNSET if record.marks is UNSET else [of_mark(mark) for mark in record.marks]
-    return msgspec.structs.replace(record, players=players, marks=marks)
+    players = [rename(name, seat, (seat, name) in bots) for seat, name in enumerate(record.players)]
+    named = UNSET if record.marks is UNSET else [of_mark(mark) for mark in marks]
+    return msgspec.structs.replace(record, players=players, marks=named)
 
 
 def body_sum(kind: str, person: object, body: bytes) -> bytes:

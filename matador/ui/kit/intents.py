@@ -146,6 +146,7 @@ class MakePerson(Intent):
     """Add a person with this face and make them the current player."""
 
     face: int
+    is_learner: bool = False
 
 
 @dataclass(frozen=True, slots=True)

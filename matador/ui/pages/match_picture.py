@@ -11,7 +11,6 @@ from pygame import Rect
 from matador.match.summary import scoring_of
 from matador.play.layout import layout_of
 from matador.play.table.snapshot import plays_of
-from matador.rules import Ruleset
 from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.kit.arrange import Grid
@@ -39,8 +38,7 @@ class PlayerScore:
 class MatchPicture:
     """The current state of a match, for drawing."""
 
-    key: str
-    rules: Ruleset
+    match: LeftMatch
     drawing: Drawing | None
     """The line, laid out once for all frames; None before the first tile."""
     players: tuple[PlayerScore, ...]
@@ -49,7 +47,7 @@ class MatchPicture:
 def picture_of_left(left: LeftMatch) -> MatchPicture:
     rules = left.session.rules
     places = layout_of(rules, plays_of(left.session.view(0))).places
-    return MatchPicture(left.key, rules, Drawing(rules, places) if places else None, players_of(left))
+    return MatchPicture(left, Drawing(rules, places) if places else None, players_of(left))
 
 
 def players_of(left: LeftMatch) -> tuple[PlayerScore, ...]:

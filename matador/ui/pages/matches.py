@@ -127,7 +127,7 @@ def _tools(language: Language, past: PastMatches, people: People) -> Iterator[La
 
 def _left_row(look: Look, left: LeftMatch, today: date) -> FigureButton:
     language, picture, state = look.language, match_picture.picture_of_left(left), look.say("Not finished")
-    game, when = words.game_name(language, picture.rules), _when_left(language, left, today)
+    game, when = words.game_name(language, left), _when_left(language, left, today)
     players = [(player.name, player.points) for player in picture.players]
     told = f"{words.match_name(language, game, players, when)}. {state}"
     figure = Painted(partial(_on_key, _pictured(look, picture, game, when, state)))
@@ -147,15 +147,17 @@ def _past_row(
     whole = past.whole(match)
     picture = None if whole is None else pictures.of(whole)
     if whole is None or picture is None:
-        game = words.game_title(language, match.ruleset)
+        game = words.game_title(language, match.game)
         players = ", ".join(words.player_name(language, name) for name in match.names)
         told = language.say("Can't open this match.") if past.is_unreadable(match) else players
         line = Text(told, Style.SMALL, colour=look.theme.on_button, is_name=True)
         figure = Painted(partial(_on_key, Inset(Column((_head(look, game, at), line)), 18, 8)))
         return FigureButton(key, f"{game}: {players}; {at}", figure, PickPast(match.key))
-    game = words.game_name(language, picture.rules)
+    game = words.game_name(language, whole)
     named = [(words.player_name(language, player.name), player.points) for player in picture.players]
-    winner = words.winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
+    winner = words.winner_told(
+        language, whole.session.rules, whole.session.standing.winners, whole.head.names
+    )
     told = f"{words.match_name(language, game, named, at)}. {winner}"
     figure = Painted(partial(_on_key, _pictured(look, picture, game, at, winner)))
     return FigureButton(key, told, figure, PickPast(match.key), ring_px=ROW_RING_PX)
@@ -172,8 +174,8 @@ def _when_past(language: Language, match: PastMatch, today: date) -> str:
 def _searched(language: Language, search: Search, people: People) -> str:
     person = None if search.person is None else people.numbered(search.person)
     game: str = language.say("all games")
-    if search.ruleset is not None:
-        game = words.game_title(language, search.ruleset)
+    if search.game is not None:
+        game = words.game_title(language, search.game)
     told = [language.say("Everyone") if person is None else person.name, game]
     if search.month is not None:
         told.append(words.month_year(language, search.month))
@@ -198,10 +200,10 @@ def search_page(language: Language, past: PastMatches, people: People) -> Dialog
         stepper(
             "game",
             say("Game"),
-            search.ruleset,
+            search.game,
             (None, *games_of(past.all)),
             lambda name: every if name is None else words.game_title(language, name),
-            lambda name: SearchPast(replace(search, ruleset=name)),
+            lambda name: SearchPast(replace(search, game=name)),
         ),
         stepper(
             "month",
@@ -218,7 +220,7 @@ def search_page(language: Language, past: PastMatches, people: People) -> Dialog
 
 def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
     say = language.say
-    told = f"{words.game_name(language, left.session.rules)} \N{EN DASH} {_when_left(language, left, today)}"
+    told = f"{words.game_name(language, left)} \N{EN DASH} {_when_left(language, left, today)}"
     put = say("Show on home screen") if left.is_away else say("Hide from home screen")
     rows = (
         label("told", told),
@@ -238,7 +240,7 @@ def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
         return Dialog(say("Match"), (told, Button("back", say("Back"), Command.BACK, is_primary=True)))
     players = [(words.player_name(language, one.name), one.points) for one in match_picture.players_of(past)]
     rules, winners = past.session.rules, past.session.standing.winners
-    game, at = words.game_name(language, rules), words.when(language, local(past.changed_at), today)
+    game, at = words.game_name(language, past), words.when(language, local(past.changed_at), today)
     rows = (
         label("told", f"{game} \N{EN DASH} {at}"),
         label("players", words.players_scored(players)),

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from matador.play.people import People
 from matador.storage.settings import CurrentSettings, Hand, Pips, ReadAloud, Settings, Speed, changed
+from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import PageView, Update
 from matador.ui.kit.bodies import Chip, Switch
@@ -18,6 +19,7 @@ from matador.ui.kit.intents import ChangeSettings, Command, Intent, Open
 from matador.ui.kit.page import Page
 from matador.ui.language import Language, languages
 from matador.ui.look import Look
+from matador.ui.sentences.seats import aid_name
 from matador.ui.sound import Sounds
 from matador.ui.sprites import Icon
 from matador.ui.theme import THEMES
@@ -47,7 +49,7 @@ class Known:
 
 
 def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
-    language = view.look.language
+    language, people = view.look.language, known.people
     say = language.say
     titles: dict[OptionsTab, str] = {
         "game": say("Game"),
@@ -65,9 +67,16 @@ def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
             contents[name] = Contents(tuple(replace(group, all_labels=labels) for group in groups), ())
     cells = [cell for each in contents.values() for group in each.groups for cell in group.cells]
     focused = next((cell for cell in cells if cell.key == view.focus), None)
+    title: str = say("Options")
     usual = say("Matador saves every change immediately.")
+    if people.who is not None:
+        # The settings of this player; the others are those of the computer.
+        title = f"{title}: {view.look.shortened(people.who.name, Style.SENTENCE, view.size[0] // 3)}"
+        usual = say("Sound, language and graphics are the same for everyone.")
+    elif people.is_guest:
+        usual = say("You're a guest, so your settings aren't saved.")
     return Form(
-        say("Options"),
+        title,
         tuple(
             Tab(f"tab:{name}", titles[name], Update(name, page=0), is_chosen=name == tab) for name in contents
         ),
@@ -152,7 +161,7 @@ def _groups(language: Language, known: Known) -> dict[OptionsTab, list[Group]]:
     back_up = action("back up", say("Back up or restore"), "save", Open("back up"), holds)
     return {
         "game": [
-            switch("guide", say("Show where tiles fit")),
+            _help(language, known) or switch("guide", say("Show where tiles fit")),
             switch("auto_draw", say("Draw and pass for me")),
             choice("speed", say("Speed"), speeds),
             choice("hand", say("Play with"), hands),
@@ -179,6 +188,21 @@ def _groups(language: Language, known: Known) -> dict[OptionsTab, list[Group]]:
         "players": [*_player(language, known), choice("bedtime", say("Bedtime"), bedtimes)],
         "data": [back_up] if known.has_backups else [],
     }
+
+
+def _help(language: Language, known: Known) -> Group | None:
+    """The help of a learner, who is never shown where tiles fit; None for anyone else."""
+    who, say = known.people.who, language.say
+    if who is None or not known.people.is_learner:
+        return None
+    name = aid_name(language, who.profile.help)
+    hint = (
+        say("Press to choose other help.") if known.is_home else say("Change help in the menu, in Who plays.")
+    )
+    said = f"{say('Help')}: {name}" if known.is_home else f"{say('Help')}: {name}. {hint}"
+    intent, chip = Open("person") if known.is_home else None, Chip(name, icon="help")
+    cell = Cell("help", "button", said, chip, intent, hint, is_refused=not known.is_home)
+    return Group("help", (cell,), say("Help"))
 
 
 def _player(language: Language, known: Known) -> Iterator[Group]:

@@ -31,6 +31,8 @@ from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.files import told_page
+from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard
+from matador.ui.pages.home.scene import learn_picture, play_picture
 from matador.ui.pages.new_match.offers import NAME_KEY, TakeSetup, hint_of, name_cell, typing_hints
 from matador.ui.pages.new_match.players_tab import colour_cells, face_cells, help_groups, named
 from matador.ui.sentences.seats import NameRefusal, face_name, name_refusal, who_plays
@@ -49,7 +51,7 @@ class FaceCard:
 
     key: str
     label: str
-    intent: intents.Intent
+    intent: intents.Intent | Update[int | None]
     face: int | None = None
     colour: int = 0
     icon: Icon = "person"
@@ -130,18 +132,30 @@ def choosing_page(look: Look, size: Point, people: People) -> Page[None]:
     return Page(look, size, compose, None, at=at)
 
 
-def new_person_page(look: Look, size: Point, people: People) -> Page[None]:
-    """A card for each face, in the colour that a new player with it gets."""
+def new_person_page(look: Look, size: Point, people: People) -> Page[int | None]:
+    """A card for each face, in the colour that a new player with it gets; then whether that player is a learner."""
     seats = [person.seat for person in people.all]
 
-    def compose(_state: None, view: PageView) -> Sheet:
+    def compose(chosen: int | None, view: PageView) -> Sheet:
         language, cards = view.look.language, []
+        if chosen is not None:
+            return _learner_sheet(language, chosen)
         for face in range(FACES):
             name, colour = face_name(language, face), free_colour(seats, face)
-            cards.append(FaceCard(f"face:{face}", name, intents.MakePerson(face), face, colour))
+            cards.append(FaceCard(f"face:{face}", name, Update(face), face, colour))
         return cards_sheet(language.say("Choose your face"), cards)
 
     return Page(look, size, compose, None)
+
+
+def _learner_sheet(language: Language, face: int) -> Sheet:
+    yes, no = language.say("Yes"), language.say("No")
+    learns, plays = FeltCard(yes, "hint", "page", learn_picture), FeltCard(no, "play", "felt", play_picture)
+    cards = (
+        CardButton("learner", yes, learns, intents.MakePerson(face, is_learner=True)),
+        CardButton("no learner", no, plays, intents.MakePerson(face)),
+    )
+    return Sheet(language.say("Are you learning sums?"), Inset(CardRow(cards), 4, 14))
 
 
 # The form

@@ -59,7 +59,7 @@ PAGES: Mapping[PageName, str] = {
     "past scores": "scores.score_sheet:score_sheet look size matches.past.picked_game",
     "past fair": "scores.fairness:fairness look size matches.past.picked_game",
     "replay": "pages.history:replay_page look size matches.past.picked",
-    "home": "pages.home.scene:home_scene look size matches.left.offered people",
+    "home": "pages.home.scene:HomeScene look size matches.home_shows",
     "learn": "pages.learn.room_page:RoomScene look size learning.room",
     "lessons": "pages.learn.lessons_page:LessonsScene look size lessons",
     **dict.fromkeys(

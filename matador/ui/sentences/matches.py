@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from matador.match.annotations import Looks
 from matador.rules import CATALOG, LastRound, Outcome, Ruleset, recognised
 from matador.rules.opener import DecidedBy, decided_by
+from matador.storage.database.head import LESSON_OF, LeftMatch
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences.table import tile_name
 
@@ -50,8 +51,10 @@ def _short_month(language: Language, day: date) -> str:
     return language.say("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()[day.month - 1]
 
 
-def game_name(language: Language, rules: Ruleset) -> str:
-    name = recognised(rules)
+def game_name(language: Language, match: LeftMatch) -> str:
+    if match.head.is_lesson:
+        return game_title(language, match.head.game)
+    name = recognised(match.session.rules)
     return language.say("Your own game") if name is None else language.marked(CATALOG[name].title)
 
 
@@ -96,8 +99,10 @@ def name_of(language: Language, key: HomeKey) -> str:
 _NEUTRAL = "#"
 
 
-def game_title(language: Language, ruleset: str) -> str:
-    named = CATALOG.get(ruleset)
+def game_title(language: Language, game: str) -> str:
+    if game.startswith(LESSON_OF):
+        return language.say("Make {total}", total=game.removeprefix(LESSON_OF))
+    named = CATALOG.get(game)
     return language.say("A game") if named is None else language.marked(named.title)
 
 

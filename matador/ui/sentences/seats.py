@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from matador.ai.bots import SENTENCES, STRENGTHS, strength_of
 from matador.match.help import Picture, SeatHelp
-from matador.storage.setups import FACES, LONGEST_NAME, SeatSetup
+from matador.storage.setups import FACES, LONGEST_NAME, SeatSetup, computer_name
 from matador.ui.language import Language, Message
 
 _OTHERS = ("Lola", "Finn", "Emil", "Pia", "Theo", "Ida", "Juri")
@@ -29,36 +29,40 @@ class SeatNames:
     """The names of players in a language; see `PlayerNames` of `matador.play`."""
 
     language: Language
+    people: tuple[str, ...] = ()
+    """The names of people who may be elsewhere; computer players leave them to these people."""
 
     def names(self, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
         """The players' names by seat, all different: the chosen ones, or else those that the game suggests.
 
         They are plain text. The first bot of a strength is named after it; further ones have other names.
         """
-        language, chosen = self.language, _chosen(self.language, seats)
-        names = {**chosen, **_bot_names(seats, chosen)}
-        is_alone = sum(seat.bot is None for seat in seats) == 1
-        for index, seat in enumerate(seats):
-            if seat.bot is None and index not in chosen:
-                name = str(language.say("Player {number}", number=index + 1))
+        language, persons = self.language, [seat for seat, sits in enumerate(seats) if sits.bot is None]
+        chosen = _chosen(language, {seat: seats[seat].name for seat in persons})
+        names = dict(chosen)
+        for seat in persons:
+            if seat not in chosen:
+                name = str(language.say("Player {number}", number=seat + 1))
                 taken = chosen.values()
-                names[index] = _numbered(name, taken) if _is_among(name, taken) else name
-                if is_alone:
-                    names[index] = str(language.say("You"))
-        return tuple(names[index] for index in range(len(seats)))
+                names[seat] = _numbered(name, taken) if _is_among(name, taken) else name
+                if len(persons) == 1:
+                    names[seat] = str(language.say("You"))
+        used = {name.casefold() for name in (*self.people, *names.values())}
+        for seat, name in _bot_names(language, seats).items():
+            names[seat] = computer_name(name, used)
+            used.add(names[seat].casefold())
+        return tuple(names[seat] for seat in range(len(seats)))
 
     def is_suggested(self, seat: int, name: str, *, is_bot: bool) -> bool:
         if is_bot:
-            return name in COMPUTER_NAMES
+            return name.partition(" (computer")[0] in COMPUTER_NAMES
         numbered = self.language.say("Player {number}", number=seat + 1)
         return self.language.is_you(name) or name.casefold() == numbered.casefold()
 
 
-def _chosen(language: Language, seats: Sequence[SeatSetup]) -> dict[int, str]:
+def _chosen(language: Language, names_by_seat: Mapping[int, str]) -> dict[int, str]:
     """The chosen names, with numbers to tell equal ones apart; *You* is reserved for the reader."""
-    wanted = {
-        index: seat.name for index, seat in enumerate(seats) if seat.name and not language.is_you(seat.name)
-    }
+    wanted = {seat: name for seat, name in names_by_seat.items() if name and not language.is_you(name)}
     names: dict[int, str] = {}
     for index, name in wanted.items():
         is_taken = _is_among(name, names.values())
@@ -66,14 +70,14 @@ def _chosen(language: Language, seats: Sequence[SeatSetup]) -> dict[int, str]:
     return names
 
 
-def _bot_names(seats: Sequence[SeatSetup], chosen: Mapping[int, str]) -> dict[int, str]:
-    names: dict[int, str] = {}
+def _bot_names(language: Language, seats: Sequence[SeatSetup]) -> dict[int, str]:
+    bots = {seat: sits.name for seat, sits in enumerate(seats) if sits.bot is not None}
+    names = _chosen(language, bots)
     # Built-in bots first, so that no other bot gets the name of one that plays.
-    nameless = [seat for seat, sits in enumerate(seats) if sits.bot is not None and seat not in chosen]
+    nameless = [seat for seat in bots if seat not in names]
     for seat in sorted(nameless, key=lambda seat: strength_of(seats[seat].bot) is None):
-        taken = [*chosen.values(), *names.values()]
         names[seat] = next(
-            name for name in _bot_names_from(seat, seats[seat].bot) if not _is_among(name, taken)
+            name for name in _bot_names_from(seat, seats[seat].bot) if not _is_among(name, names.values())
         )
     return names
 
@@ -241,10 +245,9 @@ def name_refusal(language: Language, name: str, others: Collection[str]) -> Name
     spoken = name.casefold()
     if spoken in {other.casefold() for other in others}:
         return "taken"
-    # Saved data refers to players by name, so the names that the game suggests for others are refused.
-    of_others = name in COMPUTER_NAMES or spoken in {strength.title.casefold() for strength in STRENGTHS}
+    # Saved data refers to players by name, so the names that the game suggests for nameless people are refused.
     of_seats = (SeatNames(language).is_suggested(seat, name, is_bot=False) for seat in range(_SEATS))
-    return "computer" if of_others or any(of_seats) else None
+    return "computer" if any(of_seats) else None
 
 
 def suggested_name(language: Language, face: int, others: Collection[str]) -> str:

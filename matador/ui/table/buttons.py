@@ -141,6 +141,9 @@ def _buttons(display: TableDisplay) -> Iterator[TableButton]:
     rect = pygame.Rect(0, 0, side, side)
     rect.center = area.center
     yield TableButton("menu", say("Menu"), rect, Open("menu"), "menu", is_primary=False)
+    if state.game.teacher.is_lesson:
+        rect = rect.move(-side - display.look.px(8), 0)
+        yield TableButton("learn", say("Back to Learn"), rect, Command.LEARN, "home", is_primary=False)
 
 
 def _widened(display: TableDisplay, button: TableButton) -> TableButton:

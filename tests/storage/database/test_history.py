@@ -24,7 +24,7 @@ def test_the_last_match_comes_first_wherever_it_was_played(db: MatchDatabase) ->
     found = db.history.list().result(30)
     moments = [datetime.fromisoformat(match.ended_at) for match in found]
     assert moments == [NOW + timedelta(minutes=number) for number in (3, 2, 1, 0)]
-    assert {(match.ruleset, match.names) for match in found} == {("sevens", ("Ana", "Dot"))}
+    assert {(match.game, match.names) for match in found} == {("make-7", ("Ana", "Dot"))}
 
 
 def test_a_match_is_read_as_it_was_written(db: MatchDatabase) -> None:
@@ -52,7 +52,7 @@ def test_unreadable_matches_hide_no_others(db: MatchDatabase, tmp_path: Path) ->
             "UPDATE match SET head = CAST(replace(head, '_round\":0', '_round\":-2') AS BLOB) WHERE id = 2"
         )
     good, *others = db.history.list().result(30)
-    assert [(each.ruleset, each.names, each.first_round) for each in others] == [("", (), 0)] * 2
+    assert [(each.game, each.names, each.first_round) for each in others] == [("", (), 0)] * 2
     bad = others[-1]
     found = db.history.read((good.key, bad.key, "nothing")).result(30)
     assert found[good.key] is not None

@@ -230,7 +230,7 @@ def test_a_guest_is_forgotten_with_their_last_match(
     (db.put(last, "over") if is_over else db.delete(last)).result(30)
     assert not is_known(db, "Visitor")
     assert is_known(db, "Ana")
-    assert is_known(db, "Dot"), "it is nobody"
+    assert not is_known(db, "Dot"), "it is nobody"
 
 
 def test_without_profiles_nobody_is_a_guest(db: MatchDatabase) -> None:

@@ -15,6 +15,7 @@ from matador.match.session import Session
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored, SavedBackup
 from matador.play.choices import choices_of
 from matador.play.learn.exercise import Exercise
+from matador.play.people import People
 from matador.rules import named_ruleset
 from matador.storage.backup.backup_file import (
     BackupError,
@@ -26,9 +27,11 @@ from matador.storage.backup.backup_file import (
 from matador.storage.database.matches import Offered
 from matador.storage.database.opening import Damage
 from matador.storage.settings import changed
-from matador.teaching.path import TotalOnPath
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.teaching.path import STEPS, TotalOnPath
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
+from matador.ui.pages.home.scene import home_of
 from matador.ui.pages.learn.room_page import LearnRoom
 from matador.ui.pages.registry import Values
 from matador.ui.players import Bed
@@ -75,20 +78,24 @@ def _at_the_table(pilot: Pilot) -> Iterator[Values]:
 
 
 def _first_page(pilot: Pilot) -> Iterator[Values]:
+    language, past = pilot.program.app.scenes.look.language, Offered(has_past=True)
     yield {}
-    yield {"matches.left.offered": Offered(has_past=True)}
-    for values in of_people.with_people(pilot):
-        yield {**values, "matches.left.offered": Offered(has_past=True)}
+    yield {"matches.home_shows": home_of(language, past, People(None))}
+    for people in of_people.households():
+        yield {"matches.home_shows": home_of(language, past, people)}
+    for step in STEPS:
+        lesson = MatchSetup(
+            ruleset=step.ruleset, players=2, set=step.set, options=step.options(), seats=(SeatSetup(),)
+        )
+        yield {"matches.home_shows": home_of(language, past, of_people.living(6, 5), lesson)}
     for session in (
         once_played(named_ruleset("sevens", 2), 1, 1).session,
         once_played(named_ruleset("parlour", 4, {"partnerships": True}), 3).session,
         once_played(named_ruleset("family", 8, {"target": 1000}), 4, 14).session,
     ):
-        yield {"matches.left.offered": Offered(of_matches.left_match(session), count=3)}
-        yield {
-            "matches.left.offered": Offered(of_matches.left_match(session), count=3),
-            "people": of_people.living(6, 5),
-        }
+        left = Offered(of_matches.left_match(session), count=3)
+        yield {"matches.home_shows": home_of(language, left, People(None))}
+        yield {"matches.home_shows": home_of(language, left, of_people.living(6, 5))}
 
 
 def _troubled(_pilot: Pilot) -> Iterator[Values]:
@@ -110,9 +117,12 @@ def _before_the_deal(_pilot: Pilot) -> Iterator[Values]:
 
 
 def _options(_pilot: Pilot) -> Iterator[Values]:
-    """With few settings at the table, and with all of them at home."""
+    """With few settings at the table, and with all of them at home; also of a learner."""
     yield {}
-    yield {"storage.has_backups": True, "people": of_people.living(6, 5), "scenes.scene.kind": "home"}
+    learner = of_people.learning(0, "full")
+    for people in (of_people.living(6, 5), learner):
+        yield {"storage.has_backups": True, "people": people, "scenes.scene.kind": "home"}
+    yield {"people": learner}
 
 
 def _taking(_pilot: Pilot) -> Iterator[Values]:

@@ -127,7 +127,7 @@ def _finished() -> tuple[Session, ...]:
 
 def searches(_pilot: Pilot) -> Iterator[Values]:
     yield {"matches.past": _past(()), "today": date(2026, 11, 24)}
-    for search in (Search(), Search(person=1, month="2026-11"), Search(ruleset="sevens", person=2)):
+    for search in (Search(), Search(person=1, month="2026-11"), Search(game="sevens", person=2)):
         past = _past(_finished() * 3)
         past.look_for(search)
         yield {"matches.past": past, "people": living(6, 1), "today": date(2026, 11, 24)}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from errno import ENOSPC
 from pathlib import Path
 
+from matador.match.help import SeatHelp
 from matador.play.background import Exported, Forgotten
 from matador.play.people import People, Person
 from matador.storage.database.profiles import NameTakenError
@@ -52,18 +53,27 @@ def living(count: int, who: int | None) -> People:
     return people
 
 
-def with_people(_pilot: Pilot) -> Iterator[Values]:
+def households() -> Iterator[People]:
     for count, who in ((0, None), (1, 0), (4, 1), (6, None), (6, 4), (6, 5), (40, 17)):
-        yield {"people": living(count, who)}
+        yield living(count, who)
+
+
+def with_people(_pilot: Pilot) -> Iterator[Values]:
+    for people in households():
+        yield {"people": people}
+
+
+def learning(who: int, help_: SeatHelp) -> People:
+    """Several people, `who` of whom plays with this help."""
+    people = living(len(LIVING), who)
+    assert people.who is not None
+    people.who = replace(people.who, profile=changed(people.who.profile, help=help_))
+    return people
 
 
 def persons(_pilot: Pilot) -> Iterator[Values]:
     for who in range(len(LIVING)):
-        people = living(len(LIVING), who)
-        assert people.who is not None
-        help_of = LEARNS[who % len(LEARNS)]
-        people.who = replace(people.who, profile=changed(people.who.profile, help=help_of))
-        yield {"people": people, "players.has_come": who % 2 == 0}
+        yield {"people": learning(who, LEARNS[who % len(LEARNS)]), "players.has_come": who % 2 == 0}
 
 
 def forgotten(_pilot: Pilot) -> Iterator[Values]:

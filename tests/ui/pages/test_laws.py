@@ -12,7 +12,7 @@ import pytest
 
 from matador.storage.settings import Settings
 from matador.ui.canvas import Item
-from matador.ui.inputs import Key, Point
+from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit import focus
 from matador.ui.kit.base import Placed
 from matador.ui.kit.buttons import Button, IconButton
@@ -175,6 +175,17 @@ def test_all_of_a_page_is_reached_by_keys_and_wears_its_ring(name: PageName, see
             ]
             wrong += key_faults(page)
     assert wrong == [], size
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_question_to_a_new_player_can_be_read_and_answered(size: Point, text_size: int) -> None:
+    pilot = Pilot(size=size, settings=Settings(language=PSEUDO, text_size=text_size))
+    page = next(pages_at(pilot, size, "new person"))
+    page.handle(PointerDown(next(node.centre for node in page.nodes() if node.key == "face:1")))
+    assert {"learner", "no learner"} <= {node.key for node in page.nodes()}
+    assert faults(page, size) == []
+    assert [*key_faults(page)] == []
 
 
 def key_faults(page: Overlay) -> Iterator[str]:

@@ -15,7 +15,7 @@ from matador.ui.kit.intents import ChangeSettings, Open
 from matador.ui.pages.options import BEDTIMES, TEXT_SIZES, VOLUMES, Known, compose
 from matador.ui.theme import THEMES
 from tests.checks.each import each
-from tests.ui.pages.examples_of_people import living
+from tests.ui.pages.examples_of_people import learning, living
 from tests.ui.pages.new_match.choosing import look_of
 from tests.ui.pages.opening import opened, shows, table
 
@@ -133,6 +133,30 @@ def test_player_is_changed_on_the_home_screen_only() -> None:
     at_table = cells_of(Settings(), people, is_home=False)["people"]
     assert (at_table.intent, at_table.is_refused) == (None, True)
     assert at_table.hint == "Change players on the home screen."
+
+
+def test_the_options_of_a_learner_say_what_help_they_have() -> None:
+    people = learning(1, "full")
+    found = cells_of(Settings(), people)
+    assert "guide" not in found, "a learner is never shown where tiles fit, whatever this setting says"
+    assert (found["help"].intent, found["help"].name) == (Open("person"), "Help: Learner: full help")
+    at_table = cells_of(Settings(), people, is_home=False)["help"]
+    assert (at_table.intent, at_table.is_refused) == (None, True)
+    assert "guide" in cells_of(Settings(), living(3, 1))
+
+
+@pytest.mark.parametrize(
+    ("people", "title", "told"),
+    [
+        (People(None), "Options", "Matador saves every change immediately."),
+        (living(3, 0), "Options: Ana", "Sound, language and graphics are the same for everyone."),
+        (living(3, None), "Options", "You're a guest, so your settings aren't saved."),
+    ],
+)
+def test_the_options_say_whose_they_are(people: People, title: str, told: str) -> None:
+    known = Known(Settings(), True, people, is_home=True, has_backups=True)
+    form = compose("game", PageView(look_of((1280, 720)), (1280, 720)), known)
+    assert (form.title, form.hint) == (title, told)
 
 
 # The page

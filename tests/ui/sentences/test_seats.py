@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -72,6 +73,37 @@ def test_a_second_one_of_a_strength_has_a_name_that_is_none_of_the_five() -> Non
             assert (strength.title in names) == (strength.name in seats)
         others = [name for name, bot in zip(names, seats, strict=True) if bot and name not in titles]
         assert len(others) == sum(max(0, seats.count(bot) - 1) for bot in ("level1", "level2"))
+
+
+def test_a_computer_never_has_the_name_of_a_person_at_the_table_or_elsewhere(seed: int) -> None:
+    chance = Random(seed)
+    some = (
+        "Dot",
+        "BRUNO",
+        "Bruno (computer)",
+        "bruno (Computer)",
+        "Mia",
+        "mia (computer 2)",
+        "Lola",
+        "",
+        "You",
+    )
+    for _ in range(500):
+        elsewhere = tuple(chance.sample(some[:7], 3))
+        seats = [
+            SeatSetup(
+                name=chance.choice(some), bot=chance.choice((None, "level1", "level2", "level3", "greedy"))
+            )
+            for _ in range(chance.randint(2, 8))
+        ]
+        names = [name.casefold() for name in SeatNames(Language(), elsewhere).names(seats)]
+        assert len(set(names)) == len(names)
+        people = {name.casefold() for name in elsewhere}
+        for seat, name in zip(seats, names, strict=True):
+            assert seat.bot is None or name not in people
+            assert seat.bot is None or len(name) <= LONGEST_NAME
+            wanted = "" if seat.bot is not None or seat.name == "You" else seat.name.casefold()
+            assert name.startswith(wanted), "a person is called as they wish"
 
 
 def test_there_are_names_enough_whatever_is_chosen() -> None:

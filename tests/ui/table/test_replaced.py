@@ -64,7 +64,7 @@ def table() -> Iterator[Tables]:
             bots[seat] = bot
         game = Game(Session(rules, players, seed=3), bots, list(occupants))
         games.append(game)
-        return Pilot(new_game=lambda _setup: game, settings=Settings(language="en", speed="off"), **named)
+        return Pilot(new_game=lambda *_: game, settings=Settings(language="en", speed="off"), **named)
 
     yield begun
     for game in games:

@@ -15,6 +15,7 @@ from matador.play.people import People
 from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.database.matches import Offered
+from matador.storage.setups import MatchSetup
 from matador.teaching.bonds import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -37,6 +38,7 @@ from matador.ui.sentences import matches as words
 from matador.ui.sentences.helping import equation
 from matador.ui.sentences.matches import HomeKey, players_scored
 from matador.ui.sentences.seats import who_plays
+from matador.ui.sentences.table import goal
 from matador.ui.sprites import Icon
 
 PATIENCE_MS = 10_000
@@ -111,6 +113,8 @@ class Home:
     """True if there are finished matches, or more unfinished ones."""
     who: Who | None = None
     """The current player or guest; None if players are unavailable."""
+    lesson: MatchSetup | None = None
+    """The match that *Play* starts for a learner; None for the usual match."""
     is_known: bool = True
     """False while data is still loading; only the name of the game is shown then."""
 
@@ -132,12 +136,20 @@ def _cards(look: Look, state: Home) -> Iterator[CardButton]:
     play, learn, go_on = (words.name_of(look.language, key) for key in ("play", "learn", "go on"))
     if left is not None:
         players = players_scored([(player.name, player.points) for player in left.players])
-        name = look.say("Continue: {players}", players=players)
+        game = words.game_name(look.language, left.match)
+        name = look.say("Continue {game}: {players}", game=game, players=players)
         card = FeltCard(go_on, "play", "felt", partial(match_picture, left))
-        yield CardButton("go on", name, card, GoOn(left.key), is_default=True)
-    card = FeltCard(play, "play", "felt", play_picture, face)
-    yield CardButton("play", play, card, Command.PLAY, is_default=left is None)
-    yield CardButton("learn", learn, FeltCard(learn, "hint", "page", learn_picture, face), Command.LEARN)
+        yield CardButton("go on", name, card, GoOn(left.match.key), is_default=True)
+    told, plays, learns = f"{play}", play_picture, learn_picture
+    if state.lesson is not None:
+        rules, friend = state.lesson.rules(), state.lesson.seated()[1]
+        play = goal(look.language, rules)
+        told = f"{told}: {play}"
+        plays = partial(plays, total=rules.total, face=Face(friend.face, friend.colour, "happy"))
+        learns = partial(learns, total=rules.total)
+    card = FeltCard(play, "play", "felt", plays, face)
+    yield CardButton("play", told, card, Command.PLAY, is_default=left is None)
+    yield CardButton("learn", learn, FeltCard(learn, "hint", "page", learns, face), Command.LEARN)
 
 
 class _Unknown(Around):
@@ -229,22 +241,18 @@ def _game_name(style: Style, look: Look, rect: Rect) -> Iterator[Item]:
 
 # Pictures on cards
 
-LINE = ("2-3", "4-4R", "3-1R")
-"""The touching halves are 3 and 4, then 4 and 3."""
-SUM = Pair(7, 3, 4)
-
 _OPPONENT = Face(5, 1, "happy")
 
 
-def play_picture(look: Look, room: Rect) -> Iterator[Item]:
-    """An opponent on a plate with tiles, and a line whose touching halves make seven."""
-    drawing = _line()
+def play_picture(look: Look, room: Rect, total: int = 7, face: Face = _OPPONENT) -> Iterator[Item]:
+    """An opponent on a plate with tiles, and a line whose touching halves make the total."""
+    drawing = _line(total)
     short = drawing.fitting_px((room.width - look.px(8), room.height * 2 // 5), room.width)
     line = picture_of(look, drawing, short)
     strip = picture(lambda look, size: look.sprites.strip(size))
-    face = Painted(lambda look, at: face_items(look, _OPPONENT, at.height * 7 // 8, at.center))
+    opponent = Painted(lambda look, at: face_items(look, face, at.height * 7 // 8, at.center))
     hand = Row((Grow(Painted(_back)),) * 3, 8)
-    places = Row((Grow(face), Grow(Space(), 0.1), Grow(hand, 0.9), Grow(Space(), 0.3)))
+    places = Row((Grow(opponent), Grow(Space(), 0.1), Grow(hand, 0.9), Grow(Space(), 0.3)))
     plate = AspectRatio(Stack((strip, places)), 2.3, is_limit=True)
     high = min(room.height // 2, room.width * 2 // 5)
     parts = (Sized(plate, height_px=high), picture(lambda *_: line, line.get_size()))
@@ -252,8 +260,14 @@ def play_picture(look: Look, room: Rect) -> Iterator[Item]:
 
 
 @cache
-def _line() -> Drawing:
-    return drawing_of(named_ruleset("sevens", 2), LINE)
+def _line(total: int) -> Drawing:
+    return drawing_of(named_ruleset("sevens", 2, {"set": total - 1}), line_of(total))
+
+
+def line_of(total: int) -> tuple[str, str, str]:
+    """Three tiles: for 7, the touching halves are 3 and 4, then 4 and 3."""
+    less, more = total // 2, total - total // 2
+    return f"{max(2, less - 1)}-{less}", f"{more}-{more}R", f"{less}-1R"
 
 
 def _back(look: Look, rect: Rect) -> Iterator[Item]:
@@ -261,10 +275,11 @@ def _back(look: Look, rect: Rect) -> Iterator[Item]:
     yield from shadowed(look, back, back.get_rect(center=rect.center), 0)
 
 
-def learn_picture(look: Look, room: Rect) -> Iterator[Item]:
+def learn_picture(look: Look, room: Rect, total: int = 7) -> Iterator[Item]:
+    pair = Pair(total, total // 2, total - total // 2)
     height = max(8, min(room.height // 7, room.width // 11))
-    written = look.fonts.numeral(equation(SUM), height, look.theme.on_surface)
-    gap, frame = height * 3 // 4, frame_of(SUM)
+    written = look.fonts.numeral(equation(pair), height, look.theme.on_surface)
+    gap, frame = height * 3 // 4, frame_of(pair)
     usual = FrameGrid(1.0).size(frame)
     scale = min(room.width * 10 / 11 / usual[0], (room.height * 9 / 10 - height - gap) / usual[1])
     pips = frame_picture(look, frame, scale)
@@ -314,9 +329,10 @@ class HomeScene(PageScene[Home]):
         return super().handle(given)
 
 
-def home_of(language: Language, offered: Offered, people: People) -> Home:
+def home_of(language: Language, offered: Offered, people: People, lesson: MatchSetup | None = None) -> Home:
     left = None if offered.latest is None else picture_of_left(offered.latest)
-    return Home(left, offered.has_past or offered.count > (left is not None), _who(language, people))
+    has_matches = offered.has_past or offered.count > (left is not None)
+    return Home(left, has_matches, _who(language, people), lesson)
 
 
 def _who(language: Language, people: People) -> Who | None:
@@ -330,7 +346,3 @@ def _who(language: Language, people: People) -> Who | None:
     profile = people.who.profile
     face = Face(profile.face, profile.colour, "happy")
     return Who(people.who.name, who_plays(language, people.who.name), face)
-
-
-def home_scene(look: Look, size: Point, offered: Offered, people: People) -> HomeScene:
-    return HomeScene(look, size, home_of(look.language, offered, people))

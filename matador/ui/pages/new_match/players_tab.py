@@ -39,7 +39,8 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
     """The tab, with the details of the chosen seat; `written` is its name while it is edited."""
     setup, seat, say = chosen.setup, chosen.seat, language.say
     seated = setup.seated()
-    sits, name = seated[seat], words.SeatNames(language).names(seated)[seat]
+    called = words.SeatNames(language, tuple(profile.name for profile in chosen.profiles))
+    sits, name = seated[seat], called.names(seated)[seat]
     # With teams on, any other number turns them off.
     off = teams_news(language)[0] if setup.rules().partnerships else ""
     cells = tuple(
@@ -49,7 +50,7 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
         )
     )
     nameless = (*seated[:seat], changed_seat(sits, name=""), *seated[seat + 1 :])
-    suggested = words.SeatNames(language).names(nameless)[seat]
+    suggested = called.names(nameless)[seat]
     named_as = offers.name_cell(language, sits.name, suggested, written)
     groups = (
         Group("whos", tuple(_whos(language, setup, seat))),
@@ -58,7 +59,7 @@ def players_tab(language: Language, chosen: offers.Chosen, written: Field | None
         *help_groups(language, setup, seat),
     )
     about = tuple(replace(group, owner=Owner(sits.face, sits.colour, name)) for group in groups)
-    seats = tuple(_seats(language, chosen))
+    seats = tuple(_seats(language, chosen, called.names(seated)))
     return Contents((Group("players", cells, say("Players")),), ((0.88, seats), (1.12, about)))
 
 
@@ -71,7 +72,7 @@ def teams_news(language: Language) -> tuple[str, str]:
 # The seats
 
 
-def _seats(language: Language, chosen: offers.Chosen) -> Iterator[Group]:
+def _seats(language: Language, chosen: offers.Chosen, names: tuple[str, ...]) -> Iterator[Group]:
     """The seats, clockwise; with partners, one block per team."""
     setup, say = chosen.setup, language.say
     rules, seats = setup.rules(), setup.seated()
@@ -83,7 +84,6 @@ def _seats(language: Language, chosen: offers.Chosen) -> Iterator[Group]:
     news = "" if setup.players == 4 else teams_news(language)[1]
     cell = offers.switch_of(language, found, say("Two teams of two."), hint, news=news)
     yield Group("partnerships", (cell,), min_px=_SWITCH_PX)
-    names = words.SeatNames(language).names(seats)
     learner = language.say("Learner")
     whos = (learner, *(words.strength_name(language, bot) for bot in (None, *BOTS)))
     for team, side in enumerate(rules.sides if rules.partnerships else (tuple(range(len(seats))),)):

@@ -42,7 +42,7 @@ def sealed_game(rules: Ruleset = SEVENS) -> Game:
 
 def begun(make: Callable[[], Game] = sealed_game) -> Pilot:
     """A window in which the tiles already accept presses."""
-    pilot = Pilot(new_game=lambda _setup: make())
+    pilot = Pilot(new_game=lambda *_: make())
     pilot.wait(UNTOUCHED_MS + 50)
     return pilot
 
@@ -129,7 +129,7 @@ def test_who_is_about_to_cut_has_time() -> None:
 
 @pytest.mark.parametrize("given", [PointerDown((640, 400)), Key("enter"), Key("space")])
 def test_a_press_that_was_meant_for_the_page_before_does_nothing(given: PointerDown | Key) -> None:
-    pilot = Pilot(new_game=lambda _setup: sealed_game())
+    pilot = Pilot(new_game=lambda *_: sealed_game())
     pilot.wait(UNTOUCHED_MS - 100)
     pilot.press("tab") if isinstance(given, Key) else None
     pilot.program.handle(given)
@@ -141,7 +141,7 @@ def test_a_press_that_was_meant_for_the_page_before_does_nothing(given: PointerD
 
 @pytest.mark.parametrize("began_ms", [0.0, 5000.0])
 def test_what_it_took_to_begin_or_to_draw_is_not_time_to_cut(began_ms: float) -> None:
-    program = Pilot(new_game=lambda _setup: sealed_game()).program
+    program = Pilot(new_game=lambda *_: sealed_game()).program
     for now_ms in (began_ms, began_ms + 16, began_ms + 3000, began_ms + 9000):
         program.advance(now_ms)
     assert isinstance(program.scene, CutScene)
