@@ -122,6 +122,8 @@ class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     days: Annotated[tuple[date, ...], Meta(max_length=FIRM_DAYS)] = ()
     """The last days since a miss with a right answer in practice, without help and colours."""
     kinds: Annotated[tuple[evidence.ItemKind, ...], Meta(max_length=FIRM_KINDS)] = ()
+    missed: date | None = None
+    """The last day with a wrong attempt, or with one to which the answer was shown."""
     rest: Rest | None = None
     """The last rest since the last miss, which may be over."""
     lasted: Count = 0
@@ -226,6 +228,8 @@ def shown_after(
         "answers": with_attempt(shown.answers, attempt),
         "tries": min(MAX_COUNTED, shown.tries + attempt.is_first),
     }
+    if not attempt.is_right or attempt.help >= evidence.Help.PARTS:
+        changes["missed"] = attempt.at.date()
     after = replace(shown, **changes)
     if not _counts(shown, attempt):
         return after

@@ -309,6 +309,10 @@ def rests(language: Language, count: int, total: int, until: date) -> Message:
     )
 
 
+def star_rests(language: Language) -> Message:
+    return language.say("The star comes back tomorrow.")
+
+
 def branch(language: Language, total: int, resting: int, all_: int) -> str:
     return language.say("Sums of {total}: {count} of {all} known well", total=total, count=resting, all=all_)
 

@@ -15,6 +15,7 @@ from matador.teaching.lessons.run import LessonRun
 from matador.teaching.lessons.tasks import Double, LayOne, Points, WhichFits
 from matador.teaching.practice import items
 from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
+from matador.teaching.unlock_test import UnlockTest
 from matador.ui.fonts import Style
 from matador.ui.kit.arrange import AspectRatio, Gathered, Grid, Marker
 from matador.ui.kit.base import MIN_PX, Layout, PageView, Widget
@@ -69,7 +70,7 @@ def below(view: PageView, state: Shown) -> Layout:
                 label = none_of_these if isinstance(task, items.Tiles) else labels[0]
                 button = _button(state, "none", label, NoneChosen(), "nothing")
             return _beside(view, choices, labels, button)
-        case run if run.stage in ("right", "wrong"):
+        case run if run.stage == "right":
             return buttons(look, go_on)
     labels = (none_of_these, look.say("Nothing else fits"), undo)
     match task:
@@ -96,7 +97,8 @@ def _choices(look: Look, state: Shown) -> Layout:
         case items.EmptyCells(fact) | items.MissingPart(fact) | items.Equation(fact) | items.BriefFrame(fact):
             is_summed = state.stage == "showing" and state.pair is not None and state.pair.second is not None
             is_told = is_summed or state.stage in ("shown", "right")
-            return _numbers(state, fact.total - 1, fact.needed if is_told else None)
+            count = exercise.run.numbers if isinstance(exercise.run, UnlockTest) else fact.total - 1
+            return _numbers(state, count, fact.needed if is_told else None)
         case Double():
             return _numbers(state, 2 * DOUBLES[-1], task.pair.total if state.pair == task.pair else None)
         case Points():

@@ -122,7 +122,8 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
             follows = next_total(total)
             if has_passed and follows is not None:
                 return (look.say("All five right! You've unlocked {total}.").format(total=follows),)
-            return (language.say("Practise {total} a bit more, then try again.", total=total),)
+            more = language.say("Practise {total} a bit more, then try again.", total=total)
+            return more, learn.star_rests(language)
         case _:
             after = exercise.after
             if after is None or after.rests_until is None:
@@ -132,7 +133,7 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
 
 def said_at_end(look: Look, exercise: Exercise) -> Message:
     lines = end_lines(look, exercise)
-    told = lines if isinstance(exercise.run, LessonRun) else lines[:1]
+    told = lines[:1] if isinstance(exercise.run, Practice) else lines
     return joined(*map(equation, own_sums(exercise)), *told)
 
 
@@ -145,6 +146,8 @@ def _end(look: Look, state: Shown) -> Layout:
     sums, after = own_sums(exercise), exercise.after
     own = [Grow(_own_sums(sums), 2)] if sums else []
     branch = []
+    if isinstance(exercise.run, UnlockTest) and not exercise.run.has_passed:
+        branch = [Grow(FigureLabel(Painted(figures.resting_star)))]
     if after is not None and (buds := buds_grown(exercise.before, after)) is not None:
         name = learn.branch(look.language, buds.total, buds.now.count("open"), len(buds.now))
         opening = GrownBranch(buds, exercise.since_ms, exercise.animation.reduced)
@@ -292,7 +295,7 @@ def _practised(
             halves = figures.TwoHalves(pair.first, other if state.exercise.is_filled else None, pair.total)
             words = look.say("{known} and what make {total}", known=item.fact.known, total=item.fact.total)
             asked = FigureLabel(halves, "halves", words)
-            has_sum = fade != "nothing" or stage in ("right", "shown", "wrong", "wrong once")
+            has_sum = fade != "nothing" or stage in ("right", "shown", "wrong once")
     is_framed = fade == "frame" or other is not None
     if stage in ("asking", "resting") and other is None:
         is_brief = fade == "brief" or isinstance(item, items.BriefFrame)

@@ -250,8 +250,6 @@ def _practice_sentence(look: Look, state: Shown, run: Practice | UnlockTest) -> 
             return look.say("You can make a longer line. Try again.")
         case "wrong once":
             return learn.wrong_once(language, pair)
-        case "wrong":
-            return learn.wrong(language, pair)
         case "shown" if pair is not None and isinstance(item, items.Claim):
             return learn.shown_claim(language, pair, is_true=item.is_true)
         case "shown":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pygame
 import pytest
 
@@ -198,10 +200,23 @@ def test_a_probe_ends_with_the_first_that_is_wrong() -> None:
     pilot.answer("right")
     pilot.click("go on")
     pilot.answer("wrong")
-    assert pilot.stage == "wrong"
+    assert pilot.stage == "shown", "the right answer is shown"
+    assert isinstance(pilot.run.item, MissingPart)
+    pilot.click(wrong_key(pilot.run.item))
+    assert pilot.stage == "shown"
+    pilot.answer("right")
     pilot.click("go on")
     assert pilot.text("end:0") == "Practise 5 a bit more, then try again."
     assert not pilot.kept.opened
+    assert len(pilot.kept.tried) == 2, "repeating what is shown proves nothing"
+    pilot.click("back")
+    pilot.click("total:6")
+    assert not pilot.has("probe")
+    assert pilot.text("how") == "The star comes back tomorrow."
+    pilot.press("escape")
+    pilot.kept.later(pilot.kept.at + timedelta(days=1))
+    pilot.click("total:6")
+    assert pilot.has("probe")
 
 
 def until_shown(window: Practising) -> None:
