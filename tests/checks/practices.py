@@ -19,7 +19,19 @@ from typing import Literal, TypeAlias, get_args
 from matador.match.help import PICTURES, Picture
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Learner, observe, recall
-from matador.teaching.practice.items import Answer, LineLaid, NumberTyped, Train, answer_of
+from matador.teaching.practice.items import (
+    Answer,
+    Claim,
+    Halves,
+    Item,
+    LineLaid,
+    NoneChosen,
+    NumberTyped,
+    TileChosen,
+    Tiles,
+    Train,
+    answer_of,
+)
 from matador.teaching.practice.run import answered, begin, went_on
 from matador.teaching.practice.state import PosedItem, Practice
 from tests.checks.practice_items import TOTALS, is_right, offered
@@ -288,16 +300,46 @@ def _assert_spacing(told: Told) -> None:
 
 
 def _assert_returns(told: Told) -> None:
-    """Check that items missed twice return once, after three others, if there is room."""
+    """Check that facts missed twice return once, after three others, if there is room: in another kind, elsewhere."""
     for number, posed in enumerate(told.posed):
         if posed.is_return:
             first = told.posed[number - 4]
             assert number >= 4, "it comes again too soon"
-            assert first.item == posed.item, "another item comes again"
+            assert posed.fact == first.fact, "another fact comes again"
             assert told.wrongs[number - 4] == 2, "what was found comes again"
+            met = {one.kind for one in told.posed[:number] if one.fact == posed.fact}
+            assert posed.kind != first.kind, "the same kind comes again"
+            assert posed.kind not in met or len(met) >= 3, f"{posed.fact} returns in one kind again"
+            again = pressed_again(first.item, posed.item)
+            assert not is_right(posed.item, again), f"{again} is where it was: {posed.item}"
         elif told.wrongs[number] == 2 and posed.fact is not None and number < 7 and not told.closing[number]:
             again = told.posed[number + 4 : number + 5]
             assert not again or again[0].is_return or told.closing[number + 4], "it does not come again"
+
+
+def pressed_again(before: Item, now: Item) -> Answer:
+    """The choice at the place where the right one was before; *None of these* is the last."""
+    _, place = _choices(before)
+    choices, _ = _choices(now)
+    return choices[min(len(choices) - 1, int(place * len(choices)))]
+
+
+def _choices(item: Item) -> tuple[list[Answer], float]:
+    """The choices in their order, and the place of the right one, from 0 to 1."""
+    choices: list[Answer]
+    match item:
+        case Tiles(fact, tiles):
+            choices = [
+                TileChosen(tile, min(tile.halves, key=lambda half: abs(fact.needed - half))) for tile in tiles
+            ]
+        case Halves() | Claim():
+            choices = [one for one in offered(item) if not isinstance(one, NoneChosen)]
+        case Train():
+            raise AssertionError("a train returns")
+        case _:
+            choices = [NumberTyped(number) for number in range(1, item.fact.total)]
+    right = [number for number, one in enumerate(choices) if is_right(item, one)]
+    return choices, (right[0] + 0.5) / len(choices) if right else 1.0
 
 
 def _assert_too_hard(told: Told) -> None:

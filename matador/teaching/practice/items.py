@@ -364,6 +364,20 @@ def answer_of(item: Item | EmptyCells) -> Answer:
             assert_never(item)
 
 
+def place_of_answer(item: FactItem) -> float:
+    """Where the right answer is among the choices, from the first (0) to the last (1)."""
+    match item:
+        case Halves(fact, halves):
+            return (halves.index(fact.needed) + 0.5) / len(halves) if fact.needed in halves else 1.0
+        case Tiles(fact, tiles):
+            right = [place for place, tile in enumerate(tiles) if fact.needed in tile.halves]
+            return (right[0] + 0.5) / len(tiles) if right else 1.0
+        case Claim():
+            return 0.25 if item.is_true else 0.75
+        case _:
+            return (item.fact.needed - 0.5) / (item.fact.total - 1)
+
+
 def judged(item: Item | EmptyCells, answer: Answer) -> Judged:
     """Judge an answer to an item; `ValueError` for an answer that the item does not offer."""
     match item, answer:
