@@ -19,7 +19,7 @@ from matador.teaching.unlock_test import UnlockTest
 from matador.ui.fonts import Style
 from matador.ui.kit.arrange import AspectRatio, Gathered, Grid, Marker
 from matador.ui.kit.base import MIN_PX, Layout, PageView, Widget
-from matador.ui.kit.buttons import Button
+from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.figures import Figure, FigureButton, FigureLabel, Painted
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
@@ -53,17 +53,36 @@ class Do(PageIntent):
 
 
 def below(view: PageView, state: Shown) -> Layout:
-    """The choices, and beside them the buttons to continue or to say that nothing fits."""
-    look, language, exercise = view.look, view.look.language, state.exercise
-    task, choices = exercise.task, _choices(view.look, state)
-    go_on = Button(GO_ON, look.say("Continue"), Do(Exercise.go_on), "forward", is_primary=True)
+    """The choices, and on the right the button to continue."""
+    look, exercise = view.look, state.exercise
+    if isinstance(exercise.run, FirstSteps):
+        return _choices(look, state)
+    # No answer is ever at the place of this button, so that a double press answers nothing.
+    go_on = _go_on(view, is_there=exercise.is_watching or exercise.run.stage == "right")
+    answers = Gathered(_answers(view, state), go_on.width(look) + look.px(_GAP))
+    return Row((Grow(answers), Aligned(go_on)), _GAP)
+
+
+def _go_on(view: PageView, *, is_there: bool) -> Sized:
+    """The button that continues, or its place; without a label if that would leave little room for the choices."""
+    label, do, look = view.look.say("Continue"), Do(Exercise.go_on), view.look
+    wide = max(look.px(210), look.fonts.size(label, Style.SMALL, bold=True)[0] + look.px(76))
+    button: Widget = Button(GO_ON, label, do, "forward", is_primary=True)
+    if wide > view.size[0] // 5:
+        wide = max(look.least(MIN_PX), look.px(96))
+        button = IconButton(GO_ON, label, do, "forward", "primary", is_default=True)
+    return Sized(button if is_there else Space(), wide, _button_px(look))
+
+
+def _answers(view: PageView, state: Shown) -> Layout:
+    """The choices, and beside them the button to say that nothing fits."""
+    look, exercise = view.look, state.exercise
+    task, choices = exercise.task, _choices(look, state)
     none_of_these, undo = look.say("None of these"), look.say("Undo")
     match exercise.run:
-        case FirstSteps():
-            return choices
-        case LessonRun(stage=stage):
-            labels = (language.say("Nothing fits"), none_of_these, go_on.label)
-            button: Layout = go_on if exercise.is_watching or stage == "right" else Space()
+        case LessonRun():
+            labels = (look.language.say("Nothing fits"), none_of_these)
+            button: Layout = Space()
             if exercise.waits and not isinstance(
                 task, items.EmptyCells | items.MissingPart | Double | Points
             ):
@@ -71,7 +90,7 @@ def below(view: PageView, state: Shown) -> Layout:
                 button = _button(state, "none", label, NoneChosen(), "nothing")
             return _beside(view, choices, labels, button)
         case run if run.stage == "right":
-            return buttons(look, go_on)
+            return Space()
     labels = (none_of_these, look.say("Nothing else fits"), undo)
     match task:
         case items.Claim():
@@ -269,4 +288,4 @@ def _beside(view: PageView, choices: Layout, labels: Sequence[str], *shown: Layo
     wide = min(max(look.px(230), widest + look.px(76)), view.size[0] * 2 // 5)
     high = len(shown) * _button_px(look) + (len(shown) - 1) * look.px(_GAP)
     below = Sized(Column(tuple(map(Grow, shown)), _GAP), wide, high)
-    return Gathered(Row((Grow(choices), Aligned(below)), 24))
+    return Row((Grow(choices), Aligned(below)), 24)
