@@ -25,7 +25,7 @@ from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.look import Look
 from matador.ui.pages.learn import figures
-from matador.ui.pages.learn.lesson_figures import boneyard, gliding, hopping
+from matador.ui.pages.learn.lesson_figures import HOP_SHARE, boneyard, gliding, hopping
 from matador.ui.pages.learn.shown import Shown
 from matador.ui.sentences import learn
 from matador.ui.sentences.helping import number_word
@@ -56,7 +56,8 @@ def below(view: PageView, state: Shown) -> Layout:
     """The choices, and on the right the button to continue."""
     look, exercise = view.look, state.exercise
     if isinstance(exercise.run, FirstSteps):
-        return _choices(look, state)
+        # Above the choices is space for their hops, which would otherwise cover the question.
+        return Column((Grow(Space(), HOP_SHARE), Grow(_choices(look, state), 1 - HOP_SHARE)))
     # No answer is ever at the place of this button, so that a double press answers nothing.
     go_on = _go_on(view, is_there=exercise.is_watching or exercise.run.stage == "right")
     answers = Gathered(_answers(view, state), go_on.width(look) + look.px(_GAP))

@@ -181,6 +181,8 @@ Spots = Mapping[Hashable, Rect]
 """Where the choices are, and by their names: the `window`, the `place` to play at, the `known` half beside it."""
 FLIGHT_MS: Final = 350
 HOP_MS: Final = 600
+HOP_SHARE: Final = 1 / 7
+"""How high something hops, as a share of its height."""
 _LEANS_DEGREES: Final = -8
 """The rotation of a tile that does not fit where it was played."""
 
@@ -217,7 +219,7 @@ def hopping(exercise: Exercise, figure: Figure, place: int) -> Figure:
 
     def up(rect: Rect, now_ms: float) -> Vector2:
         share = max(0.0, min(1.0, (now_ms - from_ms) / HOP_MS))
-        return Vector2(0, -round(rect.height / 6 * sin(pi * share)))
+        return Vector2(0, -round(rect.height * HOP_SHARE * sin(pi * share)))
 
     return _Shifted(figure, up) if exercise.is_pointing_out and not exercise.animation.reduced else figure
 
