@@ -13,7 +13,7 @@ from pygame import Rect
 from matador.play.learn.exercise import SHOW_MS, Exercise
 from matador.rules import Tile
 from matador.teaching.bonds import Pair
-from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
+from matador.teaching.first_steps import FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.lessons.run import LessonRun, Made
 from matador.teaching.lessons.tasks import Double, LayOne, Points, WhichFits
 from matador.teaching.path import next_total
@@ -45,7 +45,10 @@ def compose(state: Shown, view: PageView) -> Layout:
     """The head, a card which is not too wide, a sentence (or a loudspeaker in the head) and the choices."""
     look, exercise, run, language = view.look, state.exercise, state.exercise.run, view.look.language
     aside: Layout | None = None
-    count = 0
+    is_over = run.stage == "over"
+    # At the end, and in a quick minute, only the items that were done have pips.
+    count = 0 if is_over else exercise.most
+    done = run.number - (count > 0 and run.stage != "right" and not isinstance(run, FirstSteps))
     step: str = language.say("Question {number}", number=run.number)
     match run:
         case LessonRun(lesson=lesson):
@@ -56,7 +59,7 @@ def compose(state: Shown, view: PageView) -> Layout:
                 aside = IconButton("show again", show_again, Do(Exercise.show_again), "again")
         case FirstSteps():
             back = IconButton("home", look.say("Home"), Command.HOME, "home")
-            title, count, aside = _step_name(language, run.step), len(FIRST_STEPS), _skip(view)
+            title, aside = _step_name(language, run.step), _skip(view)
             step = look.say("Step {number} of {count}").format(number=run.number + 1, count=count)
             step = f"{step}: {title}"
         case Practice() | UnlockTest():
@@ -64,10 +67,9 @@ def compose(state: Shown, view: PageView) -> Layout:
             item = run.item
             total = item.total if isinstance(item, items.Train) else item.fact.total
             title = language.say("Sums of {total}", total=total)
-    is_over = run.stage == "over"
     said = "" if is_over else sentence(look, state)
     beside = [aside] if aside is not None else [] if said else loudspeakers(look)
-    steps = FigureLabel(Painted(partial(figures.step_pips, run.number, count)), "step", step)
+    steps = FigureLabel(Painted(partial(figures.step_pips, done, count)), "step", step)
     head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), *beside)))))
     if exercise.task is None:
         match_card = FeltCard(
