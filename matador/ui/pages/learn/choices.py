@@ -82,14 +82,14 @@ def _answers(view: PageView, state: Shown) -> Layout:
     none_of_these, undo = look.say("None of these"), look.say("Undo")
     match exercise.run:
         case LessonRun():
-            labels = (look.language.say("Nothing fits"), none_of_these)
+            nothing = look.language.say("Nothing fits")
             button: Layout = Space()
             if exercise.waits and not isinstance(
                 task, items.EmptyCells | items.MissingPart | Double | Points
             ):
-                label = none_of_these if isinstance(task, items.Tiles) else labels[0]
+                label = none_of_these if isinstance(task, items.Tiles) else nothing
                 button = _button(state, "none", label, NoneChosen(), "nothing")
-            return _beside(view, choices, labels, button)
+            return _beside(view, choices, (nothing, none_of_these), button)
         case run if run.stage == "right":
             return Space()
     labels = (none_of_these, look.say("Nothing else fits"), undo)
@@ -165,9 +165,25 @@ def _numbers(state: Shown, count: int, lit: int | None, *, is_asked: bool = True
     return _keys(parts, 1 if isinstance(state.exercise.run, LessonRun) else 0.5)
 
 
-def _half(look: Look, state: Shown, half: HalfChosen) -> Widget:
-    face = _face(look, half, is_lit=half == state.told, is_dim=not state.exercise.waits)
-    return _choice(*face, _answer(state, half))
+def _half(look: Look, state: Shown, half: HalfChosen) -> Layout:
+    key, name, figure = _face(look, half, is_lit=half == state.told, is_dim=not state.exercise.waits)
+    return _movable(state, half, key, name, figure)
+
+
+def _movable(state: Shown, here: Answer, key: str, name: str, figure: Figure) -> Layout:
+    """A half, or a tile or its half, which can be pressed or dragged; nothing is at its place meanwhile."""
+    moved = _moved(here)
+    if state.held is not None and _moved(state.held) == moved:
+        return Marker(here)
+    is_dropped = state.let_go is not None and _moved(state.let_go.choice) == moved
+    if state.let_go is not None and is_dropped and not state.exercise.animation.reduced:
+        figure = gliding(figure, state.let_go)
+    return Stack((Marker(here), _choice(key, name, figure, _answer(state, here))))
+
+
+def _moved(choice: Answer) -> Answer | Tile:
+    """What moves with a choice: for a half of a tile, the tile."""
+    return choice.tile if isinstance(choice, TilePicked | items.TileChosen) else choice
 
 
 def _face(
@@ -197,13 +213,14 @@ def _tile(look: Look, state: Shown, tile: Tile) -> Layout:
     if is_whole:
         is_lit, is_matador = _is_lit(state, tile, None), tile in matadors
         face = _face(look, TilePicked(tile), is_lit=is_lit, is_dim=is_dim, is_matador=is_matador)
-        return _choice(*face, _answer(state, TilePicked(tile)))
+        return _movable(state, TilePicked(tile), *face)
     found = []
     for place, pips in enumerate((tile.low, tile.high)):
         figure = figures.TilePart(tile, place, _is_lit(state, tile, pips), is_dim)
-        intent, half = _answer(state, items.TileChosen(tile, pips)), number_word(look.language, pips)
+        half = number_word(look.language, pips)
         name = look.say("{tile}: the {pips}", tile=learn.tile(look.language, tile), pips=half)
-        found.append(Grow(_choice(f"tile:{tile}:{place}", name, figure, intent)))
+        key = f"tile:{tile}:{place}"
+        found.append(Grow(_movable(state, items.TileChosen(tile, pips), key, name, figure)))
     return Column(tuple(found))
 
 

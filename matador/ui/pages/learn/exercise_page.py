@@ -246,7 +246,13 @@ def _fact(state: Shown, task: items.FactItem | items.EmptyCells) -> Layout:
     is_made = state.stage == "wrong once" and isinstance(run.wrong, Made)
     other = pair.second if is_made or state.stage in ("showing", "shown", "right") else None
     halves = figures.TwoHalves(pair.first, other, pair.total, is_lit=aids.known_glows)
-    return _beside_frame(FigureLabel(halves), _aids(state))
+    return _beside_frame(_halves(halves), _aids(state))
+
+
+def _halves(halves: figures.TwoHalves, key: str = "", name: str = "", mark: Layout | None = None) -> Layout:
+    """Two halves, with the place where something can be dropped."""
+    row = halves.row(Marker("known"), Stack((Marker("place"), mark or Space())), Space())
+    return Stack((FigureLabel(halves, key, name), row))
 
 
 def _aids(state: Shown) -> Layout:
@@ -296,7 +302,7 @@ def _practised(
             # A shown answer is complete once its pips have filled the frame.
             halves = figures.TwoHalves(pair.first, other if state.exercise.is_filled else None, pair.total)
             words = look.say("{known} and what make {total}", known=item.fact.known, total=item.fact.total)
-            asked = FigureLabel(halves, "halves", words)
+            asked = _halves(halves, "halves", words)
             has_sum = fade != "nothing" or stage in ("right", "shown", "wrong once")
     is_framed = fade == "frame" or other is not None
     if stage in ("asking", "resting") and other is None:
@@ -321,7 +327,7 @@ def _train_row(state: Shown, item: items.Train) -> Layout:
         assert after is not None, "only what fits is laid"
         end = after
     if state.stage != "right" and len(line) < len(item.tiles):
-        places.append(Grow(figures.half_label(None)))
+        places.append(Grow(Stack((Marker("place"), figures.half_label(None)))))
     length = 1 + 2 * len(item.tiles)
     later = Grow(Space(), length - sum(place.share for place in places))
     return Inset(AspectRatio(Row((*places, later)), length, 1), 40)
@@ -338,6 +344,9 @@ class _Line(Layout):
         told, is_asked = self.state.told, self.state.exercise.picked is not None
         name = ", ".join(learn.tile(look.language, place.tile) for place in self.line.places)
         yield Placed(FigureLabel(self.line, "line", name), rect)
+        for arm, box in self.line.ends:
+            is_laid = isinstance(self.state.exercise.task, LayOne)
+            yield Placed(Marker(arm if is_laid else "place"), self.line.camera(rect).rect(box))
         for arm, box in self.line.ends if is_asked else ():
             is_told = isinstance(told, items.TileLaid) and told.play.arm == arm
             figure = figures.Lit(0) if is_told else Painted(partial(figures.empty_place, True))
@@ -369,8 +378,7 @@ def _first_task(look: Look, state: Shown, task: FirstTask) -> Layout:
     mark = FigureLabel(hopping) if is_asked else Space()
     if isinstance(task, MissingHalf):
         halves = figures.TwoHalves(task.known, None, task.total, "≠" if run.stage == "wrong" else "=")
-        row = halves.row(Marker("known"), Stack((Marker("place"), mark)), Space())
-        line: Layout = Stack((FigureLabel(halves, "halves", equation(pair)), row))
+        line = _halves(halves, "halves", equation(pair), mark)
     else:
         name = learn.tile(look.language, task.lying)
         tile = figures.lying_tile(task.lying, task.known, is_left=True, key="line", name=name)

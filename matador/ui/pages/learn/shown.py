@@ -173,10 +173,10 @@ def own_sums(exercise: Exercise) -> tuple[Pair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """Where the centre of something was when it was dropped."""
+    """How far something was from its place when it was dropped."""
 
     choice: items.Answer
-    at: Point
+    off: Point
     since_ms: float
 
 
