@@ -140,7 +140,7 @@ def went_on(practice: state.Practice, at: datetime) -> state.Practice:
     is_repeatable = practice.posed.fact is not None and not practice.posed.is_return
     is_early = practice.setup.is_quick or practice.number + AGAIN_AFTER < MAX_ITEMS - 1
     if practice.outcome == "shown" and is_repeatable and is_early:
-        due = (*due, state.DueItem(practice.posed, state.kind_of_return(practice), len(past) + AGAIN_AFTER))
+        due = (*due, state.DueItem(state.returning(practice), len(past) + AGAIN_AFTER))
     done = replace(practice, past=past, due=due, stage="asking", tried=None, outcome=None)
     done = replace(done, calm_stage="asking", calm_tried=None)
     last = past[-TOO_HARD:]

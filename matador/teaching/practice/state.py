@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
@@ -15,14 +16,15 @@ from matador.teaching.evidence import Fact, ItemKind, facts_of
 from matador.teaching.learner import Fade, Learner, fade_of, recall
 from matador.teaching.practice.items import (
     CAN_BE_NONE,
+    FactItem,
     Item,
-    MissingPart,
     Train,
     fact_of,
     kind_of,
     made,
     made_train,
-    place_of_answer,
+    orders_of,
+    places_of_answer,
 )
 
 PracticeStage: TypeAlias = Literal["asking", "wrong once", "shown", "right", "resting", "over"]
@@ -60,7 +62,7 @@ class PosedItem:
     fade: Fade
     is_none: bool = False
     is_return: bool = False
-    """True if its fact is asked again after an item with two wrong answers."""
+    """True if it asks again for a fact with two wrong answers."""
 
     @property
     def kind(self) -> ItemKind:
@@ -82,10 +84,9 @@ class PastItem:
 
 @dataclass(frozen=True, slots=True)
 class DueItem:
-    """An item with two wrong answers, whose fact is asked again as item `due`, counted from 0, in another kind."""
+    """An item that asks again for a fact with two wrong answers, as item `due`, counted from 0."""
 
     posed: PosedItem
-    kind: ItemKind
     due: int
 
 
@@ -230,11 +231,16 @@ def other_in(setup: PracticeSetup, block: int) -> int:
 
 def with_next(practice: Practice, at: datetime) -> Practice:
     number = len(practice.past)
-    chance = chance_of(practice.setup, number)
     again = next((due for due in practice.due if due.due <= number), None)
     if again is not None:
         left = tuple(due for due in practice.due if due != again)
-        return replace(practice, posed=_returning(practice, again, at, chance), due=left)
+        posed = again.posed
+        if posed.fact is not None and posed.kind != "brief frame":
+            # Use the help that its fact needs now.
+            fade = fade_of(practice.learner, posed.fact, at, pinned=practice.setup.pinned)
+            posed = replace(posed, fade=fade)
+        return replace(practice, posed=posed, due=left)
+    chance = chance_of(practice.setup, number)
     wanted = practice.setup.train_from
     had_train = any(past.posed.kind == "train" for past in practice.past)
     if wanted is not None and number >= wanted and not had_train:
@@ -242,6 +248,40 @@ def with_next(practice: Practice, at: datetime) -> Practice:
         train = made_train(practice.setup.total, start, chance)
         return replace(practice, posed=PosedItem(train, "nothing"))
     return _with_new(practice, at, chance, _avoided(practice))
+
+
+_WIDTHS: Final[Mapping[ItemKind, float]] = {"halves": 0.1, "tiles": 0.1, "claim": 0.17}
+"""How far an answer must be from the place of the one before, as a share of the window; `_KEY` on a number pad."""
+_KEY: Final = 0.13
+_TRIES: Final = 10
+
+
+def returning(practice: Practice) -> PosedItem:
+    """The item that will ask again for the current fact, after two wrong answers.
+
+    Its answer is not where it was, so that a learner can't press the same place again. If possible, the fact was not
+    yet met in its kind. After that, pictures come before signs.
+    """
+    missed, chance = practice.posed, Random(f"{practice.setup.seed}/return/{len(practice.past)}")
+    assert missed.fact is not None, "a train does not return"
+    assert not isinstance(missed.item, Train), "a train has no fact"
+    before = places_of_answer(missed.item)
+    met = Counter(past.posed.kind for past in practice.past if past.posed.fact == missed.fact)
+
+    def order(item: FactItem) -> tuple[bool, int, int, float]:
+        kind = kind_of(item)
+        off = min(abs(one - other) for one in before for other in places_of_answer(item))
+        if kind == missed.kind:
+            return True, 0, 0, 0.0
+        if off < _WIDTHS.get(kind, _KEY):
+            return True, 0, 0, -off
+        return False, met[kind], _KINDS.index(kind), -off
+
+    found = [made(kind, missed.fact, chance) for kind in _KINDS for _ in range(_TRIES)]
+    best = min(
+        (other for item in found if not isinstance(item, Train) for other in orders_of(item)), key=order
+    )
+    return PosedItem(best, "brief", is_return=True)
 
 
 def easy_item(practice: Practice, at: datetime) -> PosedItem:
@@ -290,50 +330,6 @@ def _with_new(practice: Practice, at: datetime, chance: Random, avoided: Collect
     )
 
 
-FAR: Final = 0.25
-"""The answer of an item that returns is further than this from its place before."""
-
-
-_TRIES: Final = 50
-"""Maximum attempts to find an order in which it is."""
-
-
-def kind_of_return(practice: Practice) -> ItemKind:
-    """The kind in which the current fact will be asked again, so that pressing the same place again is wrong.
-
-    If possible, the fact was not yet met in this kind. After that, pictures come before signs.
-    """
-    missed = practice.posed
-    met = [past.posed.kind for past in practice.past if past.posed.fact == missed.fact]
-    return min(_KINDS, key=lambda kind: (_is_near(kind, missed), met.count(kind)))
-
-
-def _is_near(kind: ItemKind, missed: PosedItem) -> bool:
-    """True if the answer might be where it was: on a number pad, each number has its place."""
-    assert missed.fact is not None, "a train does not return"
-    place, movable = _place(missed), ("halves", "tiles", "claim")
-    if kind in movable:
-        return kind == missed.kind or (kind == "claim" and place == 0.5)
-    return missed.kind not in movable or abs(place_of_answer(MissingPart(missed.fact)) - place) <= FAR
-
-
-def _returning(practice: Practice, due: DueItem, at: datetime, chance: Random) -> PosedItem:
-    fact = due.posed.fact
-    assert fact is not None, "a train does not return"
-    for _ in range(_TRIES):
-        posed = PosedItem(made(due.kind, fact, chance), "brief", is_return=True)
-        if abs(_place(posed) - _place(due.posed)) > FAR:
-            break
-    # Use the help that its fact needs now.
-    fade = fade_of(practice.learner, fact, at, pinned=practice.setup.pinned)
-    return posed if due.kind == "brief frame" else replace(posed, fade=fade)
-
-
-def _place(posed: PosedItem) -> float:
-    assert not isinstance(posed.item, Train), "a train has no single answer"
-    return place_of_answer(posed.item)
-
-
 def _apart(practice: Practice, facts: Sequence[Fact]) -> Sequence[Fact]:
     """The facts that were not among the last items, and are not due again: at most three are excluded."""
     near = [past.posed.fact for past in practice.past[-BETWEEN:]]
@@ -343,7 +339,7 @@ def _apart(practice: Practice, facts: Sequence[Fact]) -> Sequence[Fact]:
 
 def _avoided(practice: Practice) -> Collection[ItemKind]:
     """The kind of the last item, and of an item that is due next."""
-    due = {due.kind for due in practice.due if due.due == len(practice.past) + 1}
+    due = {due.posed.kind for due in practice.due if due.due == len(practice.past) + 1}
     return due.union(past.posed.kind for past in practice.past[-1:])
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
 
-from matador.teaching.evidence import Attempt, Fact, Help, facts_of
+from matador.teaching.evidence import ITEM_KINDS, Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.practice import run, state
 from matador.teaching.practice.items import Answer, answer_of, judged
@@ -164,12 +165,12 @@ def test_figures_alone_have_no_colour(seed: int) -> None:
         (run, "LONGEST_S", 300.0, "no time for another"),
         (
             state,
-            "kind_of_return",
-            lambda practice: practice.posed.kind,
-            "same kind comes again|twice running",
+            "returning",
+            lambda practice: replace(practice.posed, is_return=True),
+            "same kind comes again",
         ),
-        (state, "FAR", 0.0, "is where it was"),
-        (state, "_is_near", lambda kind, missed: kind == missed.kind, "is where it was"),
+        (state, "_KEY", -1.0, "the same number pad"),
+        (state, "Counter", lambda _: dict.fromkeys(ITEM_KINDS, 0), "in one kind again"),
         (run, "AGAIN_AFTER", 2, "come again|comes again"),
         (run, "TOO_HARD", 3, "it goes on"),
         (run, "HASTY", 6, "no rest"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from random import Random
 
@@ -13,10 +14,12 @@ from matador.play.learn.exercise import ASK_MS, Exercise
 from matador.play.learn.starting import begin
 from matador.play.learners import LearnersKept
 from matador.storage.setups import SeatSetup
-from matador.teaching.evidence import ITEM_KINDS, Fact
+from matador.teaching.evidence import ITEM_KINDS, Fact, ItemKind
 from matador.teaching.first_steps import FIRST_STEPS
 from matador.teaching.path import TOTALS
-from matador.teaching.practice.items import NumberTyped, made
+from matador.teaching.practice import state
+from matador.teaching.practice.items import CAN_BE_NONE, NumberTyped, answer_of, made
+from matador.teaching.practice.state import PastItem, PosedItem, Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
@@ -24,6 +27,7 @@ from matador.ui.kit.base import PageView, Placed
 from matador.ui.kit.layout import Aligned, Stack
 from matador.ui.kit.page import Page
 from matador.ui.pages.learn import choices, exercise_page, lesson_figures
+from matador.ui.pages.learn.choices import Choose
 from matador.ui.pages.learn.exercise_page import compose
 from matador.ui.pages.learn.shown import Shown, aids_of
 from tests.ui.pages.learn.lesson_moments import begun, lesson_moments
@@ -68,9 +72,7 @@ def assert_apart(size: Point, text: float, seed: int) -> None:
         for one in placed_of(exercise, size, text):
             if one.key == choices.GO_ON:
                 places.add(tuple(one.rect))
-            elif isinstance(one.widget.enter(), choices.Choose) or (one.key or "").startswith(
-                ("end:", "seat:")
-            ):
+            elif isinstance(one.widget.enter(), Choose) or (one.key or "").startswith(("end:", "seat:")):
                 answers.add(tuple(one.rect))
     assert len(places) == 1, f"it has several places: {places}"
     [place] = places
@@ -84,13 +86,53 @@ def test_continue_is_never_where_an_answer_is(size: Point, text: float, seed: in
 
 def test_a_planted_fault_of_its_place_is_caught(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
 
-    def below(view: PageView, state: Shown) -> Stack:
-        go_on = choices._go_on(view, is_there=state.stage == "right")
-        return Stack((choices._answers(view, state), Aligned(go_on)))
+    def below(view: PageView, shown: Shown) -> Stack:
+        go_on = choices._go_on(view, is_there=shown.stage == "right")
+        return Stack((choices._answers(view, shown), Aligned(go_on)))
 
     monkeypatch.setattr(exercise_page, "below", below)
     with pytest.raises(AssertionError, match="an answer is there"):
         assert_apart((1280, 720), 1.0, seed)
+
+
+def assert_elsewhere(seed: int, returns: int) -> None:
+    """Raise `AssertionError` if a press where the right answer was shown is right when its fact returns."""
+    chance, layouts = (
+        Random(seed),
+        [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0), ((1920, 1080), 1.0)],
+    )
+    for number in range(returns):
+        kinds: list[ItemKind] = chance.sample([kind for kind in ITEM_KINDS if kind != "train"], 3)
+        total = chance.choice(TOTALS)
+        fact, (size, text) = Fact(total, chance.randrange(1, total), "frames"), chance.choice(layouts)
+        is_none = kinds[0] in CAN_BE_NONE and chance.random() < 0.2
+        missed = posed(made(kinds[0], fact, chance, is_none=is_none), "frame", "shown")
+        assert isinstance(missed.run, Practice)
+        met = [PastItem(PosedItem(made(kind, fact, chance), "frame"), "first try") for kind in kinds[1:]]
+        past, setup = tuple(met[: chance.randrange(3)]), replace(missed.run.setup, seed=f"{seed}/{number}")
+        again = state.returning(replace(missed.run, past=past, setup=setup))
+        pressed, right = (
+            [one.rect for one in placed_of(exercise, size, text) if one.widget.enter() == Choose(answer)]
+            for exercise, answer in (
+                (missed, answer_of(missed.run.item)),
+                (posed(again.item, again.fade), answer_of(again.item)),
+            )
+        )
+        assert pressed
+        is_same = any(rect.collidepoint(one.center) for one in pressed for rect in right)
+        assert not is_same, f"{missed.run.item} returns as {again.item}, at {size}, {text}"
+
+
+def test_no_item_that_returns_is_answered_by_position(seed: int) -> None:
+    assert_elsewhere(seed, 300)
+
+
+def test_a_planted_fault_of_an_item_that_returns_is_caught(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr(state, "places_of_answer", lambda _: (0.0,))
+    with pytest.raises(AssertionError, match="returns as"):
+        assert_elsewhere(seed, 300)
 
 
 def bounds(items: Iterator[Item]) -> list[Rect]:
