@@ -309,6 +309,12 @@ def rests(language: Language, count: int, total: int, until: date) -> Message:
     )
 
 
+def fluent(language: Language, count: int) -> Message:
+    return language.nsay(
+        "One sum took you less than three seconds.", "{n} sums took you less than three seconds.", count
+    )
+
+
 def star_rests(language: Language) -> Message:
     return language.say("The star comes back tomorrow.")
 

@@ -123,6 +123,7 @@ def test_a_quick_minute_is_for_those_whose_facts_rest(knowing: Learner, seed: in
     assert done.spent_s == 60
     assert {past.posed.fact.total for past in done.past if past.posed.fact} == {7}
     assert len(to_the_end(practice, 0.8).past) == 34
+    assert (done.fluent, to_the_end(practice, 3.0).fluent, to_the_end(practice, 0.5).fluent) == (20, 0, 0)
 
 
 def test_the_same_seed_gives_the_same_practice(seed: int) -> None:

@@ -126,6 +126,9 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
                 return (look.say("All five right! You've unlocked {total}.").format(total=follows),)
             more = language.say("Practise {total} a bit more, then try again.", total=total)
             return more, learn.star_rests(language)
+        case Practice(setup=setup, fluent=fluent) if setup.is_quick and fluent:
+            # It is not read aloud, and no other minute is compared with it.
+            return praise, learn.fluent(language, fluent)
         case _:
             after = exercise.after
             if after is None or after.rests_until is None:

@@ -197,7 +197,11 @@ class ExerciseScene(PageScene[Shown]):
             # It comes too soon to be meant for the current content, and so does the next digit of its number.
             self._untouched_ms += UNTOUCHED_MS if is_digit else 0
             return None
-        hold, intent = self._hold, self._typing.take(given, self.page.placed, self._now_ms)
+        hold, has_typed = self._hold, self._typing.waits
+        intent = self._typing.take(given, self.page.placed, self._now_ms)
+        if intent is None and self._typing.waits != has_typed:
+            # Waiting for a second digit is not thinking.
+            self.exercise.pressed_ms = None if has_typed else self._now_ms
         match given:
             case PointerDown() | PointerMoved() | PointerUp() if (
                 hold is not None and given.finger != hold.pressed.finger
