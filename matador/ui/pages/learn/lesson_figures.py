@@ -307,8 +307,7 @@ def _held(run: Course, held: Answer, there: Spots, at: Point) -> tuple[Figure, R
     if half is None or at[1] >= rect.top:
         return figures.TilePart(tile, 2), here
     # Above the choices, a tile is drawn as it will lie in the line.
-    lying = Rect(0, 0, here.height, here.width)
-    lying.center = here.center
+    lying = here.inflate(here.height - here.width, here.width - here.height)
     return figures.TilePart(tile, 2, turns=figures.lying_turns(tile, half, is_left=False)), lying
 
 
