@@ -113,7 +113,7 @@ class Practice:
     is_closing: bool = False
     """True if this is the last, easy item."""
     fluent: int = 0
-    """Number of items that were right at once, in less than `FLUENT_S`."""
+    """Number of items that were right the first time, in less than `FLUENT_S`."""
     hasty: int = 0
     calm: int | None = None
     """Number of presses since the last pause; None without a pause, or after another hasty press."""

@@ -182,7 +182,7 @@ def _movable(state: Shown, here: Answer, key: str, name: str, figure: Figure) ->
 
 
 def _moved(choice: Answer) -> Answer | Tile:
-    """What moves with a choice: for a half of a tile, the tile."""
+    """The item that moves with a choice: for a half of a tile, the tile."""
     return choice.tile if isinstance(choice, TilePicked | items.TileChosen) else choice
 
 

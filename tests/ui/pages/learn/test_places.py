@@ -165,7 +165,7 @@ def assert_uncovered(size: Point, text: float) -> None:
 
 
 @SIZES
-def test_what_hops_covers_no_question(size: Point, text: float) -> None:
+def test_a_hop_covers_no_question(size: Point, text: float) -> None:
     assert_uncovered(size, text)
 
 
