@@ -49,6 +49,8 @@ class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     firm_days: Count = 0
     """Like `days`, but only in practice and without colours; after a rest it begins again."""
     kinds: Annotated[tuple[evidence.ItemKind, ...], Meta(max_length=FIRM_KINDS)] = ()
+    missed: date | None = None
+    """The last day with a wrong attempt, or with one to which the answer was shown."""
     rest: Rest | None = None
     """The current rest; it may be over."""
     step: Annotated[int, Meta(ge=0, lt=len(LENGTHS))] = 0
@@ -117,6 +119,8 @@ def observed(
         answers=with_attempt(shown.answers, attempt),
         tries=min(MAX_COUNTED, shown.tries + attempt.is_first),
     )
+    if not attempt.is_right or attempt.help >= evidence.Help.PARTS:
+        shown = replace(shown, missed=attempt.at.date())
     if shown.is_firm and shown.firm_days > firm_days:
         found = next_rest(memory, shown.step, shown.passed, attempt.at.date())
         if found is not None:

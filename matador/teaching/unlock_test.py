@@ -1,11 +1,15 @@
-"""An unlock test: five items, each asked once, decide whether the learner may skip a total."""
+"""An unlock test: five items, each asked once, decide whether the learner may skip a total.
+
+Nobody should pass it by copying: neither from the sum that was just shown, nor from a practice on the same day.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import cycle, islice
+from itertools import cycle, islice, pairwise
+from random import Random
 from typing import Literal, TypeAlias
 
 from matador.match.help import Picture
@@ -14,9 +18,12 @@ from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Fade, Learner, observe, recall
 from matador.teaching.practice.items import Answer, MissingPart, judged
 
-UnlockTestStage: TypeAlias = Literal["asking", "right", "wrong", "over"]
-"""Waiting for an answer; showing the right or wrong sum, until the next press; over."""
+UnlockTestStage: TypeAlias = Literal["asking", "shown", "right", "over"]
+"""Waiting for an answer; showing the right one after a wrong one, and waiting for it; showing the sum, until the next
+press; over."""
 UNLOCK_TEST = 5
+MIN_NUMBERS = 9
+"""Minimum number of answers to choose from, so that guessing rarely helps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +52,13 @@ class UnlockTest:
 
     @property
     def pair(self) -> Pair:
-        """The two parts, with the number that was answered, if any."""
-        tried = self.answers[-1].tried if self.stage != "asking" and self.answers else None
-        return Pair(self.total, self.fact.known, tried)
+        """The two parts; the second one once the item has been answered."""
+        return Pair(self.total, self.fact.known, None if self.stage == "asking" else self.fact.needed)
+
+    @property
+    def numbers(self) -> int:
+        """The highest number on the number pad."""
+        return max(MIN_NUMBERS, self.total - 1)
 
     @property
     def number(self) -> int:
@@ -58,13 +69,19 @@ class UnlockTest:
         return self.stage == "over" and skips(self.total, self.answers)
 
 
+def star_is_ready(learner: Learner | None, total: int, at: datetime) -> bool:
+    """False on a day on which the learner missed a sum of the total, or was shown its answer, anywhere."""
+    shown = {} if learner is None else learner.shown
+    return not any(fact.total == total and one.missed == at.date() for fact, one in shown.items())
+
+
 def unlock_test_facts(
-    learner: Learner | None, total: int, at: datetime, picture: Picture = "frames"
+    learner: Learner | None, total: int, at: datetime, picture: Picture, chance: Random
 ) -> tuple[Fact, ...]:
-    """The five facts of an unlock test: new ones first, then the least known, and among equals the hardest.
+    """The five facts of an unlock test in random order: new ones, then the least known, and among equals the hardest.
 
     Facts with large parts are hard, especially if the smaller part is known. A total of 5 has only four facts, so the
-    first one is asked twice.
+    first one is asked twice. Two facts with the same sum never follow each other.
     """
     who = Learner("") if learner is None else learner
 
@@ -73,7 +90,16 @@ def unlock_test_facts(
         sureness = max((recall(who, one, at) for one in met), default=0.0)
         return bool(met), sureness, -min(fact.known, fact.needed), fact.known
 
-    return tuple(islice(cycle(sorted(facts_of(total, picture), key=known)), UNLOCK_TEST))
+    facts = list(islice(cycle(sorted(facts_of(total, picture), key=known)), UNLOCK_TEST))
+    chance.shuffle(facts)
+    # At most three of the five have the same sum, so there is such an order.
+    while any(_has_same_sum(one, other) for one, other in pairwise(facts)):
+        chance.shuffle(facts)
+    return tuple(facts)
+
+
+def _has_same_sum(one: Fact, other: Fact) -> bool:
+    return one in (other, other.turned)
 
 
 def skips(total: int, answers: Sequence[Attempt]) -> bool:
@@ -91,15 +117,19 @@ def skips(total: int, answers: Sequence[Attempt]) -> bool:
 def answered(
     unlock_test: UnlockTest, answer: Answer, at: datetime, silent_s: float | None = None
 ) -> tuple[UnlockTest, Attempt | None]:
-    """The unlock test after an answer, with the evidence; None if no answer is expected."""
+    """The unlock test after an answer, with the evidence, if any; a shown answer only has to be repeated."""
+    judges = judged(unlock_test.item, answer)
+    if unlock_test.stage == "shown":
+        return replace(unlock_test, stage="right" if judges.is_right else "shown"), None
     if unlock_test.stage != "asking":
         return unlock_test, None
-    tried = judged(unlock_test.item, answer).tried
+    before = unlock_test.answers[-1:]
+    is_in_view = any(_has_same_sum(one.fact, unlock_test.fact) for one in before)
     shown = Attempt(
         fact=unlock_test.fact,
-        tried=tried,
+        tried=judges.tried,
         nth=1,
-        help=Help.NONE,
+        help=Help.IN_VIEW if is_in_view else Help.NONE,
         coloured=unlock_test.has_colours,
         at=at,
         is_practice=True,
@@ -107,14 +137,14 @@ def answered(
         pointing_s=None if silent_s is None else 0.0,
         item="keypad",
     )
-    stage: UnlockTestStage = "right" if shown.is_right else "wrong"
+    stage: UnlockTestStage = "right" if shown.is_right else "shown"
     done = replace(unlock_test, answers=(*unlock_test.answers, shown), stage=stage)
     return replace(done, learner=observe(unlock_test.learner, shown)), shown
 
 
 def went_on(unlock_test: UnlockTest) -> UnlockTest:
     """The unlock test after a press that continues it; it ends after the last item or a wrong answer."""
-    if unlock_test.stage not in ("right", "wrong"):
+    if unlock_test.stage != "right":
         return unlock_test
-    is_last = unlock_test.stage == "wrong" or len(unlock_test.answers) == len(unlock_test.facts)
+    is_last = len(unlock_test.answers) == len(unlock_test.facts) or not unlock_test.answers[-1].is_right
     return replace(unlock_test, stage="over" if is_last else "asking")

@@ -19,6 +19,7 @@ from matador.teaching.learner import Learner, fades_colours
 from matador.teaching.lessons.kinds import lessons_of
 from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.path import TOTALS, TotalOnPath, total_on_path, total_to_begin
+from matador.teaching.unlock_test import star_is_ready
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
 from matador.ui.match_service import MatchService
@@ -101,6 +102,10 @@ class Learning:
     def show_closed(self, total: int) -> None:
         self.closed = (total, max(one.total for one in self._path if one.is_open and one.total < total))
         self.scenes.open("closed total")
+
+    @property
+    def star_is_ready(self) -> bool:
+        return star_is_ready(self._learner, self.closed[1], self._now)
 
     def open_total(self, total: int) -> None:
         """Unlock a total permanently, at an adult's request."""

@@ -19,7 +19,13 @@ from typing import Literal, TypeAlias, get_args
 from matador.match.help import PICTURES, Picture
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Learner, observe, recall
-from matador.teaching.practice.items import Answer, LineLaid, NumberTyped, Train, answer_of
+from matador.teaching.practice.items import (
+    Answer,
+    LineLaid,
+    NumberTyped,
+    Train,
+    answer_of,
+)
 from matador.teaching.practice.run import answered, begin, went_on
 from matador.teaching.practice.state import PosedItem, Practice
 from tests.checks.practice_items import TOTALS, is_right, offered
@@ -67,6 +73,14 @@ def check_practices(practices: int, seed: int) -> dict[str, int]:
         counts["items"] += len(told.posed)
         counts["closings"] += sum(told.closing)
         counts["returns"] += sum(posed.is_return for posed in told.posed)
+        counts["returns_in_a_kind_again"] += sum(
+            posed.is_return
+            and posed.kind in {one.kind for one in told.posed[:place] if one.fact == posed.fact}
+            for place, posed in enumerate(told.posed)
+        )
+        # Where any other kind might have its answer at the same place.
+        again, returns = counts["returns_in_a_kind_again"], counts["returns"]
+        assert 50 * again <= returns + 100, f"{again} of {returns} facts return in one kind again"
         counts["none_of_these"] += sum(posed.is_none for posed in told.posed)
         counts["trains"] += sum(posed.kind == "train" for posed in told.posed)
         counts["of_other_totals"] += len(_of_others(told, total))
@@ -288,13 +302,16 @@ def _assert_spacing(told: Told) -> None:
 
 
 def _assert_returns(told: Told) -> None:
-    """Check that items missed twice return once, after three others, if there is room."""
+    """Check that facts missed twice return once, after three others, if there is room: in another kind."""
     for number, posed in enumerate(told.posed):
         if posed.is_return:
             first = told.posed[number - 4]
             assert number >= 4, "it comes again too soon"
-            assert first.item == posed.item, "another item comes again"
+            assert posed.fact == first.fact, "another fact comes again"
             assert told.wrongs[number - 4] == 2, "what was found comes again"
+            assert posed.kind != first.kind, "the same kind comes again"
+            pads = {"keypad", "equation", "brief frame"}
+            assert not {posed.kind, first.kind} <= pads, "the same number pad comes again"
         elif told.wrongs[number] == 2 and posed.fact is not None and number < 7 and not told.closing[number]:
             again = told.posed[number + 4 : number + 5]
             assert not again or again[0].is_return or told.closing[number + 4], "it does not come again"

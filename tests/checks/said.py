@@ -256,7 +256,7 @@ def rooms() -> Iterator[Message]:
         yield ENGLISH.say("Practise {total} first.", total=total)
         yield ENGLISH.say("Lessons: sums of {total}", total=total)
         for before in TOTALS:
-            yield room_page.said_aloud(ENGLISH, (total, before))
+            yield room_page.said_aloud(ENGLISH, (total, before), star_is_ready=True)
     yield from (learn.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS if kind not in _RECORDED_LATER)
     yield ENGLISH.say("Learn sums of 10 first")
     beds: tuple[Bed, ...] = get_args(Bed)
@@ -361,6 +361,7 @@ SOURCES: Final[Mapping[str, Callable[[], Iterator[Message]]]] = {
     **AT_TABLE,
     "round ends": round_ends,
     "doubles": doubles,
+    "stars": lambda: iter((learn.star_rests(ENGLISH),)),
 }
 """Sources of the sentences that are read aloud."""
 

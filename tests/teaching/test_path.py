@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 from msgspec import structs
 
 from matador.match.help import Picture
 from matador.rules import named_ruleset
+from matador.teaching import unlock_test
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.path import (
@@ -21,7 +23,16 @@ from matador.teaching.path import (
     step_for,
     totals_open,
 )
-from matador.teaching.unlock_test import skips, unlock_test_facts
+from matador.teaching.practice.items import NumberTyped
+from matador.teaching.unlock_test import (
+    UnlockTest,
+    answered,
+    skips,
+    star_is_ready,
+    unlock_test_facts,
+    went_on,
+)
+from tests.checks.stars import check_stars
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 A_DAY = timedelta(days=1)
@@ -124,14 +135,67 @@ def test_an_adult_or_a_probe_opens_any(opened: set[int], levels: int, totals: tu
 def test_a_probe_asks_first_what_was_never_met_and_then_the_least_known() -> None:
     learner = shown(ANNA, 7, known=(1, 3, 5, 6))
     learner = observe(learner, attempt(Fact(7, 5, "frames"), NOON + timedelta(hours=1), right=False))
-    assert [fact.known for fact in unlock_test_facts(learner, 7, NOON)] == [4, 2, 5, 3, 1]
-    assert [fact.known for fact in unlock_test_facts(None, 10, NOON)] == [5, 4, 6, 3, 7]
-    assert {fact.picture for fact in unlock_test_facts(learner, 7, NOON, "numerals")} == {"numerals"}
+
+    def asked(learner: Learner | None, total: int) -> set[int]:
+        return {fact.known for fact in unlock_test_facts(learner, total, NOON, "numerals", Random(total))}
+
+    assert asked(learner, 7) == {4, 2, 5, 3, 1}
+    assert asked(None, 10) == {5, 4, 6, 3, 7}
+
+
+def test_a_star_rests_after_a_miss_or_a_shown_answer_until_the_next_day() -> None:
+    fact, tomorrow = Fact(7, 3, "both"), NOON + timedelta(days=1)
+    for missed in (
+        attempt(fact, right=False),
+        attempt(fact, help_=Help.PARTS),
+        structs.replace(attempt(fact, help_=Help.TILE), nth=3, is_practice=True, item="tiles"),
+    ):
+        learner = observe(observe(shown(ANNA, 7), missed), attempt(fact))
+        assert not star_is_ready(learner, 7, NOON)
+        assert star_is_ready(learner, 6, NOON)
+        assert star_is_ready(learner, 7, tomorrow)
+    assert star_is_ready(observe(ANNA, attempt(fact, help_=Help.FRAME)), 7, NOON)
+    assert star_is_ready(None, 7, NOON)
+
+
+def test_a_sum_that_was_just_solved_in_the_star_is_in_view() -> None:
+    fact = Fact(7, 3, "frames")
+    star = UnlockTest(ANNA, 7, (fact, fact.turned, Fact(7, 1, "frames"), fact, Fact(7, 5, "frames")))
+    helps = []
+    while star.stage != "over":
+        star, tried = answered(star, NumberTyped(star.fact.needed), NOON)
+        assert tried is not None
+        helps.append(tried.help)
+        star = went_on(star)
+    assert helps == [Help.NONE, Help.IN_VIEW, Help.NONE, Help.NONE, Help.NONE]
+    assert not star.has_passed
+
+
+def test_copiers_do_not_pass_stars(seed: int) -> None:
+    counts = check_stars(400, seed)
+    assert counts["tried"] > 2000
+    assert counts["passed_knowing"] == len(TOTALS), "who knows them passes"
+
+
+@pytest.mark.parametrize(
+    ("name", "fault", "told"),
+    [
+        ("_has_same_sum", lambda *_: False, "the same sum twice running"),
+        ("MIN_NUMBERS", 0, "copiers pass"),
+        ("star_is_ready", lambda *_: True, "copiers pass"),
+    ],
+)
+def test_a_planted_fault_of_a_star_is_caught(
+    name: str, fault: object, told: str, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr(unlock_test, name, fault)
+    with pytest.raises(AssertionError, match=told):
+        check_stars(3000, seed)
 
 
 @pytest.mark.parametrize("total", TOTALS)
 def test_five_right_answers_skip_a_total(total: int) -> None:
-    answers = [attempt(fact) for fact in unlock_test_facts(None, total, NOON)]
+    answers = [attempt(fact) for fact in unlock_test_facts(None, total, NOON, "frames", Random(1))]
     assert skips(total, answers)
     after = next_total(total)
     assert (after is None) == (total == 13)
@@ -141,7 +205,7 @@ def test_five_right_answers_skip_a_total(total: int) -> None:
 
 
 def test_less_does_not() -> None:
-    facts = unlock_test_facts(None, 7, NOON)
+    facts = unlock_test_facts(None, 7, NOON, "frames", Random(1))
     answers = [attempt(fact) for fact in facts]
     assert not skips(7, answers[:4])
     assert not skips(7, [])

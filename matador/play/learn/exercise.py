@@ -71,8 +71,8 @@ class Exercise:
     """The tile to play at an end, with the half that should touch, if any."""
     winner: int | None = None
     """The seat that gets the points, once it is chosen or shown."""
-    _first_press_ms: float | None = None
-    """When the first tile of a train was tried."""
+    pressed_ms: float | None = None
+    """When the first tile of a train was tried, or the half or tile that is the answer was picked up."""
     _idle_ms: float = 0.0
 
     # The current step
@@ -81,6 +81,19 @@ class Exercise:
     def task(self) -> Item | tasks.Task | FirstTask | None:
         """The task; None when the first match is offered."""
         return self.run.item.task if isinstance(self.run, LessonRun) else self.run.item
+
+    @property
+    def most(self) -> int:
+        """The maximum number of items or first steps; 0 for a quick minute, which has no such number."""
+        match self.run:
+            case Practice(setup=setup):
+                return 0 if setup.is_quick else practices.MAX_ITEMS
+            case UnlockTest(facts=facts):
+                return len(facts)
+            case LessonRun(lesson=lesson):
+                return len(lesson.items)
+            case FirstSteps():
+                return len(first_steps.FIRST_STEPS)
 
     @property
     def waits(self) -> bool:
@@ -241,7 +254,7 @@ class Exercise:
         self.touch()
         if not self.waits:
             return
-        pressed_ms = self.now_ms if self._first_press_ms is None else self._first_press_ms
+        pressed_ms = self.now_ms if self.pressed_ms is None else self.pressed_ms
         silent_s, pointing_s = max(0.0, pressed_ms - self.since_ms) / 1000, (self.now_ms - pressed_ms) / 1000
         at, run = self.keeper.moment(self.now_ms), self.run
         match run:
@@ -253,7 +266,7 @@ class Exercise:
                 self.run, shown = lessons.answered(run, answer, at)
             case FirstSteps():
                 self.run, shown = first_steps.answered(run, answer), None
-        self.picked = self.misfit = None
+        self.picked = self.misfit = self.pressed_ms = None
         if self.run is run:
             return
         self.since_ms = self._idle_ms = self.now_ms
@@ -296,7 +309,7 @@ class Exercise:
         self.since_ms = self._idle_ms = self.now_ms
         if before.stage != "resting":
             self.seen, self.line, self.misfit, self.picked, self.winner = 0, (), None, None, None
-            self._first_press_ms = None
+            self.pressed_ms = None
         if isinstance(before, FirstSteps) and (self.run.number != before.number or self.run.stage == "over"):
             self.on_step(before.number + 1)
 
@@ -318,8 +331,8 @@ class Exercise:
         end = task.start
         for one in self.line:
             end = items.end_after(task.total, end, one) or 0
-        if self._first_press_ms is None:
-            self._first_press_ms = self.now_ms
+        if self.pressed_ms is None:
+            self.pressed_ms = self.now_ms
         if items.end_after(task.total, end, tile) is None:
             nearest = min(tile.halves, key=lambda half: abs(task.total - end - half))
             self.misfit = Pair(task.total, end, nearest)
@@ -328,6 +341,10 @@ class Exercise:
 
     def take_back(self) -> None:
         self.line, self.misfit = self.line[:-1], None
+
+    def lay_at(self, choice: TilePicked | TileChosen, arm: Arm) -> None:
+        self.picked = choice
+        self.pick_end(arm)
 
     def pick_end(self, arm: Arm) -> None:
         picked, task = self.picked, self.task

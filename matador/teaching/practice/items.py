@@ -20,6 +20,8 @@ MIN_TOTAL: Final = 5
 MAX_HALVES: Final = 4
 """Number of halves to choose from, if the total has enough."""
 TILES: Final = 3
+MAX_IN_ROW: Final = 9
+"""A number pad of this size has one row or two; larger ones have two."""
 SHOWN_MS: Final = 1000
 
 EquationForm: TypeAlias = Literal["total first", "gap first", "subtraction"]
@@ -362,6 +364,39 @@ def answer_of(item: Item | EmptyCells) -> Answer:
             return LineLaid(best_train(total, start, tiles))
         case _:
             assert_never(item)
+
+
+def orders_of(item: FactItem) -> tuple[FactItem, ...]:
+    """The item with its choices in several orders, so that each choice comes at each place."""
+    match item:
+        case Halves(fact, halves):
+            return tuple(Halves(fact, halves[place:] + halves[:place]) for place in range(len(halves)))
+        case Tiles(fact, tiles):
+            return tuple(Tiles(fact, tiles[place:] + tiles[:place]) for place in range(len(tiles)))
+        case _:
+            return (item,)
+
+
+def places_of_answer(item: FactItem) -> tuple[float, ...]:
+    """Where the right answer may be in the window, from left (0) to right (1): a place for each usual layout."""
+    match item:
+        case Halves(fact, halves):
+            return (0.1 + 0.135 * halves.index(fact.needed),) if fact.needed in halves else (0.7,)
+        case Tiles(fact, tiles):
+            right = [number for number, tile in enumerate(tiles) if fact.needed in tile.halves]
+            return (0.275 + 0.115 * right[0], 0.11 + 0.16 * right[0]) if right else (0.65,)
+        case Claim():
+            return (0.28, 0.36) if item.is_true else (0.6, 0.68)
+        case _:
+            count, before = item.fact.total - 1, item.fact.needed - 1
+            in_one = (0.03 + 0.77 * (before + 0.5) / count,) if count <= MAX_IN_ROW else ()
+            if count < MAX_IN_ROW:
+                return in_one
+            # The second row is centred below the first.
+            columns = -(-count // 2)
+            column = before if before < columns else before - columns + (2 * columns - count) / 2
+            share = (column + 0.5) / columns
+            return (*in_one, 0.03 + 0.74 * share, 0.21 + 0.57 * share)
 
 
 def judged(item: Item | EmptyCells, answer: Answer) -> Judged:

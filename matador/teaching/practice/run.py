@@ -29,6 +29,7 @@ MAX_QUICK: Final = 60
 AWAY_S: Final = 60.0
 """Maximum time between two presses that counts, since the learner may have been away."""
 MAX_TIMED_S: Final = 30.0
+FLUENT_S: Final = 3.0
 HASTY_S: Final = 0.7
 HASTY: Final = 5
 """After this many consecutive presses faster than `HASTY_S`, choices pause."""
@@ -117,7 +118,9 @@ def answered(
     attempt = None if is_hasty else _attempt(practice, says, silent_s, pointing_s)
     stage = practice.stage
     if says.is_right:
-        after = replace(practice, stage="right", tried=None, outcome=_OUTCOMES[stage])
+        is_fluent = stage == "asking" and silent_s is not None and silent_s < FLUENT_S and not is_hasty
+        fluent = practice.fluent + is_fluent
+        after = replace(practice, stage="right", tried=None, outcome=_OUTCOMES[stage], fluent=fluent)
     else:
         after = replace(practice, stage="wrong once" if stage == "asking" else "shown", tried=says.tried)
     if not is_hasty:
@@ -140,7 +143,7 @@ def went_on(practice: state.Practice, at: datetime) -> state.Practice:
     is_repeatable = practice.posed.fact is not None and not practice.posed.is_return
     is_early = practice.setup.is_quick or practice.number + AGAIN_AFTER < MAX_ITEMS - 1
     if practice.outcome == "shown" and is_repeatable and is_early:
-        due = (*due, state.DueItem(practice.posed, len(past) + AGAIN_AFTER))
+        due = (*due, state.DueItem(state.returning(practice), len(past) + AGAIN_AFTER))
     done = replace(practice, past=past, due=due, stage="asking", tried=None, outcome=None)
     done = replace(done, calm_stage="asking", calm_tried=None)
     last = past[-TOO_HARD:]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
@@ -12,7 +13,18 @@ from matador.match.help import Picture
 from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact, ItemKind, facts_of
 from matador.teaching.learner import Fade, Learner, fade_of, recall
-from matador.teaching.practice.items import CAN_BE_NONE, Item, fact_of, kind_of, made, made_train
+from matador.teaching.practice.items import (
+    CAN_BE_NONE,
+    FactItem,
+    Item,
+    Train,
+    fact_of,
+    kind_of,
+    made,
+    made_train,
+    orders_of,
+    places_of_answer,
+)
 from matador.teaching.schedule import next_fact
 
 PracticeStage: TypeAlias = Literal["asking", "wrong once", "shown", "right", "resting", "over"]
@@ -50,7 +62,7 @@ class PosedItem:
     fade: Fade
     is_none: bool = False
     is_return: bool = False
-    """True for the repetition of an item with two wrong answers."""
+    """True if it asks again for a fact with two wrong answers."""
 
     @property
     def kind(self) -> ItemKind:
@@ -72,7 +84,7 @@ class PastItem:
 
 @dataclass(frozen=True, slots=True)
 class DueItem:
-    """An item with two wrong answers that will be repeated as item `due`, counted from 0."""
+    """An item that asks again for a fact with two wrong answers, as item `due`, counted from 0."""
 
     posed: PosedItem
     due: int
@@ -100,6 +112,8 @@ class Practice:
     due: tuple[DueItem, ...] = ()
     is_closing: bool = False
     """True if this is the last, easy item."""
+    fluent: int = 0
+    """Number of items that were right the first time, in less than `FLUENT_S`."""
     hasty: int = 0
     calm: int | None = None
     """Number of presses since the last pause; None without a pause, or after another hasty press."""
@@ -169,7 +183,7 @@ def with_next(practice: Practice, at: datetime) -> Practice:
     again = next((due for due in practice.due if due.due <= number), None)
     if again is not None:
         left = tuple(due for due in practice.due if due != again)
-        posed = replace(again.posed, is_return=True)
+        posed = again.posed
         if posed.fact is not None and posed.kind != "brief frame":
             # Use the help that its fact needs now.
             fade = fade_of(practice.learner, posed.fact, at, pinned=practice.setup.pinned)
@@ -183,6 +197,40 @@ def with_next(practice: Practice, at: datetime) -> Practice:
         train = made_train(practice.setup.total, start, chance)
         return replace(practice, posed=PosedItem(train, "nothing"))
     return _with_new(practice, at, chance, _avoided(practice))
+
+
+_WIDTHS: Final[Mapping[ItemKind, float]] = {"halves": 0.1, "tiles": 0.1, "claim": 0.17}
+"""How far an answer must be from the place of the one before, as a share of the window; `_KEY` on a number pad."""
+_KEY: Final = 0.13
+_TRIES: Final = 10
+
+
+def returning(practice: Practice) -> PosedItem:
+    """The item that will ask again for the current fact, after two wrong answers.
+
+    Its answer is not where it was, so that a learner can't press the same place again. If possible, the fact was not
+    yet met in its kind. After that, pictures come before signs.
+    """
+    missed, chance = practice.posed, Random(f"{practice.setup.seed}/return/{len(practice.past)}")
+    assert missed.fact is not None, "a train does not return"
+    assert not isinstance(missed.item, Train), "a train has no fact"
+    before = places_of_answer(missed.item)
+    met = Counter(past.posed.kind for past in practice.past if past.posed.fact == missed.fact)
+
+    def order(item: FactItem) -> tuple[bool, int, int, float]:
+        kind = kind_of(item)
+        off = min(abs(one - other) for one in before for other in places_of_answer(item))
+        if kind == missed.kind:
+            return True, 0, 0, 0.0
+        if off < _WIDTHS.get(kind, _KEY):
+            return True, 0, 0, -off
+        return False, met[kind], _KINDS.index(kind), -off
+
+    found = [made(kind, missed.fact, chance) for kind in _KINDS for _ in range(_TRIES)]
+    best = min(
+        (other for item in found if not isinstance(item, Train) for other in orders_of(item)), key=order
+    )
+    return PosedItem(best, "brief", is_return=True)
 
 
 def easy_item(practice: Practice, at: datetime) -> PosedItem:

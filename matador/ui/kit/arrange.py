@@ -229,10 +229,14 @@ class AspectRatio(Around):
 class Gathered(Around):
     """A part whose widgets are centred together, without the space around them."""
 
+    right_px: int = 0
+    """The width of something on the right; the middle is that of both, if there is enough space."""
+
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         found = list(self.part.place(look, rect))
-        whole = found[0].rect.unionall([one.rect for one in found])
-        return (one.moved(rect.centerx - whole.centerx, 0, one.page) for one in found)
+        whole = found[0].rect.unionall([one.rect for one in found]) if found else rect
+        right = min(rect.centerx + self.right_px // 2 - whole.centerx, max(0, rect.right - whole.right))
+        return (one.moved(right, 0, one.page) for one in found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -309,6 +309,16 @@ def rests(language: Language, count: int, total: int, until: date) -> Message:
     )
 
 
+def fluent(language: Language, count: int) -> Message:
+    return language.nsay(
+        "One sum took you less than three seconds.", "{n} sums took you less than three seconds.", count
+    )
+
+
+def star_rests(language: Language) -> Message:
+    return language.say("The star comes back tomorrow.")
+
+
 def branch(language: Language, total: int, resting: int, all_: int) -> str:
     return language.say("Sums of {total}: {count} of {all} known well", total=total, count=resting, all=all_)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
 
-from matador.teaching.evidence import Attempt, Fact, Help, facts_of
+from matador.teaching.evidence import ITEM_KINDS, Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.practice import run, state
 from matador.teaching.practice.items import Answer, answer_of, judged
@@ -122,6 +123,7 @@ def test_a_quick_minute_is_for_those_whose_facts_rest(knowing: Learner, seed: in
     assert done.spent_s == 60
     assert {past.posed.fact.total for past in done.past if past.posed.fact} == {7}
     assert len(to_the_end(practice, 0.8).past) == 34
+    assert (done.fluent, to_the_end(practice, 3.0).fluent, to_the_end(practice, 0.5).fluent) == (20, 0, 0)
 
 
 def test_the_same_seed_gives_the_same_practice(seed: int) -> None:
@@ -162,6 +164,14 @@ def test_figures_alone_have_no_colour(seed: int) -> None:
         (run, "MAX_ITEMS", 13, "13 items|over after|14 items"),
         (run, "MIN_ITEMS", 9, "over after 9"),
         (run, "LONGEST_S", 300.0, "no time for another"),
+        (
+            state,
+            "returning",
+            lambda practice: replace(practice.posed, is_return=True),
+            "same kind comes again",
+        ),
+        (state, "_KEY", -1.0, "the same number pad"),
+        (state, "Counter", lambda _: dict.fromkeys(ITEM_KINDS, 0), "in one kind again"),
         (run, "AGAIN_AFTER", 2, "come again|comes again"),
         (run, "TOO_HARD", 3, "it goes on"),
         (run, "HASTY", 6, "no rest"),

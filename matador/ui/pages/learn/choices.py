@@ -15,16 +15,17 @@ from matador.teaching.lessons.run import LessonRun
 from matador.teaching.lessons.tasks import Double, LayOne, Points, WhichFits
 from matador.teaching.practice import items
 from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
+from matador.teaching.unlock_test import UnlockTest
 from matador.ui.fonts import Style
 from matador.ui.kit.arrange import AspectRatio, Gathered, Grid, Marker
 from matador.ui.kit.base import MIN_PX, Layout, PageView, Widget
-from matador.ui.kit.buttons import Button
+from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.figures import Figure, FigureButton, FigureLabel, Painted
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack
 from matador.ui.look import Look
 from matador.ui.pages.learn import figures
-from matador.ui.pages.learn.lesson_figures import boneyard, gliding, hopping
+from matador.ui.pages.learn.lesson_figures import HOP_SHARE, boneyard, gliding, hopping
 from matador.ui.pages.learn.shown import Shown
 from matador.ui.sentences import learn
 from matador.ui.sentences.helping import number_word
@@ -52,25 +53,45 @@ class Do(PageIntent):
 
 
 def below(view: PageView, state: Shown) -> Layout:
-    """The choices, and beside them the buttons to continue or to say that nothing fits."""
-    look, language, exercise = view.look, view.look.language, state.exercise
-    task, choices = exercise.task, _choices(view.look, state)
-    go_on = Button(GO_ON, look.say("Continue"), Do(Exercise.go_on), "forward", is_primary=True)
+    """The choices, and on the right the button to continue."""
+    look, exercise = view.look, state.exercise
+    if isinstance(exercise.run, FirstSteps):
+        # Above the choices is space for their hops, which would otherwise cover the question.
+        return Column((Grow(Space(), HOP_SHARE), Grow(_choices(look, state), 1 - HOP_SHARE)))
+    # No answer is ever at the place of this button, so that a double press answers nothing.
+    go_on = _go_on(view, is_there=exercise.is_watching or exercise.run.stage == "right")
+    answers = Gathered(_answers(view, state), go_on.width(look) + look.px(_GAP))
+    return Row((Grow(answers), Aligned(go_on)), _GAP)
+
+
+def _go_on(view: PageView, *, is_there: bool) -> Sized:
+    """The button that continues, or its place; without a label if that would leave little room for the choices."""
+    label, do, look = view.look.say("Continue"), Do(Exercise.go_on), view.look
+    wide = max(look.px(210), look.fonts.size(label, Style.SMALL, bold=True)[0] + look.px(76))
+    button: Widget = Button(GO_ON, label, do, "forward", is_primary=True)
+    if wide > view.size[0] // 5:
+        wide = max(look.least(MIN_PX), look.px(96))
+        button = IconButton(GO_ON, label, do, "forward", "primary", is_default=True)
+    return Sized(button if is_there else Space(), wide, _button_px(look))
+
+
+def _answers(view: PageView, state: Shown) -> Layout:
+    """The choices, and beside them the button to say that nothing fits."""
+    look, exercise = view.look, state.exercise
+    task, choices = exercise.task, _choices(look, state)
     none_of_these, undo = look.say("None of these"), look.say("Undo")
     match exercise.run:
-        case FirstSteps():
-            return choices
-        case LessonRun(stage=stage):
-            labels = (language.say("Nothing fits"), none_of_these, go_on.label)
-            button: Layout = go_on if exercise.is_watching or stage == "right" else Space()
+        case LessonRun():
+            nothing = look.language.say("Nothing fits")
+            button: Layout = Space()
             if exercise.waits and not isinstance(
                 task, items.EmptyCells | items.MissingPart | Double | Points
             ):
-                label = none_of_these if isinstance(task, items.Tiles) else labels[0]
+                label = none_of_these if isinstance(task, items.Tiles) else nothing
                 button = _button(state, "none", label, NoneChosen(), "nothing")
-            return _beside(view, choices, labels, button)
-        case run if run.stage in ("right", "wrong"):
-            return buttons(look, go_on)
+            return _beside(view, choices, (nothing, none_of_these), button)
+        case run if run.stage == "right":
+            return Space()
     labels = (none_of_these, look.say("Nothing else fits"), undo)
     match task:
         case items.Claim():
@@ -96,7 +117,8 @@ def _choices(look: Look, state: Shown) -> Layout:
         case items.EmptyCells(fact) | items.MissingPart(fact) | items.Equation(fact) | items.BriefFrame(fact):
             is_summed = state.stage == "showing" and state.pair is not None and state.pair.second is not None
             is_told = is_summed or state.stage in ("shown", "right")
-            return _numbers(state, fact.total - 1, fact.needed if is_told else None)
+            count = exercise.run.numbers if isinstance(exercise.run, UnlockTest) else fact.total - 1
+            return _numbers(state, count, fact.needed if is_told else None)
         case Double():
             return _numbers(state, 2 * DOUBLES[-1], task.pair.total if state.pair == task.pair else None)
         case Points():
@@ -143,9 +165,25 @@ def _numbers(state: Shown, count: int, lit: int | None, *, is_asked: bool = True
     return _keys(parts, 1 if isinstance(state.exercise.run, LessonRun) else 0.5)
 
 
-def _half(look: Look, state: Shown, half: HalfChosen) -> Widget:
-    face = _face(look, half, is_lit=half == state.told, is_dim=not state.exercise.waits)
-    return _choice(*face, _answer(state, half))
+def _half(look: Look, state: Shown, half: HalfChosen) -> Layout:
+    key, name, figure = _face(look, half, is_lit=half == state.told, is_dim=not state.exercise.waits)
+    return _movable(state, half, key, name, figure)
+
+
+def _movable(state: Shown, here: Answer, key: str, name: str, figure: Figure) -> Layout:
+    """A half, or a tile or its half, which can be pressed or dragged; nothing is at its place meanwhile."""
+    moved = _moved(here)
+    if state.held is not None and _moved(state.held) == moved:
+        return Marker(here)
+    is_dropped = state.let_go is not None and _moved(state.let_go.choice) == moved
+    if state.let_go is not None and is_dropped and not state.exercise.animation.reduced:
+        figure = gliding(figure, state.let_go)
+    return Stack((Marker(here), _choice(key, name, figure, _answer(state, here))))
+
+
+def _moved(choice: Answer) -> Answer | Tile:
+    """The item that moves with a choice: for a half of a tile, the tile."""
+    return choice.tile if isinstance(choice, TilePicked | items.TileChosen) else choice
 
 
 def _face(
@@ -175,13 +213,14 @@ def _tile(look: Look, state: Shown, tile: Tile) -> Layout:
     if is_whole:
         is_lit, is_matador = _is_lit(state, tile, None), tile in matadors
         face = _face(look, TilePicked(tile), is_lit=is_lit, is_dim=is_dim, is_matador=is_matador)
-        return _choice(*face, _answer(state, TilePicked(tile)))
+        return _movable(state, TilePicked(tile), *face)
     found = []
     for place, pips in enumerate((tile.low, tile.high)):
         figure = figures.TilePart(tile, place, _is_lit(state, tile, pips), is_dim)
-        intent, half = _answer(state, items.TileChosen(tile, pips)), number_word(look.language, pips)
+        half = number_word(look.language, pips)
         name = look.say("{tile}: the {pips}", tile=learn.tile(look.language, tile), pips=half)
-        found.append(Grow(_choice(f"tile:{tile}:{place}", name, figure, intent)))
+        key = f"tile:{tile}:{place}"
+        found.append(Grow(_movable(state, items.TileChosen(tile, pips), key, name, figure)))
     return Column(tuple(found))
 
 
@@ -267,4 +306,4 @@ def _beside(view: PageView, choices: Layout, labels: Sequence[str], *shown: Layo
     wide = min(max(look.px(230), widest + look.px(76)), view.size[0] * 2 // 5)
     high = len(shown) * _button_px(look) + (len(shown) - 1) * look.px(_GAP)
     below = Sized(Column(tuple(map(Grow, shown)), _GAP), wide, high)
-    return Gathered(Row((Grow(choices), Aligned(below)), 24))
+    return Row((Grow(choices), Aligned(below)), 24)

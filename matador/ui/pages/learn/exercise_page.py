@@ -13,7 +13,7 @@ from pygame import Rect
 from matador.play.learn.exercise import SHOW_MS, Exercise
 from matador.rules import Tile
 from matador.teaching.bonds import Pair
-from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
+from matador.teaching.first_steps import FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.lessons.run import LessonRun, Made
 from matador.teaching.lessons.tasks import Double, LayOne, Points, WhichFits
 from matador.teaching.path import next_total
@@ -45,7 +45,10 @@ def compose(state: Shown, view: PageView) -> Layout:
     """The head, a card which is not too wide, a sentence (or a loudspeaker in the head) and the choices."""
     look, exercise, run, language = view.look, state.exercise, state.exercise.run, view.look.language
     aside: Layout | None = None
-    count = 0
+    is_over = run.stage == "over"
+    # At the end, and in a quick minute, only the items that were done have pips.
+    count = 0 if is_over else exercise.most
+    done = run.number - (count > 0 and run.stage != "right" and not isinstance(run, FirstSteps))
     step: str = language.say("Question {number}", number=run.number)
     match run:
         case LessonRun(lesson=lesson):
@@ -56,7 +59,7 @@ def compose(state: Shown, view: PageView) -> Layout:
                 aside = IconButton("show again", show_again, Do(Exercise.show_again), "again")
         case FirstSteps():
             back = IconButton("home", look.say("Home"), Command.HOME, "home")
-            title, count, aside = _step_name(language, run.step), len(FIRST_STEPS), _skip(view)
+            title, aside = _step_name(language, run.step), _skip(view)
             step = look.say("Step {number} of {count}").format(number=run.number + 1, count=count)
             step = f"{step}: {title}"
         case Practice() | UnlockTest():
@@ -64,10 +67,9 @@ def compose(state: Shown, view: PageView) -> Layout:
             item = run.item
             total = item.total if isinstance(item, items.Train) else item.fact.total
             title = language.say("Sums of {total}", total=total)
-    is_over = run.stage == "over"
     said = "" if is_over else sentence(look, state)
     beside = [aside] if aside is not None else [] if said else loudspeakers(look)
-    steps = FigureLabel(Painted(partial(figures.step_pips, run.number, count)), "step", step)
+    steps = FigureLabel(Painted(partial(figures.step_pips, done, count)), "step", step)
     head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), *beside)))))
     if exercise.task is None:
         match_card = FeltCard(
@@ -122,7 +124,11 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
             follows = next_total(total)
             if has_passed and follows is not None:
                 return (look.say("All five right! You've unlocked {total}.").format(total=follows),)
-            return (language.say("Practise {total} a bit more, then try again.", total=total),)
+            more = language.say("Practise {total} a bit more, then try again.", total=total)
+            return more, learn.star_rests(language)
+        case Practice(setup=setup, fluent=fluent) if setup.is_quick and fluent:
+            # It is not read aloud, and no other minute is compared with it.
+            return praise, learn.fluent(language, fluent)
         case _:
             after = exercise.after
             if after is None or after.rests_until is None:
@@ -132,7 +138,7 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
 
 def said_at_end(look: Look, exercise: Exercise) -> Message:
     lines = end_lines(look, exercise)
-    told = lines if isinstance(exercise.run, LessonRun) else lines[:1]
+    told = lines[:1] if isinstance(exercise.run, Practice) else lines
     return joined(*map(equation, own_sums(exercise)), *told)
 
 
@@ -145,6 +151,8 @@ def _end(look: Look, state: Shown) -> Layout:
     sums, after = own_sums(exercise), exercise.after
     own = [Grow(_own_sums(sums), 2)] if sums else []
     branch = []
+    if isinstance(exercise.run, UnlockTest) and not exercise.run.has_passed:
+        branch = [Grow(FigureLabel(Painted(figures.resting_star)))]
     if after is not None and (buds := buds_grown(exercise.before, after)) is not None:
         name = learn.branch(look.language, buds.total, buds.now.count("open"), len(buds.now))
         opening = GrownBranch(buds, exercise.since_ms, exercise.animation.reduced)
@@ -241,7 +249,13 @@ def _fact(state: Shown, task: items.FactItem | items.EmptyCells) -> Layout:
     is_made = state.stage == "wrong once" and isinstance(run.wrong, Made)
     other = pair.second if is_made or state.stage in ("showing", "shown", "right") else None
     halves = figures.TwoHalves(pair.first, other, pair.total, is_lit=aids.known_glows)
-    return _beside_frame(FigureLabel(halves), _aids(state))
+    return _beside_frame(_halves(halves), _aids(state))
+
+
+def _halves(halves: figures.TwoHalves, key: str = "", name: str = "", mark: Layout | None = None) -> Layout:
+    """Two halves, with the place where something can be dropped."""
+    row = halves.row(Marker("known"), Stack((Marker("place"), mark or Space())), Space())
+    return Stack((FigureLabel(halves, key, name), row))
 
 
 def _aids(state: Shown) -> Layout:
@@ -291,8 +305,8 @@ def _practised(
             # A shown answer is complete once its pips have filled the frame.
             halves = figures.TwoHalves(pair.first, other if state.exercise.is_filled else None, pair.total)
             words = look.say("{known} and what make {total}", known=item.fact.known, total=item.fact.total)
-            asked = FigureLabel(halves, "halves", words)
-            has_sum = fade != "nothing" or stage in ("right", "shown", "wrong", "wrong once")
+            asked = _halves(halves, "halves", words)
+            has_sum = fade != "nothing" or stage in ("right", "shown", "wrong once")
     is_framed = fade == "frame" or other is not None
     if stage in ("asking", "resting") and other is None:
         is_brief = fade == "brief" or isinstance(item, items.BriefFrame)
@@ -316,7 +330,7 @@ def _train_row(state: Shown, item: items.Train) -> Layout:
         assert after is not None, "only what fits is laid"
         end = after
     if state.stage != "right" and len(line) < len(item.tiles):
-        places.append(Grow(figures.half_label(None)))
+        places.append(Grow(Stack((Marker("place"), figures.half_label(None)))))
     length = 1 + 2 * len(item.tiles)
     later = Grow(Space(), length - sum(place.share for place in places))
     return Inset(AspectRatio(Row((*places, later)), length, 1), 40)
@@ -333,6 +347,9 @@ class _Line(Layout):
         told, is_asked = self.state.told, self.state.exercise.picked is not None
         name = ", ".join(learn.tile(look.language, place.tile) for place in self.line.places)
         yield Placed(FigureLabel(self.line, "line", name), rect)
+        for arm, box in self.line.ends:
+            is_laid = isinstance(self.state.exercise.task, LayOne)
+            yield Placed(Marker(arm if is_laid else "place"), self.line.camera(rect).rect(box))
         for arm, box in self.line.ends if is_asked else ():
             is_told = isinstance(told, items.TileLaid) and told.play.arm == arm
             figure = figures.Lit(0) if is_told else Painted(partial(figures.empty_place, True))
@@ -364,8 +381,7 @@ def _first_task(look: Look, state: Shown, task: FirstTask) -> Layout:
     mark = FigureLabel(hopping) if is_asked else Space()
     if isinstance(task, MissingHalf):
         halves = figures.TwoHalves(task.known, None, task.total, "≠" if run.stage == "wrong" else "=")
-        row = halves.row(Marker("known"), Stack((Marker("place"), mark)), Space())
-        line: Layout = Stack((FigureLabel(halves, "halves", equation(pair)), row))
+        line = _halves(halves, "halves", equation(pair), mark)
     else:
         name = learn.tile(look.language, task.lying)
         tile = figures.lying_tile(task.lying, task.known, is_left=True, key="line", name=name)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from functools import partial
+from math import dist
+from typing import Final, Literal, TypeAlias
 
 from matador.play.learn.exercise import Exercise
 from matador.play.sounds import Sound
+from matador.rules import ARMS, Arm
 from matador.teaching.first_steps import FirstSteps
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.lessons.tasks import TileGoes
-from matador.teaching.practice.items import Answer, NoneChosen
+from matador.teaching.practice.items import Answer, NoneChosen, TileChosen, TilePicked
 from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.canvas import Item
@@ -26,7 +29,7 @@ from matador.ui.look import Look
 from matador.ui.pages.learn import figures
 from matador.ui.pages.learn.choices import GO_ON, Choose, Do
 from matador.ui.pages.learn.exercise_page import compose, said_at_end
-from matador.ui.pages.learn.lesson_figures import Spots, moving
+from matador.ui.pages.learn.lesson_figures import FLIGHT_MS, Spots, moving
 from matador.ui.pages.learn.shown import LetGo, Shown, aids_of, sentence
 from matador.ui.sentences import learn
 from matador.ui.table.input import CLICK_BY_TOUCH_PX, FLOAT_PX
@@ -83,6 +86,10 @@ def _choices(placed: Iterable[Placed]) -> dict[str, Intent | PageIntent]:
     return {number: intent for (kind, _, number), intent in used if kind in ("number", "half")}
 
 
+_End: TypeAlias = Arm | Literal["place"]
+"""The end of a line where it has to be chosen, or the only place to play at."""
+
+
 @dataclass(slots=True)
 class _Hold:
     """An item pressed by the mouse or a finger, and dragged once the pointer has moved."""
@@ -91,6 +98,7 @@ class _Hold:
     pressed: PointerDown
     grab: Point
     """The offset from the pointer to the item's centre while it is dragged."""
+    since_ms: float
     at: Point | None = None
     """The item's centre while it is dragged; None before."""
 
@@ -145,13 +153,15 @@ class ExerciseScene(PageScene[Shown]):
     @property
     def is_moving(self) -> bool:
         exercise, run = self.exercise, self.exercise.run
-        if self._typing.waits or figures.are_moving(self.page.placed, self._now_ms):
+        if self._typing.waits or figures.are_moving(self.page.placed, self._now_ms) or self._hold is not None:
+            return True
+        if self._let_go is not None and self._now_ms - self._let_go.since_ms < FLIGHT_MS:
             return True
         match run:
             case LessonRun():
                 return exercise.has_steps and exercise.comes_by_itself
             case FirstSteps():
-                if exercise.hand_ms is not None or self._hold is not None or self._has_changed:
+                if exercise.hand_ms is not None or self._has_changed:
                     return True
                 since_ms = max(exercise.since_ms, 0.0 if self._let_go is None else self._let_go.since_ms)
                 hops = exercise.is_pointing_out and not exercise.animation.reduced
@@ -187,21 +197,16 @@ class ExerciseScene(PageScene[Shown]):
             # It comes too soon to be meant for the current content, and so does the next digit of its number.
             self._untouched_ms += UNTOUCHED_MS if is_digit else 0
             return None
-        if isinstance(self.exercise.run, FirstSteps):
-            return self._handle_first(given)
+        hold, has_typed = self._hold, self._typing.waits
         intent = self._typing.take(given, self.page.placed, self._now_ms)
-        if isinstance(given, PointerDown) and given.button == "left" and not self.page.is_over(given.at):
-            # A press anywhere continues.
-            intent = next((one.widget.enter() for one in self.page.placed if one.key == GO_ON), None)
-        return super().handle(given) if intent is None else self._use(intent)
-
-    def _handle_first(self, given: Input) -> Intent | None:
-        """Pick up, drag and drop an item, or press anything else. Other fingers are ignored meanwhile."""
-        hold = self._hold
+        if intent is None and self._typing.waits != has_typed:
+            # Waiting for a second digit is not thinking.
+            self.exercise.pressed_ms = None if has_typed else self._now_ms
         match given:
             case PointerDown() | PointerMoved() | PointerUp() if (
                 hold is not None and given.finger != hold.pressed.finger
             ):
+                # Other fingers are ignored meanwhile.
                 return None
             case PointerDown(button="left"):
                 return self._press(given)
@@ -209,28 +214,29 @@ class ExerciseScene(PageScene[Shown]):
                 self._carry(hold, at)
             case PointerUp(at=at, button="left") if hold is not None:
                 self._drop(hold, at)
-            case Key(name="enter") if self.page.focus is None:
+            case Key(name="enter") if isinstance(self.exercise.run, FirstSteps) and self.page.focus is None:
                 self._go_on()
-            case PointerDown() | PointerMoved() | PointerUp():
-                pass
             case _:
-                return super().handle(given)
+                return super().handle(given) if intent is None else self._use(intent)
         return None
 
     def _press(self, given: PointerDown) -> Intent | None:
+        """Pick up a half or tile, or press anything else; a press anywhere continues."""
         # If an item is still held, its release was never reported.
         self.put_down()
         intent = self.page.use(given)
-        if not isinstance(intent, Choose) or intent.answer == NoneChosen():
-            if intent is None:
+        if intent is None:
+            intent = next((one.widget.enter() for one in self.page.placed if one.key == GO_ON), None)
+            if isinstance(self.exercise.run, FirstSteps):
                 self._go_on()
+        if not isinstance(intent, Choose) or intent.answer not in self.spots or intent.answer == NoneChosen():
             return self._use(intent)
         home = self.spots[intent.answer]
         grab = (home.centerx - given.at[0], home.centery - given.at[1])
         if given.finger is not None:
             # It floats above the finger to stay visible.
             grab = (0, -self.page.look.px(FLOAT_PX) - home.height // 2)
-        self._hold = _Hold(intent.answer, given, grab)
+        self._hold = _Hold(intent.answer, given, grab, self._now_ms)
         self.exercise.touch()
         return None
 
@@ -246,19 +252,37 @@ class ExerciseScene(PageScene[Shown]):
             self._arrange()
 
     def _drop(self, hold: _Hold, at: Point) -> None:
-        """Choose an item that was only pressed, or that was dragged until it or the pointer is near the place to play
+        """Choose an item that was only pressed, or that was dragged until it or the pointer is near a place to play
         at. Otherwise, or above its own place, it moves back.
         """
         self._carry(hold, at)
         self._hold = None
-        home, place = self.spots[hold.choice], self.spots["place"]
-        near = place.inflate(place.size)
+        exercise, home = self.exercise, self.spots[hold.choice]
+        intent: PageIntent | None = Choose(hold.choice)
         if hold.at is not None:
-            self._let_go = LetGo(hold.choice, hold.at, self._now_ms)
-            is_near = near.collidepoint(at) or near.collidepoint(hold.at)
-        if hold.at is None or (is_near and not home.collidepoint(at)):
-            self._do(Choose(hold.choice))
+            off = (hold.at[0] - home.centerx, hold.at[1] - home.centery)
+            self._let_go = LetGo(hold.choice, off, self._now_ms)
+            end = self._place_near(at, hold.at)
+            if end is None or home.collidepoint(at):
+                intent = None
+            elif end != "place" and isinstance(hold.choice, TilePicked | TileChosen):
+                intent = Do(partial(Exercise.lay_at, choice=hold.choice, arm=end))
+        if intent is not None:
+            if exercise.pressed_ms is None:
+                exercise.pressed_ms = hold.since_ms
+            self._do(intent)
         self._arrange()
+
+    def _place_near(self, pointer: Point, item: Point) -> _End | None:
+        """The place to play at that is near the pointer or the item."""
+        ends: tuple[_End, ...] = ("place", *ARMS)
+        places = [(end, self.spots[end]) for end in ends if end in self.spots]
+        near = [
+            (dist(rect.center, item), end)
+            for end, rect in places
+            if rect.inflate(rect.size).collidepoint(pointer) or rect.inflate(rect.size).collidepoint(item)
+        ]
+        return min(near, default=(0.0, None))[1]
 
     def put_down(self) -> None:
         if self._hold is not None:
@@ -291,7 +315,9 @@ class ExerciseScene(PageScene[Shown]):
                 case "asking" if isinstance(run, FirstSteps) and intent == Choose(NoneChosen()):
                     self._sounds.append(Sound.DRAW)
                     # The drawn tile comes out of the pile.
-                    self._let_go = LetGo(run.choices[-1], self.spots[NoneChosen()].center, self._now_ms)
+                    pile, drawn = self.spots[NoneChosen()], self.spots[run.choices[-1]]
+                    off = (pile.centerx - drawn.centerx, pile.centery - drawn.centery)
+                    self._let_go = LetGo(run.choices[-1], off, self._now_ms)
                 case "over" if not is_first:
                     self._sounds.append(Sound.WIN)
                 case _:
@@ -318,13 +344,12 @@ class ExerciseScene(PageScene[Shown]):
         self._use(self._typing.due(self.page.placed, now_ms))
         exercise, seen = self.exercise, self.exercise.seen
         self._has_changed = exercise.advance(now_ms)
-        if self._has_changed and isinstance(exercise.run, FirstSteps):
-            if self._hold is None or exercise.run.stage != "asking":
+        if self._has_changed:
+            if not exercise.waits:
                 # The held item belongs to the previous task.
                 self._hold = None
-                self._arrange()
-        elif self._has_changed:
-            self._arrange(is_new=exercise.question != self._question)
+            is_first = isinstance(exercise.run, FirstSteps)
+            self._arrange(is_new=exercise.question != self._question and not is_first)
             if exercise.seen > seen and isinstance(exercise.steps[-1], TileGoes):
                 self._sounds.append(Sound.CLACK)
         sounds, self._sounds = self._sounds, []

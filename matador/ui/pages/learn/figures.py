@@ -309,11 +309,20 @@ def resting_button(label: str, icon: Icon | None, look: Look, rect: pygame.Rect)
     yield from word_items(look, rect, label, icon, look.theme.on_table)
 
 
-def step_pips(number: int, count: int, look: Look, rect: pygame.Rect) -> Iterator[Item]:
-    """A filled, lit or open pip for each step; without a `count`, no score: wrong answers look like right ones."""
-    side = max(6, min(look.px(20 if count else 16), rect.width // (2 * max(count or 12, number))))
-    pips = [_pip(look, side, "done")] * number
-    pips += [_pip(look, side, "to come" if place else "current") for place in range(count - number)]
+def resting_star(look: Look, rect: pygame.Rect) -> Iterator[Item]:
+    """A star behind a moon: it comes back on the next day."""
+    side = min(rect.size)
+    star = look.sprites.icon("star", side * 3 // 4, look.theme.accent)
+    moon = look.sprites.icon("moon", side * 3 // 4, look.theme.on_surface)
+    yield placed(star, "center", (rect.centerx + side // 8, rect.centery - side // 8))
+    yield placed(moon, "center", (rect.centerx - side // 8, rect.centery + side // 8))
+
+
+def step_pips(done: int, count: int, look: Look, rect: pygame.Rect) -> Iterator[Item]:
+    """A filled, lit or open pip for each step; no score: wrong answers look like right ones."""
+    side = max(6, min(look.px(20 if count else 16), rect.width // (2 * max(count or 12, done))))
+    pips = [_pip(look, side, "done")] * done
+    pips += [_pip(look, side, "to come" if place else "current") for place in range(count - done)]
     left = rect.centerx - (2 * len(pips) - 1) * side // 2
     for place, pip in enumerate(pips):
         yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))

@@ -14,13 +14,13 @@ from pygame import Rect, Vector2, transform
 from matador.match.help import Picture
 from matador.play.choices import HAND_MS
 from matador.play.layout import Box, Place, layout_of
-from matador.play.learn.exercise import SHOW_MS, WRONG_MS, Exercise
+from matador.play.learn.exercise import SHOW_MS, WRONG_MS, Course, Exercise
 from matador.rules import Arm, Play, Tile
 from matador.storage.setups import usual_seat
 from matador.teaching.bonds import Pair
 from matador.teaching.first_steps import FirstSteps, TileAtEnd
 from matador.teaching.lessons.tasks import Hand, plays_offered
-from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TilePicked
+from matador.teaching.practice.items import Answer, HalfChosen, NoneChosen, TileChosen, TilePicked
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import Laying, ShowingHand, eased
@@ -181,6 +181,8 @@ Spots = Mapping[Hashable, Rect]
 """Where the choices are, and by their names: the `window`, the `place` to play at, the `known` half beside it."""
 FLIGHT_MS: Final = 350
 HOP_MS: Final = 600
+HOP_SHARE: Final = 1 / 7
+"""How high something hops, as a share of its height."""
 _LEANS_DEGREES: Final = -8
 """The rotation of a tile that does not fit where it was played."""
 
@@ -204,9 +206,8 @@ class _Shifted:
 
 def gliding(figure: Figure, let_go: LetGo) -> Figure:
 
-    def to_hand(rect: Rect, now_ms: float) -> Vector2:
-        far = Vector2(let_go.at) - Vector2(rect.center)
-        return far * (1 - eased((now_ms - let_go.since_ms) / FLIGHT_MS))
+    def to_hand(_rect: Rect, now_ms: float) -> Vector2:
+        return Vector2(let_go.off) * (1 - eased((now_ms - let_go.since_ms) / FLIGHT_MS))
 
     return _Shifted(figure, to_hand)
 
@@ -217,7 +218,7 @@ def hopping(exercise: Exercise, figure: Figure, place: int) -> Figure:
 
     def up(rect: Rect, now_ms: float) -> Vector2:
         share = max(0.0, min(1.0, (now_ms - from_ms) / HOP_MS))
-        return Vector2(0, -round(rect.height / 6 * sin(pi * share)))
+        return Vector2(0, -round(rect.height * HOP_SHARE * sin(pi * share)))
 
     return _Shifted(figure, up) if exercise.is_pointing_out and not exercise.animation.reduced else figure
 
@@ -251,6 +252,8 @@ class Tried:
 def moving(look: Look, state: Shown, there: Spots, held_at: Point | None) -> Iterator[tuple[Figure, Rect]]:
     """The figures that move over the page, with their places: a tried or held item, and the hand."""
     exercise, run = state.exercise, state.exercise.run
+    if state.held is not None and held_at is not None:
+        yield _held(run, state.held, there, held_at)
     if not isinstance(run, FirstSteps):
         return
     window, is_moving = there["window"], not exercise.animation.reduced
@@ -266,15 +269,13 @@ def moving(look: Look, state: Shown, there: Spots, held_at: Point | None) -> Ite
         tried = _laying(run, run.tried, start, _apart(end) if is_wrong else end)
         back_ms = exercise.since_ms + WRONG_MS - FLIGHT_MS if is_wrong else None
         is_dropped = state.let_go is not None and state.let_go.choice == run.tried
-        from_ = _centred(start, state.let_go.at) if state.let_go is not None and is_dropped else None
+        from_ = start.move(state.let_go.off) if state.let_go is not None and is_dropped else None
         yield Tried(tried, exercise.since_ms, back_ms, is_moving, from_), window
     if run.stage == "right":
         # The two halves that touch.
         halves = known.union(known.move(known.width, 0))
         yield figures.Lit(exercise.since_ms + FLIGHT_MS), halves
-    if state.held is not None and held_at is not None:
-        yield _held(run, state.held, there, held_at)
-    elif exercise.hand_ms is not None:
+    if state.held is None and exercise.hand_ms is not None:
         answer, since_ms = run.answer, exercise.now_ms - exercise.hand_ms
         lasts_ms, start = SHOW_MS if run.stage == "showing" else HAND_MS, there[answer]
         goal = None if answer == NoneChosen() else end
@@ -291,18 +292,23 @@ def _laying(run: FirstSteps, choice: Answer, start: Rect, end: Rect) -> Laying:
     return Laying(choice.tile, turns, start, end)
 
 
-def _held(run: FirstSteps, held: Answer, there: Spots, at: Point) -> tuple[Figure, Rect]:
-    rect = _centred(there[held], at)
-    if isinstance(held, TilePicked) and at[1] >= there[held].top:
-        return figures.TilePart(held.tile, 2), rect
+def _held(run: Course, held: Answer, there: Spots, at: Point) -> tuple[Figure, Rect]:
+    rect = there[held]
+    here = rect.move(at[0] - rect.centerx, at[1] - rect.centery)
     if isinstance(held, HalfChosen):
-        return figures.HalfKey(held.half), rect
+        return figures.HalfKey(held.half), here
+    assert isinstance(held, TilePicked | TileChosen), "nothing else is dragged"
+    tile, half = held.tile, held.half if isinstance(held, TileChosen) else None
+    if isinstance(held, TileChosen):
+        # The other half is above or below.
+        here.union_ip(here.move(0, here.height if half == tile.low else -here.height))
+    if isinstance(run, FirstSteps) and isinstance(run.item, TileAtEnd):
+        half = run.item.half_of(tile)
+    if half is None or at[1] >= rect.top:
+        return figures.TilePart(tile, 2), here
     # Above the choices, a tile is drawn as it will lie in the line.
-    return Tried(_laying(run, held, rect, rect), -FLIGHT_MS), rect
-
-
-def _centred(rect: Rect, at: Point) -> Rect:
-    return rect.move(at[0] - rect.centerx, at[1] - rect.centery)
+    lying = here.inflate(here.height - here.width, here.width - here.height)
+    return figures.TilePart(tile, 2, turns=figures.lying_turns(tile, half, is_left=False)), lying
 
 
 def _apart(place: Rect) -> Rect:

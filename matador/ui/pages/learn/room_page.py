@@ -20,7 +20,7 @@ from matador.ui.helping.sums import frame_picture, half_picture
 from matador.ui.inputs import Point
 from matador.ui.kit import figures, intents
 from matador.ui.kit.arrange import AspectRatio
-from matador.ui.kit.base import MIN_PX, Layout, PageView, Update
+from matador.ui.kit.base import MIN_PX, Layout, PageView, Update, Widget
 from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, px_of
 from matador.ui.kit.page import Page
@@ -29,7 +29,7 @@ from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
-from matador.ui.pages.learn.figures import TextLines, frame_scale, lying_turns
+from matador.ui.pages.learn.figures import TextLines, frame_scale, lying_turns, resting_star
 from matador.ui.sentences import learn as words
 from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
 from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
@@ -311,15 +311,24 @@ class RoomScene(PageScene[LearnRoom]):
 # How a closed total is opened: by an unlock test or, after a confirmation, by a grown-up
 
 
-def closed_page(language: Language, closed: tuple[int, int], *, reads_aloud: bool) -> Dialog:
+def closed_page(
+    language: Language, closed: tuple[int, int], *, star_is_ready: bool, reads_aloud: bool
+) -> Dialog:
     """How to open a total; `closed` contains that total, and the one to pass first."""
-    (title, *told), before, say = _told(language, closed), closed[1], language.say
+    (title, *told), before, say = (
+        _told(language, closed, star_is_ready=star_is_ready),
+        closed[1],
+        language.say,
+    )
     test, five = intents.Practise(before, "probe"), say("Five sums of {total}").format(total=before)
     why, how, practice = map(figures.label, ("why", "how", "practice"), told)
-    unlock_test = Button("probe", five, test, icon="star", is_primary=True)
+    star: tuple[Widget, ...] = (Button("probe", five, test, icon="star", is_primary=True),)
+    if not star_is_ready:
+        practise = Button("practise", say("Practise"), intents.Practise(before), "again", is_primary=True)
+        star = (figures.FigureLabel(figures.Painted(resting_star)), practise)
     adult = Button("open", say("I'm a grown-up: unlock it"), intents.Open("open total"), icon="lock")
     again = [loudspeaker_row(language)] if reads_aloud else []
-    return Dialog(title, (why, how, unlock_test, practice, *again, adult))
+    return Dialog(title, (why, how, *star, practice, *again, adult))
 
 
 def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
@@ -337,18 +346,19 @@ def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
     return Dialog(say("Unlock {total} now?").format(total=total), rows)
 
 
-def said_aloud(language: Language, closed: tuple[int, int]) -> Message:
-    return joined(*_told(language, closed))
+def said_aloud(language: Language, closed: tuple[int, int], *, star_is_ready: bool) -> Message:
+    return joined(*_told(language, closed, star_is_ready=star_is_ready))
 
 
-def _told(language: Language, closed: tuple[int, int]) -> tuple[Message, ...]:
+def _told(language: Language, closed: tuple[int, int], *, star_is_ready: bool) -> tuple[Message, ...]:
     """The title, why a total is closed, and two ways to open it."""
     (total, before), say = closed, language.say
     unlock = say("To unlock {follows}, solve five sums that make {before}.")
     practice = say("Or keep practising: when you know all the sums that make {before}, it unlocks too.")
+    press = say("Press the star. Get all five right the first time!")
     return (
         say("{total} is still locked", total=total),
         unlock.format(before=before, follows=next_total(before) or total),
-        say("Press the star. Get all five right the first time!"),
+        press if star_is_ready else words.star_rests(language),
         practice.format(before=before),
     )

@@ -173,10 +173,10 @@ def own_sums(exercise: Exercise) -> tuple[Pair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """Where the centre of something was when it was dropped."""
+    """How far something was from its place when it was dropped."""
 
     choice: items.Answer
-    at: Point
+    off: Point
     since_ms: float
 
 
@@ -250,8 +250,6 @@ def _practice_sentence(look: Look, state: Shown, run: Practice | UnlockTest) -> 
             return look.say("You can make a longer line. Try again.")
         case "wrong once":
             return learn.wrong_once(language, pair)
-        case "wrong":
-            return learn.wrong(language, pair)
         case "shown" if pair is not None and isinstance(item, items.Claim):
             return learn.shown_claim(language, pair, is_true=item.is_true)
         case "shown":

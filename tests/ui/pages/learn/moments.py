@@ -102,7 +102,7 @@ def practice_run(exercise: Exercise) -> Practice | UnlockTest:
 
 
 def ends() -> Iterator[Exercise]:
-    """A finished practice, with and without resting facts, and a probe that was passed or failed."""
+    """A finished practice, with and without resting facts, a probe that was passed or failed, and a quick minute."""
     for rests, is_framed in ((0, False), (6, False), (6, True)):
         on = practising()
         assert isinstance(on.run, Practice)
@@ -131,6 +131,10 @@ def ends() -> Iterator[Exercise]:
         )
         on.run = replace(on.run, answers=answers, stage="over")
         yield on
+    quick = practising()
+    assert isinstance(quick.run, Practice)
+    quick.run = replace(quick.run, setup=replace(quick.run.setup, is_quick=True), stage="over", fluent=7)
+    yield quick
 
 
 def key_of(answer: Answer) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pygame
 import pytest
 
 from matador.play.learn.exercise import FILL_MS
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Help
+from matador.teaching.evidence import Attempt, Help
 from matador.teaching.practice.items import MissingPart, NumberTyped, Train
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import praise_of_practice
@@ -16,11 +18,12 @@ from matador.ui.kit.base import Placed
 from matador.ui.kit.figures import FigureButton
 from matador.ui.language import Language
 from matador.ui.pages.learn.choices import Choose
-from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
+from matador.ui.pages.learn.exercise_scene import WAIT_MS, ExerciseScene, NumberTyping
 from matador.ui.pages.learn.figures import NumberKey
 from matador.ui.sentences.learn import praised
-from tests.ui.pages.learn.moments import items, posed, wrong_key
+from tests.ui.pages.learn.moments import ends, items, posed, wrong_key
 from tests.ui.pages.learn.practised import Practising
+from tests.ui.pilot import look_of
 
 
 @pytest.mark.parametrize("way", ["right", "wrong", "once", "random", "hasty"])
@@ -149,6 +152,30 @@ def test_digits_make_numbers(keys: str, chosen: list[int]) -> None:
     assert typing.waits == (keys == "1")
 
 
+def typed(*keys: str) -> Attempt:
+    """The answer to 9 + ? = 13, typed after two seconds."""
+    window = Practising()
+    show(window, 5)
+    window.wait(2000)
+    window.press(*keys)
+    window.wait(WAIT_MS + 100)
+    [tried] = window.kept.tried
+    return tried
+
+
+def test_two_digits_make_a_number_and_waiting_for_the_second_is_not_thinking() -> None:
+    assert (typed("4").tried, typed("1", "2").tried, typed("1", "backspace", "4").tried) == (4, 12, 4)
+    one = typed("1")
+    assert (one.tried, round(one.silent_s or 0, 1), round(one.pointing_s or 0, 1)) == (1, 2.4, 0.9)
+
+
+def test_a_quick_minute_tells_how_many_were_fluent() -> None:
+    [*_, quick] = ends()
+    scene = ExerciseScene(quick, look_of(), (1280, 720))
+    assert "7 sums took you less than three seconds." in [node.name for node in scene.page.nodes()]
+    assert "seconds" not in scene.spoken.text
+
+
 # The Learn room
 
 
@@ -198,10 +225,23 @@ def test_a_probe_ends_with_the_first_that_is_wrong() -> None:
     pilot.answer("right")
     pilot.click("go on")
     pilot.answer("wrong")
-    assert pilot.stage == "wrong"
+    assert pilot.stage == "shown", "the right answer is shown"
+    assert isinstance(pilot.run.item, MissingPart)
+    pilot.click(wrong_key(pilot.run.item))
+    assert pilot.stage == "shown"
+    pilot.answer("right")
     pilot.click("go on")
     assert pilot.text("end:0") == "Practise 5 a bit more, then try again."
     assert not pilot.kept.opened
+    assert len(pilot.kept.tried) == 2, "repeating what is shown proves nothing"
+    pilot.click("back")
+    pilot.click("total:6")
+    assert not pilot.has("probe")
+    assert pilot.text("how") == "The star comes back tomorrow."
+    pilot.press("escape")
+    pilot.kept.later(pilot.kept.at + timedelta(days=1))
+    pilot.click("total:6")
+    assert pilot.has("probe")
 
 
 def until_shown(window: Practising) -> None:
