@@ -151,7 +151,24 @@ class TotalOpened(Struct, frozen=True, forbid_unknown_fields=True, tag="opened")
             raise ValueError(f"unknown total: {self.total}")
 
 
-Evidence: TypeAlias = Attempt | Overlooked | TotalOpened
+class TotalClosed(Struct, frozen=True, forbid_unknown_fields=True, tag="closed"):
+    """A total, and all after it, locked again by an adult, unless its sums are known."""
+
+    total: int
+
+
+Stage: TypeAlias = Literal["tip", "sprout", "bud", "known", "flower"]
+"""How far a sum has grown: not yet; found at once with help; found without help; known; known well, so it rests."""
+STAGES: tuple[Stage, ...] = get_args(Stage)
+
+
+class GrowthSeen(Struct, frozen=True, forbid_unknown_fields=True, tag="seen"):
+    """The open totals, and the stages of their sums, as the learner has just seen them in the Learn room."""
+
+    stages: Mapping[int, tuple[Stage, ...]]
+
+
+Evidence: TypeAlias = Attempt | Overlooked | TotalOpened | TotalClosed | GrowthSeen
 
 
 def check_moment(at: datetime) -> None:

@@ -119,6 +119,8 @@ class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     """True if the review of the last day had help, so that an unaided attempt on the same day replaces it."""
     unaided: Count = 0
     """Number of right first attempts without help."""
+    is_found: bool = False
+    """True after a right first attempt, with any help except the answer."""
     days: Annotated[tuple[date, ...], Meta(max_length=FIRM_DAYS)] = ()
     """The last days since a miss with a right answer in practice, without help and colours."""
     kinds: Annotated[tuple[evidence.ItemKind, ...], Meta(max_length=FIRM_KINDS)] = ()
@@ -225,6 +227,8 @@ def shown_after(
         "at": attempt.at,
         "answers": with_attempt(shown.answers, attempt),
         "tries": min(MAX_COUNTED, shown.tries + attempt.is_first),
+        "is_found": shown.is_found
+        or (attempt.is_right and attempt.is_first and attempt.help < evidence.Help.TILE),
     }
     after = replace(shown, **changes)
     if not _counts(shown, attempt):

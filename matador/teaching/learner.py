@@ -14,7 +14,18 @@ from msgspec.structs import replace as replace_speed
 
 from matador.match.help import Picture
 from matador.teaching import evidence_summary
-from matador.teaching.evidence import PRIOR, Attempt, Evidence, Fact, Overlooked, TotalOpened, facts_of
+from matador.teaching.evidence import (
+    PRIOR,
+    Attempt,
+    Evidence,
+    Fact,
+    GrowthSeen,
+    Overlooked,
+    Stage,
+    TotalClosed,
+    TotalOpened,
+    facts_of,
+)
 
 KNOWN, RIGHTS = 0.8, 2
 """A fact is known if its estimate is at least this, and this many attempts were right without help."""
@@ -34,6 +45,8 @@ class Learner:
     )
     answer_speed: evidence_summary.AnswerSpeed = field(default_factory=evidence_summary.AnswerSpeed)
     opened: frozenset[int] = frozenset()
+    seen: Mapping[int, tuple[Stage, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """The open totals when the learner last saw the Learn room, and the stages of their sums."""
 
 
 def observe(learner: Learner, evidence: Evidence) -> Learner:
@@ -55,6 +68,10 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
             return replace(learner, shown=MappingProxyType({**learner.shown, **missed}))
         case TotalOpened(total):
             return replace(learner, opened=learner.opened | {total})
+        case TotalClosed(total):
+            return replace(learner, opened=frozenset(one for one in learner.opened if one < total))
+        case GrowthSeen(stages):
+            return replace(learner, seen=MappingProxyType(dict(stages)))
 
 
 def recall(learner: Learner, fact: Fact, at: datetime) -> float:
@@ -147,6 +164,7 @@ class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
     answer_speed: evidence_summary.AnswerSpeed = evidence_summary.AnswerSpeed()
     opened: Annotated[tuple[Annotated[int, Meta(ge=1, le=24)], ...], Meta(max_length=24)] = ()
     """Unlocked totals, in ascending order."""
+    seen: Annotated[dict[int, Annotated[tuple[Stage, ...], Meta(max_length=12)]], Meta(max_length=24)] = {}
 
 
 _learner = msgspec.json.Decoder(_Learner)
@@ -159,7 +177,8 @@ def encode_learner(learner: Learner) -> bytes:
         for fact, shown in sorted(learner.shown.items())
     )
     opened = tuple(sorted(learner.opened))
-    return msgspec.json.encode(_Learner("matador-learner/1", facts, learner.answer_speed, opened))
+    seen = dict(sorted(learner.seen.items()))
+    return msgspec.json.encode(_Learner("matador-learner/1", facts, learner.answer_speed, opened, seen))
 
 
 def decode_learner(name: str, data: bytes) -> Learner:
@@ -171,4 +190,5 @@ def decode_learner(name: str, data: bytes) -> Learner:
         raise DocumentError(str(error)) from None
     if len(shown) < len(found.facts):
         raise DocumentError("it has the same fact twice")
-    return Learner(name, MappingProxyType(shown), found.answer_speed, frozenset(found.opened))
+    opened, seen = frozenset(found.opened), MappingProxyType(found.seen)
+    return Learner(name, MappingProxyType(shown), found.answer_speed, opened, seen)

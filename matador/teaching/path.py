@@ -17,7 +17,7 @@ from typing import Literal
 
 from matador.match.help import Picture
 from matador.rules.options import OptionValue
-from matador.teaching.evidence import facts_of
+from matador.teaching.evidence import STAGES, Fact, Stage, facts_of
 from matador.teaching.learner import RIGHTS, Learner, is_known, recall, rests_until
 
 TOTALS = (5, 6, 7, 10, 13)
@@ -145,14 +145,23 @@ class TotalOnPath:
 
     total: int
     is_open: bool
-    known: int
-    """Number of facts that are known in some picture."""
-    facts: int
+    stages: tuple[Stage, ...]
+    """How far each fact has grown, in the picture in which it is furthest; from 1 + ... upwards."""
     resting: int
     """Number of facts that rest, in the learner's picture."""
     rests_until: date | None
     """The first day on which a resting fact is asked again; None if no fact rests."""
     is_played: bool
+    opens_next: bool = False
+    """True if the next total is open."""
+
+    @property
+    def facts(self) -> int:
+        return len(self.stages)
+
+    @property
+    def known(self) -> int:
+        return sum(stage in ("known", "flower") for stage in self.stages)
 
     @property
     def may_be_quick(self) -> bool:
@@ -163,16 +172,37 @@ def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total
     who = Learner("") if learner is None else learner
     facts = facts_of(total, picture)
     dates = [day for day in (rests_until(who, fact, at.date()) for fact in facts) if day is not None]
-    known = sum(any(is_known(who, one, at) for one in fact.in_all_pictures) for fact in facts)
+    stages = tuple(
+        max((_stage(who, one, at) for one in fact.in_all_pictures), key=STAGES.index) for fact in facts
+    )
+    is_open = totals_open(who, at)
     return TotalOnPath(
         total,
-        total in totals_open(who, at),
-        known,
-        len(facts),
+        total in is_open,
+        stages,
         len(dates),
         min(dates, default=None),
         step_of(learner, at, total) is not None,
+        next_total(total) in is_open,
     )
+
+
+def _stage(learner: Learner, fact: Fact, at: datetime) -> Stage:
+    shown = learner.shown.get(fact)
+    if rests_until(learner, fact, at.date()) is not None:
+        return "flower"
+    if is_known(learner, fact, at):
+        return "known"
+    if shown is not None and shown.unaided:
+        return "bud"
+    return "sprout" if shown is not None and shown.is_found else "tip"
+
+
+def unlocked_early(learner: Learner | None, at: datetime) -> int | None:
+    """The highest open total, if a test or an adult has unlocked it and the sums before it are not all known."""
+    last = totals_open(learner, at)[-1]
+    earned = totals_open(None if learner is None else replace(learner, opened=frozenset()), at)
+    return None if last in earned else last
 
 
 def step_of(learner: Learner | None, at: datetime, total: int) -> Step | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from secrets import token_bytes
 
@@ -13,12 +13,12 @@ from matador.play.learn.exercise import Exercise
 from matador.play.learners import LearnersKept
 from matador.storage.settings import LAST_STEP, CurrentSettings
 from matador.storage.setups import SeatSetup
-from matador.teaching.evidence import TotalOpened
+from matador.teaching.evidence import GrowthSeen, TotalClosed, TotalOpened
 from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
 from matador.teaching.lessons.kinds import lessons_of
 from matador.teaching.lessons.tasks import LessonKind
-from matador.teaching.path import TOTALS, TotalOnPath, total_on_path, total_to_begin
+from matador.teaching.path import TOTALS, TotalOnPath, total_on_path, total_to_begin, unlocked_early
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
 from matador.ui.match_service import MatchService
@@ -76,6 +76,7 @@ class Learning:
             self.take_first_steps(self.settings.now.first_steps)
         else:
             self._show("learn")
+            self._keep_seen()
 
     def _show(self, scene: str, **given: object) -> None:
         self.scenes.show(self.scenes.make(scene, **given))
@@ -91,7 +92,30 @@ class Learning:
         if chosen is None or not any(one.total == chosen and one.is_open for one in path):
             chosen = total_to_begin(learner, self._now)
         face = None if who is None else Face(who.seat.face, who.seat.colour, "happy")
-        return LearnRoom(path, chosen, seat.name, face)
+        room = LearnRoom(
+            path,
+            chosen,
+            seat.name,
+            face,
+            {} if learner is None else learner.seen,
+            is_still=self.settings.now.reduced_motion,
+            unlocked=self.unlocked,
+        )
+        if room.opened:
+            self._chosen_total = max(room.opened)
+            return replace(room, chosen=self._chosen_total)
+        return room
+
+    def _keep_seen(self) -> None:
+        """Save what the room shows, so that each new thing in it moves only once."""
+        learner, seen = self._learner, {one.total: one.stages for one in self._path if one.is_open}
+        if learner is not None and learner.seen != seen:
+            self.learners.observe(self._seat.name, GrowthSeen(seen), token_bytes(16))
+
+    @property
+    def unlocked(self) -> int | None:
+        """The total that an adult may lock again."""
+        return unlocked_early(self._learner, self._now)
 
     @property
     def _path(self) -> tuple[TotalOnPath, ...]:
@@ -106,6 +130,15 @@ class Learning:
         """Unlock a total permanently, at an adult's request."""
         self.learners.observe(self._seat.name, TotalOpened(total, self._now), token_bytes(16))
         self._chosen_total = total
+        self.scenes.overlays.close()
+        self.show_room()
+
+    def close_total(self, total: int) -> None:
+        """Lock a total again, at an adult's request; those before it stay open."""
+        self.learners.observe(self._seat.name, TotalClosed(total), token_bytes(16))
+        before = TOTALS[TOTALS.index(total) - 1]
+        if not any(one.total == before and one.is_open for one in self._path):
+            self.learners.observe(self._seat.name, TotalOpened(before, self._now), token_bytes(16))
         self.scenes.overlays.close()
         self.show_room()
 

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from matador.match.help import Picture
 from matador.rules import named_ruleset
-from matador.teaching.evidence import Attempt, Fact, Help, facts_of
+from matador.teaching.evidence import Attempt, Fact, Help, ItemKind, TotalClosed, TotalOpened, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.path import (
     STEPS,
@@ -19,7 +19,9 @@ from matador.teaching.path import (
     Step,
     next_total,
     step_for,
+    total_on_path,
     totals_open,
+    unlocked_early,
 )
 from matador.teaching.unlock_test import skips, unlock_test_facts
 
@@ -150,6 +152,55 @@ def test_less_does_not() -> None:
     assert not skips(7, [*answers[:4], attempt(facts[4], right=False)])
     assert not skips(7, [*answers[:4], attempt(facts[4], help_=Help.END)])
     assert not skips(7, [*answers[:4], structs.replace(answers[4], nth=2)])
+
+
+# The plant
+
+
+def stages(*attempts: Attempt, at: datetime = NOON) -> list[str]:
+    learner = ANNA
+    for one in attempts:
+        learner = observe(learner, one)
+    return list(total_on_path(learner, at, "frames", 5).stages)
+
+
+def test_a_sum_grows_in_its_own_place_on_the_first_day() -> None:
+    one, two, three, four = facts_of(5, "frames")
+    told, late = attempt(one, help_=Help.TILE), structs.replace(attempt(two), nth=2)
+    framed, alone = attempt(three, help_=Help.FRAME), attempt(four)
+    assert stages(told, late) == ["tip"] * 4
+    assert stages(framed, alone) == ["tip", "tip", "sprout", "bud"]
+
+
+def test_a_sum_grows_on_until_it_rests_and_counts_in_the_picture_in_which_it_is_furthest() -> None:
+    fact = Fact(5, 2, "numerals")
+    kinds: tuple[ItemKind, ItemKind] = ("halves", "keypad")
+    days = [
+        structs.replace(attempt(fact, NOON + day * A_DAY), is_practice=True, item=kinds[day % 2])
+        for day in range(3)
+    ]
+    grown = [stages(*days[: day + 1], at=NOON + day * A_DAY)[1] for day in range(3)]
+    assert grown == ["bud", "known", "flower"]
+    helped = attempt(Fact(5, 2, "frames"), days[-1].at, help_=Help.FRAME)
+    assert stages(*days, helped, at=helped.at)[1] == "flower"
+
+
+def test_a_miss_takes_nothing_from_the_plant_on_the_first_day() -> None:
+    fact = Fact(5, 2, "frames")
+    missed = [attempt(fact, NOON + timedelta(minutes=minute), right=False) for minute in (1, 2, 3)]
+    assert stages(attempt(fact), *missed)[1] == "bud"
+    assert stages(attempt(fact, help_=Help.FRAME), *missed)[1] == "sprout"
+
+
+def test_what_was_unlocked_early_can_be_locked_again_until_it_is_earned() -> None:
+    opened = observe(observe(ANNA, TotalOpened(6, NOON)), TotalOpened(10, NOON))
+    assert unlocked_early(ANNA, NOON) is None
+    assert unlocked_early(opened, NOON) == 10
+    closed = observe(opened, TotalClosed(10))
+    assert totals_open(closed, NOON) == (5, 6)
+    assert unlocked_early(closed, NOON) == 6
+    earned = shown(shown(opened, 7), 7, at=NOON + A_DAY)
+    assert unlocked_early(earned, NOON + A_DAY) is None
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: str(step.level))

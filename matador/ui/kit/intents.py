@@ -236,6 +236,13 @@ class OpenTotal(Intent):
     total: int
 
 
+@dataclass(frozen=True, slots=True)
+class CloseTotal(Intent):
+    """Lock this total again for the current learner, at an adult's request."""
+
+    total: int
+
+
 class PageIntent:
     """An action on the page itself. Pages define some of their own."""
 
