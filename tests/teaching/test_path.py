@@ -11,7 +11,8 @@ from msgspec import structs
 
 from matador.match.help import Picture
 from matador.rules import named_ruleset
-from matador.teaching.evidence import Attempt, Fact, Help, ItemKind, TotalClosed, TotalOpened, facts_of
+from matador.teaching.evidence import Attempt, Fact, Help, TotalClosed, TotalOpened, facts_of
+from matador.teaching.evidence_summary import Rest
 from matador.teaching.learner import Learner, observe
 from matador.teaching.path import (
     STEPS,
@@ -172,17 +173,16 @@ def test_a_sum_grows_in_its_own_place_on_the_first_day() -> None:
     assert stages(framed, alone) == ["tip", "tip", "sprout", "bud"]
 
 
-def test_a_sum_grows_on_until_it_rests_and_counts_in_the_picture_in_which_it_is_furthest() -> None:
-    fact = Fact(5, 2, "numerals")
-    kinds: tuple[ItemKind, ItemKind] = ("halves", "keypad")
-    days = [
-        structs.replace(attempt(fact, NOON + day * A_DAY), is_practice=True, item=kinds[day % 2])
-        for day in range(3)
-    ]
-    grown = [stages(*days[: day + 1], at=NOON + day * A_DAY)[1] for day in range(3)]
-    assert grown == ["bud", "known", "flower"]
-    helped = attempt(Fact(5, 2, "frames"), days[-1].at, help_=Help.FRAME)
-    assert stages(*days, helped, at=helped.at)[1] == "flower"
+def test_a_sum_counts_in_the_picture_in_which_it_is_furthest() -> None:
+    numerals, frames = Fact(5, 2, "numerals"), Fact(5, 2, "frames")
+    days = [attempt(numerals, NOON + day * A_DAY) for day in range(2)]
+    helped = attempt(frames, NOON + A_DAY, help_=Help.FRAME)
+    assert stages(days[0], helped)[1] == "bud"
+    assert stages(*days, helped, at=helped.at)[1] == "known"
+    learner = observe(observe(ANNA, days[0]), helped)
+    rest = Rest(NOON.date(), NOON.date() + 7 * A_DAY)
+    rests = {**learner.shown, numerals: structs.replace(learner.shown[numerals], rest=rest)}
+    assert total_on_path(replace(learner, shown=rests), NOON, "frames", 5).stages[1] == "flower"
 
 
 def test_a_miss_takes_nothing_from_the_plant_on_the_first_day() -> None:
