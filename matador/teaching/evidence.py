@@ -140,7 +140,7 @@ class Overlooked(Struct, frozen=True, forbid_unknown_fields=True, tag="overlooke
 
 
 class TotalOpened(Struct, frozen=True, forbid_unknown_fields=True, tag="opened"):
-    """A total unlocked by a test or an adult; totals before it count as passed."""
+    """The last total unlocked by a test or an adult, who may lock later ones again; those before it count as passed."""
 
     total: int
     at: datetime
@@ -149,12 +149,6 @@ class TotalOpened(Struct, frozen=True, forbid_unknown_fields=True, tag="opened")
         check_moment(self.at)
         if self.total < 1:
             raise ValueError(f"unknown total: {self.total}")
-
-
-class TotalClosed(Struct, frozen=True, forbid_unknown_fields=True, tag="closed"):
-    """A total, and all after it, locked again by an adult, unless its sums are known."""
-
-    total: int
 
 
 Stage: TypeAlias = Literal["tip", "sprout", "bud", "known", "flower"]
@@ -168,7 +162,7 @@ class GrowthSeen(Struct, frozen=True, forbid_unknown_fields=True, tag="seen"):
     stages: Mapping[int, tuple[Stage, ...]]
 
 
-Evidence: TypeAlias = Attempt | Overlooked | TotalOpened | TotalClosed | GrowthSeen
+Evidence: TypeAlias = Attempt | Overlooked | TotalOpened | GrowthSeen
 
 
 def check_moment(at: datetime) -> None:

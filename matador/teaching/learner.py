@@ -22,7 +22,6 @@ from matador.teaching.evidence import (
     GrowthSeen,
     Overlooked,
     Stage,
-    TotalClosed,
     TotalOpened,
     facts_of,
 )
@@ -37,14 +36,15 @@ RELATED = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """A learner: summaries of all facts, speed, and the totals unlocked by a test or an adult."""
+    """A learner: summaries of all facts, speed, and what was unlocked and seen."""
 
     name: str
     shown: Mapping[Fact, evidence_summary.EvidenceSummary] = field(
         default_factory=lambda: MappingProxyType({})
     )
     answer_speed: evidence_summary.AnswerSpeed = field(default_factory=evidence_summary.AnswerSpeed)
-    opened: frozenset[int] = frozenset()
+    opened: int = 0
+    """The last total that a test or an adult has unlocked."""
     seen: Mapping[int, tuple[Stage, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """The open totals when the learner last saw the Learn room, and the stages of their sums."""
 
@@ -67,9 +67,7 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
             }
             return replace(learner, shown=MappingProxyType({**learner.shown, **missed}))
         case TotalOpened(total):
-            return replace(learner, opened=learner.opened | {total})
-        case TotalClosed(total):
-            return replace(learner, opened=frozenset(one for one in learner.opened if one < total))
+            return replace(learner, opened=total)
         case GrowthSeen(stages):
             return replace(learner, seen=MappingProxyType(dict(stages)))
 
@@ -162,8 +160,7 @@ class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["matador-learner/1"]
     facts: tuple[_FactShown, ...] = ()
     answer_speed: evidence_summary.AnswerSpeed = evidence_summary.AnswerSpeed()
-    opened: Annotated[tuple[Annotated[int, Meta(ge=1, le=24)], ...], Meta(max_length=24)] = ()
-    """Unlocked totals, in ascending order."""
+    opened: Annotated[int, Meta(ge=0, le=24)] = 0
     seen: Annotated[dict[int, Annotated[tuple[Stage, ...], Meta(max_length=12)]], Meta(max_length=24)] = {}
 
 
@@ -176,9 +173,10 @@ def encode_learner(learner: Learner) -> bytes:
         _FactShown(fact.total, fact.known, fact.picture, shown)
         for fact, shown in sorted(learner.shown.items())
     )
-    opened = tuple(sorted(learner.opened))
     seen = dict(sorted(learner.seen.items()))
-    return msgspec.json.encode(_Learner("matador-learner/1", facts, learner.answer_speed, opened, seen))
+    return msgspec.json.encode(
+        _Learner("matador-learner/1", facts, learner.answer_speed, learner.opened, seen)
+    )
 
 
 def decode_learner(name: str, data: bytes) -> Learner:
@@ -190,5 +188,5 @@ def decode_learner(name: str, data: bytes) -> Learner:
         raise DocumentError(str(error)) from None
     if len(shown) < len(found.facts):
         raise DocumentError("it has the same fact twice")
-    opened, seen = frozenset(found.opened), MappingProxyType(found.seen)
-    return Learner(name, MappingProxyType(shown), found.answer_speed, opened, seen)
+    seen = MappingProxyType(found.seen)
+    return Learner(name, MappingProxyType(shown), found.answer_speed, found.opened, seen)

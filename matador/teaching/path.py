@@ -110,7 +110,7 @@ def totals_open(learner: Learner | None, at: datetime) -> tuple[int, ...]:
     return tuple(
         total
         for place, total in enumerate(TOTALS)
-        if total in who.opened or all(_is_passed(who, before, at) for before in TOTALS[:place])
+        if total <= who.opened or all(_is_passed(who, before, at) for before in TOTALS[:place])
     )
 
 
@@ -122,7 +122,7 @@ def next_total(total: int) -> int | None:
 
 def _is_passed(learner: Learner, total: int, at: datetime) -> bool:
     """True if a later total was opened, or all facts of this or a later total are known, except for one slip."""
-    return any(later > total for later in learner.opened) or any(
+    return learner.opened > total or any(
         _share_known(learner, later, at) >= 1 for later in TOTALS if later >= total
     )
 
@@ -199,9 +199,9 @@ def _stage(learner: Learner, fact: Fact, at: datetime) -> Stage:
 
 
 def unlocked_early(learner: Learner | None, at: datetime) -> int | None:
-    """The highest open total, if a test or an adult has unlocked it and the sums before it are not all known."""
+    """The last open total, if a test or an adult has unlocked it before all sums on the way are known."""
+    earned = totals_open(None if learner is None else replace(learner, opened=0), at)
     last = totals_open(learner, at)[-1]
-    earned = totals_open(None if learner is None else replace(learner, opened=frozenset()), at)
     return None if last in earned else last
 
 
@@ -227,4 +227,4 @@ def step_after(learner: Learner | None, at: datetime, total: int) -> Step:
 
 
 def _earned(learner: Learner | None, at: datetime) -> Step:
-    return step_for(None if learner is None else replace(learner, opened=frozenset()), at)
+    return step_for(None if learner is None else replace(learner, opened=0), at)

@@ -13,7 +13,7 @@ from matador.play.learn.exercise import Exercise
 from matador.play.learners import LearnersKept
 from matador.storage.settings import LAST_STEP, CurrentSettings
 from matador.storage.setups import SeatSetup
-from matador.teaching.evidence import GrowthSeen, TotalClosed, TotalOpened
+from matador.teaching.evidence import GrowthSeen, TotalOpened
 from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
 from matador.teaching.lessons.kinds import lessons_of
@@ -127,18 +127,9 @@ class Learning:
         self.scenes.open("closed total")
 
     def open_total(self, total: int) -> None:
-        """Unlock a total permanently, at an adult's request."""
+        """Unlock the totals up to this one, and lock others that are not earned, at an adult's request."""
         self.learners.observe(self._seat.name, TotalOpened(total, self._now), token_bytes(16))
         self._chosen_total = total
-        self.scenes.overlays.close()
-        self.show_room()
-
-    def close_total(self, total: int) -> None:
-        """Lock a total again, at an adult's request; those before it stay open."""
-        self.learners.observe(self._seat.name, TotalClosed(total), token_bytes(16))
-        before = TOTALS[TOTALS.index(total) - 1]
-        if not any(one.total == before and one.is_open for one in self._path):
-            self.learners.observe(self._seat.name, TotalOpened(before, self._now), token_bytes(16))
         self.scenes.overlays.close()
         self.show_room()
 

@@ -169,7 +169,6 @@ DOES: Mapping[Command | type[Intent], Callable[[App, Any], object]] = {
     do.Practise: lambda app, it: app.learning.begin(it.total, purpose=it.purpose),
     do.ShowClosed: lambda app, it: app.learning.show_closed(it.total),
     do.OpenTotal: lambda app, it: app.learning.open_total(it.total),
-    do.CloseTotal: lambda app, it: app.learning.close_total(it.total),
     do.ShowLessons: lambda app, it: app.learning.show_lessons(it.total),
     do.GiveLesson: lambda app, it: app.learning.begin(it.total, lesson=it.kind),
 }

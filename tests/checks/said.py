@@ -64,7 +64,7 @@ from matador.teaching.practice.items import (
 from matador.teaching.praise import REASONS, Reason
 from matador.ui.language import Message
 from matador.ui.pages import menu
-from matador.ui.pages.learn import locks
+from matador.ui.pages.learn import room_page
 from matador.ui.players import Bed
 from matador.ui.sentences import helping, learn, refusals, table
 from tests.checks.said_at_table import AT_TABLE, ENGLISH
@@ -244,7 +244,7 @@ def ends() -> Iterator[Message]:
             yield ENGLISH.say("All five right! You've unlocked {total}.").format(total=following)
             yield learn.unlocked(ENGLISH, following)
     yield ENGLISH.say("Practise it now, or look at another lesson.")
-    yield learn.known_takes(ENGLISH)
+    yield ENGLISH.say("You know a sum when you get it right on two days.")
 
 
 def rooms() -> Iterator[Message]:
@@ -258,7 +258,7 @@ def rooms() -> Iterator[Message]:
         yield ENGLISH.say("Practise {total} first.", total=total)
         yield ENGLISH.say("Lessons: sums of {total}", total=total)
         for before in TOTALS:
-            yield locks.said_aloud(ENGLISH, (total, before))
+            yield room_page.said_aloud(ENGLISH, (total, before))
     yield from (learn.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS if kind not in _RECORDED_LATER)
     yield ENGLISH.say("Learn sums of 10 first")
     beds: tuple[Bed, ...] = get_args(Bed)

@@ -19,7 +19,6 @@ from matador.teaching.evidence import (
     Help,
     ItemKind,
     Overlooked,
-    TotalClosed,
     TotalOpened,
     facts_of,
 )
@@ -62,7 +61,7 @@ attempts = st.builds(
 overlooked = st.builds(Overlooked, facts=st.lists(facts, max_size=3).map(tuple), at=moments)
 
 seen_stages = st.dictionaries(st.integers(2, 13), st.lists(st.sampled_from(STAGES), max_size=12).map(tuple))
-totals = st.builds(TotalOpened, st.integers(2, 13), moments) | st.builds(TotalClosed, st.integers(2, 13))
+totals = st.builds(TotalOpened, st.integers(2, 13), moments)
 others = overlooked | totals | st.builds(GrowthSeen, seen_stages)
 
 

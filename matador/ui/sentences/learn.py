@@ -318,12 +318,6 @@ def known(language: Language, one: TotalOnPath) -> Message:
     return language.say("Sums of {total}: {count} of {all} known.", **values)
 
 
-def locked(language: Language, total: int) -> Message:
-    return language.say(
-        "Sums of {total}: locked until you know the sums before, or pass the star.", total=total
-    )
-
-
 def stage(language: Language, stage: Stage) -> Message:
     say = language.say
     return {
@@ -337,10 +331,6 @@ def stage(language: Language, stage: Stage) -> Message:
 
 def unlocked(language: Language, total: int) -> Message:
     return language.say("You've unlocked {total}.", total=total)
-
-
-def known_takes(language: Language) -> Message:
-    return language.say("You know a sum when you get it right on two days.")
 
 
 # Tiles

@@ -58,22 +58,19 @@ def draw_branch(
     theme: Theme,
     size_px: Size,
     stone_px: int,
-    buds: Sequence[Stage],
-    *,
-    before: Sequence[Stage] | None = None,
+    buds: GrownBuds,
     share: float = 1.0,
     is_dim: bool = False,
     pointed: int | None = None,
 ) -> pygame.Surface:
-    """A branch above a stone, and `sunk_px` of it behind the rim; `share`: progress from the buds `before`, 0 to 1.
+    """A branch above a stone, and `sunk_px` of it behind the rim; `share`: progress of the buds that grow, 0 to 1.
 
     The bud at the index `pointed` has a ring.
     """
     (width, height), wide, colours = size_px, bud_px(size_px), branch_colours(theme, is_dim=is_dim)
     look, stalks, heads = stroked(colours.stem, max(1.2, wide * 0.1)), [], []
-    for index, ((x, y), old, bud) in enumerate(
-        zip(tips(size_px, len(buds)), before or buds, buds, strict=True)
-    ):
+    places = zip(tips(size_px, len(buds.now)), buds.before, buds.now, strict=True)
+    for index, ((x, y), old, bud) in enumerate(places):
         away = x - width / 2
         foot = away * 0.3
         rim = stone_px / 2 - math.sqrt(max(0.0, (stone_px / 2) ** 2 - foot**2))
@@ -111,10 +108,6 @@ def sunk_px(stone_px: int) -> int:
 
 def bud_px(size_px: Size) -> float:
     return min(size_px[0] * _BUD_SHARE, size_px[1] * 0.4)
-
-
-def branch_share(buds: int) -> float:
-    return min(1.0, ((buds - 1) * _APART + 1.2) * _BUD_SHARE)
 
 
 def tips(size_px: Size, buds: int) -> tuple[tuple[float, float], ...]:

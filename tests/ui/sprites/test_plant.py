@@ -10,7 +10,7 @@ import pytest
 
 from matador.teaching.evidence import STAGES, Stage
 from matador.teaching.path import TOTALS
-from matador.ui.sprites.plant import branch_colours, bud_px, draw_branch, sunk_px, tips
+from matador.ui.sprites.plant import GrownBuds, branch_colours, bud_px, draw_branch, grown_buds, sunk_px, tips
 from matador.ui.sprites.svg import Size
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
@@ -20,9 +20,13 @@ ROOMS: tuple[tuple[Size, int], ...] = (((144, 61), 76), ((199, 84), 104), ((380,
 """Sizes of branches and their stones, in windows of 800x600, 1280x720 and 3840x2160."""
 
 
+def still(stages: Sequence[Stage]) -> GrownBuds:
+    return grown_buds(TOTALS[0], stages, stages)
+
+
 def bytes_of(stages: Sequence[Stage], *, pointed: int | None = None, is_dim: bool = False) -> bytes:
     size, stone = ROOMS[0]
-    picture = draw_branch(GREEN, size, stone, stages, is_dim=is_dim, pointed=pointed)
+    picture = draw_branch(GREEN, size, stone, still(stages), is_dim=is_dim, pointed=pointed)
     return pygame.image.tobytes(picture, "RGBA")
 
 
@@ -41,7 +45,7 @@ def test_shapes_tell_stages_apart_without_colours(facts: int, theme: Theme) -> N
     size, stone = ROOMS[0]
 
     def drawn_px(stage: Stage) -> int:
-        return pygame.mask.from_surface(draw_branch(theme, size, stone, [stage] * facts)).count()
+        return pygame.mask.from_surface(draw_branch(theme, size, stone, still([stage] * facts))).count()
 
     areas = [drawn_px(stage) for stage in STAGES]
     assert all(less * 1.1 < more for less, more in pairwise(areas)), areas
@@ -50,7 +54,7 @@ def test_shapes_tell_stages_apart_without_colours(facts: int, theme: Theme) -> N
 @pytest.mark.parametrize(("size", "stone"), ROOMS)
 @pytest.mark.parametrize("facts", FACTS)
 def test_nothing_is_cut_and_no_flower_hides_another(facts: int, size: Size, stone: int) -> None:
-    picture = draw_branch(GREEN, size, stone, ["flower"] * facts, pointed=facts - 1)
+    picture = draw_branch(GREEN, size, stone, still(["flower"] * facts), pointed=facts - 1)
     width, height = picture.get_size()
     assert (width, height) == (size[0], size[1] + sunk_px(stone))
     edges = [(x, 0) for x in range(width)] + [(x, y) for x in (0, width - 1) for y in range(height)]

@@ -33,7 +33,7 @@ from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt
 from matador.ui.pages.learn import figures, lesson_figures
 from matador.ui.pages.learn.choices import Do, below, buttons, text_scale
-from matador.ui.pages.learn.growing import GrownBranch, Opening, Stone, felt_piece
+from matador.ui.pages.learn.growing import Stone, Unfolding, felt_piece, grown_plant
 from matador.ui.pages.learn.shown import Shown, own_sums, sentence
 from matador.ui.sentences import learn
 from matador.ui.sentences.helping import equation
@@ -125,7 +125,7 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
         case _ if unlocked is not None:
             return praise, learn.unlocked(language, unlocked)
         case _ if after is not None and "bud" in after.stages:
-            return praise, learn.known_takes(language)
+            return praise, look.say("You know a sum when you get it right on two days.")
         case _:
             return (praise,)
 
@@ -138,7 +138,7 @@ def _end(look: Look, state: Shown) -> Layout:
     """A title, the sums beside what has grown, and further lines; large text leaves out the sums, then the branch."""
     exercise = state.exercise
     first, *more = end_lines(look, exercise)
-    after, opening = exercise.after, Opening(exercise.since_ms, exercise.animation.reduced)
+    after, opening = exercise.after, Unfolding(exercise.since_ms, exercise.animation.reduced)
     if isinstance(exercise.run, Practice) and after is not None and after.rests_until is not None:
         more.append(learn.rests(look.language, after.resting, exercise.total, after.rests_until))
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
@@ -146,12 +146,9 @@ def _end(look: Look, state: Shown) -> Layout:
     sums = own_sums(exercise)
     own = [Grow(_own_sums(sums), 2)] if sums else []
     branch, stone = [], []
-    if (
-        after is not None
-        and (buds := grown_buds(after.total, exercise.before.stages, after.stages)).has_grown
-    ):
-        label = FigureLabel(GrownBranch(buds, opening), "branch", learn.known(look.language, after))
-        branch = [Grow(label)]
+    buds = None if after is None else grown_buds(after.total, exercise.before.stages, after.stages)
+    if after is not None and buds is not None and buds.has_grown:
+        branch = [Grow(described("branch", learn.known(look.language, after), grown_plant(buds, opening)))]
     if exercise.unlocked is not None:
         name = learn.unlocked(look.language, exercise.unlocked)
         new = Stone(exercise.unlocked, is_open=True, is_chosen=True, opening=opening)

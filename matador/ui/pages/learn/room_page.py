@@ -14,7 +14,7 @@ from matador.play.sounds import Sound
 from matador.rules import Tile
 from matador.teaching.bonds import Pair, frame_of
 from matador.teaching.evidence import STAGES, Stage
-from matador.teaching.path import TotalOnPath
+from matador.teaching.path import TOTALS, TotalOnPath, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.sums import frame_picture, half_picture
@@ -24,14 +24,23 @@ from matador.ui.kit.arrange import AspectRatio
 from matador.ui.kit.base import MIN_PX, Layout, PageView, Update
 from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.focus import pressed
-from matador.ui.kit.layout import Aligned, Column, Grow, Row, Sized, Space, Stack, Steady, px_of
+from matador.ui.kit.layout import Aligned, Column, Grow, PagedColumn, Row, Sized, Space, Stack, Steady, px_of
 from matador.ui.kit.page import Page
+from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.kit.stack import PageScene
-from matador.ui.language import joined
+from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, lying_turns
-from matador.ui.pages.learn.growing import OPENS_AFTER_MS, Branch, BranchButton, Opening, Stone, SumCard
+from matador.ui.pages.learn.growing import (
+    OPENS_AFTER_MS,
+    STILL,
+    BranchButton,
+    BranchFigure,
+    Stone,
+    Unfolding,
+    sum_plate,
+)
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation
 from matador.ui.sprites.plant import GrownBuds, draw_stem, grown_buds
@@ -102,7 +111,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
         unlocked = (IconButton("unlocked", name, intents.Open("close total"), "lock"),)
     left = Row((home, first, *loudspeakers(look), *unlocked), (10, 4))
     head = Row((left, Grow(figures.FigureLabel(heading, "title", title)), Sized(Space(), quick_px)), _GAP)
-    above = Column((head, _path(look, state), _told(look, state)), (10, 4))
+    above = Column((head, _path(look, state), _said(look, state)), (10, 4))
     page: Layout = Column(
         (above, Grow(AspectRatio(CardRow(_cards(look, total), gap=_GAP), 3.9, is_limit=True))), _GAP
     )
@@ -112,7 +121,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     return OnFelt(page, (28, 14), (22, 12))
 
 
-def _told(look: Look, state: LearnRoom) -> Layout:
+def _said(look: Look, state: LearnRoom) -> Layout:
     """How many sums are known or, below its stone, the sum of a bud. Nothing moves when these change places."""
     total, bud = state.total, state.bud
     said: str = words.known(look.language, total)
@@ -122,8 +131,10 @@ def _told(look: Look, state: LearnRoom) -> Layout:
     known = figures.Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
     shown = bud or _sum_of(total, 0)
     place, one = next((place, one) for place, one in enumerate(state.path) if one.total == shown.total)
-    stage, count = words.stage(look.language, one.stages[shown.first - 1]), len(state.path)
-    card = SumCard(shown, stage, (place + 0.5) / count - 0.5, 2 * count * px_of(look, _STONE))
+    text = f"{equation(shown)}, {words.stage(look.language, one.stages[shown.first - 1])}"
+    count, plate_px = len(state.path), look.fonts.line_height(Style.TEXT) + look.px(12)
+    plate = partial(sum_plate, text, (place + 0.5) / count - 0.5, 2 * count * px_of(look, _STONE))
+    card = Sized(figures.FigureLabel(figures.Painted(plate), "sum", text), height_px=plate_px)
     return Steady(known, (card,)) if bud is None else Steady(card, (known,))
 
 
@@ -164,26 +175,23 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
 
 def _total(look: Look, state: LearnRoom, one: TotalOnPath) -> Layout:
     total, stone_px, is_chosen = one.total, px_of(look, _STONE), one.total == state.chosen
-    grown, opening = state.grown(one), Opening(is_still=state.is_still)
-    is_new, is_growing = total in state.opened, grown.has_grown
+    grown, opening, is_new = state.grown(one), Unfolding(is_still=state.is_still), one.total in state.opened
     has_star = not one.is_open and all(other.is_open for other in state.path if other.total < total)
-    stone = Stone(total, one.is_open, is_chosen, has_star, opening if is_new else None)
+    stone = Stone(total, one.is_open, is_chosen, has_star, opening if is_new else STILL)
     place = None if state.bud is None or state.bud.total != total else state.bud.first - 1
-    branch = Branch(grown, stone_px, one.is_open, opening if is_new or is_growing else None, is_new, place)
-    name = words.known(look.language, one) if one.is_open else words.locked(look.language, total)
-    intent = state.pressed(total) if one.is_open else intents.ShowClosed(total)
+    moves = opening if is_new or grown.has_grown else STILL
+    branch = BranchFigure(grown, stone_px, one.is_open, moves, is_new, place)
+    states = ("star",) if has_star else ()
+    name = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
+    intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
+    if one.is_open:
+        name, intent = words.known(look.language, one), state.pressed(total)
     plant = figures.FigureButton(f"branch:{total}", name, branch, intent)
     if one.is_open:
         picks = tuple(state.pressed(total, _sum_of(one, index)) for index in range(one.facts))
         plant = BranchButton(plant.key, name, branch, picks[place or 0], is_chosen=is_chosen, picks=picks)
     body = figures.FigureButton(
-        f"total:{total}",
-        name,
-        stone,
-        intent,
-        is_chosen=is_chosen,
-        ring_px=stone_px / 2,
-        states=("star",) if has_star else (),
+        f"total:{total}", name, stone, intent, "button", is_chosen, stone_px / 2, states
     )
     return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(body, stone_px, stone_px))))
 
@@ -241,15 +249,12 @@ class RoomScene(PageScene[LearnRoom]):
 
     def __init__(self, look: Look, size: Point, shows: LearnRoom) -> None:
         self.page: Page[LearnRoom] = Page(look, size, compose_room, shows, leads_back=intents.Command.HOME)
-        self._sounds: list[Sound] = []
-        if shows.opened:
-            self._sounds = [Sound.WIN]
-        elif any(buds.has_grown for buds in map(shows.grown, shows.path)):
-            self._sounds = [Sound.SEVEN]
 
     @property
     def is_moving(self) -> bool:
-        return bool(self._sounds) or are_moving(self.page.placed, self._now_ms)
+        # A stone opens with a sound, even if it does not move.
+        is_opening = bool(self.page.state.opened) and self._now_ms < OPENS_AFTER_MS
+        return is_opening or are_moving(self.page.placed, self._now_ms)
 
     def handle(self, given: Input) -> intents.Intent | None:
         if isinstance(given, PointerMoved) and given.finger is None:
@@ -260,11 +265,9 @@ class RoomScene(PageScene[LearnRoom]):
         return super().handle(given)
 
     def advance(self, now_ms: float) -> list[Sound]:
-        self._now_ms, sounds = now_ms, self._sounds
-        if now_ms < OPENS_AFTER_MS:
-            return []
-        self._sounds = []
-        return sounds
+        is_opening = bool(self.page.state.opened) and self._now_ms < OPENS_AFTER_MS <= now_ms
+        self._now_ms = now_ms
+        return [Sound.WIN] if is_opening else []
 
     @property
     def spoken(self) -> Spoken:
@@ -274,3 +277,75 @@ class RoomScene(PageScene[LearnRoom]):
         why = None if total.is_played else look.say("Practise {total} first.", total=total.total)
         said = joined(None if state.presses else title, words.known(look.language, total), why)
         return Spoken((total.total, state.presses), said if state.bud is None else equation(state.bud))
+
+
+# How a locked total is unlocked: by a star or, after a confirmation, by a grown-up, who can also lock it again
+
+
+def closed_page(look: Look, size: Point, closed: tuple[int, int]) -> Page[tuple[int, int]]:
+    """How to open a total; `closed` contains that total, and the one to pass first."""
+    return Page(look, size, _compose_closed, closed)
+
+
+def _compose_closed(closed: tuple[int, int], view: PageView) -> Layout:
+    look, before = view.look, closed[1]
+    title, *told = _told(look.language, closed)
+    five = look.say("Five sums of {total}").format(total=before)
+    card = FeltCard(five, "star", "felt", partial(_star_of_total, before))
+    star = CardButton("probe", five, card, intents.Practise(before, "probe"), is_default=True)
+    lines = map(figures.label, ("why", "how", "practice"), told)
+    adult = look.say("I'm a grown-up: unlock it")
+    adult_px = look.fonts.size(adult, Style.SMALL, bold=True)[0] + look.px(90)
+    button = Button("open", adult, intents.Open("open total"), "lock", sizes=(Style.SMALL,))
+    foot = Row((*loudspeakers(look), Grow(Space()), Sized(button, adult_px, look.px(52))))
+    big = Aligned(Sized(star, look.px(430), look.px(260)))
+    return Sheet(title, PagedColumn((big, *lines, foot), 10), width_px=look.px(860), is_compact=True)
+
+
+def _star_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
+    yield placed(look.sprites.icon("star", room.height, look.theme.accent), "center", room.center)
+    digits = look.fonts.numeral(str(total), room.height * 3 // 10, look.theme.on_accent)
+    yield placed(digits, "center", (room.centerx, room.centery + room.height // 20))
+
+
+def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
+    total, say = closed[0], language.say
+    told = say("This unlocks {total}, and everything before it, without the five sums.", total=total)
+    rows = (
+        figures.label("told", told),
+        figures.label("again", say("You can lock it again later.")),
+        figures.label("harder", say("Matches with sums of {total} are harder.", total=total)),
+        Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
+        Button("open now", say("Unlock {total}", total=total), intents.OpenTotal(total), icon="lock"),
+    )
+    return Dialog(say("Unlock {total} now?").format(total=total), rows)
+
+
+def close_page(language: Language, total: int) -> Dialog:
+    """Ask an adult whether to lock a total again that was unlocked early."""
+    say, before = language.say, TOTALS[TOTALS.index(total) - 1]
+    told = say("{total} was unlocked before all the sums before it were known.", total=total)
+    rows = (
+        figures.label("told", told),
+        figures.label("kept", say("Locking it again deletes nothing.")),
+        Button("keep", say("Keep it unlocked"), intents.Command.BACK, is_primary=True),
+        Button("close now", say("Lock {total} again", total=total), intents.OpenTotal(before), icon="lock"),
+    )
+    return Dialog(say("Lock {total} again?").format(total=total), rows)
+
+
+def said_aloud(language: Language, closed: tuple[int, int]) -> Message:
+    return joined(*_told(language, closed))
+
+
+def _told(language: Language, closed: tuple[int, int]) -> tuple[Message, ...]:
+    """The title, why a total is closed, and two ways to open it."""
+    (total, before), say = closed, language.say
+    unlock = say("To unlock {follows}, solve five sums that make {before}.")
+    practice = say("Or keep practising: when you know all the sums that make {before}, it unlocks too.")
+    return (
+        say("{total} is still locked", total=total),
+        unlock.format(before=before, follows=next_total(before) or total),
+        say("Press the star. Get all five right the first time!"),
+        practice.format(before=before),
+    )

@@ -34,6 +34,10 @@ def five(learner: Learner, at: datetime) -> TotalOnPath:
     return total_on_path(learner, at, "frames", TOTALS[0])
 
 
+def is_moving(window: LearnWindow) -> bool:
+    return window.program.scene.is_moving
+
+
 def over_bud(window: LearnWindow, total: int, known: int) -> Point:
     left, top, width, height = window.node(f"branch:{total}").box
     x, y = tips((width, height), total - 1)[known - 1]
@@ -114,13 +118,13 @@ def test_what_is_new_since_the_last_visit_moves_once_even_after_a_restart() -> N
     kept = Kept(firm(*FIVES[:2]))
     window = LearnWindow(kept)
     before = window.shot().get_buffer().raw
-    assert window.program.scene.is_moving
+    assert is_moving(window)
     window.wait(OPENS_AFTER_MS + OPENS_MS + 100)
-    assert not window.program.scene.is_moving
+    assert not is_moving(window)
     grown = window.shot().get_buffer().raw
     assert grown != before
     again = LearnWindow(Kept(decode_learner("", encode_learner(kept.learners[""]))))
-    assert not again.program.scene.is_moving
+    assert not is_moving(again)
     assert again.shot().get_buffer().raw == grown
 
 
@@ -170,16 +174,16 @@ def test_a_total_that_opens_is_seen_heard_and_chosen_once(
     window.click(button)
     window.wait(100)
     assert window.node("total:6").state == ("chosen",)
-    assert window.program.scene.is_moving
+    assert is_moving(window)
     assert heard.said[-1] == "You've unlocked 6. Sums of 6: 0 of 5 known."
     window.wait(OPENS_AFTER_MS + OPENS_MS + 100)
     assert sounds == [Sound.WIN]
-    assert not window.program.scene.is_moving
+    assert not is_moving(window)
     window.click("total:5")
     window.click("lessons")
     window.press("escape")
     assert window.node("total:5").state == ("chosen",)
-    assert not window.program.scene.is_moving
+    assert not is_moving(window)
 
 
 def test_a_grown_up_locks_again_what_was_unlocked_early() -> None:
@@ -229,7 +233,7 @@ def test_after_the_first_practice_the_plant_has_grown() -> None:
     grown = kept.learners[""].seen[5]
     assert set(bare) == {"tip"}
     assert "tip" not in grown
-    assert window.program.scene.is_moving
+    assert is_moving(window)
 
 
 def test_a_child_who_found_a_sum_once_hears_that_it_takes_two_days() -> None:
