@@ -37,7 +37,7 @@ from matador.ui.pages.learn.growing import Stone, Unfolding, felt_piece, grown_p
 from matador.ui.pages.learn.shown import Shown, own_sums, sentence
 from matador.ui.sentences import learn
 from matador.ui.sentences.helping import equation
-from matador.ui.sprites.plant import grown_buds
+from matador.ui.sprites.plant import GrownBuds, grown_buds
 from matador.ui.voice.reading import loudspeakers
 
 
@@ -124,10 +124,17 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
             return (language.say("Practise {total} a bit more, then try again.", total=total),)
         case _ if unlocked is not None:
             return praise, learn.unlocked(language, unlocked)
-        case _ if after is not None and "bud" in after.stages:
+        case _ if after is not None and after.known < after.facts and _grown(exercise) is not None:
             return praise, look.say("You know a sum when you get it right on two days.")
         case _:
             return (praise,)
+
+
+def _grown(exercise: Exercise) -> GrownBuds | None:
+    """The buds of the total, if any of them has grown."""
+    after = exercise.after
+    buds = None if after is None else grown_buds(after.total, exercise.before.stages, after.stages)
+    return buds if buds is not None and buds.has_grown else None
 
 
 def said_at_end(look: Look, exercise: Exercise) -> Message:
@@ -139,15 +146,16 @@ def _end(look: Look, state: Shown) -> Layout:
     exercise = state.exercise
     first, *more = end_lines(look, exercise)
     after, opening = exercise.after, Unfolding(exercise.since_ms, exercise.animation.reduced)
-    if isinstance(exercise.run, Practice) and after is not None and after.rests_until is not None:
+    is_told = isinstance(exercise.run, Practice) and exercise.unlocked is None
+    if is_told and after is not None and after.rests_until is not None:
         more.append(learn.rests(look.language, after.resting, exercise.total, after.rests_until))
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
     others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
     sums = own_sums(exercise)
     own = [Grow(_own_sums(sums), 2)] if sums else []
     branch, stone = [], []
-    buds = None if after is None else grown_buds(after.total, exercise.before.stages, after.stages)
-    if after is not None and buds is not None and buds.has_grown:
+    buds = _grown(exercise)
+    if after is not None and buds is not None:
         branch = [Grow(described("branch", learn.known(look.language, after), grown_plant(buds, opening)))]
     if exercise.unlocked is not None:
         name = learn.unlocked(look.language, exercise.unlocked)

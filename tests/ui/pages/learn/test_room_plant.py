@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -13,15 +12,12 @@ from matador.teaching.evidence import Fact, facts_of
 from matador.teaching.learner import Learner, decode_learner, encode_learner, rests_until
 from matador.teaching.path import TOTALS, TotalOnPath, total_on_path
 from matador.ui.inputs import Point, PointerMoved
-from matador.ui.pages.learn.exercise_page import said_at_end
 from matador.ui.pages.learn.growing import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.sprites.plant import grown_buds, tips
 from tests.ui.learning.remembering import AT, KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.heard import Heard
-from tests.ui.pages.learn.moments import practice_run
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.taught import all_open
-from tests.ui.pilot import look_of
 
 FIVES = facts_of(5, "frames")
 
@@ -222,25 +218,17 @@ def half_known() -> Learner:
     return right_on_days(right_on_days(Learner(""), FIVES[:2], KNOWN), FIVES[2:], 1)
 
 
-def test_after_the_first_practice_the_plant_has_grown() -> None:
+def test_after_the_first_practice_the_plant_has_grown_and_knowing_takes_two_days() -> None:
     kept = Kept()
     window = Practising(kept)
-    bare = five(Learner(""), AT).stages
     window.begin(5)
     window.to_the_end("right")
     assert window.has("branch")
+    assert window.scene.spoken.text.endswith("You know a sum when you get it right on two days.")
     window.click("back")
-    grown = kept.learners[""].seen[5]
-    assert set(bare) == {"tip"}
-    assert "tip" not in grown
+    assert set(five(Learner(""), AT).stages) == {"tip"}
+    assert "tip" not in kept.learners[""].seen[5]
     assert is_moving(window)
-
-
-def test_a_child_who_found_a_sum_once_hears_that_it_takes_two_days() -> None:
-    exercise = practised(half_known()).scene.exercise
-    found = right_on_days(Learner(""), FIVES[:1], 1)
-    exercise.run = replace(practice_run(exercise), learner=found)
-    assert said_at_end(look_of(), exercise).endswith("You know a sum when you get it right on two days.")
 
 
 def test_a_practice_that_opens_the_next_total_leads_there() -> None:
