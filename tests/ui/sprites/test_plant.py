@@ -16,7 +16,7 @@ from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
 
 FACTS = tuple(total - 1 for total in TOTALS)
-ROOMS: tuple[tuple[Size, int], ...] = (((144, 61), 76), ((199, 84), 104), ((380, 160), 198))
+ROOMS: tuple[tuple[Size, int], ...] = (((144, 52), 76), ((199, 72), 104), ((380, 137), 198))
 """Sizes of branches and their stones, in windows of 800x600, 1280x720 and 3840x2160."""
 
 

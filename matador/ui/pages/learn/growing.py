@@ -82,7 +82,7 @@ class Stone:
             yield placed(lock, "center", (rect.centerx, low))
         if self.has_star:
             at = (rect.centerx + whole * 2 // 5, rect.centery - whole // 3)
-            yield placed(look.sprites.icon("star", whole * 9 // 20, theme.accent), "center", at)
+            yield placed(_edged_star(look, whole // 2), "center", at)
 
 
 @kept
@@ -93,6 +93,14 @@ def _stone_body(look: Look, side_px: int, share: float, is_chosen: bool) -> Surf
     edge = theme.accent if is_chosen else theme.on_surface_muted
     body = circle(middle, middle, middle - line / 2, filled(ground))
     return raster((side_px, side_px), body + circle(middle, middle, middle - line / 2, stroked(edge, line)))
+
+
+@kept
+def _edged_star(look: Look, side_px: int) -> Surface:
+    star = look.sprites.icon("star", side_px, look.theme.table).copy()
+    inner = look.sprites.icon("star", side_px * 4 // 5, look.theme.accent)
+    star.blit(inner, inner.get_rect(center=star.get_rect().center))
+    return star
 
 
 # Branches
@@ -157,8 +165,8 @@ class BranchButton(figures.FigureButton):
 def sum_plate(text: str, across: float, path_px: int, look: Look, rect: Rect) -> Iterator[Item]:
     """The sum of a bud on a plate; `across`: its column, from the middle, as a share of the path."""
     word = look.text(text, Style.TEXT, look.theme.on_badge, "center", rect.center, bold=True)
-    plate = word.rect.inflate(look.px(36), 0).move(round(across * min(rect.width, path_px)), 0).clamp(rect)
-    yield placed(look.sprites.strip((plate.width, rect.height)), "center", plate.center)
+    plate = word.rect.inflate(look.px(36), look.px(12)).move(round(across * min(rect.width, path_px)), 0).clamp(rect)
+    yield placed(look.sprites.strip(plate.size), "center", plate.center)
     yield placed(word.picture, "center", plate.center)
 
 

@@ -24,7 +24,19 @@ from matador.ui.kit.arrange import AspectRatio
 from matador.ui.kit.base import MIN_PX, Layout, PageView, Update
 from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.focus import pressed
-from matador.ui.kit.layout import Aligned, Column, Grow, PagedColumn, Row, Sized, Space, Stack, Steady, px_of
+from matador.ui.kit.layout import (
+    Aligned,
+    Column,
+    Grow,
+    Inset,
+    PagedColumn,
+    Row,
+    Sized,
+    Space,
+    Stack,
+    Steady,
+    px_of,
+)
 from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.kit.stack import PageScene
@@ -49,7 +61,7 @@ from matador.ui.voice.reading import Spoken, loudspeakers
 
 _GAP: Final = (20, 8)
 _STONE: Final = (104, MIN_PX + 12)
-_BRANCH: Final = (84, MIN_PX)
+_BRANCH: Final = (72, MIN_PX)
 """A branch can be pressed like a stone, so it has the same minimum size."""
 
 
@@ -297,8 +309,8 @@ def _compose_closed(closed: tuple[int, int], view: PageView) -> Layout:
     adult = look.say("I'm a grown-up: unlock it")
     adult_px = look.fonts.size(adult, Style.SMALL, bold=True)[0] + look.px(90)
     button = Button("open", adult, intents.Open("open total"), "lock", sizes=(Style.SMALL,))
-    foot = Row((*loudspeakers(look), Grow(Space()), Sized(button, adult_px, look.px(52))))
-    big = Aligned(Sized(star, look.px(430), look.px(260)))
+    foot = Row((*loudspeakers(look), Grow(Space()), Sized(button, adult_px, px_of(look, (52, MIN_PX)))))
+    big = Inset(Aligned(Sized(star, look.px(430), look.px(250))), 0, 20)
     return Sheet(title, PagedColumn((big, *lines, foot), 10), width_px=look.px(860), is_compact=True)
 
 
