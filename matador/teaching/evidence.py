@@ -152,7 +152,7 @@ class TotalOpened(Struct, frozen=True, forbid_unknown_fields=True, tag="opened")
 
 
 Stage: TypeAlias = Literal["tip", "sprout", "bud", "known", "flower"]
-"""How far a sum has grown: not yet; found at once with help; found without help; known; known well, so it rests."""
+"""How far a sum has grown: not yet; found with help; found without help; known; known well, so it rests."""
 STAGES: tuple[Stage, ...] = get_args(Stage)
 
 

@@ -242,9 +242,13 @@ def ends() -> Iterator[Message]:
         following = next_total(total)
         if following is not None:
             yield ENGLISH.say("All five right! You've unlocked {total}.").format(total=following)
-            yield learn.unlocked(ENGLISH, following)
     yield ENGLISH.say("Practise it now, or look at another lesson.")
+
+
+def growth() -> Iterator[Message]:
+    """Sentences about what grows and opens."""
     yield ENGLISH.say("You know a sum when you get it right on two days.")
+    yield from (learn.unlocked(ENGLISH, total) for total in TOTALS[1:])
 
 
 def rooms() -> Iterator[Message]:
@@ -363,6 +367,7 @@ SOURCES: Final[Mapping[str, Callable[[], Iterator[Message]]]] = {
     **AT_TABLE,
     "round ends": round_ends,
     "doubles": doubles,
+    "growth": growth,
 }
 """Sources of the sentences that are read aloud."""
 

@@ -1,4 +1,4 @@
-"""What grows in Learn: stones that open, branches whose buds open, and the sum of a bud."""
+"""The plant in Learn: stones that open, branches whose buds open, and the sum of a bud."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Unfolding:
 
     since_ms: float = 0.0
     is_still: bool = False
-    """True if it is over at once, with reduced motion."""
+    """True if there is nothing to see of it, as with reduced motion."""
 
     def is_moving(self, now_ms: float) -> bool:
         return not self.is_still and now_ms - self.since_ms < OPENS_AFTER_MS + OPENS_MS
@@ -165,7 +165,11 @@ class BranchButton(figures.FigureButton):
 def sum_plate(text: str, across: float, path_px: int, look: Look, rect: Rect) -> Iterator[Item]:
     """The sum of a bud on a plate; `across`: its column, from the middle, as a share of the path."""
     word = look.text(text, Style.TEXT, look.theme.on_badge, "center", rect.center, bold=True)
-    plate = word.rect.inflate(look.px(36), look.px(12)).move(round(across * min(rect.width, path_px)), 0).clamp(rect)
+    plate = (
+        word.rect.inflate(look.px(36), look.px(12))
+        .move(round(across * min(rect.width, path_px)), 0)
+        .clamp(rect)
+    )
     yield placed(look.sprites.strip(plate.size), "center", plate.center)
     yield placed(word.picture, "center", plate.center)
 

@@ -107,7 +107,7 @@ def test_keys_step_from_bud_to_bud() -> None:
     assert window.text("sum").startswith("4 + 1 = 5")
 
 
-# What is new moves once
+# New things move once
 
 
 def test_what_is_new_since_the_last_visit_moves_once_even_after_a_restart() -> None:
