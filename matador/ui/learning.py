@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from secrets import token_bytes
 
@@ -87,24 +87,17 @@ class Learning:
     def room(self) -> LearnRoom:
         seat, who = self._seat, self.matches.players.people.who
         path, learner = self._path, self._learner
+        seen = {} if learner is None else learner.seen
+        opened = tuple(one.total for one in path[1:] if one.is_open and one.total not in seen)
+        if opened:
+            self._chosen_total, self._chosen_by = opened[-1], seat.name
         chosen = self._chosen_total if self._chosen_by == seat.name else None
         self._chosen_by = seat.name
         if chosen is None or not any(one.total == chosen and one.is_open for one in path):
             chosen = total_to_begin(learner, self._now)
         face = None if who is None else Face(who.seat.face, who.seat.colour, "happy")
-        room = LearnRoom(
-            path,
-            chosen,
-            seat.name,
-            face,
-            {} if learner is None else learner.seen,
-            is_still=self.settings.now.reduced_motion,
-            unlocked=self.unlocked,
-        )
-        if room.opened:
-            self._chosen_total = max(room.opened)
-            return replace(room, chosen=self._chosen_total)
-        return room
+        is_still = self.settings.now.reduced_motion
+        return LearnRoom(path, chosen, seat.name, face, seen, opened, is_still, self.unlocked)
 
     def _keep_seen(self) -> None:
         """Save what the room shows, so that each new thing in it moves only once."""

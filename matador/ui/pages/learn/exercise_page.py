@@ -33,7 +33,7 @@ from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt
 from matador.ui.pages.learn import figures, lesson_figures
 from matador.ui.pages.learn.choices import Do, below, buttons, text_scale
-from matador.ui.pages.learn.growing import Stone, Unfolding, felt_piece, grown_plant
+from matador.ui.pages.learn.growing import Stone, felt_piece, grown_plant
 from matador.ui.pages.learn.shown import Shown, own_sums, sentence
 from matador.ui.sentences import learn
 from matador.ui.sentences.helping import equation
@@ -145,7 +145,7 @@ def _end(look: Look, state: Shown) -> Layout:
     """A title, the sums beside what has grown, and further lines; large text leaves out the sums, then the branch."""
     exercise = state.exercise
     first, *more = end_lines(look, exercise)
-    after, opening = exercise.after, Unfolding(exercise.since_ms, exercise.animation.reduced)
+    after, since_ms = exercise.after, None if exercise.animation.reduced else exercise.since_ms
     is_told = isinstance(exercise.run, Practice) and exercise.unlocked is None
     if is_told and after is not None and after.rests_until is not None:
         more.append(learn.rests(look.language, after.resting, exercise.total, after.rests_until))
@@ -156,10 +156,10 @@ def _end(look: Look, state: Shown) -> Layout:
     branch, stone = [], []
     buds = _grown(exercise)
     if after is not None and buds is not None:
-        branch = [Grow(described("branch", learn.known(look.language, after), grown_plant(buds, opening)))]
+        branch = [Grow(described("branch", learn.known(look.language, after), grown_plant(buds, since_ms)))]
     if exercise.unlocked is not None:
         name = learn.unlocked(look.language, exercise.unlocked)
-        new = Stone(exercise.unlocked, is_open=True, is_chosen=True, opening=opening)
+        new = Stone(exercise.unlocked, is_open=True, is_chosen=True, since_ms=since_ms)
         button = FigureButton("unlocked", name, new, Command.LEARN)
         stone = [Grow(AspectRatio(Stack((picture(felt_piece), Inset(button, 16, 16))), 1.2))]
     middles: tuple[list[Grow], ...] = ([*own, *branch, *stone], [*branch, *stone], stone)

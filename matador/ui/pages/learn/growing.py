@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import pi, sin
+from math import inf, pi, sin
 from typing import Any, ClassVar, Final
 
 from pygame import Rect, Surface
@@ -30,24 +30,14 @@ _WIDEST_FELT: Final = 2.2
 """The maximum ratio of width to height for the felt behind a branch."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unfolding:
-    """A movement that happens once, soon after `since_ms`."""
-
-    since_ms: float = 0.0
-    is_still: bool = False
-    """True if there is nothing to see of it, as with reduced motion."""
-
-    def is_moving(self, now_ms: float) -> bool:
-        return not self.is_still and now_ms - self.since_ms < OPENS_AFTER_MS + OPENS_MS
-
-    def share(self, now_ms: float) -> float:
-        """The progress from 0 to 1, in a few steps, because each is a picture."""
-        passed = (now_ms - self.since_ms - OPENS_AFTER_MS) / OPENS_MS
-        return 1.0 if self.is_still else round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
+def is_opening(since_ms: float | None, now_ms: float) -> bool:
+    return since_ms is not None and now_ms - since_ms < OPENS_AFTER_MS + OPENS_MS
 
 
-STILL: Final = Unfolding(is_still=True)
+def share_open(since_ms: float | None, now_ms: float) -> float:
+    """The progress from 0 to 1, in a few steps, because each is a picture; 1 if it opens at no time."""
+    passed = inf if since_ms is None else (now_ms - since_ms - OPENS_AFTER_MS) / OPENS_MS
+    return round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
 
 
 # Stones
@@ -62,13 +52,14 @@ class Stone:
     is_chosen: bool = False
     has_star: bool = False
     """True if a star opens it, that is, the five sums of the total before."""
-    opening: Unfolding = STILL
+    since_ms: float | None = None
+    """When it appeared, if it opens soon afterwards."""
 
     def is_moving(self, now_ms: float) -> bool:
-        return self.opening.is_moving(now_ms)
+        return is_opening(self.since_ms, now_ms)
 
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
-        share = self.opening.share(now_ms) if self.is_open else 0.0
+        share = share_open(self.since_ms, now_ms) if self.is_open else 0.0
         theme, whole = look.theme, min(rect.width, rect.height)
         side = round(whole * (1 + 0.2 * sin(pi * share)))
         yield placed(_stone_body(look, side, share, self.is_chosen), "center", rect.center)
@@ -114,16 +105,17 @@ class BranchFigure:
     stone_px: int = 0
     """The size of the stone; 0: as high as suits the branch."""
     is_open: bool = True
-    opening: Unfolding = STILL
     is_new: bool = False
     """True if the total is opening: until then, its branch is dim."""
     pointed: int | None = None
+    since_ms: float | None = None
+    """When it appeared, if it changes soon afterwards."""
 
     def is_moving(self, now_ms: float) -> bool:
-        return self.opening.is_moving(now_ms)
+        return is_opening(self.since_ms, now_ms)
 
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
-        share = self.opening.share(now_ms)
+        share = share_open(self.since_ms, now_ms)
         is_dim = not self.is_open or (self.is_new and share < 0.5)
         stone_px = self.stone_px or rect.height * 3 // 7
         picture = _branch(look, rect.size, stone_px, self.buds, share, is_dim, self.pointed)
@@ -174,10 +166,10 @@ def sum_plate(text: str, across: float, path_px: int, look: Look, rect: Rect) ->
     yield placed(word.picture, "center", plate.center)
 
 
-def grown_plant(buds: GrownBuds, opening: Unfolding) -> Layout:
+def grown_plant(buds: GrownBuds, since_ms: float | None) -> Layout:
     """A stone on a piece of felt, and its branch, whose buds open."""
     stone = figures.FigureLabel(Stone(buds.total, is_open=True))
-    plant = Column((Grow(figures.FigureLabel(BranchFigure(buds, opening=opening)), 7), Grow(stone, 3)))
+    plant = Column((Grow(figures.FigureLabel(BranchFigure(buds, since_ms=since_ms)), 7), Grow(stone, 3)))
     felt = Stack((figures.picture(felt_piece), Inset(plant, 10, 8)))
     return AspectRatio(felt, _WIDEST_FELT, is_limit=True)
 

@@ -44,15 +44,7 @@ from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, lying_turns
-from matador.ui.pages.learn.growing import (
-    OPENS_AFTER_MS,
-    STILL,
-    BranchButton,
-    BranchFigure,
-    Stone,
-    Unfolding,
-    sum_plate,
-)
+from matador.ui.pages.learn.growing import OPENS_AFTER_MS, BranchButton, BranchFigure, Stone, sum_plate
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation
 from matador.ui.sprites.plant import GrownBuds, draw_stem, grown_buds
@@ -77,6 +69,8 @@ class LearnRoom:
     """The learner's face; None for a guest."""
     seen: Mapping[int, tuple[Stage, ...]] = field(default_factory=dict)
     """The totals that were open at the last visit, and the stages of their sums; empty at the first visit."""
+    opened: tuple[int, ...] = ()
+    """The totals that have opened since then."""
     is_still: bool = False
     """True with reduced motion."""
     unlocked: int | None = None
@@ -89,11 +83,6 @@ class LearnRoom:
     @property
     def total(self) -> TotalOnPath:
         return next(one for one in self.path if one.total == self.chosen)
-
-    @property
-    def opened(self) -> tuple[int, ...]:
-        """The totals that have opened since the last visit."""
-        return tuple(one.total for one in self.path[1:] if one.is_open and one.total not in self.seen)
 
     def grown(self, one: TotalOnPath) -> GrownBuds:
         """The buds of a total at the last visit and now; those of a locked total don't move."""
@@ -187,12 +176,13 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
 
 def _total(look: Look, state: LearnRoom, one: TotalOnPath) -> Layout:
     total, stone_px, is_chosen = one.total, px_of(look, _STONE), one.total == state.chosen
-    grown, opening, is_new = state.grown(one), Unfolding(is_still=state.is_still), one.total in state.opened
+    grown, is_new, since_ms = state.grown(one), one.total in state.opened, None if state.is_still else 0.0
     has_star = not one.is_open and all(other.is_open for other in state.path if other.total < total)
-    stone = Stone(total, one.is_open, is_chosen, has_star, opening if is_new else STILL)
+    stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if is_new else None)
     place = None if state.bud is None or state.bud.total != total else state.bud.first - 1
-    moves = opening if is_new or grown.has_grown else STILL
-    branch = BranchFigure(grown, stone_px, one.is_open, moves, is_new, place)
+    branch = BranchFigure(
+        grown, stone_px, one.is_open, is_new, place, since_ms if is_new or grown.has_grown else None
+    )
     states = ("star",) if has_star else ()
     name = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
     intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
