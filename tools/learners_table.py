@@ -13,7 +13,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks.learners.kinds import HELD_OUT, KINDS, NEW, SEEN
+from tests.checks.learners.kinds import HELD_OUT, NEW, SEEN
+from tests.checks.learners.other_memories import KINDS
 from tests.checks.learners.rests import DAYS, LENGTHS, TIMES
 from tests.checks.learners.run import WAYS
 

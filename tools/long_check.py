@@ -46,7 +46,7 @@ from tests.checks.exact_ends import check_exact_ends
 from tests.checks.hinting import check_hints
 from tests.checks.histories import check_histories
 from tests.checks.hostile import check_hostile_backups, check_hostile_databases
-from tests.checks.learners.kinds import KINDS
+from tests.checks.learners.other_memories import KINDS
 from tests.checks.learners.rests import check_rests
 from tests.checks.learners.run import check_learners
 from tests.checks.lessons import check_all_lessons

@@ -12,11 +12,11 @@ import pytest
 from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner
 from tests.checks.learners import rests, run
-from tests.checks.learners.course import Answer, Ours
-from tests.checks.learners.kinds import KINDS
+from tests.checks.learners.course import Ours
+from tests.checks.learners.other_memories import KINDS
 from tests.checks.learners.rests import FORGETS, LENGTHS, TIMES, check_rests, rested
-from tests.checks.learners.run import BOUND, WAYS, check_learners
-from tests.systems import TRAINING_LACKS
+from tests.checks.learners.run import WAYS, check_learners
+from tests.checks.learners.simulated import Answer
 
 Rests: TypeAlias = Callable[[Learner, Fact, date], date | None]
 
@@ -24,21 +24,19 @@ LEARNERS = 2
 
 
 def test_few_learners_of_each_kind(seed: int) -> None:
-    has_bound = not TRAINING_LACKS
     # All kinds together keep the limits; a few may not.
     kinds = Random(seed).sample(list(KINDS), 3)
-    figures = check_learners(LEARNERS, seed, kinds, has_bound=has_bound, has_limits=False)
+    figures = check_learners(LEARNERS, seed, kinds, has_limits=False)
     for kind in kinds:
         assert figures[f"{kind}_learners"] == LEARNERS
-        for way in WAYS if has_bound else [way for way in WAYS if way != BOUND]:
+        for way in WAYS:
             low, middle, high = (figures[f"{kind}_{way}_{what}"] for what in ("5th", "median", "95th"))
             assert 0 < low <= middle <= high <= 600
 
 
 def test_the_same_seed_gives_the_same_figures(seed: int) -> None:
     once, again = (
-        check_learners(2, seed, ("knows_half", "forgets_fast"), has_bound=False, has_limits=False)
-        for _ in range(2)
+        check_learners(2, seed, ("knows_half", "forgets_fast"), has_limits=False) for _ in range(2)
     )
     assert once == again
 
@@ -74,7 +72,7 @@ def test_a_planted_way_of_asking_is_caught(
 ) -> None:
     monkeypatch.setattr(run, "Ours", fault)
     with pytest.raises(AssertionError, match=told):
-        check_learners(1, 1, ("knows_half",), has_bound=False)
+        check_learners(1, 1, ("knows_half",))
 
 
 DAYS = 80

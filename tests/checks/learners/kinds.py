@@ -18,25 +18,18 @@ at until it was final.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from math import exp
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
-from tests.checks.learners.memory import HOURS_A_DAY, Memory, Person
+from tests.checks.learners.memory import Memory, Person
+from tests.checks.learners.simulated import KNOWN_PARTS, TOTAL, Learner, Simulated, spread
 
 TUNING_SEEDS = (2101, 2102, 2103, 2104, 2105)
 
 HELD_OUT_SEED = 551_208
 
 NEW_SEED = 720_411
-
-TOTAL = 7
-
-KNOWN_PARTS = tuple(range(1, TOTAL))
-
-OFF = 25
-"""After this many items a learner is as tired as on an off day."""
 
 DAYS = 200
 """Number of days for which off days were drawn."""
@@ -59,34 +52,6 @@ AVERAGE = Person(
     silent_s=2.8,
     pointing_s=1.3,
 )
-
-
-@dataclass(slots=True)
-class Simulated:
-    """One learner: their memory, and what they have of each fact, by the number shown."""
-
-    person: Person
-    memories: dict[int, Memory]
-    tired: int = 0
-    """Items since the last night."""
-    off_days: frozenset[int] = frozenset()
-    """The days on which this learner starts as tired as after `OFF` items."""
-
-    def pass_time(self, hours: float) -> None:
-        """Forget until a moment."""
-        for memory in self.memories.values():
-            if memory.hours // HOURS_A_DAY < hours // HOURS_A_DAY:
-                self.tired = OFF if int(hours // HOURS_A_DAY) in self.off_days else 0
-            memory.pass_time(self.person, hours)
-
-    def next_day(self, known: int) -> float:
-        """The true recall of a fact next day, with nothing more met."""
-        return self.memories[known].next_day(self.person).found(self.person)
-
-
-def spread(chance: Random, middle: float, sigma: float = 0.25) -> float:
-    """A random quantity that varies between people; `sigma` is the spread of its logarithm."""
-    return middle * exp(chance.gauss(0, sigma))
 
 
 def individual(chance: Random, kind: Person) -> Person:
@@ -195,15 +160,15 @@ def comes_back(chance: Random) -> Simulated:
     return learner(chance, kind, anything(chance, 0.2, 0.9))
 
 
-Kind: TypeAlias = Callable[[Random], Simulated]
+Kind: TypeAlias = Callable[[Random], Learner]
 
 
-def _named(*kinds: Kind) -> dict[str, Kind]:
+def named(*kinds: Kind) -> dict[str, Kind]:
     return {kind.__name__: kind for kind in kinds}
 
 
-TUNING = _named(knows_half, forgets_fast, guesses, careless)
-SEEN = _named(counts_on_fingers, mixes_up_neighbours)
-HELD_OUT = _named(one_way, tires)
-NEW = _named(hard_facts, off_days, comes_back)
-KINDS = TUNING | SEEN | HELD_OUT | NEW
+TUNING = named(knows_half, forgets_fast, guesses, careless)
+SEEN = named(counts_on_fingers, mixes_up_neighbours)
+HELD_OUT = named(one_way, tires)
+NEW = named(hard_facts, off_days, comes_back)
+THREE_STORES = TUNING | SEEN | HELD_OUT | NEW

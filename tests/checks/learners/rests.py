@@ -22,10 +22,11 @@ from random import Random
 from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner, rests_until
 from matador.teaching.practice.state import next_fact
-from tests.checks.learners.course import FACTS, FIRST, FIRST_HOUR, ITEM_H, answered, made, noisy, seen
-from tests.checks.learners.kinds import KINDS, KNOWN_PARTS
+from tests.checks.learners.course import FACTS, FIRST, FIRST_HOUR, ITEM_H, made, noisy, seen
 from tests.checks.learners.memory import HOURS_A_DAY
+from tests.checks.learners.other_memories import KINDS
 from tests.checks.learners.run import RESAMPLES
+from tests.checks.learners.simulated import KNOWN_PARTS
 
 DAYS = 200
 ITEMS_A_DAY = 12
@@ -56,7 +57,7 @@ def rested(kind: str, number: int, seed: int, *, is_noisy: bool = False, days: i
         for fact, (since, back) in list(until.items()):
             if back <= today:
                 found.dates[(back - since).days] += 1
-                recall = learner.memories[fact.known].found(learner.person)
+                recall = learner.found(fact.known)
                 found.kept[(back - since).days] += recall >= RECALL
                 del until[fact]
         for place in range(ITEMS_A_DAY):
@@ -66,7 +67,7 @@ def rested(kind: str, number: int, seed: int, *, is_noisy: bool = False, days: i
             if not awake:
                 break
             last = next_fact(display, awake, at, last)
-            answer = answered(learner, last.known, chances[last.known])
+            answer = learner.answer(last.known, chances[last.known])
             if is_noisy:
                 answer = noisy(answer, noise[last.known])
             asked += 1
