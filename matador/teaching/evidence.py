@@ -140,7 +140,7 @@ class Overlooked(Struct, frozen=True, forbid_unknown_fields=True, tag="overlooke
 
 
 class TotalOpened(Struct, frozen=True, forbid_unknown_fields=True, tag="opened"):
-    """A total unlocked by a test or an adult; totals before it count as passed."""
+    """The last total unlocked by a test or an adult, who may lock later ones again; those before it count as passed."""
 
     total: int
     at: datetime
@@ -151,7 +151,18 @@ class TotalOpened(Struct, frozen=True, forbid_unknown_fields=True, tag="opened")
             raise ValueError(f"unknown total: {self.total}")
 
 
-Evidence: TypeAlias = Attempt | Overlooked | TotalOpened
+Stage: TypeAlias = Literal["tip", "sprout", "bud", "known", "flower"]
+"""How far a sum has grown: not yet; found with help; found without help; known; known well, so it rests."""
+STAGES: tuple[Stage, ...] = get_args(Stage)
+
+
+class GrowthSeen(Struct, frozen=True, forbid_unknown_fields=True, tag="seen"):
+    """The open totals, and the stages of their sums, as the learner has just seen them in the Learn room."""
+
+    stages: Mapping[int, tuple[Stage, ...]]
+
+
+Evidence: TypeAlias = Attempt | Overlooked | TotalOpened | GrowthSeen
 
 
 def check_moment(at: datetime) -> None:

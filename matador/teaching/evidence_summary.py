@@ -41,6 +41,8 @@ class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     """The last answers, which decide when the fact is asked."""
     unaided: Count = 0
     """Number of right first attempts without help."""
+    is_found: bool = False
+    """True after a right first attempt, with any help except the answer."""
     firsts: Annotated[tuple[bool, ...], Meta(max_length=RECENT)] = ()
     """Whether the last first answers of a day without help were right."""
     days: Count = 0
@@ -118,6 +120,7 @@ def observed(
         at=attempt.at,
         answers=with_attempt(shown.answers, attempt),
         tries=min(MAX_COUNTED, shown.tries + attempt.is_first),
+        is_found=shown.is_found or (attempt.is_right and attempt.is_first and attempt.help < evidence.Help.TILE),
     )
     if not attempt.is_right or attempt.help >= evidence.Help.PARTS:
         shown = replace(shown, missed=attempt.at.date())

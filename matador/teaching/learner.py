@@ -14,7 +14,17 @@ from msgspec import Meta, Struct
 
 from matador.match.help import Picture
 from matador.teaching import evidence_summary
-from matador.teaching.evidence import PRIOR, Attempt, Evidence, Fact, Overlooked, TotalOpened, facts_of
+from matador.teaching.evidence import (
+    PRIOR,
+    Attempt,
+    Evidence,
+    Fact,
+    GrowthSeen,
+    Overlooked,
+    Stage,
+    TotalOpened,
+    facts_of,
+)
 from matador.teaching.rests import Memory, Rest
 
 KNOWN = 0.8
@@ -28,14 +38,17 @@ RELATED = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """A learner: summaries of all facts, their memory, and the totals unlocked by a test or an adult."""
+    """A learner: summaries of all facts, their memory, and what was unlocked and seen."""
 
     name: str
     shown: Mapping[Fact, evidence_summary.EvidenceSummary] = field(
         default_factory=lambda: MappingProxyType({})
     )
     memory: Memory = field(default_factory=Memory)
-    opened: frozenset[int] = frozenset()
+    opened: int = 0
+    """The last total that a test or an adult has unlocked."""
+    seen: Mapping[int, tuple[Stage, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """The open totals when the learner last saw the Learn room, and the stages of their sums."""
 
 
 def observe(learner: Learner, evidence: Evidence) -> Learner:
@@ -55,7 +68,9 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
             }
             return replace(learner, shown=MappingProxyType({**learner.shown, **missed}))
         case TotalOpened(total):
-            return replace(learner, opened=learner.opened | {total})
+            return replace(learner, opened=total)
+        case GrowthSeen(stages):
+            return replace(learner, seen=MappingProxyType(dict(stages)))
 
 
 def recall(learner: Learner, fact: Fact, at: datetime) -> float:
@@ -138,8 +153,8 @@ class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["matador-learner/1"]
     facts: tuple[_FactShown, ...] = ()
     memory: Memory = Memory()
-    opened: Annotated[tuple[Annotated[int, Meta(ge=1, le=24)], ...], Meta(max_length=24)] = ()
-    """Unlocked totals, in ascending order."""
+    opened: Annotated[int, Meta(ge=0, le=24)] = 0
+    seen: Annotated[dict[int, Annotated[tuple[Stage, ...], Meta(max_length=12)]], Meta(max_length=24)] = {}
 
 
 _learner = msgspec.json.Decoder(_Learner)
@@ -151,8 +166,10 @@ def encode_learner(learner: Learner) -> bytes:
         _FactShown(fact.total, fact.known, fact.picture, shown)
         for fact, shown in sorted(learner.shown.items())
     )
-    opened = tuple(sorted(learner.opened))
-    return msgspec.json.encode(_Learner("matador-learner/1", facts, learner.memory, opened))
+    seen = dict(sorted(learner.seen.items()))
+    return msgspec.json.encode(
+        _Learner("matador-learner/1", facts, learner.memory, learner.opened, seen)
+    )
 
 
 def decode_learner(name: str, data: bytes) -> Learner:
@@ -164,4 +181,5 @@ def decode_learner(name: str, data: bytes) -> Learner:
         raise DocumentError(str(error)) from None
     if len(shown) < len(found.facts):
         raise DocumentError("it has the same fact twice")
-    return Learner(name, MappingProxyType(shown), found.memory, frozenset(found.opened))
+    seen = MappingProxyType(found.seen)
+    return Learner(name, MappingProxyType(shown), found.memory, found.opened, seen)

@@ -17,7 +17,7 @@ from typing import Literal
 
 from matador.match.help import Picture
 from matador.rules.options import OptionValue
-from matador.teaching.evidence import facts_of
+from matador.teaching.evidence import STAGES, Fact, Stage, facts_of
 from matador.teaching.learner import Learner, is_known, is_resting, rests_until
 
 TOTALS = (5, 6, 7, 10, 13)
@@ -108,7 +108,7 @@ def totals_open(learner: Learner | None, at: datetime) -> tuple[int, ...]:
     return tuple(
         total
         for place, total in enumerate(TOTALS)
-        if total in who.opened or all(_is_passed(who, before, at) for before in TOTALS[:place])
+        if total <= who.opened or all(_is_passed(who, before, at) for before in TOTALS[:place])
     )
 
 
@@ -120,7 +120,7 @@ def next_total(total: int) -> int | None:
 
 def _is_passed(learner: Learner, total: int, at: datetime) -> bool:
     """True if a later total was opened, or all facts of this or a later total are known."""
-    return any(later > total for later in learner.opened) or any(
+    return learner.opened > total or any(
         _share_known(learner, later, at) >= 1 for later in TOTALS if later >= total
     )
 
@@ -139,14 +139,23 @@ class TotalOnPath:
 
     total: int
     is_open: bool
-    known: int
-    """Number of facts that are known in some picture."""
-    facts: int
+    stages: tuple[Stage, ...]
+    """How far each fact has grown, in the picture in which it is furthest; from 1 + ... upwards."""
     resting: int
     """Number of facts that rest, in the learner's picture."""
     rests_until: date | None
     """The first day that was promised; None without a promise."""
     is_played: bool
+    opens_next: bool = False
+    """True if the next total is open."""
+
+    @property
+    def facts(self) -> int:
+        return len(self.stages)
+
+    @property
+    def known(self) -> int:
+        return sum(stage in ("known", "flower") for stage in self.stages)
 
     @property
     def may_be_quick(self) -> bool:
@@ -157,16 +166,37 @@ def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total
     who = Learner("") if learner is None else learner
     facts = facts_of(total, picture)
     dates = [day for day in (rests_until(who, fact, at.date()) for fact in facts) if day is not None]
-    known = sum(any(is_known(who, one, at) for one in fact.in_all_pictures) for fact in facts)
+    stages = tuple(
+        max((_stage(who, one, at) for one in fact.in_all_pictures), key=STAGES.index) for fact in facts
+    )
+    is_open = totals_open(who, at)
     return TotalOnPath(
         total,
-        total in totals_open(who, at),
-        known,
-        len(facts),
+        total in is_open,
+        stages,
         sum(is_resting(who, fact, at.date()) for fact in facts),
         min(dates, default=None),
         step_of(learner, at, total) is not None,
+        next_total(total) in is_open,
     )
+
+
+def _stage(learner: Learner, fact: Fact, at: datetime) -> Stage:
+    shown = learner.shown.get(fact)
+    if is_resting(learner, fact, at.date()):
+        return "flower"
+    if is_known(learner, fact, at):
+        return "known"
+    if shown is not None and shown.unaided:
+        return "bud"
+    return "sprout" if shown is not None and shown.is_found else "tip"
+
+
+def unlocked_early(learner: Learner | None, at: datetime) -> int | None:
+    """The last open total, if a test or an adult has unlocked it before all sums on the way are known."""
+    earned = totals_open(None if learner is None else replace(learner, opened=0), at)
+    last = totals_open(learner, at)[-1]
+    return None if last in earned else last
 
 
 def step_of(learner: Learner | None, at: datetime, total: int) -> Step | None:
@@ -191,4 +221,4 @@ def step_after(learner: Learner | None, at: datetime, total: int) -> Step:
 
 
 def _earned(learner: Learner | None, at: datetime) -> Step:
-    return step_for(None if learner is None else replace(learner, opened=frozenset()), at)
+    return step_for(None if learner is None else replace(learner, opened=0), at)

@@ -13,12 +13,12 @@ from matador.play.learn.exercise import Exercise
 from matador.play.learners import LearnersKept
 from matador.storage.settings import LAST_STEP, CurrentSettings
 from matador.storage.setups import SeatSetup
-from matador.teaching.evidence import TotalOpened
+from matador.teaching.evidence import GrowthSeen, TotalOpened
 from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
 from matador.teaching.lessons.kinds import lessons_of
 from matador.teaching.lessons.tasks import LessonKind
-from matador.teaching.path import TOTALS, TotalOnPath, total_on_path, total_to_begin
+from matador.teaching.path import TOTALS, TotalOnPath, total_on_path, total_to_begin, unlocked_early
 from matador.teaching.unlock_test import star_is_ready
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
@@ -77,6 +77,7 @@ class Learning:
             self.take_first_steps(self.settings.now.first_steps)
         else:
             self._show("learn")
+            self._keep_seen()
 
     def _show(self, scene: str, **given: object) -> None:
         self.scenes.show(self.scenes.make(scene, **given))
@@ -87,12 +88,28 @@ class Learning:
     def room(self) -> LearnRoom:
         seat, who = self._seat, self.matches.players.people.who
         path, learner = self._path, self._learner
+        seen = {} if learner is None else learner.seen
+        opened = tuple(one.total for one in path[1:] if one.is_open and one.total not in seen)
+        if opened:
+            self._chosen_total, self._chosen_by = opened[-1], seat.name
         chosen = self._chosen_total if self._chosen_by == seat.name else None
         self._chosen_by = seat.name
         if chosen is None or not any(one.total == chosen and one.is_open for one in path):
             chosen = total_to_begin(learner, self._now)
         face = None if who is None else Face(who.seat.face, who.seat.colour, "happy")
-        return LearnRoom(path, chosen, seat.name, face)
+        is_still = self.settings.now.reduced_motion
+        return LearnRoom(path, chosen, seat.name, face, seen, opened, is_still, self.unlocked)
+
+    def _keep_seen(self) -> None:
+        """Save what the room shows, so that each new thing in it moves only once."""
+        learner, seen = self._learner, {one.total: one.stages for one in self._path if one.is_open}
+        if learner is not None and learner.seen != seen:
+            self.learners.observe(self._seat.name, GrowthSeen(seen), token_bytes(16))
+
+    @property
+    def unlocked(self) -> int | None:
+        """The total that an adult may lock again."""
+        return unlocked_early(self._learner, self._now)
 
     @property
     def _path(self) -> tuple[TotalOnPath, ...]:
@@ -108,7 +125,7 @@ class Learning:
         return star_is_ready(self._learner, self.closed[1], self._now)
 
     def open_total(self, total: int) -> None:
-        """Unlock a total permanently, at an adult's request."""
+        """Unlock the totals up to this one, and lock others that are not earned, at an adult's request."""
         self.learners.observe(self._seat.name, TotalOpened(total, self._now), token_bytes(16))
         self._chosen_total = total
         self.scenes.overlays.close()

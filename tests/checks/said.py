@@ -245,6 +245,12 @@ def ends() -> Iterator[Message]:
     yield ENGLISH.say("Practise it now, or look at another lesson.")
 
 
+def growth() -> Iterator[Message]:
+    """Sentences about what grows and opens."""
+    yield ENGLISH.say("You know a sum when you get it right on three days.")
+    yield from (learn.unlocked(ENGLISH, total) for total in TOTALS[1:])
+
+
 def rooms() -> Iterator[Message]:
     """Sentences of the choices: in the Learn room, the lessons room, and for a locked total."""
     yield ENGLISH.say("Learn")
@@ -362,6 +368,7 @@ SOURCES: Final[Mapping[str, Callable[[], Iterator[Message]]]] = {
     "round ends": round_ends,
     "doubles": doubles,
     "stars": lambda: iter((learn.star_rests(ENGLISH),)),
+    "growth": growth,
 }
 """Sources of the sentences that are read aloud."""
 

@@ -10,7 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matador.teaching.evidence import Attempt, Evidence, Fact, Help, ItemKind, Overlooked, facts_of
+from matador.teaching.evidence import (
+    STAGES,
+    Attempt,
+    Evidence,
+    Fact,
+    GrowthSeen,
+    Help,
+    ItemKind,
+    Overlooked,
+    TotalOpened,
+    facts_of,
+)
 from matador.teaching.learner import (
     DocumentError,
     Learner,
@@ -49,6 +60,10 @@ attempts = st.builds(
 )
 overlooked = st.builds(Overlooked, facts=st.lists(facts, max_size=3).map(tuple), at=moments)
 
+seen_stages = st.dictionaries(st.integers(2, 13), st.lists(st.sampled_from(STAGES), max_size=12).map(tuple))
+totals = st.builds(TotalOpened, st.integers(2, 13), moments)
+others = overlooked | totals | st.builds(GrowthSeen, seen_stages)
+
 
 def after(name: str, evidence: list[Evidence]) -> Learner:
     learner = Learner(name)
@@ -58,7 +73,7 @@ def after(name: str, evidence: list[Evidence]) -> Learner:
 
 
 @settings(max_examples=15)
-@given(st.text(max_size=20), st.lists(attempts | overlooked, max_size=12))
+@given(st.text(max_size=20), st.lists(attempts | others, max_size=12))
 def test_what_is_written_is_read_back_whatever_was_seen(name: str, seen: list[Evidence]) -> None:
     learner = after(name, seen)
     back = decode_learner(name, encode_learner(learner))
@@ -113,6 +128,7 @@ FACT = ("facts", 0)
         spoilt(*FACT, "shown", "at", value="2026-03-02T12:00:00"),
         spoilt(*FACT, "shown", "review", "stability", value=0),
         spoilt("facts", value=some()["facts"] * 2),
+        spoilt("seen", value={"5": ["tree"]}),
         spoilt("answer_speed", "pointings_s", value=[1.0] * 100),
     ],
 )

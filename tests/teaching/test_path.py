@@ -13,7 +13,8 @@ from msgspec import structs
 from matador.match.help import Picture
 from matador.rules import named_ruleset
 from matador.teaching import unlock_test
-from matador.teaching.evidence import Attempt, Fact, Help, facts_of
+from matador.teaching.evidence import Attempt, Fact, Help, TotalOpened, facts_of
+from matador.teaching.rests import Rest
 from matador.teaching.learner import Learner, observe
 from matador.teaching.path import (
     STEPS,
@@ -21,7 +22,9 @@ from matador.teaching.path import (
     Step,
     next_total,
     step_for,
+    total_on_path,
     totals_open,
+    unlocked_early,
 )
 from matador.teaching.practice.items import NumberTyped
 from matador.teaching.unlock_test import (
@@ -40,7 +43,7 @@ ANNA = Learner("Anna")
 
 
 def level(learner: Learner | None, at: datetime = NOON, *, opened: Collection[int] = ()) -> int:
-    return step_for(replace(learner or ANNA, opened=frozenset(opened)), at).level
+    return step_for(replace(learner or ANNA, opened=max(opened, default=0)), at).level
 
 
 def attempt(fact: Fact, at: datetime = NOON, *, right: bool = True, help_: Help = Help.NONE) -> Attempt:
@@ -129,7 +132,7 @@ def test_one_slip_takes_no_step_back(totals: tuple[int, ...]) -> None:
 def test_an_adult_or_a_probe_opens_any(opened: set[int], levels: int, totals: tuple[int, ...]) -> None:
     for learner in (None, ANNA):
         assert level(learner, opened=opened) == levels
-        assert totals_open(replace(learner or ANNA, opened=frozenset(opened)), NOON) == totals
+        assert totals_open(replace(learner or ANNA, opened=max(opened, default=0)), NOON) == totals
 
 
 def test_a_probe_asks_first_what_was_never_met_and_then_the_least_known() -> None:
@@ -200,7 +203,7 @@ def test_five_right_answers_skip_a_total(total: int) -> None:
     after = next_total(total)
     assert (after is None) == (total == 13)
     if after is not None:
-        assert after in totals_open(replace(ANNA, opened=frozenset({after})), NOON)
+        assert after in totals_open(replace(ANNA, opened=after), NOON)
         assert level(ANNA, opened={after}) > level(ANNA, opened={total})
 
 
@@ -214,6 +217,54 @@ def test_less_does_not() -> None:
     assert not skips(7, [*answers[:4], attempt(facts[4], right=False)])
     assert not skips(7, [*answers[:4], attempt(facts[4], help_=Help.END)])
     assert not skips(7, [*answers[:4], structs.replace(answers[4], nth=2)])
+
+
+# The plant
+
+
+def stages(*attempts: Attempt, at: datetime = NOON) -> list[str]:
+    learner = ANNA
+    for one in attempts:
+        learner = observe(learner, one)
+    return list(total_on_path(learner, at, "frames", 5).stages)
+
+
+def test_a_sum_grows_in_its_own_place_on_the_first_day() -> None:
+    one, two, three, four = facts_of(5, "frames")
+    told, late = attempt(one, help_=Help.TILE), structs.replace(attempt(two), nth=2)
+    framed, alone = attempt(three, help_=Help.FRAME), attempt(four)
+    assert stages(told, late) == ["tip"] * 4
+    assert stages(framed, alone) == ["tip", "tip", "sprout", "bud"]
+
+
+def test_a_sum_counts_in_the_picture_in_which_it_is_furthest() -> None:
+    numerals, frames = Fact(5, 2, "numerals"), Fact(5, 2, "frames")
+    days = [attempt(numerals, NOON + day * A_DAY) for day in range(2)]
+    helped = attempt(frames, NOON + A_DAY, help_=Help.FRAME)
+    assert stages(days[0], helped)[1] == "bud"
+    assert stages(*days, helped, at=helped.at)[1] == "known"
+    learner = observe(observe(ANNA, days[0]), helped)
+    rest = Rest(NOON.date(), NOON.date() + 7 * A_DAY)
+    rests = {**learner.shown, numerals: structs.replace(learner.shown[numerals], rest=rest)}
+    assert total_on_path(replace(learner, shown=rests), NOON, "frames", 5).stages[1] == "flower"
+
+
+def test_a_miss_takes_nothing_from_the_plant_on_the_first_day() -> None:
+    fact = Fact(5, 2, "frames")
+    missed = [attempt(fact, NOON + timedelta(minutes=minute), right=False) for minute in (1, 2, 3)]
+    assert stages(attempt(fact), *missed)[1] == "bud"
+    assert stages(attempt(fact, help_=Help.FRAME), *missed)[1] == "sprout"
+
+
+def test_what_was_unlocked_early_can_be_locked_again_until_it_is_earned() -> None:
+    opened = observe(ANNA, TotalOpened(10, NOON))
+    assert unlocked_early(ANNA, NOON) is None
+    assert unlocked_early(opened, NOON) == 10
+    closed = observe(opened, TotalOpened(7, NOON))
+    assert totals_open(closed, NOON) == (5, 6, 7)
+    assert unlocked_early(closed, NOON) == 7
+    earned = shown(shown(opened, 7), 7, at=NOON + A_DAY)
+    assert unlocked_early(earned, NOON + A_DAY) is None
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: str(step.level))

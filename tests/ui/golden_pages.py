@@ -15,6 +15,7 @@ from matador.teaching.evidence import facts_of
 from matador.teaching.learner import Learner
 from matador.ui.inputs import Key
 from matador.ui.pages.home.scene import Home, HomeScene
+from matador.ui.pages.learn.growing import OPENS_AFTER_MS, OPENS_MS
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.learning.remembering import AT, KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
@@ -232,13 +233,16 @@ def who() -> Pilot:
 
 
 def learn() -> Pilot:
-    """The room with every total unlocked: all sums of 5 and some of 6 rest, and some of 6 and 7 are known."""
+    """The room with every total unlocked: all sums of 5 and some of 6 rest, and one is pressed."""
     kept = all_open()
     learner = kept.learners[""]
     fives, sixes, sevens = (facts_of(total, "frames") for total in (5, 6, 7))
     learner = right_on_days(learner, (*fives, *sixes[:3]), RESTS)
     kept.learners[""] = right_on_days(learner, (sixes[3], *sevens[:3]), KNOWN)
-    return LearnWindow(kept)
+    window = LearnWindow(kept)
+    window.wait(OPENS_AFTER_MS + OPENS_MS)
+    window.click("branch:6")
+    return window
 
 
 def practice() -> Pilot:

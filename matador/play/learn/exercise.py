@@ -372,8 +372,17 @@ class Exercise:
 
     @property
     def after(self) -> TotalOnPath | None:
-        """The total after a practice; `before` is the same total before it."""
-        if not isinstance(self.run, Practice):
+        """The total after a practice or an unlock test; `before` is the same total before it."""
+        if not isinstance(self.run, Practice | UnlockTest):
             return None
         at = self.keeper.moment(self.now_ms)
         return total_on_path(self.run.learner, at, self.seat.picture, self.total)
+
+    @property
+    def unlocked(self) -> int | None:
+        """The total that this exercise has unlocked."""
+        after, run = self.after, self.run
+        opens = after is not None and after.opens_next and not self.before.opens_next
+        if isinstance(run, UnlockTest):
+            opens = run.has_passed
+        return next_total(self.total) if opens else None

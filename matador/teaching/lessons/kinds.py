@@ -364,7 +364,7 @@ def lessons_open(learner: Learner | None, at: datetime) -> tuple[tuple[tasks.Les
     opened total.
     """
     has_come = step_for(learner, at).level >= _WITH_MATADORS.level
-    has_come |= learner is not None and any(total > _WITH_MATADORS.total for total in learner.opened)
+    has_come |= learner is not None and learner.opened > _WITH_MATADORS.total
     return tuple(
         (kind, total)
         for total in totals_open(learner, at)

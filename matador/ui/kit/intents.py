@@ -232,7 +232,7 @@ class ShowClosed(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OpenTotal(Intent):
-    """Unlock this total for the current learner, at an adult's request."""
+    """Unlock the totals up to this one for the current learner, and lock the others, at an adult's request."""
 
     total: int
 

@@ -49,9 +49,10 @@ PAGES: Mapping[PageName, str] = {
     "forgotten": "pages.people:forgotten_page language news.forgotten",
     "exported person": "pages.people:exported_page language news.exported",
     "person not kept": "pages.people:person_not_kept_page language news.unkept_person",
-    "closed total": "pages.learn.room_page:closed_page language learning.closed "
-    "star_is_ready=learning.star_is_ready reads_aloud=scenes.look.reads_aloud",
+    "closed total": "pages.learn.room_page:closed_page look size learning.closed "
+    "star_is_ready=learning.star_is_ready",
     "open total": "pages.learn.room_page:open_page language learning.closed",
+    "close total": "pages.learn.room_page:close_page language learning.unlocked",
     "statistics": "pages.history:statistics_page look size matches.past people",
     "search past": "pages.matches:search_page language matches.past people",
     "past match": "pages.matches:past_page language matches.past today",

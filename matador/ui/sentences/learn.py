@@ -6,10 +6,11 @@ They are short, use digits, and never blame.
 from __future__ import annotations
 
 from datetime import date
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from matador.rules import MatadorEnd, Tile
 from matador.teaching.bonds import Laid, Pair
+from matador.teaching.evidence import Stage
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.lessons import run as lessons
 from matador.teaching.lessons import tasks
@@ -18,6 +19,9 @@ from matador.teaching.praise import Reason
 from matador.ui.language import Language, Message, joined
 from matador.ui.sentences.helping import filled, number_word, placed, told, what_makes
 from matador.ui.sentences.matches import day_month
+
+if TYPE_CHECKING:
+    from matador.teaching.path import TotalOnPath
 
 # Questions
 
@@ -319,8 +323,24 @@ def star_rests(language: Language) -> Message:
     return language.say("The star comes back tomorrow.")
 
 
-def branch(language: Language, total: int, resting: int, all_: int) -> str:
-    return language.say("Sums of {total}: {count} of {all} known well", total=total, count=resting, all=all_)
+def known(language: Language, one: TotalOnPath) -> Message:
+    values = {"total": one.total, "count": one.known, "all": one.facts}
+    return language.say("Sums of {total}: {count} of {all} known.", **values)
+
+
+def stage(language: Language, stage: Stage) -> Message:
+    say = language.say
+    return {
+        "tip": say("not found yet"),
+        "sprout": say("found with help"),
+        "bud": say("found without help"),
+        "known": say("known"),
+        "flower": say("known well"),
+    }[stage]
+
+
+def unlocked(language: Language, total: int) -> Message:
+    return language.say("You've unlocked {total}.", total=total)
 
 
 # Tiles

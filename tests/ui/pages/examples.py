@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from errno import ENOSPC
 from itertools import islice
@@ -28,6 +29,8 @@ from matador.storage.database.matches import Offered
 from matador.storage.database.opening import Damage
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup, SeatSetup
+from matador.teaching.bonds import Pair
+from matador.teaching.evidence import Stage
 from matador.teaching.path import STEPS, TotalOnPath
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
@@ -170,13 +173,28 @@ def rooms(_pilot: Pilot) -> Iterator[Values]:
     )
     for path in paths:
         totals = tuple(
-            TotalOnPath(total, is_open, known, facts, resting, until if resting else None, total < 13)
+            TotalOnPath(
+                total, is_open, grown(facts, known, resting), resting, until if resting else None, total < 13
+            )
             for total, is_open, known, facts, resting in path
         )
+        seen = {one.total: one.stages for one in totals if one.is_open}
+        unlocked = 13 if totals[4].is_open else None
         for name in ("", "Mia", "Ana", *of_people.LIVING):
             face = Face(3, 2, "happy") if name else None
             for chosen in (5, 13) if totals[4].is_open else (5,):
-                yield {"learning.room": LearnRoom(totals, chosen, name, face)}
+                yield {"learning.room": LearnRoom(totals, chosen, name, face, seen, unlocked=unlocked)}
+        shown = LearnRoom(totals, 5, seen=seen, unlocked=unlocked)
+        for bud in (Pair(5, 4, 1), Pair(13, 12, 1)):
+            yield {"learning.room": replace(shown, bud=bud)}
+
+
+def grown(facts: int, known: int, resting: int) -> tuple[Stage, ...]:
+    """The last sums have grown furthest, the first ones least."""
+    early: tuple[Stage, ...] = ("tip", "sprout", "bud")
+    stages = [early[place % 3] if known else "tip" for place in range(facts - known)]
+    later: tuple[Stage, ...] = ("known", "flower")
+    return (*stages, *later[:1] * (known - resting), *later[1:] * resting)
 
 
 def practices(_pilot: Pilot) -> Iterator[Values]:
@@ -205,6 +223,10 @@ def lessons(_pilot: Pilot) -> Iterator[Values]:
 
 def closed(_pilot: Pilot) -> Iterator[Values]:
     yield {"learning.closed": (13, 10)}
+
+
+def unlocked(_pilot: Pilot) -> Iterator[Values]:
+    yield {"learning.unlocked": 13}
 
 
 EXAMPLES: Mapping[PageName, Examples] = {
@@ -251,6 +273,7 @@ EXAMPLES: Mapping[PageName, Examples] = {
     "first steps": first_steps,
     "closed total": closed,
     "open total": closed,
+    "close total": unlocked,
     "cut": _before_the_deal,
     "table": _at_the_table,
 }

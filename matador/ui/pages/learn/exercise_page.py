@@ -16,7 +16,6 @@ from matador.teaching.bonds import Pair
 from matador.teaching.first_steps import FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.lessons.run import LessonRun, Made
 from matador.teaching.lessons.tasks import Double, LayOne, Points, WhichFits
-from matador.teaching.path import next_total
 from matador.teaching.practice import items
 from matador.teaching.practice.items import NoneChosen
 from matador.teaching.practice.state import Practice
@@ -34,10 +33,11 @@ from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt
 from matador.ui.pages.learn import figures, lesson_figures
 from matador.ui.pages.learn.choices import Do, below, buttons, text_scale
-from matador.ui.pages.learn.room_page import GrownBranch, buds_grown
+from matador.ui.pages.learn.growing import Stone, felt_piece, grown_plant
 from matador.ui.pages.learn.shown import Shown, own_sums, sentence
 from matador.ui.sentences import learn
 from matador.ui.sentences.helping import equation
+from matador.ui.sprites.plant import GrownBuds, grown_buds
 from matador.ui.voice.reading import loudspeakers
 
 
@@ -114,50 +114,63 @@ _TITLE: Final = Style.SUM.downwards
 
 
 def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
-    """The text at the end; the last line of practice has a date, and is not read aloud."""
-    language, total = look.language, exercise.total
+    """The text at the end, without the date until which sums rest."""
+    language, total, unlocked, after = look.language, exercise.total, exercise.unlocked, exercise.after
     praise = learn.praised(language, exercise.praise, total)
     match exercise.run:
         case LessonRun():
             return praise, look.say("Practise it now, or look at another lesson.")
-        case UnlockTest(has_passed=has_passed):
-            follows = next_total(total)
-            if has_passed and follows is not None:
-                return (look.say("All five right! You've unlocked {total}.").format(total=follows),)
+        case UnlockTest() if unlocked is not None:
+            return (look.say("All five right! You've unlocked {total}.").format(total=unlocked),)
+        case UnlockTest():
             more = language.say("Practise {total} a bit more, then try again.", total=total)
             return more, learn.star_rests(language)
+        case _ if unlocked is not None:
+            return praise, learn.unlocked(language, unlocked)
         case Practice(setup=setup, fluent=fluent) if setup.is_quick and fluent:
-            # It is not read aloud, and no other minute is compared with it.
+            # No other minute is compared with it.
             return praise, learn.fluent(language, fluent)
+        case _ if after is not None and after.known < after.facts and _grown(exercise) is not None:
+            return praise, look.say("You know a sum when you get it right on three days.")
         case _:
-            after = exercise.after
-            if after is None or after.rests_until is None:
-                return (praise,)
-            return praise, learn.rests(language, after.resting, total, after.rests_until)
+            return (praise,)
+
+
+def _grown(exercise: Exercise) -> GrownBuds | None:
+    """The buds of the total, if any of them has grown."""
+    after = exercise.after
+    buds = None if after is None else grown_buds(after.total, exercise.before.stages, after.stages)
+    return buds if buds is not None and buds.has_grown else None
 
 
 def said_at_end(look: Look, exercise: Exercise) -> Message:
-    lines = end_lines(look, exercise)
-    told = lines[:1] if isinstance(exercise.run, Practice) else lines
-    return joined(*map(equation, own_sums(exercise)), *told)
+    return joined(*map(equation, own_sums(exercise)), *end_lines(look, exercise))
 
 
 def _end(look: Look, state: Shown) -> Layout:
-    """A title, the sums beside the grown branch, and further lines; large text leaves out the sums, then the branch."""
+    """A title, the sums beside what has grown, and further lines; large text leaves out the sums, then the branch."""
     exercise = state.exercise
     first, *more = end_lines(look, exercise)
+    after, since_ms = exercise.after, None if exercise.animation.reduced else exercise.since_ms
+    is_told = isinstance(exercise.run, Practice) and exercise.unlocked is None
+    if is_told and after is not None and after.rests_until is not None:
+        more.append(learn.rests(look.language, after.resting, exercise.total, after.rests_until))
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
     others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
-    sums, after = own_sums(exercise), exercise.after
+    sums = own_sums(exercise)
     own = [Grow(_own_sums(sums), 2)] if sums else []
-    branch = []
+    branch, stone = [], []
     if isinstance(exercise.run, UnlockTest) and not exercise.run.has_passed:
         branch = [Grow(FigureLabel(Painted(figures.resting_star)))]
-    if after is not None and (buds := buds_grown(exercise.before, after)) is not None:
-        name = learn.branch(look.language, buds.total, buds.now.count("open"), len(buds.now))
-        opening = GrownBranch(buds, exercise.since_ms, exercise.animation.reduced)
-        branch = [Grow(FigureLabel(opening, "branch", name))]
-    middles: tuple[list[Grow], ...] = ([*own, *branch], branch, [])
+    buds = _grown(exercise)
+    if after is not None and buds is not None:
+        branch = [Grow(described("branch", learn.known(look.language, after), grown_plant(buds, since_ms)))]
+    if exercise.unlocked is not None:
+        name = learn.unlocked(look.language, exercise.unlocked)
+        new = Stone(exercise.unlocked, is_open=True, is_chosen=True, since_ms=since_ms)
+        button = FigureButton("unlocked", name, new, Command.LEARN)
+        stone = [Grow(AspectRatio(Stack((picture(felt_piece), Inset(button, 16, 16))), 1.2))]
+    middles: tuple[list[Grow], ...] = ([*own, *branch, *stone], [*branch, *stone], stone)
     return FirstFit(
         tuple(
             Column((title, *([Grow(Row(tuple(middle)), 4)] if middle else []), *others)) for middle in middles

@@ -19,7 +19,7 @@ from matador.ui.helping.sums import FrameGrid, frame_picture, half_picture, pip_
 from matador.ui.kit.arrange import AspectRatio, Marker, spots
 from matador.ui.kit.base import Layout, Placed, Widget, text_node
 from matador.ui.kit.buttons import word_items
-from matador.ui.kit.figures import FigureLabel, Painted
+from matador.ui.kit.figures import FigureButton, FigureLabel, Painted
 from matador.ui.kit.layout import Grow, Row, Space, first_that_fits
 from matador.ui.kit.shapes import RADIUS_PX, key_body
 from matador.ui.look import Look, kept, outlined, placed, shadowed
@@ -169,7 +169,7 @@ class Animated(Protocol):
 
 
 def are_moving(placed: Iterable[Placed], now_ms: float) -> bool:
-    found = (one.widget.figure for one in placed if isinstance(one.widget, FigureLabel))
+    found = (one.widget.figure for one in placed if isinstance(one.widget, FigureLabel | FigureButton))
     return any(isinstance(figure, Animated) and figure.is_moving(now_ms) for figure in found)
 
 

@@ -2,49 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
 from typing import Final, Literal
 
 from pygame import Rect, Surface
 
+from matador.play.sounds import Sound
 from matador.rules import Tile
 from matador.teaching.bonds import Pair, frame_of
-from matador.teaching.path import TotalOnPath, next_total
+from matador.teaching.evidence import STAGES, Stage
+from matador.teaching.path import TOTALS, TotalOnPath, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.showing_hand import eased
 from matador.ui.helping.sums import frame_picture, half_picture
-from matador.ui.inputs import Point
+from matador.ui.inputs import Input, Point, PointerMoved
 from matador.ui.kit import figures, intents
 from matador.ui.kit.arrange import AspectRatio
 from matador.ui.kit.base import MIN_PX, Layout, PageView, Update, Widget
 from matador.ui.kit.buttons import Button, IconButton
-from matador.ui.kit.layout import Aligned, Column, Grow, Inset, Row, Sized, Space, Stack, px_of
+from matador.ui.kit.focus import pressed
+from matador.ui.kit.layout import (
+    Aligned,
+    Column,
+    Grow,
+    Inset,
+    PagedColumn,
+    Row,
+    Sized,
+    Space,
+    Stack,
+    Steady,
+    px_of,
+)
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheets import Dialog
+from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed, shadowed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
-from matador.ui.pages.learn.figures import TextLines, frame_scale, lying_turns, resting_star
+from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, lying_turns, resting_star
+from matador.ui.pages.learn.growing import OPENS_AFTER_MS, BranchButton, BranchFigure, Stone, sum_plate
 from matador.ui.sentences import learn as words
-from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
-from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
-from matador.ui.voice.reading import Spoken, loudspeaker_row, loudspeakers
-
-OPENS_AFTER_MS = 700
-"""Time from the end of a practice until buds begin to open."""
-OPENS_MS = 1100
-_OPENING_PICTURES: Final = 24
-_WIDEST_FELT: Final = 2.2
-"""The maximum ratio of width to height for the felt behind a branch."""
+from matador.ui.sentences.helping import equation
+from matador.ui.sprites.plant import GrownBuds, draw_stem, grown_buds
+from matador.ui.sprites.svg import Size
+from matador.ui.voice.reading import Spoken, loudspeakers
 
 _GAP: Final = (20, 8)
 _STONE: Final = (104, MIN_PX + 12)
-_BRANCH: Final = (69, MIN_PX)
+_BRANCH: Final = (72, MIN_PX)
 """A branch can be pressed like a stone, so it has the same minimum size."""
 
 
@@ -58,30 +67,52 @@ class LearnRoom:
     name: str = ""
     face: figures.Face | None = None
     """The learner's face; None for a guest."""
-    has_looked: bool = False
-    """True once a total has been chosen; the title is not read again after that."""
+    seen: Mapping[int, tuple[Stage, ...]] = field(default_factory=dict)
+    """The totals that were open at the last visit, and the stages of their sums; empty at the first visit."""
+    opened: tuple[int, ...] = ()
+    """The totals that have opened since then."""
+    is_still: bool = False
+    """True with reduced motion."""
+    unlocked: int | None = None
+    """The total that an adult may lock again."""
+    bud: Pair | None = None
+    """The sum of the bud that is pointed at, or was pressed last."""
+    presses: int = 0
+    """Number of stones and buds pressed so far; the title is not read again after the first."""
 
     @property
     def total(self) -> TotalOnPath:
         return next(one for one in self.path if one.total == self.chosen)
 
+    def grown(self, one: TotalOnPath) -> GrownBuds:
+        """The buds of a total at the last visit and now; those of a locked total don't move."""
+        seen = (*self.seen.get(one.total, ()), *STAGES[:1] * one.facts)[: one.facts]
+        before = seen if one.is_open else one.stages
+        return grown_buds(one.total, before, one.stages)
+
+    def pressed(self, total: int, bud: Pair | None = None) -> Update[LearnRoom]:
+        """The room after a press on the stone of an open total, or on a bud of its branch."""
+        return Update(replace(self, chosen=total, bud=bud, presses=self.presses + 1))
+
 
 def compose_room(state: LearnRoom, view: PageView) -> Layout:
     look, language, total = view.look, view.look.language, state.total
-    said: str = _known(look, total)
-    if total.resting and total.rests_until is not None:
-        said = f"{said} {words.rests(language, total.resting, total.total, total.rests_until)}"
-    colour = look.theme.on_table
-    known = figures.Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
+    focused = next((one for one in state.path if one.is_open and view.focus == f"branch:{one.total}"), None)
+    if state.bud is None and focused is not None:
+        state = replace(state, bud=_sum_of(focused, 0))
     title, minute = language.say("Learn"), look.say("Quick minute")
     home = IconButton("home", look.say("Home"), intents.Command.HOME, "home")
     first = IconButton("first steps", look.say("First steps"), intents.Command.FIRST_STEPS, "hand")
     heading = figures.Painted(partial(_heading, state.name or title, state.face, view.size[0] // 2))
     label_px = look.fonts.size(minute, Style.SMALL, bold=True)[0]
     quick_px = min(view.size[0] * 2 // 5, max(look.px(230), label_px + look.px(90)))
-    left = Row((home, first, *loudspeakers(look)), (10, 4))
+    unlocked: tuple[IconButton, ...] = ()
+    if state.unlocked is not None:
+        name = look.say("Lock {total} again", total=state.unlocked)
+        unlocked = (IconButton("unlocked", name, intents.Open("close total"), "lock"),)
+    left = Row((home, first, *loudspeakers(look), *unlocked), (10, 4))
     head = Row((left, Grow(figures.FigureLabel(heading, "title", title)), Sized(Space(), quick_px)), _GAP)
-    above = Column((head, _path(look, state), known), (10, 4))
+    above = Column((head, _path(look, state), _said(look, state)), (10, 4))
     page: Layout = Column(
         (above, Grow(AspectRatio(CardRow(_cards(look, total), gap=_GAP), 3.9, is_limit=True))), _GAP
     )
@@ -91,9 +122,25 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     return OnFelt(page, (28, 14), (22, 12))
 
 
-def _known(look: Look, total: TotalOnPath) -> Message:
-    values = {"total": total.total, "count": total.known, "all": total.facts}
-    return look.say("Sums of {total}: {count} of {all} known.", **values)
+def _said(look: Look, state: LearnRoom) -> Layout:
+    """How many sums are known or, below its stone, the sum of a bud. Nothing moves when these change places."""
+    total, bud = state.total, state.bud
+    said: str = words.known(look.language, total)
+    if total.resting and total.rests_until is not None:
+        said = f"{said} {words.rests(look.language, total.resting, total.total, total.rests_until)}"
+    colour = look.theme.on_table
+    known = figures.Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
+    shown = bud or _sum_of(total, 0)
+    place, one = next((place, one) for place, one in enumerate(state.path) if one.total == shown.total)
+    text = f"{equation(shown)}, {words.stage(look.language, one.stages[shown.first - 1])}"
+    count, plate_px = len(state.path), look.fonts.line_height(Style.TEXT) + look.px(12)
+    plate = partial(sum_plate, text, (place + 0.5) / count - 0.5, 2 * count * px_of(look, _STONE))
+    card = Sized(figures.FigureLabel(figures.Painted(plate), "sum", text), height_px=plate_px)
+    return Steady(known, (card,)) if bud is None else Steady(card, (known,))
+
+
+def _sum_of(one: TotalOnPath, place: int) -> Pair:
+    return Pair(one.total, place + 1, one.total - place - 1)
 
 
 def _heading(said: str, face: figures.Face | None, middle: int, look: Look, rect: Rect) -> Iterator[Item]:
@@ -128,121 +175,27 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
 
 
 def _total(look: Look, state: LearnRoom, one: TotalOnPath) -> Layout:
-    language, total, stone_px = look.language, one.total, px_of(look, _STONE)
-    is_chosen = total == state.chosen
+    total, stone_px, is_chosen = one.total, px_of(look, _STONE), one.total == state.chosen
+    grown, is_new, since_ms = state.grown(one), one.total in state.opened, None if state.is_still else 0.0
+    has_star = not one.is_open and all(other.is_open for other in state.path if other.total < total)
+    stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if is_new else None)
+    place = None if state.bud is None or state.bud.total != total else state.bud.first - 1
+    branch = BranchFigure(
+        grown, stone_px, one.is_open, is_new, place, since_ms if is_new or grown.has_grown else None
+    )
+    states = ("star",) if has_star else ()
+    name = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
     intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
     if one.is_open:
-        intent = Update(replace(state, chosen=total, has_looked=True))
-    name, branch = words.branch(language, total, one.resting, one.facts), _Branch(one, stone_px)
-    plant = figures.FigureButton(f"branch:{total}", name, branch, intent, is_chosen=is_chosen)
-    known = look.say("{count} of {all} known", count=one.known, all=one.facts)
-    body = figures.Painted(partial(_stone, total, one.is_open, is_chosen))
-    name = f"{look.say('Sums of {total}', total=total)}, {known if one.is_open else look.say('locked')}"
-    stone = figures.FigureButton(
-        f"total:{total}", name, body, intent, is_chosen=is_chosen, ring_px=stone_px / 2
+        name, intent = words.known(look.language, one), state.pressed(total)
+    plant = figures.FigureButton(f"branch:{total}", name, branch, intent)
+    if one.is_open:
+        picks = tuple(state.pressed(total, _sum_of(one, index)) for index in range(one.facts))
+        plant = BranchButton(plant.key, name, branch, picks[place or 0], is_chosen=is_chosen, picks=picks)
+    body = figures.FigureButton(
+        f"total:{total}", name, stone, intent, "button", is_chosen, stone_px / 2, states
     )
-    return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(stone, stone_px, stone_px))))
-
-
-def _stone(total: int, is_open: bool, is_chosen: bool, look: Look, rect: Rect) -> Iterator[Item]:
-    side = rect.height
-    yield placed(_stone_body(look, side, is_open, is_chosen), "center", rect.center)
-    colour = look.theme.on_surface if is_open else look.theme.on_surface_muted
-    up = 0 if is_open else side // 12
-    digits = look.fonts.numeral(str(total), side * (9 if up == 0 else 8) // 20, colour)
-    yield placed(digits, "center", (rect.centerx, rect.centery - up))
-    if not is_open:
-        low = (rect.centerx, rect.centery + side * 3 // 10)
-        yield placed(look.sprites.icon("lock", side // 4, colour), "center", low)
-
-
-@kept
-def _stone_body(look: Look, side_px: int, is_open: bool, is_chosen: bool) -> Surface:
-    theme, middle = look.theme, side_px / 2
-    line = max(3.0, side_px * (0.075 if is_chosen else 0.03))
-    ground = theme.surface if is_open else mix(theme.surface, theme.table, 0.38)
-    edge = theme.accent if is_chosen else theme.on_surface_muted
-    body = circle(middle, middle, middle - line / 2, filled(ground))
-    return raster((side_px, side_px), body + circle(middle, middle, middle - line / 2, stroked(edge, line)))
-
-
-@dataclass(frozen=True, slots=True)
-class _Branch:
-    """The branch above a total's stone, with a bud for each sum: coloured if known, open while it rests."""
-
-    total: TotalOnPath
-    stone_px: int
-
-    def items(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(_branch_body(look, rect.size, self.stone_px, self.total), "topleft", rect.topleft)
-
-    def body(self, look: Look, rect: Rect) -> tuple[Rect, float]:
-        stone = _stone_body(look, self.stone_px, self.total.is_open, False)
-        return stone.get_rect(midtop=rect.midbottom), self.stone_px / 2
-
-
-@kept
-def _branch_body(look: Look, size: Size, stone_px: int, one: TotalOnPath) -> Surface:
-    buds = buds_of(one.facts, one.known, one.resting)
-    return draw_branch(look.theme, size, stone_px, buds, is_dim=not one.is_open)
-
-
-# The branch at the end of a practice
-
-
-def buds_grown(before: TotalOnPath, now: TotalOnPath) -> GrownBuds | None:
-    """The buds of a total that opened between two states; None if no bud did."""
-    was, are = (buds_of(one.facts, one.known, one.resting) for one in (before, now))
-    return grown_buds(now.total, was, are)
-
-
-@dataclass(frozen=True, slots=True)
-class GrownBranch:
-    """A stone on a piece of felt, and its branch, whose buds open some time after the practice has ended."""
-
-    buds: GrownBuds
-    since_ms: float
-    is_still: bool
-
-    def is_moving(self, now_ms: float) -> bool:
-        return not self.is_still and now_ms - self.since_ms < OPENS_AFTER_MS + OPENS_MS
-
-    def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
-        passed = (now_ms - self.since_ms - OPENS_AFTER_MS) / OPENS_MS
-        share = 1.0 if self.is_still else round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
-        felt = Stack(
-            (figures.picture(_felt), Inset(figures.Painted(partial(_grown_plant, self.buds, share)), 10, 8))
-        )
-        yield from figures.drawn(look, AspectRatio(felt, _WIDEST_FELT, is_limit=True), rect)
-
-
-def _grown_plant(buds: GrownBuds, share: float, look: Look, rect: Rect) -> Iterator[Item]:
-    # The sides of a branch with few buds are empty, so it may be wider than the felt.
-    most = round(rect.width / branch_share(len(buds.now)))
-    high = min(rect.height * 7 // 10, most * 2 // 5)
-    stone_px = min(rect.height - high, high)
-    stone = figures.FigureLabel(figures.Painted(partial(_stone, buds.total, True, False)))
-
-    def branch(look: Look, rect: Rect) -> Iterator[Item]:
-        yield placed(_opening_branch(look, rect.size, stone_px, buds, share), "midtop", rect.midtop)
-
-    parts = (Sized(figures.Painted(branch), height_px=high), Sized(stone, height_px=stone_px))
-    yield from figures.drawn(look, Aligned(Column(parts)), rect)
-
-
-@kept
-def _opening_branch(look: Look, size: Size, stone_px: int, buds: GrownBuds, share: float) -> Surface:
-    whole = (size[1] * 5 // 2, size[1])
-    found = draw_branch(look.theme, whole, stone_px, buds.now, before=buds.before, share=share)
-    return found.subsurface(found.get_rect().inflate(min(0, size[0] - whole[0]), 0))
-
-
-@kept
-def _felt(look: Look, size: Size) -> Surface:
-    theme, line = look.theme, look.px(2)
-    box = (line / 2, line / 2, size[0] - line, size[1] - line, look.px(16))
-    edge = rounded(*box, stroked(theme.on_surface, line)) if theme.outlines else ""
-    return raster(size, rounded(*box, filled(theme.table)) + edge)
+    return Column((Sized(plant, height_px=px_of(look, _BRANCH)), Aligned(Sized(body, stone_px, stone_px))))
 
 
 # The cards
@@ -292,7 +245,7 @@ def _why_card(why: str, look: Look, rect: Rect) -> Iterator[Item]:
 
 
 class RoomScene(PageScene[LearnRoom]):
-    """The Learn room as a scene; nothing in it moves by itself."""
+    """The Learn room as a scene; only what is new since the last visit moves, once."""
 
     kind: Literal["learn"] = "learn"
 
@@ -300,50 +253,100 @@ class RoomScene(PageScene[LearnRoom]):
         self.page: Page[LearnRoom] = Page(look, size, compose_room, shows, leads_back=intents.Command.HOME)
 
     @property
+    def is_moving(self) -> bool:
+        # A stone opens with a sound, even if it does not move.
+        is_opening = bool(self.page.state.opened) and self._now_ms < OPENS_AFTER_MS
+        return is_opening or are_moving(self.page.placed, self._now_ms)
+
+    def handle(self, given: Input) -> intents.Intent | None:
+        if isinstance(given, PointerMoved) and given.finger is None:
+            used = pressed(self.page.look, self.page.shown, given.at)
+            bud = used.intent.state.bud if used is not None and isinstance(used.intent, Update) else None
+            if bud != self.page.state.bud:
+                self.show(replace(self.page.state, bud=bud))
+        return super().handle(given)
+
+    def advance(self, now_ms: float) -> list[Sound]:
+        is_opening = bool(self.page.state.opened) and self._now_ms < OPENS_AFTER_MS <= now_ms
+        self._now_ms = now_ms
+        return [Sound.WIN] if is_opening else []
+
+    @property
     def spoken(self) -> Spoken:
-        """The text about the chosen total, without the date until which sums rest."""
+        """The sum of a bud, or the text about the chosen total, without the date until which sums rest."""
         look, state, total = self.page.look, self.page.state, self.page.state.total
-        title = None if state.has_looked else look.say("Learn")
+        title = words.unlocked(look.language, max(state.opened)) if state.opened else look.say("Learn")
         why = None if total.is_played else look.say("Practise {total} first.", total=total.total)
-        return Spoken((total.total, state.has_looked), joined(title, _known(look, total), why))
+        said = joined(None if state.presses else title, words.known(look.language, total), why)
+        return Spoken((total.total, state.presses), said if state.bud is None else equation(state.bud))
 
 
-# How a closed total is opened: by an unlock test or, after a confirmation, by a grown-up
+# How a locked total is unlocked: by a star or, after a confirmation, by a grown-up, who can also lock it again
 
 
-def closed_page(
-    language: Language, closed: tuple[int, int], *, star_is_ready: bool, reads_aloud: bool
-) -> Dialog:
+@dataclass(frozen=True, slots=True)
+class ClosedTotal:
+    """A closed total, the one to pass first, and whether its star can be tried today."""
+
+    total: int
+    before: int
+    star_is_ready: bool
+
+
+def closed_page(look: Look, size: Point, closed: tuple[int, int], *, star_is_ready: bool) -> Page[ClosedTotal]:
     """How to open a total; `closed` contains that total, and the one to pass first."""
-    (title, *told), before, say = (
-        _told(language, closed, star_is_ready=star_is_ready),
-        closed[1],
-        language.say,
-    )
-    test, five = intents.Practise(before, "probe"), say("Five sums of {total}").format(total=before)
-    why, how, practice = map(figures.label, ("why", "how", "practice"), told)
-    star: tuple[Widget, ...] = (Button("probe", five, test, icon="star", is_primary=True),)
-    if not star_is_ready:
-        practise = Button("practise", say("Practise"), intents.Practise(before), "again", is_primary=True)
-        star = (figures.FigureLabel(figures.Painted(resting_star)), practise)
-    adult = Button("open", say("I'm a grown-up: unlock it"), intents.Open("open total"), icon="lock")
-    again = [loudspeaker_row(language)] if reads_aloud else []
-    return Dialog(title, (why, how, *star, practice, *again, adult))
+    return Page(look, size, _compose_closed, ClosedTotal(*closed, star_is_ready))
+
+
+def _compose_closed(state: ClosedTotal, view: PageView) -> Layout:
+    look, before = view.look, state.before
+    title, *told = _told(look.language, (state.total, before), star_is_ready=state.star_is_ready)
+    if state.star_is_ready:
+        name, intent = look.say("Five sums of {total}").format(total=before), intents.Practise(before, "probe")
+        card, key = FeltCard(name, "star", "felt", partial(_star_of_total, before)), "probe"
+    else:
+        name, intent = look.say("Practise"), intents.Practise(before)
+        card, key = FeltCard(name, "again", "felt", resting_star), "practise"
+    star = CardButton(key, name, card, intent, is_default=True)
+    lines = map(figures.label, ("why", "how", "practice"), told)
+    adult = look.say("I'm a grown-up: unlock it")
+    adult_px = look.fonts.size(adult, Style.SMALL, bold=True)[0] + look.px(90)
+    button = Button("open", adult, intents.Open("open total"), "lock", sizes=(Style.SMALL,))
+    foot = Row((*loudspeakers(look), Grow(Space()), Sized(button, adult_px, px_of(look, (52, MIN_PX)))))
+    big = Inset(Aligned(Sized(star, look.px(430), look.px(250))), 0, 20)
+    return Sheet(title, PagedColumn((big, *lines, foot), 10), width_px=look.px(860), is_compact=True)
+
+
+def _star_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
+    yield placed(look.sprites.icon("star", room.height, look.theme.accent), "center", room.center)
+    digits = look.fonts.numeral(str(total), room.height * 3 // 10, look.theme.on_accent)
+    yield placed(digits, "center", (room.centerx, room.centery + room.height // 20))
 
 
 def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
     total, say = closed[0], language.say
-    told = say(
-        "This unlocks {total}, and everything before it, without the five sums. It can't be locked again.",
-        total=total,
-    )
+    told = say("This unlocks {total}, and everything before it, without the five sums.", total=total)
     rows = (
         figures.label("told", told),
+        figures.label("again", say("You can lock it again later.")),
         figures.label("harder", say("Matches with sums of {total} are harder.", total=total)),
         Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
         Button("open now", say("Unlock {total}", total=total), intents.OpenTotal(total), icon="lock"),
     )
     return Dialog(say("Unlock {total} now?").format(total=total), rows)
+
+
+def close_page(language: Language, total: int) -> Dialog:
+    """Ask an adult whether to lock a total again that was unlocked early."""
+    say, before = language.say, TOTALS[TOTALS.index(total) - 1]
+    told = say("{total} was unlocked before all the sums before it were known.", total=total)
+    rows = (
+        figures.label("told", told),
+        figures.label("kept", say("Locking it again deletes nothing.")),
+        Button("keep", say("Keep it unlocked"), intents.Command.BACK, is_primary=True),
+        Button("close now", say("Lock {total} again", total=total), intents.OpenTotal(before), icon="lock"),
+    )
+    return Dialog(say("Lock {total} again?").format(total=total), rows)
 
 
 def said_aloud(language: Language, closed: tuple[int, int], *, star_is_ready: bool) -> Message:
