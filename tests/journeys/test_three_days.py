@@ -60,13 +60,14 @@ class Learner(Clicker):
         return None
 
     def count(self) -> None:
-        """Answer how many pips are left, for each hand."""
-        while (asked := self.game.until_shown(lambda now: not now.is_moving, "a question")).has("answer"):
-            time.sleep(LOOKS_S)
-            for digit in str(sum(_numbers(asked.node("groups").name))):
-                self.game.press(f"digit:{digit}")
-            self.game.press("answer")
-            self.game.until_shown(lambda now, was=asked: now.nodes != was.nodes, "that it is right")  # type: ignore[misc]
+        """Say how many pips are left."""
+        asked = self.game.until_shown(lambda now: now.has("answer") and not now.is_moving, "the question")
+        time.sleep(LOOKS_S)
+        for digit in str(sum(_numbers(asked.node("groups").name))):
+            self.game.press(f"digit:{digit}")
+        self.game.press("answer")
+        self.game.until_shown(lambda now: not now.has("answer"), "that it is right")
+        self.game.look("counted")
 
 
 def practise(game: Played) -> None:
@@ -113,7 +114,6 @@ def test_plant_grows_on_each_of_three_days(screen: Desktop, tmp_path: Path, size
                 child = Learner(game, is_watched=True)
                 child.play_round()
                 child.count()
-                game.look("counted")
                 game.go_home()
                 game.press("learn")
                 room(game)
