@@ -85,7 +85,7 @@ def practise(game: Played) -> None:
 
 
 def room(game: Played) -> dict[str, str]:
-    """What the room says about each total, once it is at rest."""
+    """The names of the stones and branches of the room, once it is at rest."""
     shown = game.until_shown(lambda now: now.state == "learn" and not now.is_moving, "the room of Learn")
     game.look("room")
     return {node.key: node.name for node in shown.nodes if node.key.startswith(("branch:", "total:"))}
