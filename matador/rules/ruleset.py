@@ -141,6 +141,11 @@ class Ruleset:
         return frozenset(tile for tile in self.tiles if tile == DOUBLE_BLANK or tile.pips == self.total)
 
     @cached_property
+    def has_crosswise(self) -> bool:
+        """True if a tile may lie crosswise."""
+        return self.spinner or (self.matador_cross != "none" and bool(self.matador_tiles))
+
+    @cached_property
     def tiles_to_draw(self) -> int:
         """Maximum number of tiles that can be drawn in a round."""
         if self.hand_size == "all" or self.draw_limit == 0:

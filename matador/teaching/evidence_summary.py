@@ -120,7 +120,8 @@ def observed(
         at=attempt.at,
         answers=with_attempt(shown.answers, attempt),
         tries=min(MAX_COUNTED, shown.tries + attempt.is_first),
-        is_found=shown.is_found or (attempt.is_right and attempt.is_first and attempt.help < evidence.Help.TILE),
+        is_found=shown.is_found
+        or (attempt.is_right and attempt.is_first and attempt.help < evidence.Help.TILE),
     )
     if not attempt.is_right or attempt.help >= evidence.Help.PARTS:
         shown = replace(shown, missed=attempt.at.date())

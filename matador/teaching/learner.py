@@ -167,9 +167,7 @@ def encode_learner(learner: Learner) -> bytes:
         for fact, shown in sorted(learner.shown.items())
     )
     seen = dict(sorted(learner.seen.items()))
-    return msgspec.json.encode(
-        _Learner("matador-learner/1", facts, learner.memory, learner.opened, seen)
-    )
+    return msgspec.json.encode(_Learner("matador-learner/1", facts, learner.memory, learner.opened, seen))
 
 
 def decode_learner(name: str, data: bytes) -> Learner:

@@ -125,7 +125,7 @@ def _has_room(table: Table, layout: TableLayout, tiles: int) -> bool:
 
 def _ways(rules: Ruleset) -> tuple[Direction, ...]:
     """The possible directions of a tile."""
-    return ("along", "crosswise") if rules.matador_cross != "none" or rules.spinner else ("along",)
+    return ("along", "crosswise") if rules.has_crosswise else ("along",)
 
 
 @dataclass(slots=True)

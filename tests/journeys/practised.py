@@ -42,6 +42,9 @@ class Child:
             )
             self.said.append(shown.node("sentence").name)
             game.look("wrong")
+        if game.shown.has("no more"):
+            for key in _longest(game.shown):
+                self.press(key)
         self.press(self._right(game.shown))
         game.until_shown(lambda now: now.has("go on") or now.has("end:0"), "that it is right")
         game.look("right")
@@ -51,7 +54,9 @@ class Child:
         game.until_shown(lambda now: now.has("end:0") or now.node("step").name != number, "what follows")
 
     def _right(self, shown: Shown) -> str:
-        """The key of the right answer, found by reading the card. Long trains come only to children who know more."""
+        """The key of the right answer, found by reading the card; in a train, after its tiles."""
+        if shown.has("no more"):
+            return "no more"
         if shown.has("claim"):
             known, said, total = _numbers(shown.node("claim").name)
             return "true" if known + said == total else "not true"
@@ -77,6 +82,25 @@ class Child:
     def press(self, key: str) -> None:
         time.sleep(LOOKS_S)
         self.game.press(key)
+
+
+def _longest(shown: Shown) -> tuple[str, ...]:
+    """The keys of the tiles of the longest train."""
+    (total,) = _numbers(shown.node("card").name)
+
+    def after(end: int, tiles: frozenset[str]) -> tuple[str, ...]:
+        fitting = [
+            (tile, halves[1 - half])
+            for tile in tiles
+            for halves in [_numbers(tile)]
+            for half in (0, 1)
+            if halves[half] + end == total
+        ]
+        lines = [(tile, *after(out, tiles - {tile})) for tile, out in fitting]
+        return max(lines, key=len, default=())
+
+    tiles = frozenset(node.key for node in shown.nodes if node.key.startswith("tile:"))
+    return after(_numbers(shown.node("line").name)[0], tiles)
 
 
 def _numbers(text: str) -> list[int]:

@@ -14,7 +14,6 @@ from matador.match.help import Picture
 from matador.rules import named_ruleset
 from matador.teaching import unlock_test
 from matador.teaching.evidence import Attempt, Fact, Help, TotalOpened, facts_of
-from matador.teaching.rests import Rest
 from matador.teaching.learner import Learner, observe
 from matador.teaching.path import (
     STEPS,
@@ -27,6 +26,7 @@ from matador.teaching.path import (
     unlocked_early,
 )
 from matador.teaching.practice.items import NumberTyped
+from matador.teaching.rests import Rest
 from matador.teaching.unlock_test import (
     UnlockTest,
     answered,

@@ -18,6 +18,7 @@ from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game
 from tests.ui.golden_pages import PAGES
 from tests.ui.pilot import Pilot
+from tests.ui.table.learners import in_learn
 
 FOLDER = Path(__file__).parent / "golden"
 WHOLE = pygame.Rect(0, 0, 1280, 720)
@@ -100,6 +101,13 @@ def refusal() -> Pilot:
 def asked() -> Pilot:
     """A learner holds any tile near an end, which shows the missing number."""
     table = _learners()
+    table.drag(table.half("5-6", 5), table.place("R"), drops=False)
+    return table
+
+
+def learn_table() -> Pilot:
+    """The same in Learn, where tiles and badges are large."""
+    table = in_learn(_learners())
     table.drag(table.half("5-6", 5), table.place("R"), drops=False)
     return table
 
@@ -201,6 +209,7 @@ TABLES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "near": (near, pygame.Rect(380, 140, 520, 260)),
     "chips": (chips, pygame.Rect(380, 140, 520, 260)),
     "asked": (asked, pygame.Rect(380, 80, 700, 320)),
+    "learn-table": (learn_table, WHOLE),
     "too-many": (too_many, pygame.Rect(0, 80, 1100, 500)),
     "whole": (whole, pygame.Rect(0, 140, 1100, 580)),
     "last-hint": (last_hint, pygame.Rect(0, 140, 1100, 580)),

@@ -135,7 +135,7 @@ def turned(grip: Grip, choices: Sequence[Way]) -> Grip:
 
 def turns_of(rules: Ruleset, tile: Tile) -> tuple[Way, ...]:
     ways = tuple(along(half) for half in tile.halves)
-    return (*ways, ACROSS) if rules.matador_cross != "none" or rules.spinner else ways
+    return (*ways, ACROSS) if rules.has_crosswise else ways
 
 
 @dataclass(frozen=True, slots=True)

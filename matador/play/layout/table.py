@@ -116,8 +116,7 @@ def are_apart(places: Sequence[Place], joins: Mapping[int, int], spinner: int | 
 
 def has_room(layout: TableLayout, tiles: int) -> bool:
     """True if there is room for one or two more tiles (`tiles`) at any ends, in any direction."""
-    is_crossed = layout.rules.matador_cross != "none" or layout.rules.spinner
-    ways: tuple[Direction, ...] = ("along", "crosswise") if is_crossed else ("along",)
+    ways: tuple[Direction, ...] = ("along", "crosswise") if layout.rules.has_crosswise else ("along",)
     # Even if no more crosswise tiles can be played, the place for one may be displayed.
     laid = ways if layout.crosswise_to_come else ways[:1]
     lying = [place.box for place in layout.places]
@@ -288,7 +287,9 @@ class Line:
         if usual.rows.spinner:
             return cls(usual, usual)
         # Narrow rows at first, so that a short line is tall, not long.
-        return cls(replace(usual, rows=replace(usual.rows, half_width=tips.FIRST_HALF_WIDTH)), usual)
+        is_simple = rules.set <= SETTLED_SET and not rules.matador_tiles
+        half_width = tips.LEARNERS_HALF_WIDTH if is_simple else tips.FIRST_HALF_WIDTH
+        return cls(replace(usual, rows=replace(usual.rows, half_width=half_width)), usual)
 
     def lay(self, play: Play) -> Line:
         """The line after one more turn; `ValueError` if the arm is not open."""

@@ -179,6 +179,9 @@ _HALF_WIDTHS = {4: 26, 5: 26, 6: 26, 9: 38, 12: 46}
 FIRST_HALF_WIDTH = 20
 """The same for the rows in which a round begins."""
 
+LEARNERS_HALF_WIDTH = 16
+"""The same with a small set without matadors, as in the first matches of Learn: few tiles, and close rows."""
+
 _PINWHEELS = {4: (26, 52), 5: (30, 60), 6: (38, 76), 9: (54, 116), 12: (66, 166)}
 """With a spinner, by set: distance from it to the end of a row, and total width if the line was already long."""
 
@@ -264,4 +267,4 @@ def rows_of(rules: Ruleset) -> Rows:
     crosswise = len(rules.matador_tiles) if rules.matador_cross != "none" else 0
     spinner = any(becomes_spinner(rules, tile) for tile in rules.tiles)
     half_width, width = _PINWHEELS[rules.set] if spinner else (_HALF_WIDTHS[rules.set], 0)
-    return Rows(half_width, width, crosswise, spinner, rules.matador_cross != "none" or rules.spinner)
+    return Rows(half_width, width, crosswise, spinner, rules.has_crosswise)

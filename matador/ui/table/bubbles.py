@@ -96,7 +96,7 @@ def bubble_beside(
             return seen
     search = search._replace(kept=[*search.kept, *badges])
     best = search.best([Stand(tail) for tail in _SIDES])
-    if not best.hides([*badges, *others]):
+    if not best.hides([*badges, *others] if stays_near else [*laid, *search.kept]):
         return best
     # The search takes longer than a frame, so its result is cached by everything that it depends on.
     areas = (beside, search.laid, search.others, search.kept, badges)

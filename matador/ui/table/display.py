@@ -20,7 +20,7 @@ from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Tail
-from matador.ui.table.plan import Plan, boneyard_row, plan_for, rack_of, title_of
+from matador.ui.table.plan import LEARN_LINE_PX, Plan, boneyard_row, plan_for, rack_of, title_of
 
 _ANY_TILE = Tile(0, 1)
 _Span: TypeAlias = tuple[int, int]
@@ -61,19 +61,30 @@ class Camera(NamedTuple):
 def reach_of(layout: TableLayout) -> Box:
     """The area of the line and of crosswise tiles at its ends, which rarely reach further out."""
     reach = layout.bounds
-    for arm in layout.arms:
+    for arm in layout.arms if layout.rules.has_crosswise else ():
         reach = reach.union(layout.place(Play(_ANY_TILE, "crosswise", arm)).box)
     return reach
 
 
+_LOW = 0.61
+"""Middle of the line in Learn, as a share of the height of its area."""
+
+
 def camera_on(plan: Plan, layout: TableLayout, largest: float | None = None) -> Camera:
-    """The camera that shows the whole line, centred if possible, as large as the design or `largest` allows."""
-    unit = plan.px(LARGEST_PX) // 2 if largest is None else int(largest)
+    """The camera that shows the whole line, centred if possible, as large as the design or `largest` allows.
+
+    Tiles above the usual size become smaller in steps of a quarter, so that they seldom do.
+    """
+    usual = plan.px(LARGEST_PX) // 2
+    most = plan.px(LEARN_LINE_PX) // 2 if plan.is_lesson else usual
+    unit = most if largest is None else int(largest)
     shapes: tuple[pygame.Rect | Box, ...] = (plan.line, plan.felt, layout.bounds, reach_of(layout))
     axes = [(shape.left, shape.right) for shape in shapes], [(shape.top, shape.bottom) for shape in shapes]
     while unit > 1 and any(least > most for least, most in (_origins(axis, unit) for axis in axes)):
-        unit -= 1
-    return Camera(unit, *(_middle(axis, unit) for axis in axes))
+        unit = max(unit * 3 // 4, usual) if unit > usual else unit - 1
+    # In Learn there is room for sums above the line, because a hand would hide them below it.
+    shares = (0.5, _LOW if plan.is_lesson else 0.5)
+    return Camera(unit, *(_middle(axis, unit, share) for axis, share in zip(axes, shares, strict=True)))
 
 
 def _origins(axis: Sequence[_Span], unit: int) -> _Span:
@@ -83,9 +94,10 @@ def _origins(axis: Sequence[_Span], unit: int) -> _Span:
     return least, min(area[1] - bounds[1] * unit, felt[1] - reach[1] * unit)
 
 
-def _middle(axis: Sequence[_Span], unit: int) -> int:
+def _middle(axis: Sequence[_Span], unit: int, share: float) -> int:
+    """The layout's origin along an axis, with the middle of the line at this share of its area if it fits there."""
     (area, _, bounds, _), (least, most) = axis, _origins(axis, unit)
-    middle = (area[0] + area[1]) // 2 - round(sum(bounds) / 2 * unit)
+    middle = int(area[0] + share * (area[1] - area[0])) - round(sum(bounds) / 2 * unit)
     return min(max(middle, least), most)
 
 
@@ -245,7 +257,8 @@ class TableDisplay:
 
     def arrange(self) -> None:
         shown, view = self.state.shown, self.state.shown.view
-        self.plan = plan_for(self.size, shown.hand_size, is_left_handed=self.state.is_left_handed)
+        is_left, is_lesson = self.state.is_left_handed, self.state.game.teacher.is_lesson
+        self.plan = plan_for(self.size, shown.hand_size, is_left_handed=is_left, is_lesson=is_lesson)
         self.rack = rack_of(self.plan, shown.hand)
         count = view.boneyard if view.rules.tiles_to_draw else 0
         at_first = count + sum(seen.action == DRAW for seen in view.history)

@@ -104,7 +104,7 @@ def _badge(display: TableDisplay, target: Target, camera: Camera) -> tuple[pygam
     end, last = display.state.end(target.spot), _last(display, target)
     assert end is not None, "where nothing lies there is nothing to say"
     badge = badge_of(display.state.shown.view.rules, end, last, crosswise=lies_across(display, target.spot))
-    least, most = display.look.px(26), display.look.px(40)
+    least, most = display.look.px(26), display.look.px(60 if display.plan.is_lesson else 40)
     picture = display.look.sprites.badge(badge, max(least, min(most, round(camera.short_px * 0.8))))
     rect = picture.get_rect(center=target.mark)
     return picture, _beside(rect, camera.rect(last.box), target.mark)
@@ -182,7 +182,8 @@ def held_pose(display: TableDisplay) -> Pose | None:
         return in_hand
     if not state.guide:
         turns = state.place(hold.grip, hold.spot, state.lies(hold.grip, hold.spot)).turns
-        return replace(in_hand, angle=turns * 90.0)
+        short = max(in_hand.short, even(display.camera_now.short_px * HELD_SCALE))
+        return replace(in_hand, angle=turns * 90.0, short=short)
     way = orientations.shown_way(hold.grip, state.ways(hold.grip.tile, hold.spot), hold.spot)
     if way is None:
         return in_hand

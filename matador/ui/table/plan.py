@@ -21,6 +21,11 @@ TARGET_PX = 64
 ONE_ROW = 14
 SHORT_PX = 56
 SHORT_IN_ROWS_PX = 44
+LEARN_LINE_PX = 112
+"""Short side of the largest tiles on the table in Learn, which are seen from the back of a classroom."""
+_LEARN_HAND_PX = 84
+_LINE_SHAPE = 0.29
+"""Height of the line by its width, as in a window of 1280 by 720; more height than that is for the hand in Learn."""
 _BONEYARD_SHORT_PX = 26
 _STEP_PX = 13
 
@@ -34,6 +39,7 @@ class Plan:
     """1 at 1280x720."""
     is_small: bool
     """Whether the other seats have their own strip above the felt."""
+    is_lesson: bool
     strip: pygame.Rect
     buttons: pygame.Rect
     felt: pygame.Rect
@@ -64,7 +70,7 @@ class Plan:
         return max(self.least(TARGET_PX), self.px(TARGET_PX))
 
 
-def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
+def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False, is_lesson: bool = False) -> Plan:
     """The plan of a window with this many tiles on the rack. A size below the minimum counts as the minimum."""
     size = width, height = planned(size)
     scale = scale_of(size)
@@ -84,6 +90,9 @@ def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
     buttons = pygame.Rect(strip.right, strip_top, buttons_width, strip_height)
     line_top = felt.top + px(60) if is_small else strip.bottom + px(12)
     line = pygame.Rect(felt.left + side, line_top, felt.width - 2 * side, felt.bottom - foot - line_top)
+    if is_lesson and tiles <= ONE_ROW:
+        spare = max(0, min(line.height - round(_LINE_SHAPE * line.width), 2 * px(_LEARN_HAND_PX - SHORT_PX)))
+        line.height, felt.height = line.height - spare, felt.height - spare
     boneyard_width = min(px(400), felt.width * 2 // 5)
     boneyard = pygame.Rect(felt.right - side - boneyard_width, felt.bottom - foot, boneyard_width, foot)
     sentence = pygame.Rect(line.left, boneyard.top, boneyard.left - line.left - px(12), foot)
@@ -95,7 +104,20 @@ def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
         for rect in (sentence, boneyard, rack, own, row):
             rect.right = width - rect.left
     return Plan(
-        size, scale, is_small, strip, buttons, felt, line, sentence, boneyard, rack, own, row, is_left_handed
+        size,
+        scale,
+        is_small,
+        is_lesson,
+        strip,
+        buttons,
+        felt,
+        line,
+        sentence,
+        boneyard,
+        rack,
+        own,
+        row,
+        is_left_handed,
     )
 
 
@@ -120,7 +142,10 @@ class Rack:
 def rack_of(plan: Plan, hand: Sequence[Tile]) -> Rack:
     if len(hand) <= ONE_ROW:
         room = plan.tiles.width // max(len(hand), 1)
-        short = even(min(plan.px(SHORT_PX), room - 2))
+        high = plan.px(SHORT_PX)
+        if plan.is_lesson:
+            high = min(plan.px(_LEARN_HAND_PX), (plan.tiles.height - plan.px(10)) // 2)
+        short = even(min(high, room - 2))
         return Rack(
             _row(plan.tiles, hand, short, min(short + plan.px(20), room), plan.tiles.centery - short), short
         )

@@ -33,6 +33,17 @@ def test_random_and_forced_lines(seed: int) -> None:
     assert counts["places_tried"] > counts["tiles"] > 500
 
 
+def test_rows_are_close_if_no_tile_may_lie_crosswise(seed: int) -> None:
+    rules = named_ruleset("first-sevens", 2, {"matadors": [], "blanks": False})
+    rows = set[float]()
+    for number in range(10):
+        plays = round_of(rules, Random(seed + number))
+        check_line(rules, plays, Random(seed + number))
+        rows |= {place.box.centre[1] for place in layout_of(rules, plays).places if place.turns in (1, 3)}
+    assert {-4, 0, 4} <= rows
+    assert all(row % 4 == 0 for row in rows)
+
+
 @settings(deadline=None, max_examples=50)
 @given(
     st.permutations(SPINNER.tiles),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from matador.match.help import Picture, SeatHelp
 from matador.rules import Ruleset
+from matador.ui.inputs import Resized
 from matador.ui.semantics import Node
 from tests.ui.dealt import Table
 
@@ -17,6 +18,14 @@ HANDS = ("1-3 3-4 4-4 4-6 5-6 2-2", "2-6 5-5 0-2")
 def seated(table: Table, assistance: SeatHelp = "full", picture: Picture = "frames", seat: int = 0) -> Table:
     """The same table, after giving a seat this help."""
     table.game.give_help(seat, assistance, picture, pinned=False)
+    table.wait()
+    return table
+
+
+def in_learn(table: Table) -> Table:
+    """The same table, as a match of Learn."""
+    table.game.teacher.is_lesson = True
+    table.give(Resized(table.display.size))
     table.wait()
     return table
 

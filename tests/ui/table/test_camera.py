@@ -10,6 +10,7 @@ import pytest
 
 from matador.play.layout import Line, Place, TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
+from matador.teaching.path import STEPS, Step
 from matador.ui.inputs import Point
 from matador.ui.table import display as camera_module
 from matador.ui.table.display import Camera, camera_on
@@ -23,6 +24,9 @@ GAMES: list[tuple[str, dict[str, object]]] = [(name, {}) for name in CATALOG] + 
     ("sevens", {"spinner": True}),
     ("parlour", {"spinner": True}),
 ]
+
+MAX_SIZES = 5
+"""Number of sizes until eight tiles lie on the table: the largest, two smaller by a quarter, and the usual ones."""
 
 
 @cache
@@ -40,10 +44,11 @@ def moments(rules: Ruleset, seed: str) -> list[tuple[TableLayout, list[Play]]]:
     return found
 
 
-def faults(rules: Ruleset, seed: str, size: Point) -> Iterator[str]:
+def faults(rules: Ruleset, seed: str, size: Point, *, is_lesson: bool = False) -> Iterator[str]:
     """Faults of the camera during a round; it moves like that of the table."""
-    plan = plan_for(size, 7)
+    plan = plan_for(size, 7, is_lesson=is_lesson)
     camera: Camera | None = None
+    sizes = set[float]()
     lay: tuple[Place, ...] = ()
     for layout, plays in moments(rules, seed):
         before = camera
@@ -52,6 +57,9 @@ def faults(rules: Ruleset, seed: str, size: Point) -> Iterator[str]:
         camera = camera_on(plan, layout) if is_first else camera_module.follow(before, plan, layout)  # type: ignore[arg-type]
         if before is not None and layout.places and not is_relayout and camera.short_px > before.short_px:
             yield f"it comes nearer: {before.short_px} {camera.short_px}"
+        sizes.add(camera.short_px)
+        if len(layout.places) == 8 and len(sizes) > MAX_SIZES:
+            yield f"it moves away too often: {sizes}"
         yield from _unseen(plan, camera, layout, plays)
 
 
@@ -74,6 +82,17 @@ def test_whatever_may_be_laid_lies_on_the_felt_and_the_camera_never_comes_nearer
         rules = named_ruleset(name, number, options)
         for seed in range(2):
             assert list(faults(rules, f"{name} {number} {seed}", size)) == []
+
+
+@each("size", SIZES)
+@each("step", STEPS)
+def test_tiles_in_learn_are_large_and_become_smaller_in_few_steps(size: Point, step: Step) -> None:
+    rules = named_ruleset(step.ruleset, 2, {"set": step.set, **step.options()})
+    for seed in range(4):
+        assert list(faults(rules, f"learn {step.level} {seed}", size, is_lesson=True)) == []
+        layout = next(layout for layout, _ in moments(rules, f"learn {step.level} {seed}") if layout.places)
+        large, usual = (camera_on(plan_for(size, 7, is_lesson=one), layout) for one in (True, False))
+        assert large.short_px >= (usual.short_px if step.spinner else 1.9 * usual.short_px)
 
 
 # Injected bugs

@@ -20,29 +20,29 @@ from tests.pseudo import PSEUDO
 from tests.ui.dealt import Table, random_table
 from tests.ui.drawn import drawn
 from tests.ui.table.bubbling import bubbles_now, moments, random_line
-from tests.ui.table.learners import bonds, learners_table, seated
+from tests.ui.table.learners import bonds, in_learn, learners_table, seated
 from tests.ui.text_faults import text_faults
 
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720))
 SETS = (6, 12)
 
 
-def lines(set_: int, size: Point, settings: Settings) -> list[Table]:
+def lines(set_: int, size: Point, settings: Settings, *, is_lesson: bool) -> list[Table]:
     """Lines of all lengths, on the learner's turn."""
     rules = named_ruleset("sevens", 2, {"set": set_})
     found = []
     for seed in ("0", "1"):
-        for left in (2, 9):
+        for left in (2, 9, 22, 28) if is_lesson else (2, 9):
             table = seated(random_table(rules, seed, left, settings=settings, size=size))
             if table.display.state.is_my_turn:
-                found.append(table)
+                found.append(in_learn(table) if is_lesson else table)
     return found
 
 
-def held_over(table: Table) -> list[tuple[str, pygame.Rect, pygame.Rect, pygame.Rect]]:
+def held_over(table: Table, by: int | None = None) -> list[tuple[str, pygame.Rect, pygame.Rect, pygame.Rect]]:
     """For each end: the areas of the bubble, of the tile held there, and of the half at the end."""
     tile = table.display.state.shown.hand[0]
-    table.drag(table.half(str(tile), tile.low), (400, 300), drops=False)
+    table.drag(table.half(str(tile), tile.low if by is None else by), (400, 300), drops=False)
     found = []
     for target in table.display.targets:
         table.give(PointerMoved(target.place.center))
@@ -61,13 +61,13 @@ def held_over(table: Table) -> list[tuple[str, pygame.Rect, pygame.Rect, pygame.
     return found
 
 
-@every_pair(size=SIZES, set_=SETS, text_size=[200, 100])
+@every_pair(size=SIZES, set_=SETS, text_size=[200, 100], is_lesson=[False, True])
 def test_a_bubble_stands_on_the_felt_and_hides_no_tile_that_is_held(
-    size: Point, set_: int, text_size: int
+    size: Point, set_: int, text_size: int, *, is_lesson: bool
 ) -> None:
     settings = Settings(language=PSEUDO, text_size=text_size, speed="off")
     seen = clear = 0
-    for table in lines(set_, size, settings):
+    for table in lines(set_, size, settings, is_lesson=is_lesson):
         room = table.display.plan.felt.copy()
         room.height = table.display.plan.boneyard.top - room.top
         for _, bubble, held, half in held_over(table):
@@ -81,6 +81,20 @@ def test_a_bubble_stands_on_the_felt_and_hides_no_tile_that_is_held(
     # not always room for all.
     is_crowded = text_size == 200 or (set_ == 12 and size == min(SIZES))
     assert clear == seen or (is_crowded and clear >= seen * 2 // 3)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080)])
+@pytest.mark.parametrize("half", [3, 4])
+def test_a_sum_in_learn_covers_neither_the_held_tile_nor_the_line(size: Point, half: int) -> None:
+    table = in_learn(learners_table(hands=("1-3 3-4 4-4", "2-6 5-5"), size=size))
+    seen = held_over(table, half)
+    assert len(seen) == 2
+    for _, bubble, held, _ in seen:
+        body = bubble.inflate(-2 * table.display.plan.px(14), -2 * table.display.plan.px(14))
+        lying = [table.display.camera.rect(place.box) for place in table.display.state.shown.layout.places]
+        assert body.collidelist([held, *lying]) < 0
+        # It is drawn as large as the place, not as on the rack.
+        assert min(held.size) >= table.display.camera.short_px > table.display.rack.short_px
 
 
 @pytest.mark.parametrize("drop", [("5-6", 5, "R"), ("2-2", 2, "L"), ("4-6", 4, "R"), ("0-0", 0, "L")])
@@ -173,7 +187,7 @@ def test_bubbles_that_know_of_no_badge_are_caught(monkeypatch: pytest.MonkeyPatc
 def test_bubbles_that_know_of_no_other_tile_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Injected bug: bubbles ignore other tiles."""
     monkeypatch.setattr(bubbles, "other_tiles", lambda *_: [])
-    assert look_at((1280, 720), "none")[2] > 0
+    assert look_at(SMALLEST, "none")[2] > 0
 
 
 def test_a_bubble_that_stays_makes_way_for_a_badge() -> None:

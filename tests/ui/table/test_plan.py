@@ -35,10 +35,11 @@ def test_at_800x600_the_felt_keeps_55_per_cent_and_the_others_are_one_strip_of_5
 @each("size", SIZES)
 @each("rows", [1, 2])
 @each("is_left_handed", [False, True])
+@each("is_lesson", [False, True])
 def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(
-    size: Point, rows: int, *, is_left_handed: bool
+    size: Point, rows: int, *, is_left_handed: bool, is_lesson: bool
 ) -> None:
-    plan = plan_for(size, rows * 14, is_left_handed=is_left_handed)
+    plan = plan_for(size, rows * 14, is_left_handed=is_left_handed, is_lesson=is_lesson)
     window = pygame.Rect((0, 0), size)
     for rect in (plan.strip, plan.buttons, plan.felt, plan.rack, plan.own, plan.tiles):
         assert window.contains(rect)
@@ -56,8 +57,11 @@ def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(
 
 @each("size", SIZES)
 @each("tiles", [1, 7, 14, 15, 30, 48, 49, 60, 91])
-def test_tiles_of_the_hand_do_not_overlap_and_stand_on_the_rack(size: Point, tiles: int) -> None:
-    plan = plan_for(size, tiles)
+@each("is_lesson", [False, True])
+def test_tiles_of_the_hand_do_not_overlap_and_stand_on_the_rack(
+    size: Point, tiles: int, *, is_lesson: bool
+) -> None:
+    plan = plan_for(size, tiles, is_lesson=is_lesson)
     slots = rack_of(plan, TILES[:tiles]).slots
     assert tuple(slot.tile for slot in slots) == TILES[:tiles]
     rects = [slot.rect for slot in slots]

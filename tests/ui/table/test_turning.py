@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.match.help import SeatHelp
-from matador.play.layout.orientations import ACROSS, Idle, Proposed, TurnOffered, along
+from matador.play.layout.orientations import ACROSS, Idle, Proposed, Selected, TurnOffered, along
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized
@@ -145,6 +145,17 @@ def test_a_tile_that_was_turned_across_is_to_be_turned_as_well() -> None:
 
 
 # Several ways
+
+
+def test_without_matadors_no_tile_turns_crosswise() -> None:
+    rules = named_ruleset("sevens", 2, {"matadors": []})
+    table = learners_table(rules, settings=UNGUIDED)
+    table.choose("4-6", 4)
+    ways = []
+    for _ in range(4):
+        table.press("r")
+        ways.append(table.state_as(Selected).grip.as_held)
+    assert ways == [along(6), along(4)] * 2
 
 
 EITHER = named_ruleset("sevens", 2, {"matador_along": "wild", "matador_cross": "either"})

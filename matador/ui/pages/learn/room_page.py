@@ -21,7 +21,7 @@ from matador.ui.helping.sums import frame_picture, half_picture
 from matador.ui.inputs import Input, Point, PointerMoved
 from matador.ui.kit import figures, intents
 from matador.ui.kit.arrange import AspectRatio
-from matador.ui.kit.base import MIN_PX, Layout, PageView, Update, Widget
+from matador.ui.kit.base import MIN_PX, Layout, PageView, Update
 from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.focus import pressed
 from matador.ui.kit.layout import (
@@ -293,7 +293,9 @@ class ClosedTotal:
     star_is_ready: bool
 
 
-def closed_page(look: Look, size: Point, closed: tuple[int, int], *, star_is_ready: bool) -> Page[ClosedTotal]:
+def closed_page(
+    look: Look, size: Point, closed: tuple[int, int], *, star_is_ready: bool
+) -> Page[ClosedTotal]:
     """How to open a total; `closed` contains that total, and the one to pass first."""
     return Page(look, size, _compose_closed, ClosedTotal(*closed, star_is_ready))
 
@@ -302,7 +304,10 @@ def _compose_closed(state: ClosedTotal, view: PageView) -> Layout:
     look, before = view.look, state.before
     title, *told = _told(look.language, (state.total, before), star_is_ready=state.star_is_ready)
     if state.star_is_ready:
-        name, intent = look.say("Five sums of {total}").format(total=before), intents.Practise(before, "probe")
+        name, intent = (
+            look.say("Five sums of {total}").format(total=before),
+            intents.Practise(before, "probe"),
+        )
         card, key = FeltCard(name, "star", "felt", partial(_star_of_total, before)), "probe"
     else:
         name, intent = look.say("Practise"), intents.Practise(before)
