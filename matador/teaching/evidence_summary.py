@@ -16,8 +16,11 @@ from matador.teaching import evidence
 from matador.teaching.belief import Answers, with_attempt, with_overlooked
 from matador.teaching.rests import BACK, LENGTHS, MAX_TIMES, Memory, Rest, after_rest, next_rest
 
-KNOWN_DAYS = 3
-"""A fact is known after right first answers on this many days since a miss, or one more for a forgetful learner."""
+KNOWN_DAYS, KNOWN_RIGHTS, MORE_RIGHTS = 3, 10, 3
+"""A fact is known after right first answers on this many days, and this many right answers in all, since a miss; a
+forgetful learner needs more."""
+SLIP_TAKES = 3
+"""Right answers that a miss takes from a learner who often slips, if the fact seems to be known; otherwise all."""
 RECENT, DOUBTFUL = 3, 2
 """A known fact is no longer known if this many of the last `RECENT` first answers were wrong."""
 FIRM_DAYS, FIRM_KINDS = 3, 2
@@ -47,6 +50,8 @@ class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     """Whether the last first answers of a day without help were right."""
     days: Count = 0
     """Number of days since a miss whose first answer was right without help."""
+    rights: Count = 0
+    """Number of right first attempts without help since a miss; claims don't count."""
     is_known: bool = False
     firm_days: Count = 0
     """Like `days`, but only in practice and without colours; after a rest it begins again."""
@@ -156,16 +161,20 @@ def _shows_memory(attempt: evidence.Attempt) -> bool:
     return attempt.is_first and attempt.is_unaided and attempt.item != "claim"
 
 
+def _was_right(shown: EvidenceSummary) -> bool:
+    return bool(shown.answers) and shown.answers[-1].what == "right"
+
+
 def _remembered(memory: Memory, shown: EvidenceSummary, attempt: evidence.Attempt) -> Memory:
     """The learner's memory after an attempt, without rests."""
     if shown.tries == 0 or not _shows_memory(attempt):
         return memory
     is_resting = shown.rest is not None
-    if not _is_days_first(shown, attempt):
-        if shown.days or shown.firsts[-1:] == (True,):
+    if _was_right(shown) and not is_resting:
+        if _is_days_first(shown, attempt):
+            memory = replace(memory, nights=memory.nights.and_(is_good=attempt.is_right))
+        else:
             memory = replace(memory, repeats=memory.repeats.and_(is_good=attempt.is_right))
-    elif shown.days and not is_resting:
-        memory = replace(memory, nights=memory.nights.and_(is_good=attempt.is_right))
     if attempt.is_right and attempt.is_measured and attempt.silent_s is not None and not is_resting:
         memory = replace(memory, times_s=(*memory.times_s, attempt.silent_s)[-MAX_TIMES:])
     return memory
@@ -203,16 +212,23 @@ def _days(shown: EvidenceSummary, attempt: evidence.Attempt, memory: Memory) -> 
         if changes["firsts"].count(False) >= DOUBTFUL:
             changes["is_known"] = False
     if not attempt.is_right:
+        seems_known = shown.rights >= KNOWN_RIGHTS if _is_days_first(shown, attempt) else _was_right(shown)
+        is_slip = memory.slips_often and attempt.is_first and seems_known
+        changes["rights"] = max(0, shown.rights - SLIP_TAKES) if is_slip else 0
+        changes["days"] = max(0, shown.days - is_days_first) if is_slip else 0
         step = max(0, shown.step - BACK)
-        return changes | {"days": 0, "firm_days": 0, "kinds": (), "rest": None, "step": step, "passed": 0}
+        return changes | {"firm_days": 0, "kinds": (), "rest": None, "step": step, "passed": 0}
     if attempt.is_first and attempt.is_unaided:
         changes["unaided"] = min(MAX_COUNTED, shown.unaided + 1)
+    if not _shows_memory(attempt):
+        return changes
+    rights = min(MAX_COUNTED, shown.rights + 1)
+    days = min(MAX_COUNTED, shown.days + is_days_first)
+    changes |= {"rights": rights, "days": days}
+    if days >= KNOWN_DAYS and rights >= KNOWN_RIGHTS + MORE_RIGHTS * memory.forgets_overnight:
+        changes["is_known"] = True
     if not is_days_first:
         return changes
-    days = min(MAX_COUNTED, shown.days + 1)
-    changes |= {"days": days}
-    if days >= KNOWN_DAYS + memory.forgets_overnight:
-        changes["is_known"] = True
     if attempt.is_practice and not attempt.coloured:
         changes["firm_days"] = min(MAX_COUNTED, shown.firm_days + 1)
         if attempt.item is not None and attempt.item not in shown.kinds:

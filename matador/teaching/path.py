@@ -21,7 +21,7 @@ from matador.teaching.evidence import STAGES, Fact, Stage, facts_of
 from matador.teaching.learner import Learner, is_known, is_resting, rests_until
 
 TOTALS = (5, 6, 7, 10, 13)
-PLAYED = 4
+PLAYED = 12
 """After this many right answers without help to every fact, a total counts as played with matadors (`step_for`)."""
 
 
@@ -85,7 +85,7 @@ def step_for(learner: Learner | None, at: datetime) -> Step:
 
     Totals before an opened one count as passed, but blanks and matadors are always played before 13.
     Matadors are not facts. A total counts as played with matadors when every fact has been right without help `PLAYED`
-    times, two more than required to pass.
+    times, two more than knowing them takes.
     """
     who = learner or Learner("")
     five, six, seven, full, ten, seven_matadors, ten_matadors, thirteen = STEPS

@@ -23,7 +23,7 @@ SHORTER = 0.3
 """Weight of a passed rest for each shorter length."""
 LONGER = 0.7
 """Weight of earlier passed rests of longer lengths after a failed one."""
-BEFORE = (2.0, 0.2)
+BEFORE = (3.0, 0.2)
 """Passed and failed rests of each length, before any evidence."""
 ENOUGH = 5
 """Passed rests of a length that are required for the next one, and for a promise."""
@@ -77,9 +77,13 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return 1 - self.repeats.share((9.7, 0.3))
 
     @property
+    def slips_often(self) -> bool:
+        return self.slips > 0.08
+
+    @property
     def forgets_overnight(self) -> bool:
         """True if facts are forgotten overnight more often than slips explain."""
-        return 1 - self.nights.share((5.5, 0.5)) - self.slips > 0.06
+        return 1 - self.nights.share((7.5, 0.5)) - self.slips > 0.04
 
     def is_slow(self, silent_s: float | None) -> bool:
         if silent_s is None or not self.times_s:

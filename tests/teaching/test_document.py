@@ -126,10 +126,10 @@ FACT = ("facts", 0)
         spoilt(*FACT, "picture", value="dots"),
         spoilt(*FACT, "shown", "estimate", value=1.5),
         spoilt(*FACT, "shown", "at", value="2026-03-02T12:00:00"),
-        spoilt(*FACT, "shown", "review", "stability", value=0),
+        spoilt(*FACT, "shown", "step", value=11),
         spoilt("facts", value=some()["facts"] * 2),
         spoilt("seen", value={"5": ["tree"]}),
-        spoilt("answer_speed", "pointings_s", value=[1.0] * 100),
+        spoilt("memory", "times_s", value=[1.0] * 100),
     ],
 )
 def test_what_is_none_of_ours_is_refused_with_a_sentence(data: bytes) -> None:

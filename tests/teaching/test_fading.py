@@ -79,11 +79,13 @@ def test_each_fact_fades_by_itself_and_a_pinned_one_does_not() -> None:
 
 
 @pytest.mark.parametrize("missing", [None, 5])
-def test_colours_go_when_every_fact_was_right_twice_without_help(missing: int | None) -> None:
+def test_colours_go_when_every_fact_is_known(missing: int | None) -> None:
     learner = Learner("Anna")
     for fact in facts_of(7, "frames"):
         if fact.known != missing:
-            learner = after(*[(fact.needed, Help.NONE)] * 4, fact=fact, learner=learner)
+            for time in range(12):
+                at = NOON + timedelta(days=time // 4 - 2, minutes=time)
+                learner = observe(learner, Attempt(fact, fact.needed, 1, Help.NONE, False, at))
     assert fades_colours(learner, 7, NOON, pinned=False) is (missing is None)
     assert not fades_colours(learner, 7, NOON, pinned=True)
     assert not fades_colours(learner, 10, NOON, pinned=False)

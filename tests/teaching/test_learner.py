@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from matador.teaching.evidence import Attempt, Fact, Help, Overlooked
-from matador.teaching.learner import Learner, observe, recall
+from matador.teaching.learner import Learner, is_known, observe, recall
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -74,14 +74,6 @@ def test_what_was_never_met_follows_the_same_fact_turned_or_in_another_picture_a
         assert recall(known, other, NOON) == recall(ANNA, other, NOON)
 
 
-def test_a_review_is_one_a_day_the_first_unaided_try() -> None:
-    aided, unaided = tried(4, help_=Help.FRAME), tried(4, at=NOON + timedelta(minutes=5))
-    alone = after(unaided).shown[THREE].review
-    assert after(aided, unaided).shown[THREE].review == alone
-    assert after(unaided, tried(5, at=NOON + timedelta(minutes=9))).shown[THREE].review == alone
-    assert after(aided).shown[THREE].review != alone
-
-
 def test_a_clock_that_was_once_ahead_stops_nothing() -> None:
     fact = Fact(7, 3, "frames")
     ahead = datetime(2036, 1, 1, 12, tzinfo=UTC)
@@ -89,10 +81,8 @@ def test_a_clock_that_was_once_ahead_stops_nothing() -> None:
     for day in range(40):
         at = datetime(2026, 1, 1, 12, tzinfo=UTC) + timedelta(days=day)
         learner = observe(learner, Attempt(fact, 4, 1, Help.NONE, False, at))
-    shown = learner.shown[fact]
-    assert shown.review is not None
-    assert shown.review.day.year == 2026
-    assert shown.at.year == 2026
+    assert learner.shown[fact].at.year == 2026
+    assert is_known(learner, fact, at)
 
 
 @pytest.mark.parametrize("help_", [Help.PARTS, Help.TILE])
@@ -100,3 +90,61 @@ def test_with_the_parts_or_more_nothing_rises_above_one_half(help_: Help) -> Non
     assert now(*[tried(4, help_=help_, at=NOON + timedelta(minutes=minute)) for minute in range(60)]) <= 0.5
     known = [tried(4, at=NOON - DAY * day) for day in (3, 2, 1)]
     assert now(*known, tried(4, help_=help_)) <= now(*known) + 0.01
+
+
+def on_days(*rights: bool, fact: Fact = THREE, times: int = 4, learner: Learner = ANNA) -> Learner:
+    """Right so often on each day, or wrong once."""
+    for day, is_right in enumerate(rights):
+        for time in range(times if is_right else 1):
+            at = NOON + day * DAY + time * timedelta(minutes=5)
+            half = fact.needed if is_right else fact.needed - 1
+            learner = observe(learner, tried(half, fact=fact, at=at))
+    return learner
+
+
+@pytest.mark.parametrize(
+    ("rights", "times", "is_known_then"),
+    [
+        ((True, True), 9, False),
+        ((True, True, True), 3, False),
+        ((True, True, True), 4, True),
+        ((True, True, False, True, True), 9, False),
+        ((True, True, True, False), 4, True),
+        ((True, True, True, False, True, False), 4, False),
+    ],
+)
+def test_a_fact_is_known_after_ten_rights_on_three_days_until_two_of_three_days_are_wrong(
+    rights: tuple[bool, ...], times: int, is_known_then: bool
+) -> None:
+    at = NOON + len(rights) * DAY
+    assert is_known(on_days(*rights, times=times), THREE, at) == is_known_then
+
+
+def test_many_right_answers_on_one_day_are_not_enough() -> None:
+    learner = after(*[tried(4, at=NOON + timedelta(minutes=minute)) for minute in range(40)])
+    assert not is_known(learner, THREE, NOON)
+
+
+def test_a_learner_who_forgets_overnight_needs_more_right_answers() -> None:
+    forgetful = on_days(*(True, False) * 8, fact=SIX)
+    assert is_known(on_days(True, True, True), THREE, NOON + 3 * DAY)
+    assert not is_known(on_days(True, True, True, learner=forgetful), THREE, NOON + 20 * DAY)
+    assert is_known(on_days(True, True, True, times=5, learner=forgetful), THREE, NOON + 20 * DAY)
+
+
+def test_a_slip_takes_less_from_a_learner_who_often_slips() -> None:
+    slipping = ANNA
+    for day in range(20):
+        for minute, half in enumerate((1, 1, 2)):
+            at = NOON + (day - 30) * DAY + timedelta(minutes=5 * minute)
+            slipping = observe(slipping, tried(half, fact=SIX, at=at))
+    for learner, rights in ((ANNA, 0), (slipping, 9)):
+        known = on_days(True, True, True, learner=learner)
+        slipped = observe(known, tried(5, at=NOON + 2 * DAY + timedelta(hours=1)))
+        assert slipped.shown[THREE].rights == rights
+
+
+def test_a_known_fact_is_forgotten_after_months() -> None:
+    learner = on_days(True, True, True)
+    assert is_known(learner, THREE, NOON + 60 * DAY)
+    assert not is_known(learner, THREE, NOON + 200 * DAY)

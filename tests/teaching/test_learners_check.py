@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from random import Random
 from typing import TypeAlias
 
 import pytest
 
-from matador.teaching.evidence import Fact
-from matador.teaching.learner import Learner
-from tests.checks.learners import rests, run
+from matador.teaching import evidence_summary
+from matador.teaching import rests as model
+from matador.teaching.rests import LENGTHS, Memory
+from tests.checks.learners import run
 from tests.checks.learners.course import Ours
 from tests.checks.learners.other_memories import KINDS
-from tests.checks.learners.rests import FORGETS, LENGTHS, TIMES, check_rests, rested
+from tests.checks.learners.rests import TIMES, check_rests, rested
 from tests.checks.learners.run import WAYS, check_learners
 from tests.checks.learners.simulated import Answer
 
-Rests: TypeAlias = Callable[[Learner, Fact, date], date | None]
+Fault: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
 LEARNERS = 2
 
@@ -75,59 +76,52 @@ def test_a_planted_way_of_asking_is_caught(
         check_learners(1, 1, ("knows_half",))
 
 
-DAYS = 80
-"""Enough for rests of all lengths but the longest."""
+DAYS = 60
 
 
 def test_few_learners_of_some_kinds(seed: int) -> None:
-    kinds = Random(seed).sample([kind for kind in KINDS if kind != FORGETS], 1)
-    figures = check_rests(1, seed, kinds, days=DAYS)
-    for kind in kinds:
-        assert figures[f"{kind}_rest_learners"] == 1
-        for times in TIMES:
-            of = {what: figures[f"{kind}_{times}_{what}"] for what in ("dates", "kept", "days_at_rest")}
-            assert 0 <= of["kept"] <= of["dates"]
-            assert of["days_at_rest"] <= 6 * DAYS
-            for length in LENGTHS:
-                dates, kept = (figures[f"{kind}_{times}_{what}_{length}"] for what in ("dates", "kept"))
-                assert 0 <= kept <= dates
+    kind = Random(seed).choice(list(KINDS))
+    figures = check_rests(1, seed, [kind], days=DAYS, must_rest=False)
+    for times in TIMES:
+        of = {
+            what: figures[f"{kind}_{times}_{what}"] for what in ("kept", "promises", "rests", "days_at_rest")
+        }
+        assert 0 <= of["kept"] <= of["promises"] <= of["rests"]
+        assert of["days_at_rest"] <= 6 * DAYS
 
 
 def test_the_same_seed_gives_the_same_rests(seed: int) -> None:
     once, again = (rested("careless", 1, seed, is_noisy=True, days=20) for _ in range(2))
     assert once == again
-    assert once.dates
 
 
-def after_one_right(days: int) -> Rests:
-    """Everything rests for so many days after one right answer."""
+def everything_rests(longest: int) -> Fault:
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        patch.setattr(Memory, "longest", property(lambda _: longest))
+        patch.setattr(Memory, "can_promise", lambda *_: True)
+        patch.setattr(model, "PROMISED_AFTER", 0)
 
-    def until(display: Learner, fact: Fact, on: date) -> date | None:
-        shown = display.shown.get(fact)
-        if shown is None or not shown.days:
-            return None
-        until = shown.day + timedelta(days=days)
-        return until if on < until else None
-
-    return until
+    return plant
 
 
-def never(_display: Learner, _fact: Fact, _on: date) -> date | None:
-    return None
+def for_another_day(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(model, "LENGTHS", (1, *LENGTHS[1:]))
 
 
-@pytest.mark.parametrize("kind", ["knows_half", FORGETS])
+def known_at_once(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(evidence_summary, "KNOWN_DAYS", 1)
+
+
 @pytest.mark.parametrize(
-    ("fault", "told", "days"),
+    ("plant", "told"),
     [
-        (after_one_right(60), "with clean times, .* were known", DAYS),
-        (never, "nothing ever rested", 10),
-        (after_one_right(61), "longer than a rest can be", DAYS),
+        (everything_rests(8), "promises were kept"),
+        (everything_rests(-1), "nothing ever rested"),
+        (for_another_day, "a rest has 1 days"),
+        (known_at_once, "known facts were known"),
     ],
 )
-def test_a_planted_rest_is_caught(
-    kind: str, fault: Rests, told: str, days: int, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rests, "rests_until", fault)
+def test_a_planted_rest_is_caught(plant: Fault, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch)
     with pytest.raises(AssertionError, match=told):
-        check_rests(3, seed, [kind], days=days)
+        check_rests(3, 1, ["forgets_within_days" if plant is known_at_once else "forgets_fast"], days=DAYS)

@@ -102,7 +102,7 @@ class RecordedGame:
             screen=self.window,
             sounds=self._sounds,
             settings=CurrentSettings(settings),
-            new_game=lambda setup, _seats, _deal: game_of_setup(setup),
+            new_game=lambda setup, seats, _deal: game_of_setup(setup, seats),
             save=lambda _settings: None,
             exports=self._folder,
             looks=looks_for,

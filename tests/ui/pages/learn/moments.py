@@ -15,7 +15,7 @@ from matador.play.learners import LearnersKept
 from matador.rules import Tile
 from matador.storage.setups import SeatSetup
 from matador.teaching.evidence import Attempt, Fact, Help
-from matador.teaching.evidence_summary import EvidenceSummary, Rest
+from matador.teaching.evidence_summary import EvidenceSummary
 from matador.teaching.learner import Fade
 from matador.teaching.practice.items import (
     Answer,
@@ -38,6 +38,7 @@ from matador.teaching.practice.items import (
     made_train,
 )
 from matador.teaching.practice.state import PastItem, PosedItem, Practice, PracticeStage
+from matador.teaching.rests import Rest
 from matador.teaching.unlock_test import UnlockTest
 
 AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
@@ -108,7 +109,7 @@ def ends() -> Iterator[Exercise]:
         assert isinstance(on.run, Practice)
         shown = {
             Fact(7, known, "frames"): EvidenceSummary(
-                estimate=0.9, at=AT, rest=Rest(AT.date(), AT.date().replace(month=12))
+                estimate=0.9, at=AT, rest=Rest(AT.date(), AT.date().replace(month=12), is_promised=True)
             )
             for known in range(1, 1 + rests)
         }

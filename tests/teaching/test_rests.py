@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta, timezone
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta, timezone
 from random import Random
 
 import pytest
@@ -14,11 +15,13 @@ from matador.teaching.learner import (
     decode_learner,
     encode_learner,
     is_known,
+    is_resting,
     observe,
     recall,
     rests_until,
 )
 from matador.teaching.path import step_for
+from matador.teaching.rests import ENOUGH, LENGTHS, Rest
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -41,37 +44,67 @@ def after(*evidence: Attempt) -> Learner:
     return learner
 
 
-def until(learner: Learner, day: int, fact: Fact = THREE) -> date | None:
-    return rests_until(learner, fact, (NOON + day * DAY).date())
+def rests(learner: Learner, day: int, fact: Fact = THREE) -> bool:
+    return is_resting(learner, fact, (NOON + day * DAY).date())
 
 
-def firm(fact: Fact = THREE, *, days: int = 5) -> list[Attempt]:
+def firm(fact: Fact = THREE, *, days: int = 3) -> list[Attempt]:
     """Right on so many days, in two types of item."""
     kinds: tuple[ItemKind, ItemKind] = ("halves", "keypad")
     return [tried(day, fact.needed, item=kinds[day % 2], fact=fact) for day in range(days)]
 
 
-def always_right(days: int) -> dict[int, int]:
-    """For one who is always right, on which day the first fact of 7 begins to rest, and for how many days."""
-    learner, found = Learner("Anna"), {}
+def practised(
+    days: int, is_right: Callable[[int, Fact], bool] = lambda *_: True
+) -> tuple[Learner, list[Rest]]:
+    """A learner who practises all facts of 7 that don't rest every day, and the rests in order."""
+    learner, found = Learner("Anna"), []
     for day in range(days):
         for fact in FACTS:
-            if until(learner, day, fact) is None:
-                learner = observe(
-                    learner, tried(day, fact.needed, item=("halves", "keypad")[day % 2], fact=fact)
-                )
-                date_ = until(learner, day, fact)
-                if date_ is not None and fact == FACTS[0]:
-                    found[day] = (date_ - (NOON + day * DAY).date()).days
-    return found
+            if is_resting(learner, fact, (NOON + day * DAY).date()):
+                continue
+            half = fact.needed if is_right(day, fact) else fact.needed - 1
+            learner = observe(learner, tried(day, half, item=("halves", "keypad")[day % 2], fact=fact))
+            rest = learner.shown[fact].rest
+            if rest is not None and rest.since == (NOON + day * DAY).date():
+                found.append(rest)
+    return learner, found
+
+
+def days_of(rest: Rest) -> int:
+    return (rest.until - rest.since).days
 
 
 def test_rests_become_longer_and_end_at_sixty_days() -> None:
-    lengths = list(always_right(400).values())
-    assert lengths[0] >= 3
-    assert {7, 14, 30, 60} <= set(lengths)
-    assert lengths == sorted(lengths)
-    assert lengths[-2:] == [60, 60]
+    _, rests = practised(700)
+    lengths = [days_of(rest) for rest in rests]
+    assert lengths[0] == LENGTHS[0]
+    assert set(lengths) == set(LENGTHS)
+    assert lengths[-6:] == [60] * 6
+
+
+def test_a_date_is_promised_only_after_many_rests_as_long_were_passed() -> None:
+    _, rests = practised(700)
+    for place, rest in enumerate(rests):
+        before = [one for one in rests[:place] if one.until <= rest.since]
+        if rest.is_promised:
+            assert sum(days_of(one) >= days_of(rest) for one in before) >= ENOUGH
+    assert not rests[0].is_promised
+    assert rests[-1].is_promised
+
+
+def test_a_learner_who_forgets_after_four_days_rests_less_and_is_promised_less() -> None:
+    asked: dict[Fact, int] = {}
+
+    def is_right(day: int, fact: Fact) -> bool:
+        away = day - asked.get(fact, day)
+        asked[fact] = day
+        return away < 4
+
+    _, rests = practised(400, is_right)
+    lengths = [days_of(rest) for rest in rests[len(rests) // 2 :]]
+    assert sum(length < 4 for length in lengths) > 0.8 * len(lengths)
+    assert all(days_of(rest) < 4 for rest in rests if rest.is_promised)
 
 
 @pytest.mark.parametrize(
@@ -87,23 +120,25 @@ def test_rests_become_longer_and_end_at_sixty_days() -> None:
     ],
 )
 def test_what_does_not_make_a_fact_firm(changes: dict[str, object]) -> None:
-    assert until(after(*firm()), 4) is not None
+    assert rests(after(*firm()), 2)
     learner = after(*[tried(day, **changes) for day in range(40)])  # type: ignore[arg-type]
-    assert all(until(learner, day) is None for day in range(60))
+    assert not any(rests(learner, day) for day in range(60))
     assert not learner.shown[THREE].is_firm
 
 
 def test_one_type_of_item_is_not_enough_and_one_day_neither() -> None:
-    assert until(after(*[tried(day) for day in range(20)]), 19) is None
+    assert not rests(after(*[tried(day) for day in range(20)]), 19)
     kinds: list[ItemKind] = ["halves", "keypad", "tiles", "equation"] * 5
-    assert until(after(*[tried(0, item=kind) for kind in kinds]), 0) is None
+    assert not rests(after(*[tried(0, item=kind) for kind in kinds]), 0)
 
 
 def test_a_miss_ends_the_rest_and_the_days_begin_again() -> None:
-    learner = observe(after(*firm()), tried(5, 5))
-    assert until(after(*firm()), 5) is not None
-    assert until(learner, 5) is None
-    assert not learner.shown[THREE].days
+    learner = observe(after(*firm()), tried(3, 5))
+    assert rests(after(*firm()), 3)
+    assert not rests(learner, 3)
+    for day in (4, 5):
+        learner = observe(learner, tried(day, item=("halves", "keypad")[day % 2]))
+        assert not rests(learner, day)
 
 
 CLOCKS = [
