@@ -159,18 +159,19 @@ def _end(look: Look, state: Shown) -> Layout:
     others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
     sums = own_sums(exercise)
     own = [Grow(_own_sums(sums), 2)] if sums else []
-    branch, stone = [], []
-    if isinstance(exercise.run, UnlockTest) and not exercise.run.has_passed:
-        branch = [Grow(FigureLabel(Painted(figures.resting_star)))]
+    branch: list[Grow] = []
+    asides: list[Layout] = []
     buds = _grown(exercise)
     if after is not None and buds is not None:
         branch = [Grow(described("branch", learn.known(look.language, after), grown_plant(buds, since_ms)))]
     if exercise.unlocked is not None:
         name = learn.unlocked(look.language, exercise.unlocked)
         new = Stone(exercise.unlocked, is_open=True, is_chosen=True, since_ms=since_ms)
-        button = FigureButton("unlocked", name, new, Command.LEARN)
-        stone = [Grow(AspectRatio(Stack((picture(felt_piece), Inset(button, 16, 16))), 1.2))]
-    middles: tuple[list[Grow], ...] = ([*own, *branch, *stone], [*branch, *stone], stone)
+        asides = [FigureButton("unlocked", name, new, Command.LEARN)]
+    elif isinstance(exercise.run, UnlockTest):
+        asides = [FigureLabel(Painted(figures.resting_star))]
+    aside = [Grow(AspectRatio(Stack((picture(felt_piece), Inset(one, 16, 16))), 1.2)) for one in asides]
+    middles: tuple[list[Grow], ...] = ([*own, *branch, *aside], [*branch, *aside], aside)
     return FirstFit(
         tuple(
             Column((title, *([Grow(Row(tuple(middle)), 4)] if middle else []), *others)) for middle in middles
