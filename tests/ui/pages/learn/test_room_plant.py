@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from msgspec import structs
 
 from matador.play.sounds import Sound
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Attempt, Fact, Help, facts_of
+from matador.teaching.evidence import Attempt, Help, facts_of
 from matador.teaching.evidence_summary import KNOWN_DAYS
 from matador.teaching.learner import Learner, decode_learner, encode_learner, observe
 from matador.teaching.path import TOTALS, TotalOnPath, total_on_path
-from matador.teaching.rests import Rest
 from matador.ui.inputs import Point, PointerMoved
 from matador.ui.pages.learn.growing import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.sprites.plant import grown_buds, tips
-from tests.ui.learning.remembering import AT, right_on_days
+from tests.ui.learning.remembering import AT, resting, right_on_days
 from tests.ui.pages.learn.heard import Heard
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.taught import all_open
 
 FIVES = facts_of(5, "frames")
-
-
-def resting(*facts: Fact) -> Learner:
-    """These facts are known, and rest for 30 days."""
-    learner = right_on_days(Learner(""), facts, KNOWN_DAYS)
-    rest = Rest(AT.date(), AT.date() + timedelta(days=30), is_promised=True)
-    shown = {fact: structs.replace(one, rest=rest) for fact, one in learner.shown.items()}
-    return replace(learner, shown=shown)
 
 
 def five(learner: Learner, at: datetime) -> TotalOnPath:
@@ -49,14 +38,14 @@ def over_bud(window: LearnWindow, total: int, known: int) -> Point:
 
 
 def test_the_room_says_one_thing_about_known_sums_everywhere() -> None:
-    window = LearnWindow(Kept(resting(*FIVES[:3])))
+    window = LearnWindow(Kept(resting(Learner(""), FIVES[:3])))
     said = "Sums of 5: 3 of 4 known."
     assert (window.text("branch:5"), window.text("total:5")) == (said, said)
     assert window.text("said").startswith(said)
 
 
 def test_a_sum_that_comes_back_is_a_bud_with_its_colour_again() -> None:
-    learner = resting(*FIVES)
+    learner = resting(Learner(""), FIVES)
     assert five(learner, AT).stages == ("flower",) * 4
     assert five(learner, AT + timedelta(days=31)).stages == ("known",) * 4
 
@@ -91,7 +80,7 @@ def test_the_nearest_bud_shows_its_sum_while_pointed_at(size: Point) -> None:
 
 def test_a_pressed_bud_shows_and_says_its_sum_each_time() -> None:
     heard = Heard()
-    window = LearnWindow(Kept(resting(*FIVES[:3])), voice=heard)
+    window = LearnWindow(Kept(resting(Learner(""), FIVES[:3])), voice=heard)
     window.wait(100)
     for _ in range(2):
         heard.said.clear()
@@ -116,7 +105,7 @@ def test_keys_step_from_bud_to_bud() -> None:
 
 
 def test_what_is_new_since_the_last_visit_moves_once_even_after_a_restart() -> None:
-    kept = Kept(resting(*FIVES[:2]))
+    kept = Kept(resting(Learner(""), FIVES[:2]))
     window = LearnWindow(kept)
     before = window.shot().get_buffer().raw
     assert is_moving(window)
@@ -130,7 +119,7 @@ def test_what_is_new_since_the_last_visit_moves_once_even_after_a_restart() -> N
 
 
 def test_with_reduced_motion_nothing_moves() -> None:
-    window = LearnWindow(Kept(resting(*FIVES)), settings=Settings(reduced_motion=True))
+    window = LearnWindow(Kept(resting(Learner(""), FIVES)), settings=Settings(reduced_motion=True))
     before = window.shot().get_buffer().raw
     window.wait(OPENS_AFTER_MS + OPENS_MS + 100)
     assert window.shot().get_buffer().raw == before
