@@ -18,13 +18,20 @@ from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
 from matador.teaching.lessons.kinds import lessons_of
 from matador.teaching.lessons.tasks import LessonKind
-from matador.teaching.path import TOTALS, TotalOnPath, total_on_path, total_to_begin, unlocked_early
+from matador.teaching.path import (
+    TOTALS,
+    TotalOnPath,
+    total_on_path,
+    total_to_begin,
+    totals_open,
+    unlocked_early,
+)
 from matador.teaching.unlock_test import star_is_ready
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
 from matador.ui.match_service import MatchService
 from matador.ui.pages.learn.lessons_page import LessonsOffered
-from matador.ui.pages.learn.room_page import LearnRoom
+from matador.ui.pages.learn.room_page import ClosedTotal, LearnRoom
 from matador.ui.scenes import Scenes
 
 
@@ -37,8 +44,7 @@ class Learning:
     matches: MatchService
     learners: LearnersKept
     new_seed: Callable[[], str] | None
-    closed: tuple[int, int] = (0, 0)
-    """A locked total, and the one that has to be passed first."""
+    closed: ClosedTotal | None = None
     _chosen_total: int | None = None
     """The total viewed last; None at first, and after starting a match of Learn."""
     _chosen_by: str = ""
@@ -98,7 +104,7 @@ class Learning:
             chosen = total_to_begin(learner, self._now)
         face = None if who is None else Face(who.seat.face, who.seat.colour, "happy")
         is_still = self.settings.now.reduced_motion
-        return LearnRoom(path, chosen, seat.name, face, seen, opened, is_still, self.unlocked)
+        return LearnRoom(path, chosen, seat.name, face, seen, opened, is_still, self.unlocked, self._star[1])
 
     def _keep_seen(self) -> None:
         """Save what the room shows, so that each new thing in it moves only once."""
@@ -117,12 +123,14 @@ class Learning:
         return tuple(total_on_path(learner, at, picture, total) for total in TOTALS)
 
     def show_closed(self, total: int) -> None:
-        self.closed = (total, max(one.total for one in self._path if one.is_open and one.total < total))
+        self.closed = ClosedTotal(total, *self._star)
         self.scenes.open("closed total")
 
     @property
-    def star_is_ready(self) -> bool:
-        return star_is_ready(self._learner, self.closed[1], self._now)
+    def _star(self) -> tuple[int, bool]:
+        """The last open total, and whether its star can be tried today."""
+        last = totals_open(self._learner, self._now)[-1]
+        return last, star_is_ready(self._learner, last, self._now)
 
     def open_total(self, total: int) -> None:
         """Unlock the totals up to this one, and lock others that are not earned, at an adult's request."""

@@ -262,7 +262,7 @@ def rooms() -> Iterator[Message]:
         yield ENGLISH.say("Practise {total} first.", total=total)
         yield ENGLISH.say("Lessons: sums of {total}", total=total)
         for before in TOTALS:
-            yield room_page.said_aloud(ENGLISH, (total, before), star_is_ready=True)
+            yield room_page.said_aloud(ENGLISH, room_page.ClosedTotal(total, before))
     yield from (learn.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS if kind not in _RECORDED_LATER)
     yield ENGLISH.say("Learn sums of 10 first")
     beds: tuple[Bed, ...] = get_args(Bed)

@@ -12,12 +12,13 @@ from matador.play.people import People, Person
 from matador.rules import named_ruleset
 from matador.storage.settings import PlayerProfile
 from matador.teaching.evidence import facts_of
+from matador.teaching.evidence_summary import KNOWN_DAYS
 from matador.teaching.learner import Learner
 from matador.ui.inputs import Key
 from matador.ui.pages.home.scene import Home, HomeScene
 from matador.ui.pages.learn.growing import OPENS_AFTER_MS, OPENS_MS
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
-from tests.ui.learning.remembering import AT, KNOWN, RESTS, right_on_days
+from tests.ui.learning.remembering import AT, resting, right_on_days
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.taught import Taught, all_open
 from tests.ui.pilot import Pilot
@@ -237,8 +238,8 @@ def learn() -> Pilot:
     kept = all_open()
     learner = kept.learners[""]
     fives, sixes, sevens = (facts_of(total, "frames") for total in (5, 6, 7))
-    learner = right_on_days(learner, (*fives, *sixes[:3]), RESTS)
-    kept.learners[""] = right_on_days(learner, (sixes[3], *sevens[:3]), KNOWN)
+    learner = right_on_days(learner, (sixes[3], *sevens[:3]), KNOWN_DAYS)
+    kept.learners[""] = resting(learner, (*fives, *sixes[:3]))
     window = LearnWindow(kept)
     window.wait(OPENS_AFTER_MS + OPENS_MS)
     window.click("branch:6")
@@ -255,9 +256,8 @@ def practice() -> Pilot:
 
 
 def practice_end() -> Pilot:
-    """One more sum rests and two more are known, so their buds have opened."""
-    fives = facts_of(5, "frames")
-    kept = Kept(right_on_days(right_on_days(Learner(""), fives[:2], KNOWN), fives[2:], 1))
+    """All sums of 5 are known now, so their buds and the next stone have opened."""
+    kept = Kept(right_on_days(Learner(""), facts_of(5, "frames"), KNOWN_DAYS - 1))
     kept.later(AT + timedelta(days=1))
     window = Practising(kept, seed=_SEED)
     window.begin(5)

@@ -10,13 +10,14 @@ from typing import Final
 
 from matador.match.help import PICTURES
 from matador.teaching.evidence import TotalOpened, facts_of
+from matador.teaching.evidence_summary import KNOWN_DAYS
 from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons.run import answer_of as lesson_answer
 from matador.teaching.lessons.tasks import LessonKind
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import LineLaid, NoneChosen, Train, answer_of, kind_of
 from matador.ui.pages.learn.exercise_scene import ExerciseScene
-from tests.ui.learning.remembering import AT, KNOWN, right_on_days
+from tests.ui.learning.remembering import AT, right_on_days
 from tests.ui.pages.learn.lesson_moments import keys_of, run_of, run_of_first, wrong_of
 from tests.ui.pages.learn.moments import key_of, practice_run, wrong_key
 from tools.heard.game import RecordedGame
@@ -54,7 +55,7 @@ class ListeningChild:
         share = self._chance.choice(_SHARES)
         every = (fact for one in TOTALS for picture in PICTURES for fact in facts_of(one, picture))
         known = [fact for fact in every if self._chance.random() < share]
-        self._sit_down(right_on_days(Learner(""), known, KNOWN))
+        self._sit_down(right_on_days(Learner(""), known, KNOWN_DAYS))
         self._game.press(f"total:{total}", "practise")
         while True:
             scene = self._game.scene

@@ -49,8 +49,7 @@ PAGES: Mapping[PageName, str] = {
     "forgotten": "pages.people:forgotten_page language news.forgotten",
     "exported person": "pages.people:exported_page language news.exported",
     "person not kept": "pages.people:person_not_kept_page language news.unkept_person",
-    "closed total": "pages.learn.room_page:closed_page look size learning.closed "
-    "star_is_ready=learning.star_is_ready",
+    "closed total": "pages.learn.room_page:closed_page look size learning.closed",
     "open total": "pages.learn.room_page:open_page language learning.closed",
     "close total": "pages.learn.room_page:close_page language learning.unlocked",
     "statistics": "pages.history:statistics_page look size matches.past people",
@@ -73,8 +72,7 @@ PAGES: Mapping[PageName, str] = {
 """Modules in `matador.ui` are imported when needed. Values are attribute paths in an `App`, or given."""
 
 ALOUD: Mapping[PageName, str] = {
-    "closed total": "pages.learn.room_page:said_aloud language learning.closed "
-    "star_is_ready=learning.star_is_ready",
+    "closed total": "pages.learn.room_page:said_aloud language learning.closed",
     "good night": "pages.menu:said_aloud language matches.bed",
 }
 """The pages that are read aloud, with the function that returns the text."""

@@ -7,11 +7,15 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from msgspec import structs
+
 from matador.match.help import SeatHelp
 from matador.play.learners import LearnersKept, Teacher
 from matador.storage.setups import changed_seat
 from matador.teaching.evidence import Attempt, Evidence, Fact, Help, ItemKind, Overlooked
+from matador.teaching.evidence_summary import KNOWN_DAYS
 from matador.teaching.learner import Learner, observe
+from matador.teaching.rests import Rest
 from tests.inside import forget_turns
 from tests.ui.dealt import Table
 
@@ -72,9 +76,6 @@ def learns(
     return kept
 
 
-RESTS, KNOWN = 3, 2
-"""Number of days with right answers until a sum rests, or is known."""
-
 _KINDS: tuple[ItemKind, ItemKind] = ("halves", "keypad")
 
 
@@ -95,3 +96,12 @@ def right_on_days(learner: Learner, facts: Iterable[Fact], days: int) -> Learner
             )
             learner = observe(learner, right)
     return learner
+
+
+def resting(learner: Learner, facts: Iterable[Fact]) -> Learner:
+    """The learner who knows these facts, which rest for 30 days."""
+    asked, rest = tuple(facts), Rest(AT.date(), AT.date() + timedelta(days=30), is_promised=True)
+    known = right_on_days(learner, asked, KNOWN_DAYS).shown
+    return replace(
+        learner, shown={**known, **{fact: structs.replace(known[fact], rest=rest) for fact in asked}}
+    )

@@ -35,7 +35,7 @@ from matador.teaching.path import STEPS, TotalOnPath
 from matador.ui.kit.figures import Face
 from matador.ui.kit.intents import PageName
 from matador.ui.pages.home.scene import home_of
-from matador.ui.pages.learn.room_page import LearnRoom
+from matador.ui.pages.learn.room_page import ClosedTotal, LearnRoom
 from matador.ui.pages.registry import Values
 from matador.ui.players import Bed
 from tests.checks.matches import secret_of
@@ -222,7 +222,8 @@ def lessons(_pilot: Pilot) -> Iterator[Values]:
 
 
 def closed(_pilot: Pilot) -> Iterator[Values]:
-    yield {"learning.closed": (13, 10)}
+    yield {"learning.closed": ClosedTotal(13, 10)}
+    yield {"learning.closed": ClosedTotal(13, 10, star_is_ready=False)}
 
 
 def unlocked(_pilot: Pilot) -> Iterator[Values]:

@@ -114,7 +114,7 @@ _TITLE: Final = Style.SUM.downwards
 
 
 def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
-    """The text at the end, without the date until which sums rest."""
+    """The text at the end that is read aloud."""
     language, total, unlocked, after = look.language, exercise.total, exercise.unlocked, exercise.after
     praise = learn.praised(language, exercise.praise, total)
     match exercise.run:
@@ -127,9 +127,6 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
             return more, learn.star_rests(language)
         case _ if unlocked is not None:
             return praise, learn.unlocked(language, unlocked)
-        case Practice(setup=setup, fluent=fluent) if setup.is_quick and fluent:
-            # No other minute is compared with it.
-            return praise, learn.fluent(language, fluent)
         case _ if after is not None and after.known < after.facts and _grown(exercise) is not None:
             return praise, look.say("You know a sum when you get it right on three days.")
         case _:
@@ -152,25 +149,31 @@ def _end(look: Look, state: Shown) -> Layout:
     exercise = state.exercise
     first, *more = end_lines(look, exercise)
     after, since_ms = exercise.after, None if exercise.animation.reduced else exercise.since_ms
-    is_told = isinstance(exercise.run, Practice) and exercise.unlocked is None
-    if is_told and after is not None and after.rests_until is not None:
-        more.append(learn.rests(look.language, after.resting, exercise.total, after.rests_until))
+    match exercise.run:
+        case Practice(setup=setup, fluent=fluent) if setup.is_quick and fluent:
+            # No other minute is compared with it.
+            more.append(learn.fluent(look.language, fluent))
+        case Practice() if exercise.unlocked is None and after is not None and after.rests_until is not None:
+            more.append(learn.rests(look.language, after.resting, exercise.total, after.rests_until))
+        case _:
+            pass
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
     others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
     sums = own_sums(exercise)
     own = [Grow(_own_sums(sums), 2)] if sums else []
-    branch, stone = [], []
-    if isinstance(exercise.run, UnlockTest) and not exercise.run.has_passed:
-        branch = [Grow(FigureLabel(Painted(figures.resting_star)))]
+    branch: list[Grow] = []
+    asides: list[Layout] = []
     buds = _grown(exercise)
     if after is not None and buds is not None:
         branch = [Grow(described("branch", learn.known(look.language, after), grown_plant(buds, since_ms)))]
     if exercise.unlocked is not None:
         name = learn.unlocked(look.language, exercise.unlocked)
         new = Stone(exercise.unlocked, is_open=True, is_chosen=True, since_ms=since_ms)
-        button = FigureButton("unlocked", name, new, Command.LEARN)
-        stone = [Grow(AspectRatio(Stack((picture(felt_piece), Inset(button, 16, 16))), 1.2))]
-    middles: tuple[list[Grow], ...] = ([*own, *branch, *stone], [*branch, *stone], stone)
+        asides = [FigureButton("unlocked", name, new, Command.LEARN)]
+    elif isinstance(exercise.run, UnlockTest):
+        asides = [FigureLabel(Painted(figures.resting_star))]
+    aside = [Grow(AspectRatio(Stack((picture(felt_piece), Inset(one, 16, 16))), 1.2)) for one in asides]
+    middles: tuple[list[Grow], ...] = ([*own, *branch, *aside], [*branch, *aside], aside)
     return FirstFit(
         tuple(
             Column((title, *([Grow(Row(tuple(middle)), 4)] if middle else []), *others)) for middle in middles

@@ -310,12 +310,12 @@ def resting_button(label: str, icon: Icon | None, look: Look, rect: pygame.Rect)
 
 
 def resting_star(look: Look, rect: pygame.Rect) -> Iterator[Item]:
-    """A star behind a moon: it comes back on the next day."""
+    """A star beside a moon, on felt: it comes back on the next day."""
     side = min(rect.size)
-    star = look.sprites.icon("star", side * 3 // 4, look.theme.accent)
-    moon = look.sprites.icon("moon", side * 3 // 4, look.theme.on_surface)
-    yield placed(star, "center", (rect.centerx + side // 8, rect.centery - side // 8))
-    yield placed(moon, "center", (rect.centerx - side // 8, rect.centery + side // 8))
+    moon = look.sprites.icon("moon", side * 4 // 5, look.theme.on_table)
+    star = look.sprites.icon("star", side * 2 // 5, look.theme.accent)
+    yield placed(moon, "center", (rect.centerx - side // 10, rect.centery + side // 10))
+    yield placed(star, "center", (rect.centerx + side // 5, rect.centery - side // 5))
 
 
 def step_pips(done: int, count: int, look: Look, rect: pygame.Rect) -> Iterator[Item]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -75,6 +75,8 @@ class LearnRoom:
     """True with reduced motion."""
     unlocked: int | None = None
     """The total that an adult may lock again."""
+    star_is_ready: bool = True
+    """Whether the star of the last open total can be tried today."""
     bud: Pair | None = None
     """The sum of the bud that is pointed at, or was pressed last."""
     presses: int = 0
@@ -177,7 +179,8 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
 def _total(look: Look, state: LearnRoom, one: TotalOnPath) -> Layout:
     total, stone_px, is_chosen = one.total, px_of(look, _STONE), one.total == state.chosen
     grown, is_new, since_ms = state.grown(one), one.total in state.opened, None if state.is_still else 0.0
-    has_star = not one.is_open and all(other.is_open for other in state.path if other.total < total)
+    is_next = not one.is_open and all(other.is_open for other in state.path if other.total < total)
+    has_star = is_next and state.star_is_ready
     stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if is_new else None)
     place = None if state.bud is None or state.bud.total != total else state.bud.first - 1
     branch = BranchFigure(
@@ -284,34 +287,29 @@ class RoomScene(PageScene[LearnRoom]):
 # How a locked total is unlocked: by a star or, after a confirmation, by a grown-up, who can also lock it again
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedTotal:
-    """A closed total, the one to pass first, and whether its star can be tried today."""
+class ClosedTotal(NamedTuple):
+    """A locked total, and the one to pass first."""
 
     total: int
     before: int
-    star_is_ready: bool
+    star_is_ready: bool = True
+    """False if the five sums of that total have to wait until tomorrow."""
 
 
-def closed_page(
-    look: Look, size: Point, closed: tuple[int, int], *, star_is_ready: bool
-) -> Page[ClosedTotal]:
-    """How to open a total; `closed` contains that total, and the one to pass first."""
-    return Page(look, size, _compose_closed, ClosedTotal(*closed, star_is_ready))
+def closed_page(look: Look, size: Point, closed: ClosedTotal) -> Page[ClosedTotal]:
+    """How to open a total."""
+    return Page(look, size, _compose_closed, closed)
 
 
-def _compose_closed(state: ClosedTotal, view: PageView) -> Layout:
-    look, before = view.look, state.before
-    title, *told = _told(look.language, (state.total, before), star_is_ready=state.star_is_ready)
-    if state.star_is_ready:
-        name, intent = (
-            look.say("Five sums of {total}").format(total=before),
-            intents.Practise(before, "probe"),
-        )
-        card, key = FeltCard(name, "star", "felt", partial(_star_of_total, before)), "probe"
-    else:
-        name, intent = look.say("Practise"), intents.Practise(before)
-        card, key = FeltCard(name, "again", "felt", resting_star), "practise"
+def _compose_closed(closed: ClosedTotal, view: PageView) -> Layout:
+    look, before = view.look, closed.before
+    title, *told = _told(look.language, closed)
+    key, name = "practise", look.say("Practise")
+    card, intent = FeltCard(name, "again", "felt", resting_star), intents.Practise(before)
+    if closed.star_is_ready:
+        key, name = "probe", look.say("Five sums of {total}").format(total=before)
+        card = FeltCard(name, "star", "felt", partial(_star_of_total, before))
+        intent = intents.Practise(before, "probe")
     star = CardButton(key, name, card, intent, is_default=True)
     lines = map(figures.label, ("why", "how", "practice"), told)
     adult = look.say("I'm a grown-up: unlock it")
@@ -328,8 +326,8 @@ def _star_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
     yield placed(digits, "center", (room.centerx, room.centery + room.height // 20))
 
 
-def open_page(language: Language, closed: tuple[int, int]) -> Dialog:
-    total, say = closed[0], language.say
+def open_page(language: Language, closed: ClosedTotal) -> Dialog:
+    total, say = closed.total, language.say
     told = say("This unlocks {total}, and everything before it, without the five sums.", total=total)
     rows = (
         figures.label("told", told),
@@ -354,13 +352,13 @@ def close_page(language: Language, total: int) -> Dialog:
     return Dialog(say("Lock {total} again?").format(total=total), rows)
 
 
-def said_aloud(language: Language, closed: tuple[int, int], *, star_is_ready: bool) -> Message:
-    return joined(*_told(language, closed, star_is_ready=star_is_ready))
+def said_aloud(language: Language, closed: ClosedTotal) -> Message:
+    return joined(*_told(language, closed))
 
 
-def _told(language: Language, closed: tuple[int, int], *, star_is_ready: bool) -> tuple[Message, ...]:
+def _told(language: Language, closed: ClosedTotal) -> tuple[Message, ...]:
     """The title, why a total is closed, and two ways to open it."""
-    (total, before), say = closed, language.say
+    (total, before, star_is_ready), say = closed, language.say
     unlock = say("To unlock {follows}, solve five sums that make {before}.")
     practice = say("Or keep practising: when you know all the sums that make {before}, it unlocks too.")
     press = say("Press the star. Get all five right the first time!")

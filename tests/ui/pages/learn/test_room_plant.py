@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from matador.play.sounds import Sound
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Fact, facts_of
-from matador.teaching.learner import Learner, decode_learner, encode_learner, rests_until
+from matador.teaching.evidence import Attempt, Help, facts_of
+from matador.teaching.evidence_summary import KNOWN_DAYS
+from matador.teaching.learner import Learner, decode_learner, encode_learner, observe
 from matador.teaching.path import TOTALS, TotalOnPath, total_on_path
 from matador.ui.inputs import Point, PointerMoved
 from matador.ui.pages.learn.growing import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.sprites.plant import grown_buds, tips
-from tests.ui.learning.remembering import AT, KNOWN, RESTS, right_on_days
+from tests.ui.learning.remembering import AT, resting, right_on_days
 from tests.ui.pages.learn.heard import Heard
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.taught import all_open
 
 FIVES = facts_of(5, "frames")
-
-
-def firm(*facts: Fact) -> Learner:
-    return right_on_days(Learner(""), facts, RESTS)
 
 
 def five(learner: Learner, at: datetime) -> TotalOnPath:
@@ -41,19 +38,16 @@ def over_bud(window: LearnWindow, total: int, known: int) -> Point:
 
 
 def test_the_room_says_one_thing_about_known_sums_everywhere() -> None:
-    window = LearnWindow(Kept(firm(*FIVES[:3])))
+    window = LearnWindow(Kept(resting(Learner(""), FIVES[:3])))
     said = "Sums of 5: 3 of 4 known."
     assert (window.text("branch:5"), window.text("total:5")) == (said, said)
     assert window.text("said").startswith(said)
 
 
 def test_a_sum_that_comes_back_is_a_bud_with_its_colour_again() -> None:
-    learner = firm(*FIVES)
+    learner = resting(Learner(""), FIVES)
     assert five(learner, AT).stages == ("flower",) * 4
-    until = max(filter(None, (rests_until(learner, fact, AT.date()) for fact in FIVES)))
-    assert (
-        five(learner, datetime(until.year, until.month, until.day, 15, tzinfo=UTC)).stages == ("known",) * 4
-    )
+    assert five(learner, AT + timedelta(days=31)).stages == ("known",) * 4
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
@@ -86,7 +80,7 @@ def test_the_nearest_bud_shows_its_sum_while_pointed_at(size: Point) -> None:
 
 def test_a_pressed_bud_shows_and_says_its_sum_each_time() -> None:
     heard = Heard()
-    window = LearnWindow(Kept(firm(*FIVES[:3])), voice=heard)
+    window = LearnWindow(Kept(resting(Learner(""), FIVES[:3])), voice=heard)
     window.wait(100)
     for _ in range(2):
         heard.said.clear()
@@ -111,7 +105,7 @@ def test_keys_step_from_bud_to_bud() -> None:
 
 
 def test_what_is_new_since_the_last_visit_moves_once_even_after_a_restart() -> None:
-    kept = Kept(firm(*FIVES[:2]))
+    kept = Kept(resting(Learner(""), FIVES[:2]))
     window = LearnWindow(kept)
     before = window.shot().get_buffer().raw
     assert is_moving(window)
@@ -125,7 +119,7 @@ def test_what_is_new_since_the_last_visit_moves_once_even_after_a_restart() -> N
 
 
 def test_with_reduced_motion_nothing_moves() -> None:
-    window = LearnWindow(Kept(firm(*FIVES)), settings=Settings(reduced_motion=True))
+    window = LearnWindow(Kept(resting(Learner(""), FIVES)), settings=Settings(reduced_motion=True))
     before = window.shot().get_buffer().raw
     window.wait(OPENS_AFTER_MS + OPENS_MS + 100)
     assert window.shot().get_buffer().raw == before
@@ -155,6 +149,14 @@ def test_only_the_next_stone_has_a_star() -> None:
     window = LearnWindow()
     assert [total for total in TOTALS if "star" in window.node(f"total:{total}").state] == [6]
     assert "locked" in window.text("total:6")
+
+
+def test_the_star_is_gone_until_tomorrow_after_a_miss() -> None:
+    missed = Attempt(FIVES[0], 3, 1, Help.NONE, coloured=False, at=AT)
+    kept = Kept(observe(Learner(""), missed))
+    assert LearnWindow(kept).node("total:6").state == ()
+    kept.later(AT + timedelta(days=1))
+    assert LearnWindow(kept).node("total:6").state == ("star",)
 
 
 @pytest.mark.parametrize("button", ["back", "unlocked"])
@@ -213,9 +215,9 @@ def practised(learner: Learner, *, settings: Settings | None = None) -> Practisi
     return window
 
 
-def half_known() -> Learner:
-    """After the next day, two of these facts rest, and two more may be known."""
-    return right_on_days(right_on_days(Learner(""), FIVES[:2], KNOWN), FIVES[2:], 1)
+def nearly_known() -> Learner:
+    """On the next day, these facts may be known."""
+    return right_on_days(Learner(""), FIVES, KNOWN_DAYS - 1)
 
 
 def test_after_the_first_practice_the_plant_has_grown_and_knowing_takes_two_days() -> None:
@@ -232,18 +234,18 @@ def test_after_the_first_practice_the_plant_has_grown_and_knowing_takes_two_days
 
 
 def test_a_practice_that_opens_the_next_total_leads_there() -> None:
-    window = practised(half_known())
+    window = practised(nearly_known())
     assert window.text("end:1") == "You've unlocked 6."
     window.click("unlocked")
     assert "chosen" in window.node("total:6").state
 
 
-def test_what_has_come_to_rest_opens_once_at_the_end_of_a_practice() -> None:
-    window = practised(half_known())
+def test_what_has_grown_opens_once_at_the_end_of_a_practice() -> None:
+    window = practised(nearly_known())
     exercise = window.scene.exercise
     assert exercise.after is not None
     grown = grown_buds(5, exercise.before.stages, exercise.after.stages)
-    assert grown.now.count("flower") > grown.before.count("flower") == 0
+    assert (set(grown.before), grown.now) == ({"bud"}, ("known",) * 4)
     assert window.text("branch") == "Sums of 5: 4 of 4 known."
     before = window.shot().get_buffer().raw
     moves = [window.scene.is_moving]
