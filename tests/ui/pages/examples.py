@@ -186,7 +186,7 @@ def rooms(_pilot: Pilot) -> Iterator[Values]:
                 yield {"learning.room": LearnRoom(totals, chosen, name, face, seen, unlocked=unlocked)}
         shown = LearnRoom(totals, 5, seen=seen, unlocked=unlocked)
         for bud in (Pair(5, 4, 1), Pair(13, 12, 1)):
-            yield {"learning.room": replace(shown, bud=bud)}
+            yield {"learning.room": replace(shown, pointed=bud)}
 
 
 def grown(facts: int, known: int, resting: int) -> tuple[Stage, ...]:

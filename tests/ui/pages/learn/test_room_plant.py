@@ -88,6 +88,8 @@ def test_a_pressed_bud_shows_and_says_its_sum_each_time() -> None:
         window.wait(100)
         assert window.text("sum") == "3 + 2 = 5, known well"
         assert heard.said == ["3 + 2 = 5"]
+    window.give(PointerMoved((1, 1)))
+    assert window.text("sum") == "3 + 2 = 5, known well"
     window.click("total:5")
     assert not window.has("sum")
 
@@ -99,6 +101,10 @@ def test_keys_step_from_bud_to_bud() -> None:
     assert window.text("sum").startswith("1 + 4 = 5")
     window.press("right", "right", "left", "right", *["right"] * 4)
     assert window.text("sum").startswith("4 + 1 = 5")
+    # A screen reader reads the name of what has the focus.
+    assert window.text("branch:5") == "Sums of 5: 0 of 4 known. 4 + 1 = 5, not found yet"
+    window.press("tab")
+    assert window.has("said")
 
 
 # New things move once
