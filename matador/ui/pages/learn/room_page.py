@@ -97,8 +97,9 @@ class LearnRoom:
     def bud_at(self, focus: str | None) -> Pair | None:
         """The sum of the bud that is pointed at, or otherwise of that with the focus, or that was pressed."""
         one = next((one for one in self.path if one.is_open and focus == f"branch:{one.total}"), None)
-        pressed = self.bud if focus is None or (one and self.bud and one.total == self.bud.total) else None
-        return self.pointed or pressed or (one and _sum_of(one, 0))
+        if self.pointed is not None or one is None:
+            return self.pointed or (self.bud if focus is None else None)
+        return self.bud if self.bud is not None and self.bud.total == one.total else _sum_of(one, 0)
 
     def pressed(self, total: int, bud: Pair | None = None) -> Update[LearnRoom]:
         """The room after a press on the stone of an open total, or on a bud of its branch."""
@@ -197,7 +198,7 @@ def _total(look: Look, state: LearnRoom, one: TotalOnPath, bud: Pair | None) -> 
         grown, stone_px, one.is_open, is_new, place, since_ms if is_new or grown.has_grown else None
     )
     states = ("star",) if has_star else ()
-    name = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
+    name: str = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
     intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
     if one.is_open:
         name, intent = words.known(look.language, one), state.pressed(total)
