@@ -11,7 +11,6 @@ from typing import Final, Literal, NamedTuple
 from pygame import Rect, Surface
 
 from matador.play.sounds import Sound
-from matador.rules import Tile
 from matador.teaching.bonds import Pair, frame_of
 from matador.teaching.evidence import STAGES, Stage
 from matador.teaching.path import TOTALS, TotalOnPath, next_total
@@ -41,9 +40,10 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language, Message, joined
-from matador.ui.look import Look, kept, placed, shadowed
+from matador.ui.look import Look, kept, placed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
-from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, lying_turns, resting_star
+from matador.ui.pages.home.scene import play_picture
+from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, resting_star
 from matador.ui.pages.learn.growing import OPENS_AFTER_MS, BranchButton, BranchFigure, Stone, sum_plate
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation
@@ -226,20 +226,10 @@ def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | figures.FigureL
         CardButton("lessons", of_lessons, frame, intents.ShowLessons(chosen)),
     )
     if total.is_played:
-        tiles = FeltCard(play, "play", "felt", partial(_tiles_of_total, chosen))
+        tiles = FeltCard(play, "play", "felt", partial(play_picture, total=chosen))
         return CardButton("play", play, tiles, intents.PlayTotal(chosen)), *others
     why = language.say("Practise {total} first.", total=chosen)
     return figures.FigureLabel(figures.Painted(partial(_why_card, why)), "play", why), *others
-
-
-def _tiles_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
-    known, needed = total // 2, total - total // 2
-    short = max(8, min(room.width // 5, room.height // 2)) // 2 * 2
-    tiles = (Tile(1, known), Tile(min(needed, 2), max(needed, 2)))
-    for tile, touching, anchor in zip(tiles, (known, needed), ("midright", "midleft"), strict=True):
-        turns = lying_turns(tile, touching, is_left=anchor == "midright")
-        lying = look.sprites.tile(tile, short, turns, marked=False)
-        yield from shadowed(look, lying, lying.get_rect(**{anchor: room.center}), turns)
 
 
 def half_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
