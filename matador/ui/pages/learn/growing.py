@@ -105,8 +105,6 @@ class BranchFigure:
     stone_px: int = 0
     """The size of the stone; 0: as high as suits the branch."""
     is_open: bool = True
-    is_new: bool = False
-    """True if the total is opening: until then, its branch is dim."""
     pointed: int | None = None
     since_ms: float | None = None
     """When it appeared, if it changes soon afterwards."""
@@ -115,15 +113,9 @@ class BranchFigure:
         return is_opening(self.since_ms, now_ms)
 
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
-        share = share_open(self.since_ms, now_ms)
-        is_dim = not self.is_open or (self.is_new and share < 0.5)
-        stone_px = self.stone_px or rect.height * 3 // 7
-        picture = _branch(look, rect.size, stone_px, self.buds, share, is_dim, self.pointed)
+        share, stone_px = share_open(self.since_ms, now_ms), self.stone_px or rect.height * 3 // 7
+        picture = _branch(look, rect.size, stone_px, self.buds, share, not self.is_open, self.pointed)
         yield placed(picture, "topleft", rect.topleft)
-
-    def body(self, look: Look, rect: Rect) -> tuple[Rect, float]:
-        stone = _stone_body(look, self.stone_px, float(self.is_open), False)
-        return stone.get_rect(midtop=rect.midbottom), self.stone_px / 2
 
 
 @kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
@@ -189,14 +189,12 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
 
 def _total(look: Look, state: LearnRoom, one: TotalOnPath, bud: Pair | None) -> Layout:
     total, stone_px, is_chosen = one.total, px_of(look, _STONE), one.total == state.chosen
-    grown, is_new, since_ms = state.grown(one), one.total in state.opened, None if state.is_still else 0.0
+    grown, since_ms = state.grown(one), None if state.is_still else 0.0
     is_next = not one.is_open and all(other.is_open for other in state.path if other.total < total)
     has_star = is_next and state.star_is_ready
-    stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if is_new else None)
+    stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if total in state.opened else None)
     place = None if bud is None or bud.total != total else bud.first - 1
-    branch = BranchFigure(
-        grown, stone_px, one.is_open, is_new, place, since_ms if is_new or grown.has_grown else None
-    )
+    branch = BranchFigure(grown, stone_px, one.is_open, place, since_ms if grown.has_grown else None)
     states = ("star",) if has_star else ()
     name: str = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
     intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
@@ -331,28 +329,29 @@ def _star_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
 
 def open_page(language: Language, closed: ClosedTotal) -> Dialog:
     total, say = closed.total, language.say
-    told = say("This unlocks {total}, and everything before it, without the five sums.", total=total)
-    rows = (
-        figures.label("told", told),
-        figures.label("again", say("You can lock it again later.")),
-        figures.label("harder", say("Matches with sums of {total} are harder.", total=total)),
-        Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
-        Button("open now", say("Unlock {total}", total=total), intents.OpenTotal(total), icon="lock"),
+    lines = (
+        say("This unlocks {total}, and everything before it, without the five sums.", total=total),
+        say("You can lock it again later."),
+        say("Matches with sums of {total} are harder.", total=total),
     )
-    return Dialog(say("Unlock {total} now?").format(total=total), rows)
+    unlock = Button("open now", say("Unlock {total}", total=total), intents.OpenTotal(total), icon="lock")
+    return _asked(say("Unlock {total} now?").format(total=total), lines, say("Keep it locked"), unlock)
 
 
 def close_page(language: Language, total: int) -> Dialog:
     """Ask an adult whether to lock a total again that was unlocked early."""
     say, before = language.say, TOTALS[TOTALS.index(total) - 1]
-    told = say("{total} was unlocked before all the sums before it were known.", total=total)
-    rows = (
-        figures.label("told", told),
-        figures.label("kept", say("Locking it again deletes nothing.")),
-        Button("keep", say("Keep it unlocked"), intents.Command.BACK, is_primary=True),
-        Button("close now", say("Lock {total} again", total=total), intents.OpenTotal(before), icon="lock"),
+    lines = (
+        say("Not all the sums before {total} are known yet.", total=total),
+        say("Locking it again deletes nothing."),
     )
-    return Dialog(say("Lock {total} again?").format(total=total), rows)
+    lock = Button("close now", say("Lock {total} again", total=total), intents.OpenTotal(before), icon="lock")
+    return _asked(say("Lock {total} again?").format(total=total), lines, say("Keep it unlocked"), lock)
+
+
+def _asked(title: str, lines: Sequence[str], keep: str, change: Button) -> Dialog:
+    labels = (figures.label(f"told:{number}", line) for number, line in enumerate(lines))
+    return Dialog(title, (*labels, Button("keep", keep, intents.Command.BACK, is_primary=True), change))
 
 
 def said_aloud(language: Language, closed: ClosedTotal) -> Message:
