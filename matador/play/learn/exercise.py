@@ -83,19 +83,6 @@ class Exercise:
         return self.run.item.task if isinstance(self.run, LessonRun) else self.run.item
 
     @property
-    def most(self) -> int:
-        """The maximum number of items or first steps; 0 for a quick minute, which has no such number."""
-        match self.run:
-            case Practice(setup=setup):
-                return 0 if setup.is_quick else practices.MAX_ITEMS
-            case UnlockTest(facts=facts):
-                return len(facts)
-            case LessonRun(lesson=lesson):
-                return len(lesson.items)
-            case FirstSteps():
-                return len(first_steps.FIRST_STEPS)
-
-    @property
     def waits(self) -> bool:
         return self.run.stage in ("asking", "wrong once", "shown") and not self.is_watching
 

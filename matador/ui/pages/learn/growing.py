@@ -141,10 +141,6 @@ class BranchButton(figures.FigureButton):
         place = self.picks.index(self.intent) + step
         return self.picks[place] if 0 <= place < len(self.picks) else None
 
-    def light(self, _look: Look, _rect: Rect) -> Item | None:
-        """None, since the bud has a ring."""
-        return None
-
 
 def sum_plate(text: str, across: float, path_px: int, look: Look, rect: Rect) -> Iterator[Item]:
     """The sum of a bud on a plate; `across`: its column, from the middle, as a share of the path."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
@@ -37,7 +37,7 @@ from matador.ui.kit.layout import (
     px_of,
 )
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheets import Dialog, Sheet
+from matador.ui.kit.sheets import Dialog, Sheet, asked_page
 from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed
@@ -329,29 +329,24 @@ def _star_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
 
 def open_page(language: Language, closed: ClosedTotal) -> Dialog:
     total, say = closed.total, language.say
-    lines = (
-        say("This unlocks {total}, and everything before it, without the five sums.", total=total),
-        say("You can lock it again later."),
-        say("Matches with sums of {total} are harder.", total=total),
-    )
+    told = {
+        "told": say("This unlocks {total}, and everything before it, without the five sums.", total=total),
+        "again": say("You can lock it again later."),
+        "harder": say("Matches with sums of {total} are harder.", total=total),
+    }
     unlock = Button("open now", say("Unlock {total}", total=total), intents.OpenTotal(total), icon="lock")
-    return _asked(say("Unlock {total} now?").format(total=total), lines, say("Keep it locked"), unlock)
+    return asked_page(say("Unlock {total} now?").format(total=total), told, say("Keep it locked"), unlock)
 
 
 def close_page(language: Language, total: int) -> Dialog:
     """Ask an adult whether to lock a total again that was unlocked early."""
     say, before = language.say, TOTALS[TOTALS.index(total) - 1]
-    lines = (
-        say("Not all the sums before {total} are known yet.", total=total),
-        say("Locking it again deletes nothing."),
-    )
+    told = {
+        "told": say("Not all the sums before {total} are known yet.", total=total),
+        "kept": say("Locking it again deletes nothing."),
+    }
     lock = Button("close now", say("Lock {total} again", total=total), intents.OpenTotal(before), icon="lock")
-    return _asked(say("Lock {total} again?").format(total=total), lines, say("Keep it unlocked"), lock)
-
-
-def _asked(title: str, lines: Sequence[str], keep: str, change: Button) -> Dialog:
-    labels = (figures.label(f"told:{number}", line) for number, line in enumerate(lines))
-    return Dialog(title, (*labels, Button("keep", keep, intents.Command.BACK, is_primary=True), change))
+    return asked_page(say("Lock {total} again?").format(total=total), told, say("Keep it unlocked"), lock)
 
 
 def said_aloud(language: Language, closed: ClosedTotal) -> Message:
