@@ -230,8 +230,7 @@ class Exercise:
                 # A second press deselects it. With a single end, it is played immediately.
                 self.picked = None if self.picked == choice else choice
                 if len(hand.arms) == 1:
-                    self.picked = choice
-                    self.pick_end(hand.arms[0])
+                    self.pick_end(hand.arms[0], choice)
             case tasks.Points(), items.NumberTyped(points):
                 self.answer(items.PointsCounted(self.winner or 0, points))
             case _:
@@ -329,12 +328,9 @@ class Exercise:
     def take_back(self) -> None:
         self.line, self.misfit = self.line[:-1], None
 
-    def lay_at(self, choice: TilePicked | TileChosen, arm: Arm) -> None:
-        self.picked = choice
-        self.pick_end(arm)
-
-    def pick_end(self, arm: Arm) -> None:
-        picked, task = self.picked, self.task
+    def pick_end(self, arm: Arm, picked: TilePicked | TileChosen | None = None) -> None:
+        """Play the tile at this end: `picked`, or the one that was picked before."""
+        picked, task = picked or self.picked, self.task
         if picked is not None and isinstance(task, tasks.LayOne):
             touching = (None, picked.half) if isinstance(picked, TileChosen) else (None, *picked.tile.halves)
             offered = [

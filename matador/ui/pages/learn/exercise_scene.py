@@ -209,7 +209,7 @@ class ExerciseScene(PageScene[Shown]):
             case PointerUp(at=at, button="left") if hold is not None:
                 self._drop(hold, at)
             case Key(name="enter") if isinstance(self.exercise.run, FirstSteps) and self.page.focus is None:
-                self._go_on()
+                self._do(Do(Exercise.go_on))
             case _:
                 return super().handle(given) if intent is None else self._use(intent)
         return None
@@ -222,7 +222,7 @@ class ExerciseScene(PageScene[Shown]):
         if intent is None:
             intent = next((one.widget.enter() for one in self.page.placed if one.key == GO_ON), None)
             if isinstance(self.exercise.run, FirstSteps):
-                self._go_on()
+                self._do(Do(Exercise.go_on))
         if not isinstance(intent, Choose) or intent.answer not in self.spots or intent.answer == NoneChosen():
             return self._use(intent)
         home = self.spots[intent.answer]
@@ -256,27 +256,24 @@ class ExerciseScene(PageScene[Shown]):
         if hold.at is not None:
             off = (hold.at[0] - home.centerx, hold.at[1] - home.centery)
             self._let_go = LetGo(hold.choice, off, self._now_ms)
-            end = self._place_near(at, hold.at)
+            end = self._place_near(hold.at, at)
             if end is None or home.collidepoint(at):
                 intent = None
             elif end != "place" and isinstance(hold.choice, TilePicked | TileChosen):
-                intent = Do(partial(Exercise.lay_at, choice=hold.choice, arm=end))
+                intent = Do(partial(Exercise.pick_end, arm=end, picked=hold.choice))
         if intent is not None:
             if exercise.pressed_ms is None:
                 exercise.pressed_ms = hold.since_ms
             self._do(intent)
         self._arrange()
 
-    def _place_near(self, pointer: Point, item: Point) -> _End | None:
-        """The place to play at that is near the pointer or the item."""
+    def _place_near(self, item: Point, pointer: Point) -> _End | None:
+        """The place to play at that is near the item or the pointer."""
         ends: tuple[_End, ...] = ("place", *ARMS)
-        places = [(end, self.spots[end]) for end in ends if end in self.spots]
-        near = [
-            (dist(rect.center, item), end)
-            for end, rect in places
-            if rect.inflate(rect.size).collidepoint(pointer) or rect.inflate(rect.size).collidepoint(item)
-        ]
-        return min(near, default=(0.0, None))[1]
+        places = {end: self.spots[end] for end in ends if end in self.spots}
+        reach = {end: rect.inflate(rect.size) for end, rect in places.items()}
+        near = [end for end in places if any(map(reach[end].collidepoint, (item, pointer)))]
+        return min(near, key=lambda end: dist(places[end].center, item), default=None)
 
     def put_down(self) -> None:
         if self._hold is not None:
@@ -317,10 +314,6 @@ class ExerciseScene(PageScene[Shown]):
                 case _:
                     pass
         self._arrange(is_new=exercise.question != self._question)
-
-    def _go_on(self) -> None:
-        self.exercise.go_on()
-        self._arrange()
 
     def _arrange(self, *, is_new: bool = False) -> None:
         """Show the current state; presses that were meant for what was shown before are ignored for a while."""
