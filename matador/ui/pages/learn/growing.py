@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Final
 from pygame import Rect, Surface
 
 from matador.ui.canvas import Item
-from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
 from matador.ui.kit import figures
 from matador.ui.kit.arrange import AspectRatio
@@ -141,17 +140,9 @@ class BranchButton(figures.FigureButton):
         place = self.picks.index(self.intent) + step
         return self.picks[place] if 0 <= place < len(self.picks) else None
 
-
-def sum_plate(text: str, across: float, path_px: int, look: Look, rect: Rect) -> Iterator[Item]:
-    """The sum of a bud on a plate; `across`: its column, from the middle, as a share of the path."""
-    word = look.text(text, Style.TEXT, look.theme.on_badge, "center", rect.center, bold=True)
-    plate = (
-        word.rect.inflate(look.px(36), look.px(12))
-        .move(round(across * min(rect.width, path_px)), 0)
-        .clamp(rect)
-    )
-    yield placed(look.sprites.strip(plate.size), "center", plate.center)
-    yield placed(word.picture, "center", plate.center)
+    def light(self, _look: Look, _rect: Rect) -> Item | None:
+        """None, since the bud has a ring."""
+        return None
 
 
 def grown_plant(buds: GrownBuds, since_ms: float | None) -> Layout:

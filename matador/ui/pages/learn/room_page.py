@@ -44,7 +44,7 @@ from matador.ui.look import Look, kept, placed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.home.scene import play_picture
 from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, resting_star
-from matador.ui.pages.learn.growing import OPENS_AFTER_MS, BranchButton, BranchFigure, Stone, sum_plate
+from matador.ui.pages.learn.growing import OPENS_AFTER_MS, BranchButton, BranchFigure, Stone
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation
 from matador.ui.sprites.plant import GrownBuds, draw_stem, grown_buds
@@ -132,19 +132,17 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
 
 
 def _said(look: Look, state: LearnRoom, bud: Pair | None) -> Layout:
-    """How many sums are known or, below its stone, the sum of a bud. Nothing moves when these change places."""
-    total = state.total
+    """How many sums are known, or the sum of a bud. Nothing moves when these change places."""
+    total, colour = state.total, look.theme.on_table
     said: str = words.known(look.language, total)
     if total.resting and total.rests_until is not None:
         said = f"{said} {words.rests(look.language, total.resting, total.total, total.rests_until)}"
-    colour = look.theme.on_table
     known = figures.Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
-    shown = bud or _sum_of(total, 0)
-    place, one = next((place, one) for place, one in enumerate(state.path) if one.total == shown.total)
-    text = _bud_name(look, one, shown)
-    count, plate_px = len(state.path), look.fonts.line_height(Style.TEXT) + look.px(12)
-    plate = partial(sum_plate, text, (place + 0.5) / count - 0.5, 2 * count * px_of(look, _STONE))
-    card = Sized(figures.FigureLabel(figures.Painted(plate), "sum", text), height_px=plate_px)
+    one = total if bud is None else next(one for one in state.path if one.total == bud.total)
+    text = _bud_name(look, one, bud or _sum_of(one, 0))
+    card = figures.Text(
+        text, Style.SENTENCE, True, key="sum", is_centred=True, smaller=(Style.TEXT,), colour=colour
+    )
     return Steady(known, (card,)) if bud is None else Steady(card, (known,))
 
 
