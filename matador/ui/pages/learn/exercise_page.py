@@ -155,7 +155,7 @@ def _end(look: Look, state: Shown) -> Layout:
     """A title, the sums beside what has grown, and further lines; large text leaves out the sums, then the branch."""
     exercise = state.exercise
     first, *more = end_lines(look, exercise)
-    after, since_ms = exercise.after, None if exercise.animation.reduced else exercise.since_ms
+    after, since_ms = exercise.after, -inf if exercise.animation.reduced else exercise.since_ms
     match exercise.run:
         case Practice(setup=setup, fluent=fluent) if setup.is_quick and fluent:
             # No other minute is compared with it.

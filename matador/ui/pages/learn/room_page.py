@@ -133,16 +133,14 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
 
 def _said(look: Look, state: LearnRoom, bud: Pair | None) -> Layout:
     """How many sums are known, or the sum of a bud. Nothing moves when these change places."""
-    total, colour = state.total, look.theme.on_table
+    total, line = state.total, partial(figures.Text, is_centred=True, colour=look.theme.on_table)
     said: str = words.known(look.language, total)
     if total.resting and total.rests_until is not None:
         said = f"{said} {words.rests(look.language, total.resting, total.total, total.rests_until)}"
-    known = figures.Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
+    known = line(said, Style.TEXT, key="said", smaller=(Style.SMALL,))
     one = total if bud is None else next(one for one in state.path if one.total == bud.total)
     text = _bud_name(look, one, bud or _sum_of(one, 0))
-    card = figures.Text(
-        text, Style.SENTENCE, True, key="sum", is_centred=True, smaller=(Style.TEXT,), colour=colour
-    )
+    card = line(text, Style.SENTENCE, True, key="sum", smaller=(Style.TEXT,))
     return Steady(known, (card,)) if bud is None else Steady(card, (known,))
 
 
@@ -187,12 +185,12 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
 
 def _total(look: Look, state: LearnRoom, one: TotalOnPath, bud: Pair | None) -> Layout:
     total, stone_px, is_chosen = one.total, px_of(look, _STONE), one.total == state.chosen
-    grown, since_ms = state.grown(one), None if state.is_still else 0.0
+    grown, since_ms = state.grown(one), -inf if state.is_still else 0.0
     is_next = not one.is_open and all(other.is_open for other in state.path if other.total < total)
     has_star = is_next and state.star_is_ready
-    stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if total in state.opened else None)
+    stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if total in state.opened else -inf)
     place = None if bud is None or bud.total != total else bud.first - 1
-    branch = BranchFigure(grown, stone_px, one.is_open, place, since_ms if grown.has_grown else None)
+    branch = BranchFigure(grown, stone_px, one.is_open, place, since_ms if grown.has_grown else -inf)
     states = ("star",) if has_star else ()
     name: str = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
     intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
