@@ -156,14 +156,12 @@ def _end(look: Look, state: Shown) -> Layout:
     exercise = state.exercise
     first, *more = end_lines(look, exercise)
     after, since_ms = exercise.after, -inf if exercise.animation.reduced else exercise.since_ms
-    match exercise.run:
-        case Practice(setup=setup, fluent=fluent) if setup.is_quick and fluent:
-            # No other minute is compared with it.
-            more.append(learn.fluent(look.language, fluent))
-        case Practice() if exercise.unlocked is None and after is not None and after.rests_until is not None:
-            more.append(learn.rests(look.language, after.resting, exercise.total, after.rests_until))
-        case _:
-            pass
+    run, date = exercise.run, None if after is None else after.rests_until
+    if isinstance(run, Practice) and run.setup.is_quick and run.fluent:
+        # No other minute is compared with it.
+        more.append(learn.fluent(look.language, run.fluent))
+    elif isinstance(run, Practice) and exercise.unlocked is None and after is not None and date is not None:
+        more.append(learn.rests(look.language, after.resting, exercise.total, date))
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
     others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
     parts: list[Layout] = []

@@ -11,12 +11,12 @@ from typing import Final, Literal, NamedTuple
 from pygame import Rect, Surface
 
 from matador.play.sounds import Sound
-from matador.teaching.bonds import Pair, frame_of
+from matador.teaching.bonds import Pair
 from matador.teaching.evidence import STAGES, Stage
 from matador.teaching.path import TOTALS, TotalOnPath, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.sums import frame_picture, half_picture
+from matador.ui.helping.sums import half_picture
 from matador.ui.inputs import Input, Point, PointerMoved
 from matador.ui.kit import figures, intents
 from matador.ui.kit.arrange import AspectRatio
@@ -43,7 +43,7 @@ from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.home.scene import play_picture
-from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, resting_star
+from matador.ui.pages.learn.figures import FramePicture, TextLines, are_moving, resting_star
 from matador.ui.pages.learn.growing import OPENS_AFTER_MS, BranchButton, BranchFigure, Stone
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation
@@ -214,7 +214,8 @@ def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | figures.FigureL
     language, chosen = look.language, total.total
     play, practise, of_lessons = language.say("Play"), language.say("Practise"), look.say("Lessons")
     half = FeltCard(practise, "again", "page", partial(half_of_total, chosen))
-    frame = FeltCard(of_lessons, "book", "page", partial(_frame_of_total, chosen))
+    pair = Pair(chosen, chosen // 2, chosen - chosen // 2 - 1)
+    frame = FeltCard(of_lessons, "book", "page", partial(FramePicture(pair).items, now_ms=0))
     others = (
         CardButton("practise", practise, half, intents.Practise(chosen)),
         CardButton("lessons", of_lessons, frame, intents.ShowLessons(chosen)),
@@ -230,12 +231,6 @@ def half_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
     side = max(16, min(room.width * 2 // 5, room.height * 3 // 5))
     yield placed(half_picture(look, total // 2, side), "midright", room.center)
     yield placed(half_picture(look, None, side), "midleft", room.center)
-
-
-def _frame_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
-    frame = frame_of(Pair(total, total // 2, total - total // 2 - 1))
-    scale = frame_scale(frame, (room.width * 0.8, room.height * 0.8), most=inf)
-    yield placed(frame_picture(look, frame, scale), "center", room.center)
 
 
 def _why_card(why: str, look: Look, rect: Rect) -> Iterator[Item]:
