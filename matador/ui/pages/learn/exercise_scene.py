@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from math import dist
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 from matador.play.learn.exercise import Exercise
 from matador.play.sounds import Sound
@@ -84,10 +84,6 @@ def _choices(placed: Iterable[Placed]) -> dict[str, Intent | PageIntent]:
     parts = [((one.key or "").partition(":"), one.widget.enter()) for one in placed]
     used = [(key, intent) for key, intent in parts if intent is not None]
     return {number: intent for (kind, _, number), intent in used if kind in ("number", "half")}
-
-
-_End: TypeAlias = Arm | Literal["place"]
-"""The end of a line where it has to be chosen, or the only place to play at."""
 
 
 @dataclass(slots=True)
@@ -267,9 +263,9 @@ class ExerciseScene(PageScene[Shown]):
             self._do(intent)
         self._arrange()
 
-    def _place_near(self, item: Point, pointer: Point) -> _End | None:
-        """The place to play at that is near the item or the pointer."""
-        ends: tuple[_End, ...] = ("place", *ARMS)
+    def _place_near(self, item: Point, pointer: Point) -> Arm | Literal["place"] | None:
+        """The end that is near the item or the pointer, or `place` where it need not be chosen."""
+        ends: tuple[Arm | Literal["place"], ...] = ("place", *ARMS)
         places = {end: self.spots[end] for end in ends if end in self.spots}
         reach = {end: rect.inflate(rect.size) for end, rect in places.items()}
         near = [end for end in places if any(map(reach[end].collidepoint, (item, pointer)))]
