@@ -72,7 +72,7 @@ class Stone:
             yield placed(lock, "center", (rect.centerx, low))
         if self.has_star:
             at = (rect.centerx + whole * 2 // 5, rect.centery - whole // 3)
-            yield placed(look.sprites.icon("star", whole // 2, theme.accent), "center", at)
+            yield placed(_edged_star(look, whole // 2), "center", at)
 
 
 @kept
@@ -83,6 +83,14 @@ def _stone_body(look: Look, side_px: int, share: float, is_chosen: bool) -> Surf
     edge = theme.accent if is_chosen else theme.on_surface_muted
     body = circle(middle, middle, middle - line / 2, filled(ground))
     return raster((side_px, side_px), body + circle(middle, middle, middle - line / 2, stroked(edge, line)))
+
+
+@kept
+def _edged_star(look: Look, side_px: int) -> Surface:
+    star = look.sprites.icon("star", side_px, look.theme.table).copy()
+    inner = look.sprites.icon("star", side_px * 4 // 5, look.theme.accent)
+    star.blit(inner, inner.get_rect(center=star.get_rect().center))
+    return star
 
 
 # Branches
