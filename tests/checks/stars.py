@@ -31,7 +31,7 @@ def check_stars(stars: int, seed: int) -> dict[str, int]:
     """Let copiers try `stars` stars of every total, in each way, with and without a practice before."""
     chance, counts = Random(seed), Counter[str]()
     for total in TOTALS:
-        star = _begun(Learner(""), total, _AT, chance)
+        star = _begun(Learner(""), total, chance)
         while star.stage != "over":
             star, _ = unlock_test.answered(star, answer_of(star.item), _AT)
             star = unlock_test.went_on(star)
@@ -44,14 +44,14 @@ def check_stars(stars: int, seed: int) -> dict[str, int]:
                     learner, at = _practised(total, seen, chance)
                 if unlock_test.star_is_ready(learner, total, at):
                     tried += 1
-                    passed += _passes(_begun(learner, total, at, chance), copier, seen, chance)
+                    passed += _passes(_begun(learner, total, chance), copier, seen, chance)
             assert passed < MAX_PASSED * tried, f"copiers pass {passed} of {tried} stars of {total}: {copier}"
             counts.update({"tried": tried, "passed": passed})
     return dict(counts)
 
 
-def _begun(learner: Learner, total: int, at: datetime, chance: Random) -> UnlockTest:
-    facts = unlock_test.unlock_test_facts(learner, total, at, "frames", chance)
+def _begun(learner: Learner, total: int, chance: Random) -> UnlockTest:
+    facts = unlock_test.unlock_test_facts(learner, total, "frames", chance)
     for one, other in pairwise(facts):
         assert {one.known, one.needed} != {other.known, other.needed}, f"the same sum twice running: {facts}"
     return UnlockTest(learner, total, facts)

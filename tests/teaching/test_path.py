@@ -140,7 +140,7 @@ def test_a_probe_asks_first_what_was_never_met_and_then_the_least_known() -> Non
     learner = observe(learner, attempt(Fact(7, 5, "frames"), NOON + timedelta(hours=1), right=False))
 
     def asked(learner: Learner | None, total: int) -> set[int]:
-        return {fact.known for fact in unlock_test_facts(learner, total, NOON, "numerals", Random(total))}
+        return {fact.known for fact in unlock_test_facts(learner, total, "numerals", Random(total))}
 
     assert asked(learner, 7) == {4, 2, 5, 3, 1}
     assert asked(None, 10) == {5, 4, 6, 3, 7}
@@ -198,7 +198,7 @@ def test_a_planted_fault_of_a_star_is_caught(
 
 @pytest.mark.parametrize("total", TOTALS)
 def test_five_right_answers_skip_a_total(total: int) -> None:
-    answers = [attempt(fact) for fact in unlock_test_facts(None, total, NOON, "frames", Random(1))]
+    answers = [attempt(fact) for fact in unlock_test_facts(None, total, "frames", Random(1))]
     assert skips(total, answers)
     after = next_total(total)
     assert (after is None) == (total == 13)
@@ -208,7 +208,7 @@ def test_five_right_answers_skip_a_total(total: int) -> None:
 
 
 def test_less_does_not() -> None:
-    facts = unlock_test_facts(None, 7, NOON, "frames", Random(1))
+    facts = unlock_test_facts(None, 7, "frames", Random(1))
     answers = [attempt(fact) for fact in facts]
     assert not skips(7, answers[:4])
     assert not skips(7, [])

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from matador.match.help import Picture
 from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact, ItemKind, facts_of
-from matador.teaching.learner import Fade, Learner, fade_of, recall
+from matador.teaching.learner import Fade, Learner, fade_of, rights
 from matador.teaching.practice.items import (
     CAN_BE_NONE,
     FactItem,
@@ -150,7 +150,7 @@ class Practice:
 # The next item
 
 MOSTLY: Final = 0.75
-"""Share of facts at `KNOWN` that is required for a long train."""
+"""Share of facts with enough right answers that is required for a long train."""
 NONE_OF: Final = 6
 """*None of these* is right once in this many items."""
 OTHER_OF: Final = 4
@@ -233,11 +233,11 @@ def returning(practice: Practice) -> PosedItem:
     return PosedItem(best, "brief", is_return=True)
 
 
-def easy_item(practice: Practice, at: datetime) -> PosedItem:
+def easy_item(practice: Practice) -> PosedItem:
     """An item about the best-known fact, with the frame."""
     setup = practice.setup
     facts = facts_of(setup.total, setup.picture)
-    fact = max(_apart(practice, facts), key=lambda one: recall(practice.learner, one, at))
+    fact = max(_apart(practice, facts), key=lambda one: rights(practice.learner, one))
     kind: ItemKind = "keypad" if practice.past[-1].posed.kind == "halves" else "halves"
     return PosedItem(made(kind, fact, chance_of(setup, len(practice.past))), "frame")
 
