@@ -252,7 +252,7 @@ def with_next(practice: Practice, at: datetime) -> Practice:
     return _with_new(practice, at, chance, _avoided(practice))
 
 
-_WIDTHS: Final[Mapping[ItemKind, float]] = {"halves": 0.1, "tiles": 0.1, "claim": 0.17}
+_WIDTHS: Final[Mapping[ItemKind, float]] = {"halves": 0.1, "tiles": 0.08, "claim": 0.2}
 """How far an answer must be from the place of the one before, as a share of the window; `_KEY` on a number pad."""
 _KEY: Final = 0.13
 _TRIES: Final = 10

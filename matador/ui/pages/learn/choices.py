@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from matador.play.learn.exercise import Exercise
-from matador.rules import Tile
+from matador.rules import Arm, Tile
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.lessons.kinds import DOUBLES, MAX_POINTS
 from matador.teaching.lessons.run import LessonRun
@@ -40,9 +40,10 @@ _BUTTON_PX: Final = (340, 460)
 
 @dataclass(frozen=True, slots=True)
 class Choose(PageIntent):
-    """Give this answer."""
+    """Give this answer; `arm`: the end where it was dropped, if there are several."""
 
     answer: Answer
+    arm: Arm | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +60,11 @@ def below(view: PageView, state: Shown) -> Layout:
         # Above the choices is space for their hops, which would otherwise cover the question.
         return Column((Grow(Space(), HOP_SHARE), Grow(_choices(look, state), 1 - HOP_SHARE)))
     # No answer is ever at the place of this button, so that a double press answers nothing.
-    go_on = _go_on(view, is_there=exercise.is_watching or exercise.run.stage == "right")
-    answers = Gathered(_answers(view, state), go_on.width(look) + look.px(_GAP))
-    return Row((Grow(answers), Aligned(go_on)), _GAP)
-
-
-def _go_on(view: PageView, *, is_there: bool) -> Sized:
-    """The button that continues, or its place; without a label if that would leave little room for the choices."""
-    label, do, look = view.look.say("Continue"), Do(Exercise.go_on), view.look
-    wide = max(look.px(210), look.fonts.size(label, Style.SMALL, bold=True)[0] + look.px(76))
-    button: Widget = Button(GO_ON, label, do, "forward", is_primary=True)
-    if wide > view.size[0] // 5:
-        wide = max(look.least(MIN_PX), look.px(96))
-        button = IconButton(GO_ON, label, do, "forward", "primary", is_default=True)
-    return Sized(button if is_there else Space(), wide, _button_px(look))
+    side = _button_px(look) + look.px(24)
+    go_on = IconButton(GO_ON, look.say("Continue"), Do(Exercise.go_on), "forward", "primary", is_default=True)
+    is_there = exercise.is_watching or exercise.run.stage == "right"
+    answers = Gathered(_answers(view, state), side + look.px(_GAP))
+    return Row((Grow(answers), Aligned(Sized(go_on if is_there else Space(), side, side))), _GAP)
 
 
 def _answers(view: PageView, state: Shown) -> Layout:
