@@ -366,17 +366,6 @@ def answer_of(item: Item | EmptyCells) -> Answer:
             assert_never(item)
 
 
-def orders_of(item: FactItem) -> tuple[FactItem, ...]:
-    """The item with its choices in several orders, so that each choice comes at each place."""
-    match item:
-        case Halves(fact, halves):
-            return tuple(Halves(fact, halves[place:] + halves[:place]) for place in range(len(halves)))
-        case Tiles(fact, tiles):
-            return tuple(Tiles(fact, tiles[place:] + tiles[:place]) for place in range(len(tiles)))
-        case _:
-            return (item,)
-
-
 def places_of_answer(item: FactItem) -> tuple[float, ...]:
     """Where the right answer may be in the window, from left (0) to right (1): a place for each usual layout."""
     match item:

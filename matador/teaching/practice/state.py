@@ -23,7 +23,6 @@ from matador.teaching.practice.items import (
     kind_of,
     made,
     made_train,
-    orders_of,
     places_of_answer,
 )
 
@@ -255,7 +254,7 @@ def with_next(practice: Practice, at: datetime) -> Practice:
 _WIDTHS: Final[Mapping[ItemKind, float]] = {"halves": 0.1, "tiles": 0.08, "claim": 0.2}
 """How far an answer must be from the place of the one before, as a share of the window; `_KEY` on a number pad."""
 _KEY: Final = 0.13
-_TRIES: Final = 10
+_TRIES: Final = 25
 
 
 def returning(practice: Practice) -> PosedItem:
@@ -280,9 +279,7 @@ def returning(practice: Practice) -> PosedItem:
         return False, met[kind], _KINDS.index(kind), -off
 
     found = [made(kind, missed.fact, chance) for kind in _KINDS for _ in range(_TRIES)]
-    best = min(
-        (other for item in found if not isinstance(item, Train) for other in orders_of(item)), key=order
-    )
+    best = min((item for item in found if not isinstance(item, Train)), key=order)
     return PosedItem(best, "brief", is_return=True)
 
 

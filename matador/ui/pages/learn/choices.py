@@ -136,11 +136,13 @@ def _answer(state: Shown, answer: Answer) -> Choose | None:
     return Choose(answer) if state.exercise.waits else None
 
 
-def _choice(key: str, name: str, figure: Figure, intent: PageIntent | None) -> Widget:
+def _choice(
+    key: str, name: str, figure: Figure, intent: PageIntent | None, states: tuple[str, ...] = ()
+) -> Widget:
     """A choice; without an intent, it cannot be chosen now."""
     if intent is None:
         return FigureLabel(figure, key, name, ("resting",))
-    return FigureButton(key, name, figure, intent)
+    return FigureButton(key, name, figure, intent, states=states)
 
 
 def _keys(parts: Sequence[Layout], x: float = 0.5) -> Layout:
@@ -162,7 +164,9 @@ def _half(look: Look, state: Shown, half: HalfChosen) -> Layout:
     return _movable(state, half, key, name, figure)
 
 
-def _movable(state: Shown, here: Answer, key: str, name: str, figure: Figure) -> Layout:
+def _movable(
+    state: Shown, here: Answer, key: str, name: str, figure: Figure, states: tuple[str, ...] = ()
+) -> Layout:
     """A half, or a tile or its half, which can be pressed or dragged; nothing is at its place meanwhile."""
     moved = _moved(here)
     if state.held is not None and _moved(state.held) == moved:
@@ -170,7 +174,7 @@ def _movable(state: Shown, here: Answer, key: str, name: str, figure: Figure) ->
     is_dropped = state.let_go is not None and _moved(state.let_go.choice) == moved
     if state.let_go is not None and is_dropped and not state.exercise.animation.reduced:
         figure = gliding(figure, state.let_go)
-    return Stack((Marker(here), _choice(key, name, figure, _answer(state, here))))
+    return Stack((Marker(here), _choice(key, name, figure, _answer(state, here), states)))
 
 
 def _moved(choice: Answer) -> Answer | Tile:
@@ -259,13 +263,9 @@ def _first_choice(look: Look, state: Shown, run: FirstSteps, shown: Answer) -> L
     is_clear = run.has_drawn or (exercise.is_lit and run.answer == NoneChosen())
     is_dim = shown in run.refused or (is_clear and shown not in (run.answer, NoneChosen()))
     key, name, figure = _face(look, shown, is_lit=is_lit, is_dim=is_dim)
-    if state.let_go is not None and shown == state.let_go.choice and not exercise.animation.reduced:
-        figure = gliding(figure, state.let_go)
     figure = hopping(exercise, figure, run.choices.index(shown) + 1)
-    if not exercise.waits:
-        return _choice(key, name, figure, None)
     states = (*(("lit",) if is_lit else ()), *(("dimmed",) if is_dim else ()))
-    return FigureButton(key, name, figure, Choose(shown), states=states)
+    return _movable(state, shown, key, name, figure, states)
 
 
 # Buttons
