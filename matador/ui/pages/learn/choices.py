@@ -70,35 +70,25 @@ def below(view: PageView, state: Shown) -> Layout:
 def _answers(view: PageView, state: Shown) -> Layout:
     """The choices, and beside them the button to say that nothing fits."""
     look, exercise = view.look, state.exercise
-    task, choices = exercise.task, _choices(look, state)
-    none_of_these, undo = look.say("None of these"), look.say("Undo")
-    match exercise.run:
-        case LessonRun():
-            nothing = look.language.say("Nothing fits")
-            button: Layout = Space()
-            if exercise.waits and not isinstance(
-                task, items.EmptyCells | items.MissingPart | Double | Points
-            ):
-                label = none_of_these if isinstance(task, items.Tiles) else nothing
-                button = _button(state, "none", label, NoneChosen(), "nothing")
-            return _beside(view, choices, (nothing, none_of_these), button)
-        case run if run.stage == "right":
-            return Space()
-    labels = (none_of_these, look.say("Nothing else fits"), undo)
+    task, choices, is_lesson = exercise.task, _choices(look, state), isinstance(exercise.run, LessonRun)
+    if state.stage == "right" and not is_lesson:
+        return Space()
     match task:
         case items.Claim():
             yes = _button(state, "true", look.say("True"), items.ClaimJudged(is_true=True))
             no = _button(state, "not true", look.say("Not true"), items.ClaimJudged(is_true=False))
             return buttons(look, yes, no)
         case items.Train():
-            no_more = _button(state, "no more", labels[1], items.LineLaid(exercise.line))
+            nothing_else, undo = look.say("Nothing else fits"), look.say("Undo")
+            no_more = _button(state, "no more", nothing_else, items.LineLaid(exercise.line))
             may_undo = exercise.line and exercise.waits
             back = Button("take back", undo, Do(Exercise.take_back), "undo") if may_undo else Space()
-            return _beside(view, choices, labels, no_more, back)
-        case items.Halves() | items.Tiles():
-            return _beside(
-                view, choices, labels, _button(state, "none", none_of_these, NoneChosen(), "nothing")
-            )
+            return _beside(view, choices, (nothing_else, undo), no_more, back)
+        case items.Halves() | items.Tiles() | WhichFits() | LayOne():
+            is_hand = isinstance(task, WhichFits | LayOne)
+            label = look.language.say("Nothing fits") if is_hand else look.say("None of these")
+            none = _button(state, "none", label, NoneChosen(), "nothing")
+            return _beside(view, choices, (label,), none if exercise.waits or not is_lesson else Space())
         case _:
             return choices
 
