@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from math import dist
 from typing import Final, Literal
 
-from pygame import Rect
-
 from matador.play.learn.exercise import Exercise
 from matador.play.sounds import Sound
 from matador.rules import ARMS, Arm
@@ -42,7 +40,6 @@ WAIT_MS: Final = 900
 """How long to wait for a second digit, for example if both 1 and 12 are choices."""
 _PRESS_PX: Final = 12
 """The furthest that a press may move before it becomes a drag; touch allows more."""
-_NOWHERE: Final = Rect(0, 0, 0, 0)
 _MOVES_MS: Final = 1200
 """The longest animation after a press in the first steps: a tile that moves to its place, and its pips."""
 
@@ -261,8 +258,8 @@ class ExerciseScene(PageScene[Shown]):
             self._let_go = LetGo(hold.choice, off, self._now_ms)
             near: dict[Arm | None, float] = {}
             for end in (None, *ARMS):
-                place = self.spots.get(end or "place", _NOWHERE)
-                if any(map(place.inflate(place.size).collidepoint, (at, hold.at))):
+                place = self.spots.get(end or "place")
+                if place is not None and any(map(place.inflate(place.size).collidepoint, (at, hold.at))):
                     near[end] = dist(place.center, hold.at)
             if not near or home.collidepoint(at):
                 self._arrange()
