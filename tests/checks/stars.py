@@ -22,7 +22,7 @@ from matador.teaching.practice.items import NumberTyped, answer_of
 from matador.teaching.unlock_test import UnlockTest
 from tests.checks.practice_items import is_right, offered
 
-Copier: TypeAlias = Literal["guesser", "follower", "rememberer"]
+Copier: TypeAlias = Literal["rememberer", "follower", "guesser"]
 _AT = datetime(2024, 3, 1, 16, tzinfo=UTC)
 MAX_PASSED = 0.05
 
