@@ -1,7 +1,7 @@
 """Copiers at unlock tests: they guess, or copy what they have seen, and must pass fewer than one star in 20.
 
 *Guessers* press any number. *Followers* press a number of the sum that was shown last, in the hope that it comes again
-or turned. *Rememberers* know every sum that they have seen solved since they sat down. One in ten
+or turned. *Rememberers* know every sum that they have seen solved since they sat down. One in 20
 practises first. Each has at most one star, and only if it is offered.
 """
 
@@ -40,7 +40,7 @@ def check_stars(stars: int, seed: int) -> dict[str, int]:
             tried = passed = 0
             for number in range(stars):
                 seen, learner, at = dict[int, int](), Learner(""), _AT
-                if number % 10 == 0:
+                if number % 20 == 0:
                     learner, at = _practised(total, seen, chance)
                 if unlock_test.star_is_ready(learner, total, at):
                     tried += 1
