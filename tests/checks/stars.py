@@ -1,7 +1,7 @@
 """Copiers at unlock tests: they guess, or copy what they have seen, and must pass fewer than one star in 20.
 
 *Guessers* press any number. *Followers* press a number of the sum that was shown last, in the hope that it comes again
-or turned. *Rememberers* know every sum that they have seen solved since they sat down. One in ten
+or turned. *Rememberers* know every sum that they have seen solved since they sat down. One in 20
 practises first. Each has at most one star, and only if it is offered.
 """
 
@@ -22,7 +22,7 @@ from matador.teaching.practice.items import NumberTyped, answer_of
 from matador.teaching.unlock_test import UnlockTest
 from tests.checks.practice_items import is_right, offered
 
-Copier: TypeAlias = Literal["guesser", "follower", "rememberer"]
+Copier: TypeAlias = Literal["rememberer", "follower", "guesser"]
 _AT = datetime(2024, 3, 1, 16, tzinfo=UTC)
 MAX_PASSED = 0.05
 
@@ -40,7 +40,7 @@ def check_stars(stars: int, seed: int) -> dict[str, int]:
             tried = passed = 0
             for number in range(stars):
                 seen, learner, at = dict[int, int](), Learner(""), _AT
-                if number % 10 == 0:
+                if number % 20 == 0:
                     learner, at = _practised(total, seen, chance)
                 if unlock_test.star_is_ready(learner, total, at):
                     tried += 1

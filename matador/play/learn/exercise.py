@@ -83,19 +83,6 @@ class Exercise:
         return self.run.item.task if isinstance(self.run, LessonRun) else self.run.item
 
     @property
-    def most(self) -> int:
-        """The maximum number of items or first steps; 0 for a quick minute, which has no such number."""
-        match self.run:
-            case Practice(setup=setup):
-                return 0 if setup.is_quick else practices.MAX_ITEMS
-            case UnlockTest(facts=facts):
-                return len(facts)
-            case LessonRun(lesson=lesson):
-                return len(lesson.items)
-            case FirstSteps():
-                return len(first_steps.FIRST_STEPS)
-
-    @property
     def waits(self) -> bool:
         return self.run.stage in ("asking", "wrong once", "shown") and not self.is_watching
 
@@ -234,17 +221,17 @@ class Exercise:
 
     # Actions
 
-    def choose(self, choice: Answer) -> None:
-        """Answer the task or, if its answer has several parts, choose one of them."""
+    def choose(self, choice: Answer, arm: Arm | None = None) -> None:
+        """Answer the task or, if its answer has several parts, choose one of them; `arm`: the end, if it is known."""
         match self.task, choice:
             case items.Train(), TilePicked(tile):
                 self._lay(tile)
             case tasks.LayOne(hand), TilePicked() | TileChosen():
                 # A second press deselects it. With a single end, it is played immediately.
-                self.picked = None if self.picked == choice else choice
-                if len(hand.arms) == 1:
-                    self.picked = choice
-                    self.pick_end(hand.arms[0])
+                arm = hand.arms[0] if len(hand.arms) == 1 else arm
+                self.picked = None if self.picked == choice and arm is None else choice
+                if arm is not None:
+                    self.pick_end(arm)
             case tasks.Points(), items.NumberTyped(points):
                 self.answer(items.PointsCounted(self.winner or 0, points))
             case _:
@@ -341,10 +328,6 @@ class Exercise:
 
     def take_back(self) -> None:
         self.line, self.misfit = self.line[:-1], None
-
-    def lay_at(self, choice: TilePicked | TileChosen, arm: Arm) -> None:
-        self.picked = choice
-        self.pick_end(arm)
 
     def pick_end(self, arm: Arm) -> None:
         picked, task = self.picked, self.task

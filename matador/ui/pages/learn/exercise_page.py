@@ -13,13 +13,14 @@ from pygame import Rect
 from matador.play.learn.exercise import SHOW_MS, Exercise
 from matador.rules import Tile
 from matador.teaching.bonds import Pair
-from matador.teaching.first_steps import FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
+from matador.teaching.first_steps import FIRST_STEPS, FirstStep, FirstSteps, FirstTask, MissingHalf, TileAtEnd
 from matador.teaching.lessons.run import LessonRun, Made
 from matador.teaching.lessons.tasks import Double, LayOne, Points, WhichFits
 from matador.teaching.practice import items
 from matador.teaching.practice.items import NoneChosen
+from matador.teaching.practice.run import MAX_ITEMS
 from matador.teaching.practice.state import Practice
-from matador.teaching.unlock_test import UnlockTest
+from matador.teaching.unlock_test import UNLOCK_TEST, UnlockTest
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID
 from matador.ui.kit.arrange import AspectRatio, FirstFit, Marker
@@ -45,21 +46,18 @@ def compose(state: Shown, view: PageView) -> Layout:
     """The head, a card which is not too wide, a sentence (or a loudspeaker in the head) and the choices."""
     look, exercise, run, language = view.look, state.exercise, state.exercise.run, view.look.language
     aside: Layout | None = None
-    is_over = run.stage == "over"
-    # At the end, and in a quick minute, only the items that were done have pips.
-    count = 0 if is_over else exercise.most
-    done = run.number - (count > 0 and run.stage != "right" and not isinstance(run, FirstSteps))
+    count = UNLOCK_TEST if isinstance(run, UnlockTest) else MAX_ITEMS
     step: str = language.say("Question {number}", number=run.number)
     match run:
         case LessonRun(lesson=lesson):
             back = IconButton("lessons", look.say("Lessons"), ShowLessons(lesson.total), "book")
-            title = learn.lesson_name(language, lesson.kind)
+            title, count = learn.lesson_name(language, lesson.kind), len(lesson.items)
             if exercise.may_show_again:
                 show_again = look.say("Show it again")
                 aside = IconButton("show again", show_again, Do(Exercise.show_again), "again")
         case FirstSteps():
             back = IconButton("home", look.say("Home"), Command.HOME, "home")
-            title, aside = _step_name(language, run.step), _skip(view)
+            title, count, aside = _step_name(language, run.step), len(FIRST_STEPS), _skip(view)
             step = look.say("Step {number} of {count}").format(number=run.number + 1, count=count)
             step = f"{step}: {title}"
         case Practice() | UnlockTest():
@@ -67,6 +65,11 @@ def compose(state: Shown, view: PageView) -> Layout:
             item = run.item
             total = item.total if isinstance(item, items.Train) else item.fact.total
             title = language.say("Sums of {total}", total=total)
+    is_over = run.stage == "over"
+    if is_over or (isinstance(run, Practice) and run.setup.is_quick):
+        # Only the items that were done have pips.
+        count = 0
+    done = run.number - (count > 0 and run.stage != "right" and not isinstance(run, FirstSteps))
     said = "" if is_over else sentence(look, state)
     beside = [aside] if aside is not None else [] if said else loudspeakers(look)
     steps = FigureLabel(Painted(partial(figures.step_pips, done, count)), "step", step)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import partial
 from math import dist
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 from matador.play.learn.exercise import Exercise
 from matador.play.sounds import Sound
@@ -14,7 +13,7 @@ from matador.rules import ARMS, Arm
 from matador.teaching.first_steps import FirstSteps
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.lessons.tasks import TileGoes
-from matador.teaching.practice.items import Answer, NoneChosen, TileChosen, TilePicked
+from matador.teaching.practice.items import Answer, NoneChosen
 from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.canvas import Item
@@ -84,10 +83,6 @@ def _choices(placed: Iterable[Placed]) -> dict[str, Intent | PageIntent]:
     parts = [((one.key or "").partition(":"), one.widget.enter()) for one in placed]
     used = [(key, intent) for key, intent in parts if intent is not None]
     return {number: intent for (kind, _, number), intent in used if kind in ("number", "half")}
-
-
-_End: TypeAlias = Arm | Literal["place"]
-"""The end of a line where it has to be chosen, or the only place to play at."""
 
 
 @dataclass(slots=True)
@@ -257,32 +252,23 @@ class ExerciseScene(PageScene[Shown]):
         """
         self._carry(hold, at)
         self._hold = None
-        exercise, home = self.exercise, self.spots[hold.choice]
-        intent: PageIntent | None = Choose(hold.choice)
+        home, arm = self.spots[hold.choice], None
         if hold.at is not None:
             off = (hold.at[0] - home.centerx, hold.at[1] - home.centery)
             self._let_go = LetGo(hold.choice, off, self._now_ms)
-            end = self._place_near(at, hold.at)
-            if end is None or home.collidepoint(at):
-                intent = None
-            elif end != "place" and isinstance(hold.choice, TilePicked | TileChosen):
-                intent = Do(partial(Exercise.lay_at, choice=hold.choice, arm=end))
-        if intent is not None:
-            if exercise.pressed_ms is None:
-                exercise.pressed_ms = hold.since_ms
-            self._do(intent)
+            near: dict[Arm | None, float] = {}
+            for end in (None, *ARMS):
+                place = self.spots.get(end or "place")
+                if place is not None and any(map(place.inflate(place.size).collidepoint, (at, hold.at))):
+                    near[end] = dist(place.center, hold.at)
+            if not near or home.collidepoint(at):
+                self._arrange()
+                return
+            arm = min(near, key=near.__getitem__)
+        if self.exercise.pressed_ms is None:
+            self.exercise.pressed_ms = hold.since_ms
+        self._do(Choose(hold.choice, arm))
         self._arrange()
-
-    def _place_near(self, pointer: Point, item: Point) -> _End | None:
-        """The place to play at that is near the pointer or the item."""
-        ends: tuple[_End, ...] = ("place", *ARMS)
-        places = [(end, self.spots[end]) for end in ends if end in self.spots]
-        near = [
-            (dist(rect.center, item), end)
-            for end, rect in places
-            if rect.inflate(rect.size).collidepoint(pointer) or rect.inflate(rect.size).collidepoint(item)
-        ]
-        return min(near, default=(0.0, None))[1]
 
     def put_down(self) -> None:
         if self._hold is not None:
@@ -297,8 +283,8 @@ class ExerciseScene(PageScene[Shown]):
     def _do(self, intent: PageIntent) -> None:
         exercise, before, line = self.exercise, self.exercise.run, self.exercise.line
         match intent:
-            case Choose(answer):
-                exercise.choose(answer)
+            case Choose(answer, arm):
+                exercise.choose(answer, arm)
             case Do(do):
                 do(exercise)
             case _:
