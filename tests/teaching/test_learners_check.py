@@ -110,6 +110,7 @@ def for_another_day(patch: pytest.MonkeyPatch) -> None:
 
 def known_at_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(evidence_summary, "KNOWN_DAYS", 1)
+    patch.setattr(evidence_summary, "KNOWN_RIGHTS", 1)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
-"""The check of the scheduler, with simulated learners of each kind.
+"""The check of the scheduler and of what counts as known, with simulated learners of each kind.
 
-The aims, with clean and with noisy times: never need more than 1% more items than requeueing misses, for any kind; and
-at least 5% fewer in the mean over all kinds. And when all facts are called known for the first time, 95% of them should
-have a true recall of 0.9 on the next day, for each kind. The counts say how far this is reached. Learners are asked by our
+The aims, with clean and with noisy times: never need more than 1% more items than requeueing misses, for any kind; at
+least 5% fewer in the mean over all kinds; and when all facts are called known for the first time, 95% of them have a
+true recall of 0.9 on the next day, for each kind. The counts say how far this is reached. Learners are asked by our
 scheduler on clean and noisy times, at random, by requeueing misses, and by an asker who knows everything.
 """
 
