@@ -125,4 +125,4 @@ def known_at_once(patch: pytest.MonkeyPatch) -> None:
 def test_a_planted_rest_is_caught(plant: Fault, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError, match=told):
-        check_rests(3, 1, ["forgets_within_days" if plant is known_at_once else "forgets_fast"], days=DAYS)
+        check_rests(3, 1, ["forgets_within_days"], days=DAYS)
