@@ -148,7 +148,7 @@ CHECKS: dict[str, tuple[Part, int]] = {
     "items": (_each(check_items, 2000), 50),
     "practices": (_each(check_practices, 400), 50),
     "lessons": (_each(check_all_lessons, 352), 50),
-    "learners": (_of_a_kind(check_learners, 300), len(KINDS)),
+    "learners": (_of_a_kind(check_learners, 200), len(KINDS)),
     "rests": (_of_a_kind(check_rests, 16), len(KINDS)),
     "monkey": (_each(check_monkey, 4000), 50),
     "monkey_matches": (_each(check_matches), 20),
