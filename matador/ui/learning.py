@@ -14,7 +14,6 @@ from matador.play.learners import LearnersKept
 from matador.storage.settings import LAST_STEP, CurrentSettings
 from matador.storage.setups import SeatSetup
 from matador.teaching.evidence import GrowthSeen, TotalOpened
-from matador.teaching.first_steps import MATCH_TOTAL
 from matador.teaching.learner import Learner, fades_colours
 from matador.teaching.lessons.kinds import lessons_of
 from matador.teaching.lessons.tasks import LessonKind
@@ -151,11 +150,8 @@ class Learning:
     # Activities
 
     def _start(self, name: PageName, exercise: Exercise) -> None:
-        own, dot = (
-            Face(seat.face, seat.colour, "happy")
-            for seat in self.matches.setups.lesson(total=MATCH_TOTAL).seats
-        )
-        self.scenes.show(self.scenes.make(name, exercise=exercise, faces=(dot, own)))
+        face = Face(self._seat.face, self._seat.colour, "happy")
+        self.scenes.show(self.scenes.make(name, exercise=exercise, face=face))
 
     @property
     def _animation(self) -> AnimationSpeed:

@@ -181,8 +181,8 @@ class MatchService:
     @property
     def home_shows(self) -> Home:
         people = self.players.people
-        lesson = self.setups.lesson() if people.is_learner else None
-        return home_of(self.scenes.look.language, self.left.offered, people, lesson)
+        total = self.setups.lesson().rules().total if people.is_learner else None
+        return home_of(self.scenes.look.language, self.left.offered, people, total)
 
     @property
     def is_home_asked(self) -> bool:

@@ -64,7 +64,7 @@ PAGES: Mapping[PageName, str] = {
     "lessons": "pages.learn.lessons_page:LessonsScene look size lessons",
     **dict.fromkeys(
         ("practice", "lesson", "first steps"),
-        "pages.learn.exercise_scene:ExerciseScene exercise look size faces=faces",
+        "pages.learn.exercise_scene:ExerciseScene exercise look size face=face",
     ),
     "cut": "pages.cut:CutScene game look size",
     "table": "table.scene:TableScene game look size choices",

@@ -12,7 +12,7 @@ from msgspec import structs
 from matador.match.help import SeatHelp
 from matador.play.learners import LearnersKept, Teacher
 from matador.storage.setups import changed_seat
-from matador.teaching.evidence import Attempt, Evidence, Fact, Help, ItemKind, Overlooked
+from matador.teaching.evidence import Attempt, Evidence, Fact, Help, Overlooked
 from matador.teaching.evidence_summary import KNOWN_DAYS
 from matador.teaching.learner import Learner, observe
 from matador.teaching.rests import Rest
@@ -76,25 +76,21 @@ def learns(
     return kept
 
 
-_KINDS: tuple[ItemKind, ItemKind] = ("halves", "keypad")
+RIGHTS_A_DAY = 5
 
 
 def right_on_days(learner: Learner, facts: Iterable[Fact], days: int) -> Learner:
-    """The learner after right answers to these facts without help on this many days, the last one today."""
+    """The learner after right answers to these facts without help on this many days, the last one today.
+
+    They are known after `KNOWN_DAYS`, but don't rest, because all items are of one kind.
+    """
     asked = tuple(facts)
     for day in reversed(range(days)):
-        for fact in asked:
-            right = Attempt(
-                fact,
-                fact.needed,
-                1,
-                Help.NONE,
-                coloured=False,
-                at=AT - timedelta(days=day),
-                is_practice=True,
-                item=_KINDS[day % 2],
-            )
-            learner = observe(learner, right)
+        for time in range(RIGHTS_A_DAY):
+            at = AT - timedelta(days=day, minutes=RIGHTS_A_DAY - time)
+            for fact in asked:
+                right = Attempt(fact, fact.needed, 1, Help.NONE, False, at, is_practice=True, item="keypad")
+                learner = observe(learner, right)
     return learner
 
 

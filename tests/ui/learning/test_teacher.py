@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from msgspec import structs
-
 from matador.play.learners import Teacher
 from matador.rules import named_ruleset
 from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.learner import Learner, observe
 from tests.ui.dealt import AT_ONCE, Table
-from tests.ui.learning.remembering import AT, Remembered
+from tests.ui.learning.remembering import AT, RIGHTS_A_DAY, Remembered
 
 SEVENS = named_ruleset("sevens", 2)
 
@@ -20,12 +18,11 @@ def knows(*known: int, total: int = 7, days: int = 3, coloured: bool = False) ->
     """Mia, with right answers for these numbers on several days."""
     learner = Learner("Mia")
     for day in range(days):
-        for number in known:
-            fact, at = Fact(total, number, "frames"), AT + timedelta(days=day - days, minutes=number)
-            attempt = Attempt(fact, fact.needed, 1, Help.NONE, coloured, at)
-            learner = observe(
-                observe(learner, attempt), structs.replace(attempt, at=at + timedelta(minutes=10))
-            )
+        for time in range(RIGHTS_A_DAY):
+            for number in known:
+                at = AT + timedelta(days=day - days, minutes=10 * time + number)
+                fact = Fact(total, number, "frames")
+                learner = observe(learner, Attempt(fact, fact.needed, 1, Help.NONE, coloured, at))
     return learner
 
 

@@ -28,7 +28,6 @@ from matador.storage.backup.backup_file import (
 from matador.storage.database.matches import Offered
 from matador.storage.database.opening import Damage
 from matador.storage.settings import changed
-from matador.storage.setups import MatchSetup, SeatSetup
 from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Stage
 from matador.teaching.path import STEPS, TotalOnPath
@@ -87,10 +86,7 @@ def _first_page(pilot: Pilot) -> Iterator[Values]:
     for people in of_people.households():
         yield {"matches.home_shows": home_of(language, past, people)}
     for step in STEPS:
-        lesson = MatchSetup(
-            ruleset=step.ruleset, players=2, set=step.set, options=step.options(), seats=(SeatSetup(),)
-        )
-        yield {"matches.home_shows": home_of(language, past, of_people.living(6, 5), lesson)}
+        yield {"matches.home_shows": home_of(language, past, of_people.living(6, 5), step.total)}
     for session in (
         once_played(named_ruleset("sevens", 2), 1, 1).session,
         once_played(named_ruleset("parlour", 4, {"partnerships": True}), 3).session,
@@ -186,7 +182,7 @@ def rooms(_pilot: Pilot) -> Iterator[Values]:
                 yield {"learning.room": LearnRoom(totals, chosen, name, face, seen, unlocked=unlocked)}
         shown = LearnRoom(totals, 5, seen=seen, unlocked=unlocked)
         for bud in (Pair(5, 4, 1), Pair(13, 12, 1)):
-            yield {"learning.room": replace(shown, bud=bud)}
+            yield {"learning.room": replace(shown, pointed=bud)}
 
 
 def grown(facts: int, known: int, resting: int) -> tuple[Stage, ...]:
@@ -213,7 +209,7 @@ def first_steps(_pilot: Pilot) -> Iterator[Values]:
 
 
 def _shown(exercise: Exercise) -> Values:
-    return {"exercise": exercise, "faces": (Face(1, 1, "happy"), Face(0, 0))}
+    return {"exercise": exercise, "face": Face(0, 0)}
 
 
 def lessons(_pilot: Pilot) -> Iterator[Values]:

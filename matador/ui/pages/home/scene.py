@@ -15,7 +15,6 @@ from matador.play.people import People
 from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.database.matches import Offered
-from matador.storage.setups import MatchSetup
 from matador.teaching.bonds import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -38,7 +37,6 @@ from matador.ui.sentences import matches as words
 from matador.ui.sentences.helping import equation
 from matador.ui.sentences.matches import HomeKey, players_scored
 from matador.ui.sentences.seats import who_plays
-from matador.ui.sentences.table import goal
 from matador.ui.sprites import Icon
 
 PATIENCE_MS = 10_000
@@ -113,8 +111,8 @@ class Home:
     """True if there are finished matches, or more unfinished ones."""
     who: Who | None = None
     """The current player or guest; None if players are unavailable."""
-    lesson: MatchSetup | None = None
-    """The match that *Play* starts for a learner; None for the usual match."""
+    total: int | None = None
+    """The total of the match that *Play* starts for a learner; None for the usual match."""
     is_known: bool = True
     """False while data is still loading; only the name of the game is shown then."""
 
@@ -140,16 +138,14 @@ def _cards(look: Look, state: Home) -> Iterator[CardButton]:
         name = look.say("Continue {game}: {players}", game=game, players=players)
         card = FeltCard(go_on, "play", "felt", partial(match_picture, left))
         yield CardButton("go on", name, card, GoOn(left.match.key), is_default=True)
-    told, plays, learns = f"{play}", play_picture, learn_picture
-    if state.lesson is not None:
-        rules, friend = state.lesson.rules(), state.lesson.seated()[1]
-        play = goal(look.language, rules)
-        told = f"{told}: {play}"
-        plays = partial(plays, total=rules.total, face=Face(friend.face, friend.colour, "happy"))
-        learns = partial(learns, total=rules.total)
-    card = FeltCard(play, "play", "felt", plays, face)
+    label, told = play, f"{play}"
+    if state.total is not None:
+        label = look.say("Make {total}", total=state.total)
+        told = f"{play}: {label}"
+    card = FeltCard(label, "play", "felt", partial(play_picture, total=state.total), face)
     yield CardButton("play", told, card, Command.PLAY, is_default=left is None)
-    yield CardButton("learn", learn, FeltCard(learn, "hint", "page", learns, face), Command.LEARN)
+    card = FeltCard(learn, "hint", "page", partial(learn_picture, total=state.total or USUAL_TOTAL), face)
+    yield CardButton("learn", learn, card, Command.LEARN)
 
 
 class _Unknown(Around):
@@ -241,12 +237,14 @@ def _game_name(style: Style, look: Look, rect: Rect) -> Iterator[Item]:
 
 # Pictures on cards
 
-_OPPONENT = Face(5, 1, "happy")
+USUAL_TOTAL = 7
+_OPPONENT, _FRIEND = Face(5, 1, "happy"), Face(1, 1, "happy")
+"""The first opponent of a usual match, and of a match in Learn."""
 
 
-def play_picture(look: Look, room: Rect, total: int = 7, face: Face = _OPPONENT) -> Iterator[Item]:
-    """An opponent on a plate with tiles, and a line whose touching halves make the total."""
-    drawing = _line(total)
+def play_picture(look: Look, room: Rect, total: int | None = None) -> Iterator[Item]:
+    """An opponent on a plate with tiles, and a line whose touching halves make the total of a match in Learn."""
+    drawing, face = _line(total or USUAL_TOTAL), _OPPONENT if total is None else _FRIEND
     short = drawing.fitting_px((room.width - look.px(8), room.height * 2 // 5), room.width)
     line = picture_of(look, drawing, short)
     strip = picture(lambda look, size: look.sprites.strip(size))
@@ -275,7 +273,7 @@ def _back(look: Look, rect: Rect) -> Iterator[Item]:
     yield from shadowed(look, back, back.get_rect(center=rect.center), 0)
 
 
-def learn_picture(look: Look, room: Rect, total: int = 7) -> Iterator[Item]:
+def learn_picture(look: Look, room: Rect, total: int = USUAL_TOTAL) -> Iterator[Item]:
     pair = Pair(total, total // 2, total - total // 2)
     height = max(8, min(room.height // 7, room.width // 11))
     written = look.fonts.numeral(equation(pair), height, look.theme.on_surface)
@@ -329,10 +327,10 @@ class HomeScene(PageScene[Home]):
         return super().handle(given)
 
 
-def home_of(language: Language, offered: Offered, people: People, lesson: MatchSetup | None = None) -> Home:
+def home_of(language: Language, offered: Offered, people: People, total: int | None = None) -> Home:
     left = None if offered.latest is None else picture_of_left(offered.latest)
     has_matches = offered.has_past or offered.count > (left is not None)
-    return Home(left, has_matches, _who(language, people), lesson)
+    return Home(left, has_matches, _who(language, people), total)
 
 
 def _who(language: Language, people: People) -> Who | None:

@@ -32,6 +32,7 @@ from matador.ui.kit.layout import Aligned, Column, Grow, Inset, OnPage, Row, Siz
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look
 from matador.ui.pages.home.cards import FeltCard, OnFelt
+from matador.ui.pages.home.scene import play_picture
 from matador.ui.pages.learn import figures, lesson_figures
 from matador.ui.pages.learn.choices import Do, below, buttons, text_scale
 from matador.ui.pages.learn.growing import Stone, felt_piece, grown_plant
@@ -75,9 +76,8 @@ def compose(state: Shown, view: PageView) -> Layout:
     steps = FigureLabel(Painted(partial(figures.step_pips, done, count)), "step", step)
     head = Row((Grow(Row((back, Grow(Space())))), Grow(steps, 4), Grow(Row((Grow(Space()), *beside)))))
     if exercise.task is None:
-        match_card = FeltCard(
-            language.say("Play"), "play", "felt", partial(lesson_figures.two_seats, state.faces)
-        )
+        opponent = partial(play_picture, total=exercise.total)
+        match_card = FeltCard(language.say("Play"), "play", "felt", opponent, state.face)
         play = FigureButton("play", title, match_card, PlayTotal(exercise.total), states=("lit",))
         card = Stack((Marker("match"), play))
     else:

@@ -103,14 +103,8 @@ class ExerciseScene(PageScene[Shown]):
 
     kind: Literal["practice", "lesson", "first steps"]
 
-    def __init__(
-        self,
-        exercise: Exercise,
-        look: Look,
-        size: Point,
-        faces: tuple[Face | None, Face | None] = (None, None),
-    ) -> None:
-        """`faces`: the opponent in the first match, and the learner."""
+    def __init__(self, exercise: Exercise, look: Look, size: Point, face: Face | None = None) -> None:
+        """`face`: the learner's."""
         self.exercise = exercise
         self._typing = NumberTyping()
         self._untouched_ms: float = UNTOUCHED_MS
@@ -130,7 +124,7 @@ class ExerciseScene(PageScene[Shown]):
                 self.kind, leads_back = "first steps", Command.HOME
             case _:
                 pass
-        state = Shown(exercise, aids_of(exercise), faces)
+        state = Shown(exercise, aids_of(exercise), face)
         self.page: Page[Shown] = Page(look, size, compose, state, leads_back=leads_back)
 
     @property

@@ -26,7 +26,7 @@ from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import Laying, ShowingHand, eased
 from matador.ui.helping.sums import part_whole
 from matador.ui.inputs import Point
-from matador.ui.kit.arrange import AspectRatio, Marker, spots
+from matador.ui.kit.arrange import Marker, spots
 from matador.ui.kit.base import quiet_corner_px
 from matador.ui.kit.figures import Bodied, Face, Figure, face_items
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Sized, Space
@@ -335,20 +335,3 @@ def boneyard(tiles: int, is_lit: bool, look: Look, rect: Rect) -> Iterator[Item]
     for place in reversed(range(tiles)):
         yield from shadowed(look, back, middle.move((place - 1) * off, 0), 0)
     yield from figures.lit_items(look, middle.inflate(3 * off, off), is_lit=is_lit)
-
-
-def two_seats(faces: tuple[Face | None, Face | None], look: Look, room: Rect) -> Iterator[Item]:
-    tiles = [
-        part for place in range(3) for part in (Grow(Space(), 0.5), Grow(AspectRatio(Marker(place), 1, 2)))
-    ]
-    hand = AspectRatio(
-        Row((Grow(Space(), 1.5), Grow(Marker("face"), 1.5), *tiles, Grow(Space(), 1.5))), 9, 2.5
-    )
-    bands = Column((Grow(hand), Grow(hand))).rects(look, room)
-    for band, face in zip(bands, faces, strict=True):
-        places = spots(hand.place(look, band))
-        at = places.pop("face")
-        if face is not None:
-            yield from face_items(look, face, min(at.height, look.px(96)), at.center)
-        for back in places.values():
-            yield from shadowed(look, look.sprites.back(back.width, 0), back, 0)

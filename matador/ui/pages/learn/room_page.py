@@ -11,7 +11,6 @@ from typing import Final, Literal, NamedTuple
 from pygame import Rect, Surface
 
 from matador.play.sounds import Sound
-from matador.rules import Tile
 from matador.teaching.bonds import Pair, frame_of
 from matador.teaching.evidence import STAGES, Stage
 from matador.teaching.path import TOTALS, TotalOnPath, next_total
@@ -41,9 +40,10 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.sheets import Dialog, Sheet
 from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language, Message, joined
-from matador.ui.look import Look, kept, placed, shadowed
+from matador.ui.look import Look, kept, placed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
-from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, lying_turns, resting_star
+from matador.ui.pages.home.scene import play_picture
+from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, resting_star
 from matador.ui.pages.learn.growing import OPENS_AFTER_MS, BranchButton, BranchFigure, Stone, sum_plate
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation
@@ -78,7 +78,9 @@ class LearnRoom:
     star_is_ready: bool = True
     """Whether the star of the last open total can be tried today."""
     bud: Pair | None = None
-    """The sum of the bud that is pointed at, or was pressed last."""
+    """The sum of the bud that was pressed last."""
+    pointed: Pair | None = None
+    """The sum of the bud that is pointed at."""
     presses: int = 0
     """Number of stones and buds pressed so far; the title is not read again after the first."""
 
@@ -92,16 +94,21 @@ class LearnRoom:
         before = seen if one.is_open else one.stages
         return grown_buds(one.total, before, one.stages)
 
+    def bud_at(self, focus: str | None) -> Pair | None:
+        """The sum of the bud that is pointed at, or otherwise of that with the focus, or that was pressed."""
+        one = next((one for one in self.path if one.is_open and focus == f"branch:{one.total}"), None)
+        if self.pointed is not None or one is None:
+            return self.pointed or (self.bud if focus is None else None)
+        return self.bud if self.bud is not None and self.bud.total == one.total else _sum_of(one, 0)
+
     def pressed(self, total: int, bud: Pair | None = None) -> Update[LearnRoom]:
         """The room after a press on the stone of an open total, or on a bud of its branch."""
-        return Update(replace(self, chosen=total, bud=bud, presses=self.presses + 1))
+        return Update(replace(self, chosen=total, bud=bud, pointed=None, presses=self.presses + 1))
 
 
 def compose_room(state: LearnRoom, view: PageView) -> Layout:
     look, language, total = view.look, view.look.language, state.total
-    focused = next((one for one in state.path if one.is_open and view.focus == f"branch:{one.total}"), None)
-    if state.bud is None and focused is not None:
-        state = replace(state, bud=_sum_of(focused, 0))
+    bud = state.bud_at(view.focus)
     title, minute = language.say("Learn"), look.say("Quick minute")
     home = IconButton("home", look.say("Home"), intents.Command.HOME, "home")
     first = IconButton("first steps", look.say("First steps"), intents.Command.FIRST_STEPS, "hand")
@@ -114,7 +121,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
         unlocked = (IconButton("unlocked", name, intents.Open("close total"), "lock"),)
     left = Row((home, first, *loudspeakers(look), *unlocked), (10, 4))
     head = Row((left, Grow(figures.FigureLabel(heading, "title", title)), Sized(Space(), quick_px)), _GAP)
-    above = Column((head, _path(look, state), _said(look, state)), (10, 4))
+    above = Column((head, _path(look, state, bud), _said(look, state, bud)), (10, 4))
     page: Layout = Column(
         (above, Grow(AspectRatio(CardRow(_cards(look, total), gap=_GAP), 3.9, is_limit=True))), _GAP
     )
@@ -124,9 +131,9 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
     return OnFelt(page, (28, 14), (22, 12))
 
 
-def _said(look: Look, state: LearnRoom) -> Layout:
+def _said(look: Look, state: LearnRoom, bud: Pair | None) -> Layout:
     """How many sums are known or, below its stone, the sum of a bud. Nothing moves when these change places."""
-    total, bud = state.total, state.bud
+    total = state.total
     said: str = words.known(look.language, total)
     if total.resting and total.rests_until is not None:
         said = f"{said} {words.rests(look.language, total.resting, total.total, total.rests_until)}"
@@ -134,11 +141,15 @@ def _said(look: Look, state: LearnRoom) -> Layout:
     known = figures.Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
     shown = bud or _sum_of(total, 0)
     place, one = next((place, one) for place, one in enumerate(state.path) if one.total == shown.total)
-    text = f"{equation(shown)}, {words.stage(look.language, one.stages[shown.first - 1])}"
+    text = _bud_name(look, one, shown)
     count, plate_px = len(state.path), look.fonts.line_height(Style.TEXT) + look.px(12)
     plate = partial(sum_plate, text, (place + 0.5) / count - 0.5, 2 * count * px_of(look, _STONE))
     card = Sized(figures.FigureLabel(figures.Painted(plate), "sum", text), height_px=plate_px)
     return Steady(known, (card,)) if bud is None else Steady(card, (known,))
+
+
+def _bud_name(look: Look, one: TotalOnPath, bud: Pair) -> str:
+    return f"{equation(bud)}, {words.stage(look.language, one.stages[bud.first - 1])}"
 
 
 def _sum_of(one: TotalOnPath, place: int) -> Pair:
@@ -162,11 +173,11 @@ def _heading(said: str, face: figures.Face | None, middle: int, look: Look, rect
 # The path
 
 
-def _path(look: Look, state: LearnRoom) -> Layout:
+def _path(look: Look, state: LearnRoom, bud: Pair | None) -> Layout:
     stone_px, count = px_of(look, _STONE), len(state.path)
     stem = Grow(figures.picture(partial(_stem, stones=count)), 2 * count - 2)
     line = Row((Grow(Space()), stem, Grow(Space())))
-    totals = Row(tuple(Grow(_total(look, state, one)) for one in state.path), 8)
+    totals = Row(tuple(Grow(_total(look, state, one, bud)) for one in state.path), 8)
     path = Stack((Column((Space(_BRANCH), Grow(line))), totals))
     return Aligned(Sized(path, 2 * count * stone_px))
 
@@ -176,24 +187,25 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
     return draw_stem(look.theme, (size[0], max(16, size[1] // 3)), stones)
 
 
-def _total(look: Look, state: LearnRoom, one: TotalOnPath) -> Layout:
+def _total(look: Look, state: LearnRoom, one: TotalOnPath, bud: Pair | None) -> Layout:
     total, stone_px, is_chosen = one.total, px_of(look, _STONE), one.total == state.chosen
     grown, is_new, since_ms = state.grown(one), one.total in state.opened, None if state.is_still else 0.0
     is_next = not one.is_open and all(other.is_open for other in state.path if other.total < total)
     has_star = is_next and state.star_is_ready
     stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if is_new else None)
-    place = None if state.bud is None or state.bud.total != total else state.bud.first - 1
+    place = None if bud is None or bud.total != total else bud.first - 1
     branch = BranchFigure(
         grown, stone_px, one.is_open, is_new, place, since_ms if is_new or grown.has_grown else None
     )
     states = ("star",) if has_star else ()
-    name = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
+    name: str = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
     intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
     if one.is_open:
         name, intent = words.known(look.language, one), state.pressed(total)
     plant = figures.FigureButton(f"branch:{total}", name, branch, intent)
     if one.is_open:
         picks = tuple(state.pressed(total, _sum_of(one, index)) for index in range(one.facts))
+        name = name if bud is None or place is None else f"{name} {_bud_name(look, one, bud)}"
         plant = BranchButton(plant.key, name, branch, picks[place or 0], is_chosen=is_chosen, picks=picks)
     body = figures.FigureButton(
         f"total:{total}", name, stone, intent, "button", is_chosen, stone_px / 2, states
@@ -214,20 +226,10 @@ def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | figures.FigureL
         CardButton("lessons", of_lessons, frame, intents.ShowLessons(chosen)),
     )
     if total.is_played:
-        tiles = FeltCard(play, "play", "felt", partial(_tiles_of_total, chosen))
+        tiles = FeltCard(play, "play", "felt", partial(play_picture, total=chosen))
         return CardButton("play", play, tiles, intents.PlayTotal(chosen)), *others
     why = language.say("Practise {total} first.", total=chosen)
     return figures.FigureLabel(figures.Painted(partial(_why_card, why)), "play", why), *others
-
-
-def _tiles_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
-    known, needed = total // 2, total - total // 2
-    short = max(8, min(room.width // 5, room.height // 2)) // 2 * 2
-    tiles = (Tile(1, known), Tile(min(needed, 2), max(needed, 2)))
-    for tile, touching, anchor in zip(tiles, (known, needed), ("midright", "midleft"), strict=True):
-        turns = lying_turns(tile, touching, is_left=anchor == "midright")
-        lying = look.sprites.tile(tile, short, turns, marked=False)
-        yield from shadowed(look, lying, lying.get_rect(**{anchor: room.center}), turns)
 
 
 def half_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
@@ -265,8 +267,8 @@ class RoomScene(PageScene[LearnRoom]):
         if isinstance(given, PointerMoved) and given.finger is None:
             used = pressed(self.page.look, self.page.shown, given.at)
             bud = used.intent.state.bud if used is not None and isinstance(used.intent, Update) else None
-            if bud != self.page.state.bud:
-                self.show(replace(self.page.state, bud=bud))
+            if bud != self.page.state.pointed:
+                self.show(replace(self.page.state, pointed=bud))
         return super().handle(given)
 
     def advance(self, now_ms: float) -> list[Sound]:
@@ -281,7 +283,8 @@ class RoomScene(PageScene[LearnRoom]):
         title = words.unlocked(look.language, max(state.opened)) if state.opened else look.say("Learn")
         why = None if total.is_played else look.say("Practise {total} first.", total=total.total)
         said = joined(None if state.presses else title, words.known(look.language, total), why)
-        return Spoken((total.total, state.presses), said if state.bud is None else equation(state.bud))
+        bud = state.bud_at(self.page.focus)
+        return Spoken((total.total, state.presses), said if bud is None else equation(bud))
 
 
 # How a locked total is unlocked: by a star or, after a confirmation, by a grown-up, who can also lock it again

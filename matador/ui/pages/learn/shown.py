@@ -186,8 +186,8 @@ class Shown:
 
     exercise: Exercise
     aids: Aids
-    faces: tuple[Face | None, Face | None] = (None, None)
-    """The opponent in the first match, and the learner."""
+    face: Face | None = None
+    """The learner's."""
     held: items.Answer | None = None
     let_go: LetGo | None = None
 
