@@ -156,8 +156,8 @@ def _end(look: Look, state: Shown) -> Layout:
         case Practice(setup=setup, fluent=fluent) if setup.is_quick and fluent:
             # No other minute is compared with it.
             more.append(learn.fluent(look.language, fluent))
-        case Practice() if exercise.unlocked is None and after is not None and after.rests_until is not None:
-            more.append(learn.rests(look.language, after.resting, exercise.total, after.rests_until))
+        case Practice() if exercise.unlocked is None and after is not None and after.resting:
+            more += filter(None, [learn.rests(look.language, after)])
         case _:
             pass
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)

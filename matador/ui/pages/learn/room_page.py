@@ -134,9 +134,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
 def _said(look: Look, state: LearnRoom, bud: Pair | None) -> Layout:
     """How many sums are known or, below its stone, the sum of a bud. Nothing moves when these change places."""
     total = state.total
-    said: str = words.known(look.language, total)
-    if total.resting and total.rests_until is not None:
-        said = f"{said} {words.rests(look.language, total.resting, total.total, total.rests_until)}"
+    said: str = joined(words.known(look.language, total), words.rests(look.language, total))
     colour = look.theme.on_table
     known = figures.Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
     shown = bud or _sum_of(total, 0)
