@@ -190,7 +190,7 @@ def _after_rest(
     if attempt.is_right and not is_over:
         return shown, memory
     is_slow = memory.is_slow(attempt.silent_s)
-    # Whoever comes back much later was promised nothing about that.
+    # A fact that is asked much later says little about this rest.
     if attempt.is_right or (day - rest.until) < (rest.until - rest.since):
         memory = after_rest(memory, shown.step, is_right=attempt.is_right, is_slow=is_slow)
     is_passed = attempt.is_right and not is_slow

@@ -2,7 +2,7 @@
 
 Facts are asked in turn, and a missed one returns after a few others. That is how a box of cards works, and little is
 better for all learners. Asking doubtful facts more often (`belief`) saves many learners much, and costs others
-something. So it is limited: no fact comes back at once or is left out for long. And it ends if the facts that were
+something. So it is limited: no fact comes back immediately or is left out for long. And it ends if the facts that were
 asked less often are forgotten by the next day like the others.
 """
 

@@ -50,7 +50,7 @@ class Ended:
 
 @dataclass(slots=True)
 class Rested:
-    """What became of one learner."""
+    """The rests of one learner, and when all facts were known."""
 
     ended: list[Ended] = field(default_factory=list)
     passed_after: int | None = None
