@@ -81,6 +81,11 @@ class LearnersKept:
         else:
             self._tasks.append(_Task(self._database.load()))
 
+    def are_read(self) -> bool:
+        """False while the disk has not answered; the first call asks it."""
+        self._all()
+        return all(task.observed for task in self._tasks)
+
     def knows(self, name: str) -> bool:
         return self.learner(name) is not None
 

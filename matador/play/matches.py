@@ -99,6 +99,11 @@ class Matches:
         )
 
     @property
+    def is_step_known(self) -> bool:
+        """False while the disk has not said which match of Learn comes next."""
+        return self._learners.are_read()
+
+    @property
     def learner(self) -> SeatSetup:
         people = [seat for seat in self.chosen.seats if seat.bot is None] or [setups.usual_seat(0)]
         if self.who is not None:

@@ -187,7 +187,9 @@ class MatchService:
     @property
     def is_home_asked(self) -> bool:
         """Whether the home screen is still waiting for data from the disk."""
-        return self.left.is_looking or self.players.people.is_read or self.players.is_making
+        people, is_looking = self.players.people, self.left.is_looking
+        is_asked = is_looking or people.is_read or self.players.is_making
+        return is_asked or (people.is_learner and not self.setups.is_step_known)
 
     def show_who(self) -> None:
         if self.scenes.scene.kind == "home":

@@ -32,15 +32,12 @@ _OPEN = 0.26
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The content of a picture of a line, in half-units.
-
-    `ghost` is a place for one more tile, and `astray` a tile that does not fit, beyond the end where it was tried.
-    """
+    """The content of a picture of a line, in half-units."""
 
     rules: Ruleset
     laid: tuple[Place, ...]
-    ghost: Place | None = None
     astray: Place | None = None
+    """A tile that does not fit, beyond the end where it was tried."""
     ring: Box | None = None
     """The ring around the halves or the tile that make the sum."""
 
@@ -50,7 +47,7 @@ class Drawing:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        return (*self.laid, *(place for place in (self.ghost, self.astray) if place is not None))
+        return self.laid if self.astray is None else (*self.laid, self.astray)
 
     def fitting_px(self, size_px: Size, max_px: int) -> int:
         """The largest short side at which the line and its shadows fit into a size; even, at least 8."""
@@ -59,14 +56,11 @@ class Drawing:
         return max(_MIN_PX, min(int(size_px[0] / across), int(size_px[1] / down), max_px) // 2 * 2)
 
 
-def drawing_of(
-    rules: Ruleset, actions: Iterable[Laid], *, ghost: Laid | None = None, astray: Laid | None = None
-) -> Drawing:
-    """A drawing of plays, of a tile that could follow, and of one that does not fit."""
+def drawing_of(rules: Ruleset, actions: Iterable[Laid], *, astray: Laid | None = None) -> Drawing:
+    """A drawing of plays, and of a tile that does not fit."""
     layout = layout_of(rules, [_play(action) for action in actions])
-    shown = None if ghost is None else layout.place(_play(ghost))
     wrong = None if astray is None else _moved_off(layout.place(_play(astray)), layout.places)
-    return Drawing(rules, layout.places, shown, wrong)
+    return Drawing(rules, layout.places, wrong)
 
 
 def with_ring(drawing: Drawing, last: Play, *, is_whole: bool) -> Drawing:
@@ -86,7 +80,7 @@ def with_ring(drawing: Drawing, last: Play, *, is_whole: bool) -> Drawing:
 
 def picture_of(look: Look, drawing: Drawing, short_px: int) -> pygame.Surface:
     short, marked = _even(short_px), drawing.rules.matador_tiles
-    key = ("line", drawing.laid, drawing.ghost, drawing.astray, drawing.ring, marked, short)
+    key = ("line", drawing.laid, drawing.astray, drawing.ring, marked, short)
     return look.sprites.composed(key, lambda: _drawn(look, drawing, short))
 
 
@@ -103,20 +97,15 @@ def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
     def corner(box: Box) -> tuple[int, int]:
         return ((box.left - bounds.left) * unit + margin, (box.top - bounds.top) * unit + margin)
 
-    lying = [place for place in drawing.places if place is not drawing.ghost]
     # All shadows come first, so that none falls on a neighbour's face.
-    for place in lying:
+    for place in drawing.places:
         shadow, (dx, dy) = sprites.shadow(short, place.turns, held=False)
         left, top = corner(place.box)
         picture.blit(shadow, (left + dx, top + dy))
     for place in drawing.places:
         how, marked = (place.tile, short, place.turns), place.tile in drawing.rules.matador_tiles
-        if place is drawing.ghost:
-            rect = picture.blit(sprites.faded(*how, marked=marked), corner(place.box))
-            picture.blit(sprites.empty_place(rect.size, lit=True), rect)
-        else:
-            draw = sprites.dimmed if place is drawing.astray else sprites.tile
-            picture.blit(draw(*how, marked=marked), corner(place.box))
+        draw = sprites.dimmed if place is drawing.astray else sprites.tile
+        picture.blit(draw(*how, marked=marked), corner(place.box))
     if drawing.ring is not None:
         rect = pygame.Rect(corner(drawing.ring), (drawing.ring.width * unit, drawing.ring.height * unit))
         _draw_ring(look, picture, drawing, rect, short)

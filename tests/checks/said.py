@@ -247,7 +247,7 @@ def ends() -> Iterator[Message]:
 
 def growth() -> Iterator[Message]:
     """Sentences about what grows and opens."""
-    yield ENGLISH.say("You know a sum when you get it right on three days.")
+    yield ENGLISH.say("It takes at least three days to know a sum.")
     yield from (learn.unlocked(ENGLISH, total) for total in TOTALS[1:])
 
 

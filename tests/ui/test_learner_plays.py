@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+
 import pytest
 
+from matador.storage.database.profiles import KeptLearners, LearnerDatabase
 from matador.teaching import path
+from matador.teaching.evidence import facts_of
+from matador.teaching.learner import Learner, encode_learner
 from tests.ui.family import Family
 from tests.ui.installation import go_on, leave, play_one, until
+from tests.ui.learning.remembering import resting
 
 
 def is_at_rest(family: Family) -> bool:
@@ -43,6 +49,20 @@ def test_play_leads_a_learner_to_their_match(family: Family, monkeypatch: pytest
     # New match offers every game all the same.
     pilot.click("new match")
     assert pilot.has("ruleset:hundred")
+
+
+def test_home_waits_for_a_slow_disk_to_say_which_match_is_next(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    family.move_in("Eva", 2, is_learner=True)
+    answer: Future[KeptLearners] = Future()
+    monkeypatch.setattr(LearnerDatabase, "load", lambda _database: answer)
+    pilot = family.open_again()
+    pilot.click("play")
+    assert pilot.program.scene.kind == "home"
+    answer.set_result({"Eva": encode_learner(resting(Learner("Eva"), facts_of(5, "frames")))})
+    family.settle()
+    assert pilot.node("play").name == "Play: Make 6"
 
 
 def test_adults_and_guests_play_as_before(family: Family) -> None:

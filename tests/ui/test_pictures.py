@@ -7,6 +7,7 @@ from unittest import mock
 import pygame
 import pytest
 
+from matador.play.layout import layout_of
 from matador.rules import CATALOG, Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.ui import pictures
 from matador.ui.look import Look
@@ -47,9 +48,11 @@ def test_its_matadors_are_marked_and_those_of_the_table_stay_as_they_are() -> No
 
 @pytest.mark.parametrize(("tried", "away"), [("4-5R", (2, 0)), ("6-2L", (-2, 0))])
 def test_a_tile_that_does_not_fit_is_moved_off_its_end(tried: str, away: tuple[int, int]) -> None:
-    fits = drawing_of(SEVENS, ("1-3",), ghost=tried).ghost
+    first, play = (parse_action(text) for text in ("1-3", tried))
+    assert isinstance(first, Play)
+    assert isinstance(play, Play)
+    fits = layout_of(SEVENS, (first,)).place(play)
     astray = drawing_of(SEVENS, ("1-3",), astray=tried).astray
-    assert fits is not None
     assert astray is not None
     assert (astray.box.left - fits.box.left, astray.box.top - fits.box.top) == away
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -11,8 +11,8 @@ from pygame import Rect
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX, Layout, Placed, Widget
-from matador.ui.kit.buttons import IconButton
-from matador.ui.kit.figures import Panel, Text
+from matador.ui.kit.buttons import Button, IconButton
+from matador.ui.kit.figures import Panel, Text, label
 from matador.ui.kit.intents import Command, PageIntent, TurnPage
 from matador.ui.kit.layout import Around, Column, Grow, OnPage, Row, Sized, Space, first_that_fits, px_of
 from matador.ui.kit.page import Page
@@ -228,3 +228,9 @@ class Dialog(Layout):
 def dialog_page(look: Look, size: Point, compose: Callable[[Language], Dialog]) -> Page[None]:
     """A page with a dialog; `compose` is called again when its content may have changed."""
     return Page(look, size, lambda _state, view: compose(view.look.language), None)
+
+
+def asked_page(title: str, told: Mapping[str, str], keep: str, change: Button) -> Dialog:
+    """Sentences by their keys, a button that changes nothing, and one that does."""
+    labels = (label(key, sentence) for key, sentence in told.items())
+    return Dialog(title, (*labels, Button("keep", keep, Command.BACK, is_primary=True), change))

@@ -16,7 +16,7 @@ from matador.storage.paths import in_one_line
 from matador.ui.kit.buttons import Button
 from matador.ui.kit.figures import label
 from matador.ui.kit.intents import Command
-from matador.ui.kit.sheets import Dialog
+from matador.ui.kit.sheets import Dialog, asked_page
 from matador.ui.language import Language
 from matador.ui.match_files import RefusedFile
 
@@ -179,14 +179,12 @@ def _saved(language: Language, path: Path) -> Dialog:
 def _question(language: Language, path: Path) -> Dialog:
     say = language.say
     what = say("This replaces all matches, players and settings on this computer with those in {file}.")
-    aside = say("Nothing is deleted. Your current data is moved to a new folder.")
-    rows = (
-        label("what", what.format(file=in_one_line(path.name))),
-        label("aside", aside),
-        Button("keep", say("Don't restore"), Command.BACK, is_primary=True),
-        Button("restore", say("Restore"), Command.RESTORE, icon="folder"),
-    )
-    return Dialog(say("Restore this backup?"), rows)
+    told = {
+        "what": what.format(file=in_one_line(path.name)),
+        "aside": say("Nothing is deleted. Your current data is moved to a new folder."),
+    }
+    restore = Button("restore", say("Restore"), Command.RESTORE, icon="folder")
+    return asked_page(say("Restore this backup?"), told, say("Don't restore"), restore)
 
 
 def _folder(language: Language, folder: Path) -> str:

@@ -26,7 +26,7 @@ from matador.ui.kit.figures import FigureButton, Painted, Text, drawn, label, pi
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
 from matador.ui.kit.layout import Column, Grow, Inset, Row, Stack
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheets import Dialog, Sheet
+from matador.ui.kit.sheets import Dialog, Sheet, asked_page
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages import match_picture
@@ -260,9 +260,6 @@ def _export(language: Language) -> Button:
 
 def delete_page(language: Language, left: LeftMatch) -> Dialog:
     say = language.say
-    rows = (
-        label("why", say("You can't get it back.")),
-        Button("keep", say("Keep it"), Command.BACK, is_primary=True),
-        Button("delete", say("Delete"), DeleteMatch(left.key), "bin"),
-    )
-    return Dialog(say("Delete this match?"), rows)
+    delete = Button("delete", say("Delete"), DeleteMatch(left.key), "bin")
+    told = {"why": say("You can't get it back.")}
+    return asked_page(say("Delete this match?"), told, say("Keep it"), delete)

@@ -196,13 +196,9 @@ def _help(language: Language, known: Known) -> Group | None:
     if who is None or not known.people.is_learner:
         return None
     name = aid_name(language, who.profile.help)
-    hint = (
-        say("Press to choose other help.") if known.is_home else say("Change help in the menu, in Who plays.")
-    )
-    said = f"{say('Help')}: {name}" if known.is_home else f"{say('Help')}: {name}. {hint}"
-    intent, chip = Open("person") if known.is_home else None, Chip(name, icon="help")
-    cell = Cell("help", "button", said, chip, intent, hint, is_refused=not known.is_home)
-    return Group("help", (cell,), say("Help"))
+    where = say("Change help in the menu, in Who plays.")
+    hint = say("Press to choose other help.") if known.is_home else where
+    return _elsewhere("help", say("Help"), Chip(name, icon="help"), Open("person"), hint, known)
 
 
 def _player(language: Language, known: Known) -> Iterator[Group]:
@@ -211,13 +207,16 @@ def _player(language: Language, known: Known) -> Iterator[Group]:
         return
     name: str = say("Guest") if people.all else say("New player")
     name = name if people.who is None else people.who.name
-    label, page = say("Player"), "people" if people.all else "new person"
+    intent = Open("people" if people.all else "new person")
     hint = say("Choose who is playing.") if known.is_home else say("Change players on the home screen.")
-    said = f"{label}: {name}" if known.is_home else f"{label}: {name}. {hint}"
-    intent = Open(page) if known.is_home else None
-    chip = Chip(name, icon="person")
-    cell = Cell("people", "button", said, chip, intent, hint, is_refused=not known.is_home)
-    yield Group("people", (cell,), label)
+    yield _elsewhere("people", say("Player"), Chip(name, icon="person"), intent, hint, known)
+
+
+def _elsewhere(key: str, label: str, chip: Chip, intent: Intent, hint: str, known: Known) -> Group:
+    """A cell that opens a page from the home screen; at a table, it only says where to change this."""
+    said = f"{label}: {chip.label}" if known.is_home else f"{label}: {chip.label}. {hint}"
+    does = intent if known.is_home else None
+    return Group(key, (Cell(key, "button", said, chip, does, hint, is_refused=not known.is_home),), label)
 
 
 def _per_cent(values: Sequence[int]) -> dict[int, str]:

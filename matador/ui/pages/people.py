@@ -23,11 +23,11 @@ from matador.ui.kit.base import PageView, Update
 from matador.ui.kit.bodies import Chip
 from matador.ui.kit.buttons import Button
 from matador.ui.kit.cells import Cell, Contents, Group
-from matador.ui.kit.figures import Face, FigureButton, Painted, Text, drawn, face_items, label
+from matador.ui.kit.figures import Face, FigureButton, Painted, Text, drawn, face_items
 from matador.ui.kit.form import Form
 from matador.ui.kit.layout import Column, Grow, Inset, Sized, Space
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheets import Dialog, Sheet
+from matador.ui.kit.sheets import Dialog, Sheet, asked_page
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.files import told_page
@@ -218,13 +218,9 @@ def person_page(look: Look, size: Point, person: Person, people: People, *, is_n
 
 
 def forget_page(language: Language, person: Person) -> Dialog:
-    say, told = language.say, enumerate(what_is_forgotten(language, person.name))
-    rows = (
-        *(label(f"told:{index}", sentence) for index, sentence in told),
-        Button("keep", say("Keep"), intents.Command.BACK, is_primary=True),
-        Button("delete", say("Delete"), intents.ForgetPerson(person.number), "bin"),
-    )
-    return Dialog(say("Delete this player?"), rows)
+    say, told = language.say, what_is_forgotten(language, person.name)
+    delete = Button("delete", say("Delete"), intents.ForgetPerson(person.number), "bin")
+    return asked_page(say("Delete this player?"), _by_key(told), say("Keep"), delete)
 
 
 def forgotten_page(language: Language, found: Forgotten) -> Dialog:
@@ -236,8 +232,11 @@ def exported_page(language: Language, found: Exported) -> Dialog:
 
 
 def _told(language: Language, title: str, sentences: Iterable[str]) -> Dialog:
-    told = {f"told:{index}": sentence for index, sentence in enumerate(sentences)}
-    return told_page(language, title, told, closes_all=True)
+    return told_page(language, title, _by_key(sentences), closes_all=True)
+
+
+def _by_key(sentences: Iterable[str]) -> dict[str, str]:
+    return {f"told:{index}": sentence for index, sentence in enumerate(sentences)}
 
 
 def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:

@@ -301,9 +301,9 @@ class TableDisplay:
     def camera_now(self) -> Camera:
         return self._camera.at(self.state.now_ms)
 
-    def stand_camera(self, camera: Camera | None = None) -> None:
-        """Move the camera without animation; None: to where it shows the whole line."""
-        camera = camera or camera_on(self.plan, self.state.shown.layout)
+    def stand_camera(self) -> None:
+        """Move the camera without animation to where it shows the whole line."""
+        camera = camera_on(self.plan, self.state.shown.layout)
         self._camera = Tween(camera, camera)
         self.targets = targets_of(self.plan, camera, self.state.shown.layout)
 

@@ -37,8 +37,6 @@ class Plan:
     size: Point
     scale: float
     """1 at 1280x720."""
-    is_small: bool
-    """Whether the other seats have their own strip above the felt."""
     is_lesson: bool
     strip: pygame.Rect
     buttons: pygame.Rect
@@ -51,6 +49,11 @@ class Plan:
     tiles: pygame.Rect
     is_left_handed: bool = False
     """Whether the boneyard is on the left and the player's own face on the right."""
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the other seats have their own strip above the felt."""
+        return self.strip.bottom <= self.felt.top
 
     def px(self, design_px: float) -> int:
         return round(design_px * self.scale)
@@ -104,20 +107,7 @@ def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False, is_lesson
         for rect in (sentence, boneyard, rack, own, row):
             rect.right = width - rect.left
     return Plan(
-        size,
-        scale,
-        is_small,
-        is_lesson,
-        strip,
-        buttons,
-        felt,
-        line,
-        sentence,
-        boneyard,
-        rack,
-        own,
-        row,
-        is_left_handed,
+        size, scale, is_lesson, strip, buttons, felt, line, sentence, boneyard, rack, own, row, is_left_handed
     )
 
 
@@ -142,10 +132,8 @@ class Rack:
 def rack_of(plan: Plan, hand: Sequence[Tile]) -> Rack:
     if len(hand) <= ONE_ROW:
         room = plan.tiles.width // max(len(hand), 1)
-        high = plan.px(SHORT_PX)
-        if plan.is_lesson:
-            high = min(plan.px(_LEARN_HAND_PX), (plan.tiles.height - plan.px(10)) // 2)
-        short = even(min(high, room - 2))
+        most = plan.px(_LEARN_HAND_PX if plan.is_lesson else SHORT_PX)
+        short = even(min(most, (plan.tiles.height - plan.px(10)) // 2, room - 2))
         return Rack(
             _row(plan.tiles, hand, short, min(short + plan.px(20), room), plan.tiles.centery - short), short
         )

@@ -131,7 +131,7 @@ def end_lines(look: Look, exercise: Exercise) -> tuple[Message, ...]:
         case _ if unlocked is not None:
             return praise, learn.unlocked(language, unlocked)
         case _ if after is not None and after.known < after.facts and _grown(exercise) is not None:
-            return praise, look.say("You know a sum when you get it right on three days.")
+            return praise, look.say("It takes at least three days to know a sum.")
         case _:
             return (praise,)
 
@@ -162,26 +162,26 @@ def _end(look: Look, state: Shown) -> Layout:
             pass
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
     others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
-    sums = own_sums(exercise)
-    own = [Grow(_own_sums(sums), 2)] if sums else []
-    branch: list[Grow] = []
-    asides: list[Layout] = []
-    buds = _grown(exercise)
-    if after is not None and buds is not None:
-        branch = [Grow(described("branch", learn.known(look.language, after), grown_plant(buds, since_ms)))]
+    parts: list[Layout] = []
+    if sums := own_sums(exercise):
+        parts.append(Grow(_own_sums(sums), 2))
+    if after is not None and (buds := _grown(exercise)) is not None:
+        parts.append(
+            Grow(described("branch", learn.known(look.language, after), grown_plant(buds, since_ms)))
+        )
+    pressed: list[Layout] = []
     if exercise.unlocked is not None:
         name = learn.unlocked(look.language, exercise.unlocked)
         new = Stone(exercise.unlocked, is_open=True, is_chosen=True, since_ms=since_ms)
-        asides = [FigureButton("unlocked", name, new, Command.LEARN)]
+        pressed = [_on_felt(FigureButton("unlocked", name, new, Command.LEARN))]
     elif isinstance(exercise.run, UnlockTest):
-        asides = [FigureLabel(Painted(figures.resting_star))]
-    aside = [Grow(AspectRatio(Stack((picture(felt_piece), Inset(one, 16, 16))), 1.2)) for one in asides]
-    middles: tuple[list[Grow], ...] = ([*own, *branch, *aside], [*branch, *aside], aside)
-    return FirstFit(
-        tuple(
-            Column((title, *([Grow(Row(tuple(middle)), 4)] if middle else []), *others)) for middle in middles
-        )
-    )
+        pressed = [_on_felt(FigureLabel(Painted(figures.resting_star)))]
+    rows = [(*parts[left_out:], *pressed) for left_out in range(len(parts) + 1)]
+    return FirstFit(tuple(Column((title, *([Grow(Row(row), 4)] if row else ()), *others)) for row in rows))
+
+
+def _on_felt(part: Layout) -> Layout:
+    return Grow(AspectRatio(Stack((picture(felt_piece), Inset(part, 16, 16))), 1.2))
 
 
 def _own_sums(sums: Sequence[Pair]) -> Layout:

@@ -204,7 +204,7 @@ class ExerciseScene(PageScene[Shown]):
             case PointerUp(at=at, button="left") if hold is not None:
                 self._drop(hold, at)
             case Key(name="enter") if isinstance(self.exercise.run, FirstSteps) and self.page.focus is None:
-                self._go_on()
+                self._do(Do(Exercise.go_on))
             case _:
                 return super().handle(given) if intent is None else self._use(intent)
         return None
@@ -217,7 +217,7 @@ class ExerciseScene(PageScene[Shown]):
         if intent is None:
             intent = next((one.widget.enter() for one in self.page.placed if one.key == GO_ON), None)
             if isinstance(self.exercise.run, FirstSteps):
-                self._go_on()
+                self._do(Do(Exercise.go_on))
         if not isinstance(intent, Choose) or intent.answer not in self.spots or intent.answer == NoneChosen():
             return self._use(intent)
         home = self.spots[intent.answer]
@@ -303,10 +303,6 @@ class ExerciseScene(PageScene[Shown]):
                 case _:
                     pass
         self._arrange(is_new=exercise.question != self._question)
-
-    def _go_on(self) -> None:
-        self.exercise.go_on()
-        self._arrange()
 
     def _arrange(self, *, is_new: bool = False) -> None:
         """Show the current state; presses that were meant for what was shown before are ignored for a while."""

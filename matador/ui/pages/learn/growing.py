@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Final
 from pygame import Rect, Surface
 
 from matador.ui.canvas import Item
-from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import eased
 from matador.ui.kit import figures
 from matador.ui.kit.arrange import AspectRatio
@@ -105,8 +104,6 @@ class BranchFigure:
     stone_px: int = 0
     """The size of the stone; 0: as high as suits the branch."""
     is_open: bool = True
-    is_new: bool = False
-    """True if the total is opening: until then, its branch is dim."""
     pointed: int | None = None
     since_ms: float | None = None
     """When it appeared, if it changes soon afterwards."""
@@ -115,15 +112,9 @@ class BranchFigure:
         return is_opening(self.since_ms, now_ms)
 
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
-        share = share_open(self.since_ms, now_ms)
-        is_dim = not self.is_open or (self.is_new and share < 0.5)
-        stone_px = self.stone_px or rect.height * 3 // 7
-        picture = _branch(look, rect.size, stone_px, self.buds, share, is_dim, self.pointed)
+        share, stone_px = share_open(self.since_ms, now_ms), self.stone_px or rect.height * 3 // 7
+        picture = _branch(look, rect.size, stone_px, self.buds, share, not self.is_open, self.pointed)
         yield placed(picture, "topleft", rect.topleft)
-
-    def body(self, look: Look, rect: Rect) -> tuple[Rect, float]:
-        stone = _stone_body(look, self.stone_px, float(self.is_open), False)
-        return stone.get_rect(midtop=rect.midbottom), self.stone_px / 2
 
 
 @kept
@@ -152,18 +143,6 @@ class BranchButton(figures.FigureButton):
     def light(self, _look: Look, _rect: Rect) -> Item | None:
         """None, since the bud has a ring."""
         return None
-
-
-def sum_plate(text: str, across: float, path_px: int, look: Look, rect: Rect) -> Iterator[Item]:
-    """The sum of a bud on a plate; `across`: its column, from the middle, as a share of the path."""
-    word = look.text(text, Style.TEXT, look.theme.on_badge, "center", rect.center, bold=True)
-    plate = (
-        word.rect.inflate(look.px(36), look.px(12))
-        .move(round(across * min(rect.width, path_px)), 0)
-        .clamp(rect)
-    )
-    yield placed(look.sprites.strip(plate.size), "center", plate.center)
-    yield placed(word.picture, "center", plate.center)
 
 
 def grown_plant(buds: GrownBuds, since_ms: float | None) -> Layout:

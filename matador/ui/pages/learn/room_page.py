@@ -37,14 +37,14 @@ from matador.ui.kit.layout import (
     px_of,
 )
 from matador.ui.kit.page import Page
-from matador.ui.kit.sheets import Dialog, Sheet
+from matador.ui.kit.sheets import Dialog, Sheet, asked_page
 from matador.ui.kit.stack import PageScene
 from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.home.scene import play_picture
 from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, resting_star
-from matador.ui.pages.learn.growing import OPENS_AFTER_MS, BranchButton, BranchFigure, Stone, sum_plate
+from matador.ui.pages.learn.growing import OPENS_AFTER_MS, BranchButton, BranchFigure, Stone
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation
 from matador.ui.sprites.plant import GrownBuds, draw_stem, grown_buds
@@ -132,17 +132,15 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
 
 
 def _said(look: Look, state: LearnRoom, bud: Pair | None) -> Layout:
-    """How many sums are known or, below its stone, the sum of a bud. Nothing moves when these change places."""
-    total = state.total
+    """How many sums are known, or the sum of a bud. Nothing moves when these change places."""
+    total, colour = state.total, look.theme.on_table
     said: str = joined(words.known(look.language, total), words.rests(look.language, total))
-    colour = look.theme.on_table
     known = figures.Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
-    shown = bud or _sum_of(total, 0)
-    place, one = next((place, one) for place, one in enumerate(state.path) if one.total == shown.total)
-    text = _bud_name(look, one, shown)
-    count, plate_px = len(state.path), look.fonts.line_height(Style.TEXT) + look.px(12)
-    plate = partial(sum_plate, text, (place + 0.5) / count - 0.5, 2 * count * px_of(look, _STONE))
-    card = Sized(figures.FigureLabel(figures.Painted(plate), "sum", text), height_px=plate_px)
+    one = total if bud is None else next(one for one in state.path if one.total == bud.total)
+    text = _bud_name(look, one, bud or _sum_of(one, 0))
+    card = figures.Text(
+        text, Style.SENTENCE, True, key="sum", is_centred=True, smaller=(Style.TEXT,), colour=colour
+    )
     return Steady(known, (card,)) if bud is None else Steady(card, (known,))
 
 
@@ -187,14 +185,12 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
 
 def _total(look: Look, state: LearnRoom, one: TotalOnPath, bud: Pair | None) -> Layout:
     total, stone_px, is_chosen = one.total, px_of(look, _STONE), one.total == state.chosen
-    grown, is_new, since_ms = state.grown(one), one.total in state.opened, None if state.is_still else 0.0
+    grown, since_ms = state.grown(one), None if state.is_still else 0.0
     is_next = not one.is_open and all(other.is_open for other in state.path if other.total < total)
     has_star = is_next and state.star_is_ready
-    stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if is_new else None)
+    stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if total in state.opened else None)
     place = None if bud is None or bud.total != total else bud.first - 1
-    branch = BranchFigure(
-        grown, stone_px, one.is_open, is_new, place, since_ms if is_new or grown.has_grown else None
-    )
+    branch = BranchFigure(grown, stone_px, one.is_open, place, since_ms if grown.has_grown else None)
     states = ("star",) if has_star else ()
     name: str = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
     intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
@@ -329,28 +325,24 @@ def _star_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
 
 def open_page(language: Language, closed: ClosedTotal) -> Dialog:
     total, say = closed.total, language.say
-    told = say("This unlocks {total}, and everything before it, without the five sums.", total=total)
-    rows = (
-        figures.label("told", told),
-        figures.label("again", say("You can lock it again later.")),
-        figures.label("harder", say("Matches with sums of {total} are harder.", total=total)),
-        Button("keep", say("Keep it locked"), intents.Command.BACK, is_primary=True),
-        Button("open now", say("Unlock {total}", total=total), intents.OpenTotal(total), icon="lock"),
-    )
-    return Dialog(say("Unlock {total} now?").format(total=total), rows)
+    told = {
+        "told": say("This unlocks {total}, and everything before it, without the five sums.", total=total),
+        "again": say("You can lock it again later."),
+        "harder": say("Matches with sums of {total} are harder.", total=total),
+    }
+    unlock = Button("open now", say("Unlock {total}", total=total), intents.OpenTotal(total), icon="lock")
+    return asked_page(say("Unlock {total} now?").format(total=total), told, say("Keep it locked"), unlock)
 
 
 def close_page(language: Language, total: int) -> Dialog:
     """Ask an adult whether to lock a total again that was unlocked early."""
     say, before = language.say, TOTALS[TOTALS.index(total) - 1]
-    told = say("{total} was unlocked before all the sums before it were known.", total=total)
-    rows = (
-        figures.label("told", told),
-        figures.label("kept", say("Locking it again deletes nothing.")),
-        Button("keep", say("Keep it unlocked"), intents.Command.BACK, is_primary=True),
-        Button("close now", say("Lock {total} again", total=total), intents.OpenTotal(before), icon="lock"),
-    )
-    return Dialog(say("Lock {total} again?").format(total=total), rows)
+    told = {
+        "told": say("Not all the sums before {total} are known yet.", total=total),
+        "kept": say("Locking it again deletes nothing."),
+    }
+    lock = Button("close now", say("Lock {total} again", total=total), intents.OpenTotal(before), icon="lock")
+    return asked_page(say("Lock {total} again?").format(total=total), told, say("Keep it unlocked"), lock)
 
 
 def said_aloud(language: Language, closed: ClosedTotal) -> Message:

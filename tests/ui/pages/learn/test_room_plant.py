@@ -226,13 +226,13 @@ def nearly_known() -> Learner:
     return right_on_days(Learner(""), FIVES, KNOWN_DAYS - 1)
 
 
-def test_after_the_first_practice_the_plant_has_grown_and_knowing_takes_two_days() -> None:
+def test_after_the_first_practice_the_plant_has_grown_and_knowing_takes_days() -> None:
     kept = Kept()
     window = Practising(kept)
     window.begin(5)
     window.to_the_end("right")
     assert window.has("branch")
-    assert window.scene.spoken.text.endswith("You know a sum when you get it right on three days.")
+    assert window.scene.spoken.text.endswith("It takes at least three days to know a sum.")
     window.click("back")
     assert set(five(Learner(""), AT).stages) == {"tip"}
     assert "tip" not in kept.learners[""].seen[5]

@@ -78,7 +78,8 @@ def test_in_the_first_steps_a_double_press_is_one_and_arrows_begin_at_what_is_as
         window.wait(1000)
         if window.stage == "asking":
             window.click(key_of(window.run.answer))
-    window.wait(500)
+    while window.stage != "asking":
+        window.wait(500)
     number = window.run.number
     wrong = next(one for one in window.run.choices if one != window.run.answer)
     window.double(window.node(key_of(wrong)).centre)
