@@ -61,10 +61,8 @@ class MatchFiles:
             return
         self._file = in_one_line(path.name)
         try:
-            seats_for = self.matches.setups.seats_for(
-                self.matches.names, guide=self.matches.settings.now.guide
-            )
-            self.matches.left.add(read_match(path, seats_for))
+            matches, guide = self.matches, self.matches.settings.now.guide
+            matches.left.add(read_match(path, matches.setups.seats_for(matches.names, guide=guide)))
         except (RecordError, RecordFileError, ValueError) as error:
             _log.warning("cannot open %s: %s", file, error)
             self._show_imported(error)

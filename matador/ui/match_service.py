@@ -50,7 +50,6 @@ class MatchService:
     imported_key: str = ""
     """Key of the imported match to open after leaving the current one."""
     show_learn: Callable[[], None] = lambda: None
-    """Shows the Learn room."""
     _beginning: tuple[Game, str | None] | None = None
     """The match whose first deal is being saved, and its cut; None if no match is starting."""
 

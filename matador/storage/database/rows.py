@@ -197,10 +197,7 @@ def is_saved_name(text: str) -> bool:
 
 
 def renamed(record: Record, rename: Callable[[str, object, bool], str]) -> Record:
-    """The record with new names of its players and in its marks.
-
-    `rename` gets each name, its seat, and whether it is a bot's.
-    """
+    """The record with other names; `rename` gets each name, its seat, and whether it is a bot's."""
     marks = () if record.marks is UNSET else record.marks
     # The list of players has only names; the marks at the beginning say which of them are bots.
     first = [mark for mark in marks if mark.get("round") == mark.get("step") == 0]

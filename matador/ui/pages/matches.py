@@ -155,9 +155,8 @@ def _past_row(
         return FigureButton(key, f"{game}: {players}; {at}", figure, PickPast(match.key))
     game = words.game_name(language, whole)
     named = [(words.player_name(language, player.name), player.points) for player in picture.players]
-    winner = words.winner_told(
-        language, whole.session.rules, whole.session.standing.winners, whole.head.names
-    )
+    session = whole.session
+    winner = words.winner_told(language, session.rules, session.standing.winners, whole.head.names)
     told = f"{words.match_name(language, game, named, at)}. {winner}"
     figure = Painted(partial(_on_key, _pictured(look, picture, game, at, winner)))
     return FigureButton(key, told, figure, PickPast(match.key), ring_px=ROW_RING_PX)

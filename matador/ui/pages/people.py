@@ -31,8 +31,6 @@ from matador.ui.kit.sheets import Dialog, Sheet, asked_page
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.pages.files import told_page
-from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard
-from matador.ui.pages.home.scene import learn_picture, play_picture
 from matador.ui.pages.new_match.offers import NAME_KEY, TakeSetup, hint_of, name_cell, typing_hints
 from matador.ui.pages.new_match.players_tab import colour_cells, face_cells, help_groups, named
 from matador.ui.sentences.seats import NameRefusal, face_name, name_refusal, who_plays
@@ -139,23 +137,16 @@ def new_person_page(look: Look, size: Point, people: People) -> Page[int | None]
     def compose(chosen: int | None, view: PageView) -> Sheet:
         language, cards = view.look.language, []
         if chosen is not None:
-            return _learner_sheet(language, chosen)
+            learns, plays = intents.MakePerson(chosen, is_learner=True), intents.MakePerson(chosen)
+            cards = [FaceCard("learner", language.say("Yes"), learns, icon="hint")]
+            cards.append(FaceCard("no learner", language.say("No"), plays, icon="play"))
+            return cards_sheet(language.say("Are you learning sums?"), cards)
         for face in range(FACES):
             name, colour = face_name(language, face), free_colour(seats, face)
             cards.append(FaceCard(f"face:{face}", name, Update(face), face, colour))
         return cards_sheet(language.say("Choose your face"), cards)
 
     return Page(look, size, compose, None)
-
-
-def _learner_sheet(language: Language, face: int) -> Sheet:
-    yes, no = language.say("Yes"), language.say("No")
-    learns, plays = FeltCard(yes, "hint", "page", learn_picture), FeltCard(no, "play", "felt", play_picture)
-    cards = (
-        CardButton("learner", yes, learns, intents.MakePerson(face, is_learner=True)),
-        CardButton("no learner", no, plays, intents.MakePerson(face)),
-    )
-    return Sheet(language.say("Are you learning sums?"), Inset(CardRow(cards), 4, 14))
 
 
 # The form

@@ -144,8 +144,7 @@ def _cards(look: Look, state: Home) -> Iterator[CardButton]:
         told = f"{play}: {label}"
     card = FeltCard(label, "play", "felt", partial(play_picture, total=state.total), face)
     yield CardButton("play", told, card, Command.PLAY, is_default=left is None)
-    card = FeltCard(learn, "hint", "page", partial(learn_picture, total=state.total or USUAL_TOTAL), face)
-    yield CardButton("learn", learn, card, Command.LEARN)
+    yield CardButton("learn", learn, FeltCard(learn, "hint", "page", learn_picture, face), Command.LEARN)
 
 
 class _Unknown(Around):
@@ -237,14 +236,14 @@ def _game_name(style: Style, look: Look, rect: Rect) -> Iterator[Item]:
 
 # Pictures on cards
 
-USUAL_TOTAL = 7
+_SUM = Pair(7, 3, 4)
 _OPPONENT, _FRIEND = Face(5, 1, "happy"), Face(1, 1, "happy")
 """The first opponent of a usual match, and of a match in Learn."""
 
 
 def play_picture(look: Look, room: Rect, total: int | None = None) -> Iterator[Item]:
     """An opponent on a plate with tiles, and a line whose touching halves make the total of a match in Learn."""
-    drawing, face = _line(total or USUAL_TOTAL), _OPPONENT if total is None else _FRIEND
+    drawing, face = _line(total or _SUM.total), _OPPONENT if total is None else _FRIEND
     short = drawing.fitting_px((room.width - look.px(8), room.height * 2 // 5), room.width)
     line = picture_of(look, drawing, short)
     strip = picture(lambda look, size: look.sprites.strip(size))
@@ -259,13 +258,10 @@ def play_picture(look: Look, room: Rect, total: int | None = None) -> Iterator[I
 
 @cache
 def _line(total: int) -> Drawing:
-    return drawing_of(named_ruleset("sevens", 2, {"set": total - 1}), line_of(total))
-
-
-def line_of(total: int) -> tuple[str, str, str]:
     """Three tiles: for 7, the touching halves are 3 and 4, then 4 and 3."""
     less, more = total // 2, total - total // 2
-    return f"{max(2, less - 1)}-{less}", f"{more}-{more}R", f"{less}-1R"
+    tiles = (f"{max(2, less - 1)}-{less}", f"{more}-{more}R", f"{less}-1R")
+    return drawing_of(named_ruleset("sevens", 2, {"set": total - 1}), tiles)
 
 
 def _back(look: Look, rect: Rect) -> Iterator[Item]:
@@ -273,11 +269,10 @@ def _back(look: Look, rect: Rect) -> Iterator[Item]:
     yield from shadowed(look, back, back.get_rect(center=rect.center), 0)
 
 
-def learn_picture(look: Look, room: Rect, total: int = USUAL_TOTAL) -> Iterator[Item]:
-    pair = Pair(total, total // 2, total - total // 2)
+def learn_picture(look: Look, room: Rect) -> Iterator[Item]:
     height = max(8, min(room.height // 7, room.width // 11))
-    written = look.fonts.numeral(equation(pair), height, look.theme.on_surface)
-    gap, frame = height * 3 // 4, frame_of(pair)
+    written = look.fonts.numeral(equation(_SUM), height, look.theme.on_surface)
+    gap, frame = height * 3 // 4, frame_of(_SUM)
     usual = FrameGrid(1.0).size(frame)
     scale = min(room.width * 10 / 11 / usual[0], (room.height * 9 / 10 - height - gap) / usual[1])
     pips = frame_picture(look, frame, scale)

@@ -230,7 +230,7 @@ def _is_lit(state: Shown, tile: Tile, half: int | None) -> bool:
 def _place(look: Look, state: Shown, here: Answer) -> Layout:
     """The place of a choice in the first steps, which can be elsewhere for now."""
     exercise, run = state.exercise, state.exercise.run
-    assert isinstance(run, FirstSteps), "only there, choices are dragged"
+    assert isinstance(run, FirstSteps), "only there, choices can be elsewhere"
     shown: Layout = Space()
     empty = Painted(partial(figures.empty_place, False))
     if here not in run.choices:

@@ -151,15 +151,13 @@ def _end(look: Look, state: Shown) -> Layout:
     """A title, the sums beside what has grown, and further lines; large text leaves out the sums, then the branch."""
     exercise = state.exercise
     first, *more = end_lines(look, exercise)
-    after, since_ms = exercise.after, None if exercise.animation.reduced else exercise.since_ms
-    match exercise.run:
-        case Practice(setup=setup, fluent=fluent) if setup.is_quick and fluent:
-            # No other minute is compared with it.
-            more.append(learn.fluent(look.language, fluent))
-        case Practice() if exercise.unlocked is None and after is not None and after.resting:
-            more += filter(None, [learn.rests(look.language, after)])
-        case _:
-            pass
+    after, since_ms = exercise.after, -inf if exercise.animation.reduced else exercise.since_ms
+    run = exercise.run
+    if isinstance(run, Practice) and run.setup.is_quick and run.fluent:
+        # No other minute is compared with it.
+        more.append(learn.fluent(look.language, run.fluent))
+    elif isinstance(run, Practice) and exercise.unlocked is None and after is not None and after.resting:
+        more += filter(None, [learn.rests(look.language, after)])
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
     others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
     parts: list[Layout] = []

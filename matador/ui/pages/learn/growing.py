@@ -29,13 +29,13 @@ _WIDEST_FELT: Final = 2.2
 """The maximum ratio of width to height for the felt behind a branch."""
 
 
-def is_opening(since_ms: float | None, now_ms: float) -> bool:
-    return since_ms is not None and now_ms - since_ms < OPENS_AFTER_MS + OPENS_MS
+def is_opening(since_ms: float, now_ms: float) -> bool:
+    return now_ms - since_ms < OPENS_AFTER_MS + OPENS_MS
 
 
-def share_open(since_ms: float | None, now_ms: float) -> float:
-    """The progress from 0 to 1, in a few steps, because each is a picture; 1 if it opens at no time."""
-    passed = inf if since_ms is None else (now_ms - since_ms - OPENS_AFTER_MS) / OPENS_MS
+def share_open(since_ms: float, now_ms: float) -> float:
+    """The progress from 0 to 1, in a few steps, because each is a picture."""
+    passed = (now_ms - since_ms - OPENS_AFTER_MS) / OPENS_MS
     return round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
 
 
@@ -51,7 +51,7 @@ class Stone:
     is_chosen: bool = False
     has_star: bool = False
     """True if a star opens it, that is, the five sums of the total before."""
-    since_ms: float | None = None
+    since_ms: float = -inf
     """When it appeared, if it opens soon afterwards."""
 
     def is_moving(self, now_ms: float) -> bool:
@@ -105,7 +105,7 @@ class BranchFigure:
     """The size of the stone; 0: as high as suits the branch."""
     is_open: bool = True
     pointed: int | None = None
-    since_ms: float | None = None
+    since_ms: float = -inf
     """When it appeared, if it changes soon afterwards."""
 
     def is_moving(self, now_ms: float) -> bool:
@@ -145,7 +145,7 @@ class BranchButton(figures.FigureButton):
         return None
 
 
-def grown_plant(buds: GrownBuds, since_ms: float | None) -> Layout:
+def grown_plant(buds: GrownBuds, since_ms: float) -> Layout:
     """A stone on a piece of felt, and its branch, whose buds open."""
     stone = figures.FigureLabel(Stone(buds.total, is_open=True))
     plant = Column((Grow(figures.FigureLabel(BranchFigure(buds, since_ms=since_ms)), 7), Grow(stone, 3)))

@@ -11,12 +11,12 @@ from typing import Final, Literal, NamedTuple
 from pygame import Rect, Surface
 
 from matador.play.sounds import Sound
-from matador.teaching.bonds import Pair, frame_of
+from matador.teaching.bonds import Pair
 from matador.teaching.evidence import STAGES, Stage
 from matador.teaching.path import TOTALS, TotalOnPath, next_total
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.sums import frame_picture, half_picture
+from matador.ui.helping.sums import half_picture
 from matador.ui.inputs import Input, Point, PointerMoved
 from matador.ui.kit import figures, intents
 from matador.ui.kit.arrange import AspectRatio
@@ -43,7 +43,7 @@ from matador.ui.language import Language, Message, joined
 from matador.ui.look import Look, kept, placed
 from matador.ui.pages.home.cards import CardButton, CardRow, FeltCard, OnFelt, card_ground, card_inside
 from matador.ui.pages.home.scene import play_picture
-from matador.ui.pages.learn.figures import TextLines, are_moving, frame_scale, resting_star
+from matador.ui.pages.learn.figures import FramePicture, TextLines, are_moving, resting_star
 from matador.ui.pages.learn.growing import OPENS_AFTER_MS, BranchButton, BranchFigure, Stone
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation
@@ -133,14 +133,12 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
 
 def _said(look: Look, state: LearnRoom, bud: Pair | None) -> Layout:
     """How many sums are known, or the sum of a bud. Nothing moves when these change places."""
-    total, colour = state.total, look.theme.on_table
+    total, line = state.total, partial(figures.Text, is_centred=True, colour=look.theme.on_table)
     said: str = joined(words.known(look.language, total), words.rests(look.language, total))
-    known = figures.Text(said, Style.TEXT, key="said", is_centred=True, smaller=(Style.SMALL,), colour=colour)
+    known = line(said, Style.TEXT, key="said", smaller=(Style.SMALL,))
     one = total if bud is None else next(one for one in state.path if one.total == bud.total)
     text = _bud_name(look, one, bud or _sum_of(one, 0))
-    card = figures.Text(
-        text, Style.SENTENCE, True, key="sum", is_centred=True, smaller=(Style.TEXT,), colour=colour
-    )
+    card = line(text, Style.SENTENCE, True, key="sum", smaller=(Style.TEXT,))
     return Steady(known, (card,)) if bud is None else Steady(card, (known,))
 
 
@@ -185,12 +183,12 @@ def _stem(look: Look, size: Size, stones: int) -> Surface:
 
 def _total(look: Look, state: LearnRoom, one: TotalOnPath, bud: Pair | None) -> Layout:
     total, stone_px, is_chosen = one.total, px_of(look, _STONE), one.total == state.chosen
-    grown, since_ms = state.grown(one), None if state.is_still else 0.0
+    grown, since_ms = state.grown(one), -inf if state.is_still else 0.0
     is_next = not one.is_open and all(other.is_open for other in state.path if other.total < total)
     has_star = is_next and state.star_is_ready
-    stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if total in state.opened else None)
+    stone = Stone(total, one.is_open, is_chosen, has_star, since_ms if total in state.opened else -inf)
     place = None if bud is None or bud.total != total else bud.first - 1
-    branch = BranchFigure(grown, stone_px, one.is_open, place, since_ms if grown.has_grown else None)
+    branch = BranchFigure(grown, stone_px, one.is_open, place, since_ms if grown.has_grown else -inf)
     states = ("star",) if has_star else ()
     name: str = look.say("Sums of {total}: locked. Press to see what unlocks them.", total=total)
     intent: intents.Intent | Update[LearnRoom] = intents.ShowClosed(total)
@@ -214,7 +212,8 @@ def _cards(look: Look, total: TotalOnPath) -> tuple[CardButton | figures.FigureL
     language, chosen = look.language, total.total
     play, practise, of_lessons = language.say("Play"), language.say("Practise"), look.say("Lessons")
     half = FeltCard(practise, "again", "page", partial(half_of_total, chosen))
-    frame = FeltCard(of_lessons, "book", "page", partial(_frame_of_total, chosen))
+    pair = Pair(chosen, chosen // 2, chosen - chosen // 2 - 1)
+    frame = FeltCard(of_lessons, "book", "page", partial(FramePicture(pair).items, now_ms=0))
     others = (
         CardButton("practise", practise, half, intents.Practise(chosen)),
         CardButton("lessons", of_lessons, frame, intents.ShowLessons(chosen)),
@@ -230,12 +229,6 @@ def half_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
     side = max(16, min(room.width * 2 // 5, room.height * 3 // 5))
     yield placed(half_picture(look, total // 2, side), "midright", room.center)
     yield placed(half_picture(look, None, side), "midleft", room.center)
-
-
-def _frame_of_total(total: int, look: Look, room: Rect) -> Iterator[Item]:
-    frame = frame_of(Pair(total, total // 2, total - total // 2 - 1))
-    scale = frame_scale(frame, (room.width * 0.8, room.height * 0.8), most=inf)
-    yield placed(frame_picture(look, frame, scale), "center", room.center)
 
 
 def _why_card(why: str, look: Look, rect: Rect) -> Iterator[Item]:
