@@ -22,14 +22,14 @@ ROOMS = {
     # package: (packages it may import, packages from outside the standard library)
     "rules": (set[str](), set[str]()),
     "match": ({"rules"}, {"msgspec"}),
-    "teaching": ({"match", "rules"}, {"fsrs", "msgspec"}),
+    "teaching": ({"match", "rules"}, {"msgspec"}),
     "ai": ({"match", "rules"}, {"msgspec"}),
     "storage": ({"match", "rules"}, {"msgspec", "platformdirs"}),
     "play": ({"teaching", "ai", "storage", "match", "rules"}, set[str]()),
     "ui": ({"play", "teaching", "ai", "storage", "match", "rules"}, {"pygame", "msgspec", "platformdirs"}),
     "app": (
         {"ui", "play", "teaching", "ai", "storage", "match", "rules"},
-        {"platformdirs", "msgspec", "fsrs"},
+        {"platformdirs", "msgspec"},
     ),
 }
 
@@ -197,9 +197,7 @@ def test_match_is_played_without_a_screen() -> None:
     names = (path.stem for path in sorted((PACKAGE / "play").glob("*.py")) if path.stem != "__init__")
     loaded = loaded_by(f"import {', '.join(f'matador.play.{name}' for name in names)}\nprint()")
     assert "matador.play.game" in loaded
-    assert not any(
-        name.split(".")[0] in ("pygame", "fsrs") or name.startswith("matador.ui") for name in loaded
-    )
+    assert not any(name.split(".")[0] == "pygame" or name.startswith("matador.ui") for name in loaded)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +212,7 @@ def test_match_is_played_without_a_screen() -> None:
 def test_commands_without_a_screen_load_neither_pygame_nor_teaching(words: list[str]) -> None:
     loaded = loaded_by(f"from matador.app.command import main\nmain({words!r})\nprint()")
     assert "matador.app.command" in loaded
-    assert not loaded & {"pygame", "fsrs", "matador.teaching"}
+    assert not loaded & {"pygame", "matador.teaching"}
 
 
 def test_each_command_loads_only_its_own_parts() -> None:

@@ -1,8 +1,4 @@
-"""Number facts, evidence of what a learner knows, and the estimate that follows from it.
-
-The probability that a fact is known changes by Bayes' rule, then by a little learning. A right answer may be due to
-luck or help, a wrong one may be a slip. The parameters are not measured (docs/research/learner-model.md).
-"""
+"""Number facts, and evidence of what a learner knows of them."""
 
 from __future__ import annotations
 
@@ -204,13 +200,6 @@ class TurnAttempts:
         return next((drop for drop in self.own if drop.is_right), None)
 
 
-PRIOR = 0.35
-"""Probability that a fact is known before any evidence."""
-SLIP = 0.08
-"""Probability of a wrong attempt although the fact is known."""
-LATER_SLIP = 0.2
-"""The same for later attempts in a turn, when learners try anything."""
-
 LUCK: Mapping[Help, float] = {
     Help.NONE: 0.22,
     Help.END: 0.25,
@@ -221,47 +210,5 @@ LUCK: Mapping[Help, float] = {
     Help.TILE: 0.95,
 }
 """Probability of a right attempt although the fact is not known, by the help shown."""
-LATER_LUCK = 0.6
-"""Minimum luck of later attempts, since fewer choices remain."""
-SOON_LUCK = 0.5
-"""Minimum luck if the same fact was met less than `SOON_S` ago."""
-SOON_S = 45.0
-
 CLAIM_LUCK = 0.5
 """Minimum luck if the answer is yes or no."""
-MAX_HELPED = 0.5
-"""With at least the part-whole picture, no attempt raises the estimate above this."""
-OVERLOOKED = (0.4, 0.6)
-"""Probability that a fact is overlooked if it is known, and if it is not."""
-LEARNT = 0.12
-"""Share of the doubt that every attempt removes, since the learner sees the right answer in the end."""
-MIN_ESTIMATE, MAX_ESTIMATE = 0.01, 0.995
-"""Limits of estimates, so that evidence can always change them."""
-
-
-def after_attempt(before: float, attempt: Attempt, *, is_soon: bool) -> float:
-    """The estimate after an attempt; `is_soon` means that the same fact was met less than `SOON_S` ago."""
-    luck = LUCK[attempt.help]
-    slip = SLIP if attempt.is_first else LATER_SLIP
-    if not attempt.is_first:
-        luck = max(luck, LATER_LUCK)
-    if is_soon:
-        luck = max(luck, SOON_LUCK)
-    if attempt.item == "claim":
-        luck = max(luck, CLAIM_LUCK)
-    likely = (1 - slip, luck) if attempt.is_right else (slip, 1 - luck)
-    known = _bayes(before, *likely)
-    after = _bounded(known + (1 - known) * LEARNT)
-    return min(after, max(before, MAX_HELPED)) if attempt.help >= Help.PARTS else after
-
-
-def after_overlooked(before: float) -> float:
-    return _bounded(_bayes(before, *OVERLOOKED))
-
-
-def _bayes(before: float, if_known: float, if_not: float) -> float:
-    return before * if_known / (before * if_known + (1 - before) * if_not)
-
-
-def _bounded(estimate: float) -> float:
-    return min(MAX_ESTIMATE, max(MIN_ESTIMATE, estimate))

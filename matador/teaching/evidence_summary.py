@@ -36,8 +36,6 @@ Count = Annotated[int, Meta(ge=0, le=MAX_COUNTED)]
 class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A summary of the evidence about a fact."""
 
-    estimate: Annotated[float, Meta(ge=evidence.MIN_ESTIMATE, le=evidence.MAX_ESTIMATE)]
-    """Probability that the fact is known, at the time of the last evidence."""
     at: Annotated[datetime, Meta(tz=True)]
     tries: Count = 0
     answers: Answers = ()
@@ -90,14 +88,17 @@ def steps_at(shown: EvidenceSummary, at: datetime) -> int:
     return max(0, shown.fade - AWAY_STEPS) if is_away else shown.fade
 
 
-def faded_after(
-    before: EvidenceSummary | None, attempt: evidence.Attempt, *, is_soon: bool
-) -> dict[str, Any]:
-    """The fields that an attempt changes. `is_soon` means that the fact was met just before."""
+SOON_S = 45.0
+"""A right answer so soon after the same fact was met does not make help fade."""
+
+
+def faded_after(before: EvidenceSummary | None, attempt: evidence.Attempt) -> dict[str, Any]:
+    """The fields of fading after an attempt."""
     step = 0 if before is None else steps_at(before, attempt.at)
     rights = 0 if before is None or step != before.fade else before.fade_rights
     if not attempt.is_right:
         return {"fade": max(0, step - 1), "fade_rights": 0}
+    is_soon = before is not None and (attempt.at - before.at).total_seconds() < SOON_S
     is_own = attempt.is_first and attempt.help in (evidence.Help.NONE, OWN_HELP[step])
     if not is_own or is_soon:
         return {"fade": step, "fade_rights": rights}
@@ -107,21 +108,18 @@ def faded_after(
 
 
 def observed(
-    before: EvidenceSummary | None, expected: float, attempt: evidence.Attempt, memory: Memory
+    before: EvidenceSummary | None, attempt: evidence.Attempt, memory: Memory
 ) -> tuple[EvidenceSummary, Memory]:
-    """The summary of a fact and the learner's memory after an attempt; `expected` is the recall before it."""
+    """The summary of a fact and the learner's memory after an attempt."""
     before = None if before is None else not_ahead(before, attempt.at)
-    is_soon = before is not None and (attempt.at - before.at).total_seconds() < evidence.SOON_S
-    estimate = evidence.after_attempt(expected, attempt, is_soon=is_soon)
-    shown = before or EvidenceSummary(estimate=estimate, at=attempt.at)
+    shown = before or EvidenceSummary(at=attempt.at)
     memory = _remembered(memory, shown, attempt)
     shown, memory = _after_rest(shown, attempt, memory)
     firm_days = shown.firm_days
     shown = replace(
         shown,
         **_days(shown, attempt, memory),
-        **faded_after(before, attempt, is_soon=is_soon),
-        estimate=estimate,
+        **faded_after(before, attempt),
         at=attempt.at,
         answers=with_attempt(shown.answers, attempt),
         tries=min(MAX_COUNTED, shown.tries + attempt.is_first),
@@ -145,11 +143,10 @@ def not_ahead(shown: EvidenceSummary, at: datetime) -> EvidenceSummary:
     return replace(shown, at=at, answers=answers, rest=None)
 
 
-def shown_overlooked(before: EvidenceSummary | None, expected: float, at: datetime) -> EvidenceSummary:
-    """The summary after the fact was overlooked: a lower estimate, but neither a review nor a miss."""
-    estimate = evidence.after_overlooked(expected)
-    shown = before or EvidenceSummary(estimate=estimate, at=at)
-    return replace(shown, estimate=estimate, at=at, answers=with_overlooked(shown.answers, at))
+def after_overlooked(before: EvidenceSummary | None, at: datetime) -> EvidenceSummary:
+    """The summary after the fact was overlooked, which is no miss."""
+    shown = before or EvidenceSummary(at=at)
+    return replace(shown, at=at, answers=with_overlooked(shown.answers, at))
 
 
 def _is_days_first(shown: EvidenceSummary, attempt: evidence.Attempt) -> bool:
@@ -193,7 +190,7 @@ def _after_rest(
     if attempt.is_right and not is_over:
         return shown, memory
     is_slow = memory.is_slow(attempt.silent_s)
-    # Whoever comes back much later was promised nothing about that.
+    # A fact that is asked much later says little about this rest.
     if attempt.is_right or (day - rest.until) < (rest.until - rest.since):
         memory = after_rest(memory, shown.step, is_right=attempt.is_right, is_slow=is_slow)
     is_passed = attempt.is_right and not is_slow

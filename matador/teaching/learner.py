@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from math import exp2
 from types import MappingProxyType
 from typing import Annotated, Literal, TypeAlias
 
@@ -15,7 +14,6 @@ from msgspec import Meta, Struct
 from matador.match.help import Picture
 from matador.teaching import evidence_summary
 from matador.teaching.evidence import (
-    PRIOR,
     Attempt,
     Evidence,
     Fact,
@@ -27,13 +25,8 @@ from matador.teaching.evidence import (
 )
 from matador.teaching.rests import Memory, Rest
 
-KNOWN = 0.8
-"""The minimum estimate at which practice mixes in other totals, and offers a long train."""
-HALF_LIFE_DAYS = 30
-"""Days after which half of what was learnt is forgotten, for a fact that was not right on any day; longer by as much
-for each day on which it was."""
-RELATED = 0.3
-"""Weight of related facts in the estimate of a new fact."""
+AWAY_DAYS = 30
+"""A known fact is no longer known after this time without it, for each day on which it was right and one more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +48,12 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
     """The learner after a piece of evidence. Play with the guide is not evidence."""
     match evidence:
         case Attempt():
-            before, expected = learner.shown.get(evidence.fact), recall(learner, evidence.fact, evidence.at)
-            after, memory = evidence_summary.observed(before, expected, evidence, learner.memory)
+            before = learner.shown.get(evidence.fact)
+            after, memory = evidence_summary.observed(before, evidence, learner.memory)
             known = MappingProxyType({**learner.shown, evidence.fact: after})
             return replace(learner, shown=known, memory=memory)
         case Overlooked(facts, at):
-            missed = {
-                fact: evidence_summary.shown_overlooked(
-                    learner.shown.get(fact), recall(learner, fact, at), at
-                )
-                for fact in facts
-            }
+            missed = {fact: evidence_summary.after_overlooked(learner.shown.get(fact), at) for fact in facts}
             return replace(learner, shown=MappingProxyType({**learner.shown, **missed}))
         case TotalOpened(total):
             return replace(learner, opened=total)
@@ -73,20 +61,9 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
             return replace(learner, seen=MappingProxyType(dict(stages)))
 
 
-def recall(learner: Learner, fact: Fact, at: datetime) -> float:
-    """The probability of a right answer without help: the last estimate, less what is forgotten since."""
-    shown = learner.shown.get(fact)
-    if shown is None:
-        # It depends a little on the turned fact and on other pictures.
-        others = (fact.turned, *fact.in_all_pictures)
-        related = [learner.shown[other].estimate for other in others if other in learner.shown]
-        return PRIOR + RELATED * (sum(related) / len(related) - PRIOR) if related else PRIOR
-    return shown.estimate * _left(shown, at)
-
-
-def _left(shown: evidence_summary.EvidenceSummary, at: datetime) -> float:
-    """The share that is not forgotten since the last evidence."""
-    return exp2(-max(0, (at.date() - shown.day).days) / (HALF_LIFE_DAYS * (1 + shown.days)))
+def rights(learner: Learner, fact: Fact) -> int:
+    """Number of right answers without help since a miss, in this picture."""
+    return learner.shown[fact].rights if fact in learner.shown else 0
 
 
 def _rest(learner: Learner, fact: Fact, on: date) -> Rest | None:
@@ -107,9 +84,11 @@ def rests_until(learner: Learner, fact: Fact, on: date) -> date | None:
 
 
 def is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
-    """True after right first answers on several days, until there are doubts or half of it may be forgotten."""
+    """True after right answers on several days, until there are doubts or the learner was away for months."""
     shown = learner.shown.get(fact)
-    return shown is not None and shown.is_known and _left(shown, at) >= 0.5
+    if shown is None or not shown.is_known:
+        return False
+    return (at.date() - shown.day).days < AWAY_DAYS * (1 + shown.days)
 
 
 Fade: TypeAlias = Literal["frame", "brief", "equation", "nothing"]

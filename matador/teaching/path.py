@@ -143,8 +143,8 @@ class TotalOnPath:
     """How far each fact has grown, in the picture in which it is furthest; from 1 + ... upwards."""
     resting: int
     """Number of facts that rest, in the learner's picture."""
-    rests_until: date | None
-    """The first day that was promised; None without a promise."""
+    promised: tuple[date, ...]
+    """The days on which resting facts are asked again, as far as they were promised."""
     is_played: bool
     opens_next: bool = False
     """True if the next total is open."""
@@ -165,7 +165,7 @@ class TotalOnPath:
 def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total: int) -> TotalOnPath:
     who = Learner("") if learner is None else learner
     facts = facts_of(total, picture)
-    dates = [day for day in (rests_until(who, fact, at.date()) for fact in facts) if day is not None]
+    promised = (rests_until(who, fact, at.date()) for fact in facts)
     stages = tuple(
         max((_stage(who, one, at) for one in fact.in_all_pictures), key=STAGES.index) for fact in facts
     )
@@ -175,7 +175,7 @@ def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total
         total in is_open,
         stages,
         sum(is_resting(who, fact, at.date()) for fact in facts),
-        min(dates, default=None),
+        tuple(day for day in promised if day is not None),
         step_of(learner, at, total) is not None,
         next_total(total) in is_open,
     )

@@ -97,7 +97,7 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def longest(self) -> int:
-        """The longest length that may be used, as an index of `LENGTHS`; -1 if there is none."""
+        """The longest length that may be used, as an index of `LENGTHS`; -1 if nothing should rest."""
         step = 0
         while step < len(LENGTHS) and self._share(step) >= FINE:
             if step >= len(self.rests) or self.rests[step].good < ENOUGH:

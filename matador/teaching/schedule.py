@@ -2,12 +2,14 @@
 
 Facts are asked in turn, and a missed one returns after a few others. That is how a box of cards works, and little is
 better for all learners. Asking doubtful facts more often (`belief`) saves many learners much, and costs others
-something. So it is limited: no fact comes back at once or is left out for long. And it ends if the facts that were
+something. So it is limited: no fact comes back immediately or is left out for long. And it ends if the facts that were
 asked less often are forgotten by the next day like the others.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from itertools import pairwise
@@ -38,7 +40,7 @@ def next_fact(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact 
     if new:
         return new[0]
     times = sorted(answer.at for answers in known.values() for answer in answers)
-    waited = {fact: sum(time > known[fact][-1].at for time in times) for fact in choices}
+    waited = {fact: len(times) - bisect_right(times, known[fact][-1].at) for fact in choices}
     longest = max(choices, key=waited.__getitem__)
     missed = [fact for fact in choices if known[fact][-1].what in ("wrong", "beside")]
     due = [fact for fact in missed if waited[fact] >= min(AGAIN_AFTER, len(facts) - 1)]
@@ -63,20 +65,18 @@ def _doubts(known: Mapping[Fact, Answers], day: date) -> Mapping[Fact, float]:
 
 def _pays(known: Mapping[Fact, Answers]) -> bool:
     """Whether facts that were asked less often than others are remembered better on the next day."""
-    by_day = {
-        fact: {
-            day: [one for one in answers if one.at.date() == day]
-            for day in {one.at.date() for one in answers}
-        }
-        for fact, answers in known.items()
-    }
-    days = sorted({day for answers in by_day.values() for day in answers})
+    asked: dict[date, Counter[Fact]] = {}
+    wrong: dict[date, dict[Fact, bool]] = {}
+    for fact, answers in known.items():
+        for answer in answers:
+            day = answer.at.date()
+            asked.setdefault(day, Counter())[fact] += 1
+            wrong.setdefault(day, {}).setdefault(fact, answer.what != "right")
     less_often, others = list(LESS_OFTEN), list(OTHERS)
-    for before, day in pairwise(days):
-        asked = {fact: len(answers.get(before, ())) for fact, answers in by_day.items()}
-        for fact, answers in by_day.items():
-            if day in answers:
-                counted = less_often if asked[fact] * len(asked) < sum(asked.values()) else others
-                counted[0] += answers[day][0].what != "right"
-                counted[1] += 1
+    for before, day in pairwise(sorted(asked)):
+        usual = asked[before].total() / len(known)
+        for fact, is_wrong in wrong[day].items():
+            counted = less_often if asked[before][fact] < usual else others
+            counted[0] += is_wrong
+            counted[1] += 1
     return less_often[0] / less_often[1] <= PAYS * others[0] / others[1]

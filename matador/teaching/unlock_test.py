@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from matador.match.help import Picture
 from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
-from matador.teaching.learner import Fade, Learner, observe, recall
+from matador.teaching.learner import Fade, Learner, observe, rights
 from matador.teaching.practice.items import Answer, MissingPart, judged
 
 UnlockTestStage: TypeAlias = Literal["asking", "shown", "right", "over"]
@@ -76,7 +76,7 @@ def star_is_ready(learner: Learner | None, total: int, at: datetime) -> bool:
 
 
 def unlock_test_facts(
-    learner: Learner | None, total: int, at: datetime, picture: Picture, chance: Random
+    learner: Learner | None, total: int, picture: Picture, chance: Random
 ) -> tuple[Fact, ...]:
     """The five facts of an unlock test in random order: new ones, then the least known, and among equals the hardest.
 
@@ -85,10 +85,10 @@ def unlock_test_facts(
     """
     who = Learner("") if learner is None else learner
 
-    def known(fact: Fact) -> tuple[bool, float, int, int]:
-        met = [one for one in fact.in_all_pictures if one in who.shown]
-        sureness = max((recall(who, one, at) for one in met), default=0.0)
-        return bool(met), sureness, -min(fact.known, fact.needed), fact.known
+    def known(fact: Fact) -> tuple[bool, int, int, int]:
+        is_met = any(one in who.shown for one in fact.in_all_pictures)
+        most = max(rights(who, one) for one in fact.in_all_pictures)
+        return is_met, most, -min(fact.known, fact.needed), fact.known
 
     facts = list(islice(cycle(sorted(facts_of(total, picture), key=known)), UNLOCK_TEST))
     chance.shuffle(facts)

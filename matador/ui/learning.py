@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import date, datetime
 from secrets import token_bytes
 
 from matador.play.choices import AnimationSpeed
@@ -47,6 +47,8 @@ class Learning:
     _chosen_total: int | None = None
     """The total viewed last; None at first, and after starting a match of Learn."""
     _chosen_by: str = ""
+    _taught: dict[tuple[str, int], date] = field(default_factory=dict)
+    """The day of the last lesson for a learner and a total, since the program was started."""
 
     # The learner
 
@@ -127,9 +129,10 @@ class Learning:
 
     @property
     def _star(self) -> tuple[int, bool]:
-        """The last open total, and whether its star can be tried today."""
-        last = totals_open(self._learner, self._now)[-1]
-        return last, star_is_ready(self._learner, last, self._now)
+        """The last open total, and whether its star can be tried today, after no lesson, which shows answers too."""
+        last, now = totals_open(self._learner, self._now)[-1], self._now
+        was_taught = self._taught.get((self._seat.name, last)) == now.date()
+        return last, not was_taught and star_is_ready(self._learner, last, now)
 
     def open_total(self, total: int) -> None:
         """Unlock the totals up to this one, and lock others that are not earned, at an adult's request."""
@@ -171,6 +174,8 @@ class Learning:
     def begin(self, total: int, *, lesson: LessonKind | None = None, purpose: Purpose = "practice") -> None:
         """Start a lesson, or without one a practice or an unlock test."""
         self._chosen_total = total
+        if lesson is not None:
+            self._taught[self._seat.name, total] = self._now.date()
         # The learner no longer needs colours for this total.
         is_pale = fades_colours(self._learner, total, self._now, pinned=self._seat.pinned)
         exercise = starting.begin(

@@ -18,7 +18,7 @@ from typing import Literal, TypeAlias, get_args
 
 from matador.match.help import PICTURES, Picture
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
-from matador.teaching.learner import Learner, observe, recall
+from matador.teaching.learner import Learner, observe, rights
 from matador.teaching.practice.items import (
     Answer,
     LineLaid,
@@ -337,7 +337,7 @@ def _assert_shares(told: Told, total: int) -> None:
     posed = [one for one, closing in zip(told.posed, told.closing, strict=True) if not closing]
     first = next(one.fact for one in posed if one.fact is not None)
     every = facts_of(total, first.picture)
-    knows_all = all(recall(told.learner, fact, _START) >= 0.8 for fact in every)
+    knows_all = all(rights(told.learner, fact) >= 2 for fact in every)
     is_mixed = knows_all and bool(told.others) and not told.is_quick
     others = _of_others(told, total)
     assert is_mixed or not others, "another total is asked too early"
@@ -373,6 +373,6 @@ def _assert_train(told: Told, total: int) -> None:
         assert trains[0] >= 8, "a train too early"
         picture = next(posed.fact.picture for posed in told.posed if posed.fact is not None)
         facts = facts_of(total, picture)
-        known = [fact for fact in facts if recall(told.learner, fact, _START) >= 0.8]
+        known = [fact for fact in facts if rights(told.learner, fact) >= 2]
         assert 4 * len(known) >= 3 * len(facts), "a train for who knows little"
         assert not told.is_quick, "a train in a quick minute"

@@ -85,10 +85,13 @@ def practise(game: Played) -> None:
 
 
 def room(game: Played) -> dict[str, str]:
-    """The names of the stones and branches of the room, once it is at rest."""
+    """The names of the stones of the room, and of a sum of 5 after a press on it."""
     shown = game.until_shown(lambda now: now.state == "learn" and not now.is_moving, "the room of Learn")
     game.look("room")
-    return {node.key: node.name for node in shown.nodes if node.key.startswith(("branch:", "total:"))}
+    game.press("branch:5")
+    shown = game.until_shown(lambda now: now.has("sum"), "the sum of a bud")
+    game.look("bud")
+    return {node.key: node.name for node in shown.nodes if node.key.startswith(("total:", "sum"))}
 
 
 def _numbers(text: str) -> list[int]:
@@ -123,5 +126,11 @@ def test_plant_grows_on_each_of_three_days(screen: Desktop, tmp_path: Path, size
             assert game.said == ""
         # From the second day on, those that the program has saved.
         settings = None
-    assert "0 of 4 known" in seen[0]["total:5"]
-    assert "4 of 4 known" in seen[-1]["total:5"]
+    stages = [one["sum"].partition(", ")[2] for one in seen]
+    grown = ("not found yet", "found with help", "found without help")
+    evenings = [grown.index(stage.rstrip(".")) for stage in stages[1::2]]
+    assert grown.index(stages[0].rstrip(".")) == 0 < evenings[0], stages
+    assert evenings == sorted(evenings), stages
+    assert evenings[-1] == 2, stages
+    # On the first day all answers had help, so knowing takes four days at least.
+    assert "0 of 4 known" in seen[-1]["total:5"]

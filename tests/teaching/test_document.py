@@ -28,7 +28,6 @@ from matador.teaching.learner import (
     decode_learner,
     encode_learner,
     observe,
-    recall,
     rests_until,
 )
 
@@ -80,7 +79,6 @@ def test_what_is_written_is_read_back_whatever_was_seen(name: str, seen: list[Ev
     assert back == learner
     assert encode_learner(back) == encode_learner(learner)
     for fact in back.shown:
-        assert 0 <= recall(back, fact, NOON) <= 1
         until = rests_until(back, fact, NOON.date())
         assert until is None or until > NOON.date()
 
@@ -124,7 +122,6 @@ FACT = ("facts", 0)
         spoilt(*FACT, "known", value=7),
         spoilt(*FACT, "total", value=14),
         spoilt(*FACT, "picture", value="dots"),
-        spoilt(*FACT, "shown", "estimate", value=1.5),
         spoilt(*FACT, "shown", "at", value="2026-03-02T12:00:00"),
         spoilt(*FACT, "shown", "step", value=11),
         spoilt("facts", value=some()["facts"] * 2),

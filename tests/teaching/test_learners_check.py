@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from random import Random
 from typing import TypeAlias
 
@@ -11,7 +11,7 @@ import pytest
 
 from matador.teaching import evidence_summary
 from matador.teaching import rests as model
-from matador.teaching.rests import LENGTHS, Memory
+from matador.teaching.rests import LENGTHS, Memory, Rest
 from tests.checks.learners import run
 from tests.checks.learners.course import Ours
 from tests.checks.learners.other_memories import KINDS
@@ -95,13 +95,15 @@ def test_the_same_seed_gives_the_same_rests(seed: int) -> None:
     assert once == again
 
 
-def everything_rests(longest: int) -> Fault:
-    def plant(patch: pytest.MonkeyPatch) -> None:
-        patch.setattr(Memory, "longest", property(lambda _: longest))
-        patch.setattr(Memory, "can_promise", lambda *_: True)
-        patch.setattr(model, "PROMISED_AFTER", 0)
+def for_twenty_days(patch: pytest.MonkeyPatch) -> None:
+    def rest(_memory: Memory, _step: int, _passed: int, day: date) -> tuple[int, Rest]:
+        return 7, Rest(day, day + timedelta(days=20), is_promised=True)
 
-    return plant
+    patch.setattr(evidence_summary, "next_rest", rest)
+
+
+def never(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(evidence_summary, "next_rest", lambda *_: None)
 
 
 def for_another_day(patch: pytest.MonkeyPatch) -> None:
@@ -110,13 +112,14 @@ def for_another_day(patch: pytest.MonkeyPatch) -> None:
 
 def known_at_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(evidence_summary, "KNOWN_DAYS", 1)
+    patch.setattr(evidence_summary, "KNOWN_RIGHTS", 1)
 
 
 @pytest.mark.parametrize(
     ("plant", "told"),
     [
-        (everything_rests(8), "promises were kept"),
-        (everything_rests(-1), "nothing ever rested"),
+        (for_twenty_days, "promises were kept"),
+        (never, "nothing ever rested"),
         (for_another_day, "a rest has 1 days"),
         (known_at_once, "known facts were known"),
     ],
@@ -124,4 +127,4 @@ def known_at_once(patch: pytest.MonkeyPatch) -> None:
 def test_a_planted_rest_is_caught(plant: Fault, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError, match=told):
-        check_rests(3, 1, ["forgets_within_days" if plant is known_at_once else "forgets_fast"], days=DAYS)
+        check_rests(3, 1, ["forgets_within_days"], days=DAYS)

@@ -17,7 +17,6 @@ from matador.teaching.learner import (
     is_known,
     is_resting,
     observe,
-    recall,
     rests_until,
 )
 from matador.teaching.path import step_for
@@ -162,7 +161,6 @@ def test_clocks_that_jump_anywhere_break_nothing_and_lose_nothing() -> None:
             assert decode_learner("Anna", encode_learner(learner)) == learner
             assert learner.shown[THREE].tries == number + 1
         for at in CLOCKS:
-            recall(learner, THREE, at)
             is_known(learner, THREE, at)
             step_for(learner, at)
             rests_until(learner, THREE, at.date())

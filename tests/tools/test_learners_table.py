@@ -27,9 +27,9 @@ def test_learners_page_is_made_from_the_evidence(evidence: Evidence) -> None:
 @pytest.mark.parametrize(
     ("name", "count", "good", "bad", "said"),
     [
-        ("learners", "careless_behind_bound", -10_000, 10_000, f"){SHORT} |"),
-        ("learners", "careless_ours_noisy_requeueing_saving", 0, -1, "-0.1% ("),
-        ("rests", "careless_noisy_kept", 10**6, 0, "| 0.0% ("),
+        ("learners", "careless_ours_noisy_requeueing_saving", 0, -11, "-1.1% ("),
+        ("rests", "careless_noisy_honest_learners", 10**6, 0, "0 of "),
+        ("learners", "careless_ours_noisy_truly_known", 1000, 0, "| 0.0% ("),
     ],
 )
 def test_missed_goals_are_marked(

@@ -19,8 +19,6 @@ UNUSED: Final = (
     *(f"pygame.{part}" for part in ("freetype", "_freetype", "ftfont", "sndarray", "surfarray", "newbuffer")),
     *(f"pygame._sdl2.{part}" for part in ("audio", "mixer", "video")),
     "numpy",
-    # Uses large libraries to fit weights to reviews; we use the default weights.
-    "fsrs.optimizer",
     # Without OpenSSL, `hashlib` uses its own SHA-2. The game uses no network.
     *("_hashlib", "_ssl", "ssl"),
     # The game uses none of these compression formats.

@@ -221,16 +221,17 @@ class Exercise:
 
     # Actions
 
-    def choose(self, choice: Answer) -> None:
-        """Answer the task or, if its answer has several parts, choose one of them."""
+    def choose(self, choice: Answer, arm: Arm | None = None) -> None:
+        """Answer the task or, if its answer has several parts, choose one of them; `arm`: the end, if it is known."""
         match self.task, choice:
             case items.Train(), TilePicked(tile):
                 self._lay(tile)
             case tasks.LayOne(hand), TilePicked() | TileChosen():
                 # A second press deselects it. With a single end, it is played immediately.
-                self.picked = None if self.picked == choice else choice
-                if len(hand.arms) == 1:
-                    self.pick_end(hand.arms[0], choice)
+                arm = hand.arms[0] if len(hand.arms) == 1 else arm
+                self.picked = None if self.picked == choice and arm is None else choice
+                if arm is not None:
+                    self.pick_end(arm)
             case tasks.Points(), items.NumberTyped(points):
                 self.answer(items.PointsCounted(self.winner or 0, points))
             case _:
@@ -328,9 +329,8 @@ class Exercise:
     def take_back(self) -> None:
         self.line, self.misfit = self.line[:-1], None
 
-    def pick_end(self, arm: Arm, picked: TilePicked | TileChosen | None = None) -> None:
-        """Play the tile at this end: `picked`, or the one that was picked before."""
-        picked, task = picked or self.picked, self.task
+    def pick_end(self, arm: Arm) -> None:
+        picked, task = self.picked, self.task
         if picked is not None and isinstance(task, tasks.LayOne):
             touching = (None, picked.half) if isinstance(picked, TileChosen) else (None, *picked.tile.halves)
             offered = [

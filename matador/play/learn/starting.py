@@ -45,7 +45,7 @@ def begin(
         made = lesson_of(lesson, total, Random(seed), seat.picture)
         run = lessons.begin(made, has_colours=has_colours)
     elif purpose == "probe":
-        facts = unlock_test_facts(learner, total, begun, seat.picture, Random(seed))
+        facts = unlock_test_facts(learner, total, seat.picture, Random(seed))
         run = UnlockTest(learner, total, facts, has_colours)
     else:
         run = practices.begin(

@@ -366,37 +366,28 @@ def answer_of(item: Item | EmptyCells) -> Answer:
             assert_never(item)
 
 
-def orders_of(item: FactItem) -> tuple[FactItem, ...]:
-    """The item with its choices in several orders, so that each choice comes at each place."""
-    match item:
-        case Halves(fact, halves):
-            return tuple(Halves(fact, halves[place:] + halves[:place]) for place in range(len(halves)))
-        case Tiles(fact, tiles):
-            return tuple(Tiles(fact, tiles[place:] + tiles[:place]) for place in range(len(tiles)))
-        case _:
-            return (item,)
-
-
 def places_of_answer(item: FactItem) -> tuple[float, ...]:
     """Where the right answer may be in the window, from left (0) to right (1): a place for each usual layout."""
     match item:
+        case Halves() | Tiles() if answer_of(item) == NoneChosen():
+            return 0.67, 0.78
         case Halves(fact, halves):
-            return (0.1 + 0.135 * halves.index(fact.needed),) if fact.needed in halves else (0.7,)
+            place = halves.index(fact.needed)
+            return 0.11 + 0.165 * place, 0.08 + 0.115 * place
         case Tiles(fact, tiles):
-            right = [number for number, tile in enumerate(tiles) if fact.needed in tile.halves]
-            return (0.275 + 0.115 * right[0], 0.11 + 0.16 * right[0]) if right else (0.65,)
+            place = next(place for place, tile in enumerate(tiles) if fact.needed in tile.halves)
+            return 0.28 + 0.115 * place, 0.1 + 0.15 * place
         case Claim():
-            return (0.28, 0.36) if item.is_true else (0.6, 0.68)
+            return (0.24, 0.36) if item.is_true else (0.64, 0.68)
         case _:
-            count, before = item.fact.total - 1, item.fact.needed - 1
-            in_one = (0.03 + 0.77 * (before + 0.5) / count,) if count <= MAX_IN_ROW else ()
-            if count < MAX_IN_ROW:
-                return in_one
-            # The second row is centred below the first.
+            # In one row or in two, with the second one centred.
+            count, place = item.fact.total - 1, item.fact.needed - 1
             columns = -(-count // 2)
-            column = before if before < columns else before - columns + (2 * columns - count) / 2
-            share = (column + 0.5) / columns
-            return (*in_one, 0.03 + 0.74 * share, 0.21 + 0.57 * share)
+            column = place if place < columns else place - columns + (2 * columns - count) / 2
+            in_one, in_two = (place + 0.5) / count, (column + 0.5) / columns
+            if count <= MAX_IN_ROW:
+                return (0.05 + 0.8 * in_one, *((0.17 + 0.67 * in_two,) if count == MAX_IN_ROW else ()))
+            return 0.21 + 0.58 * in_two, 0.02 + 0.82 * in_two
 
 
 def judged(item: Item | EmptyCells, answer: Answer) -> Judged:

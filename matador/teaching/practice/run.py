@@ -9,7 +9,7 @@ from typing import Final
 
 from matador.match.help import Picture
 from matador.teaching.evidence import Attempt, Fact, Help, facts_of
-from matador.teaching.learner import KNOWN, Fade, Learner, observe, recall
+from matador.teaching.learner import Fade, Learner, observe, rights
 from matador.teaching.practice import state
 from matador.teaching.practice.items import Answer, Judged, MissingPart, judged
 
@@ -36,6 +36,8 @@ HASTY: Final = 5
 REST: Final = timedelta(seconds=2)
 AGAIN_AFTER: Final = 3
 """Number of items until an item with two wrong answers is repeated."""
+RIGHTS: Final = 2
+"""Right answers to a fact since a miss, before other totals are mixed in, and before a long train."""
 TOO_HARD: Final = 2
 """Practice ends with an easy item after this many answers in a row had to be shown."""
 _OUTCOMES: Final[Mapping[state.PracticeStage, state.Outcome]] = {
@@ -69,7 +71,7 @@ def begin(  # noqa: PLR0913 - all settings of practice
     """
     facts = facts_of(total, picture)
     is_quick = is_quick and all(map(rests, facts))
-    known = sum(recall(learner, fact, at) >= KNOWN for fact in facts)
+    known = sum(rights(learner, fact) >= RIGHTS for fact in facts)
     chosen = () if is_quick or known < len(facts) else tuple(sorted({*others} - {total}))
     setup = state.PracticeSetup(
         total=total,
@@ -149,7 +151,7 @@ def went_on(practice: state.Practice, at: datetime) -> state.Practice:
     last = past[-TOO_HARD:]
     is_too_hard = len(last) == TOO_HARD and all(one.outcome == "shown" for one in last)
     if is_too_hard or _closes(done):
-        return replace(done, posed=state.easy_item(done, at), is_closing=True)
+        return replace(done, posed=state.easy_item(done), is_closing=True)
     return state.with_next(done, at)
 
 

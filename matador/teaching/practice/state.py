@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from matador.match.help import Picture
 from matador.teaching.bonds import Pair
 from matador.teaching.evidence import Fact, ItemKind, facts_of
-from matador.teaching.learner import Fade, Learner, fade_of, recall
+from matador.teaching.learner import Fade, Learner, fade_of
 from matador.teaching.practice.items import (
     CAN_BE_NONE,
     FactItem,
@@ -22,7 +22,6 @@ from matador.teaching.practice.items import (
     kind_of,
     made,
     made_train,
-    orders_of,
     places_of_answer,
 )
 from matador.teaching.schedule import next_fact
@@ -150,7 +149,7 @@ class Practice:
 # The next item
 
 MOSTLY: Final = 0.75
-"""Share of facts at `KNOWN` that is required for a long train."""
+"""Share of facts with enough right answers that is required for a long train."""
 NONE_OF: Final = 6
 """*None of these* is right once in this many items."""
 OTHER_OF: Final = 4
@@ -199,10 +198,10 @@ def with_next(practice: Practice, at: datetime) -> Practice:
     return _with_new(practice, at, chance, _avoided(practice))
 
 
-_WIDTHS: Final[Mapping[ItemKind, float]] = {"halves": 0.1, "tiles": 0.1, "claim": 0.17}
+_WIDTHS: Final[Mapping[ItemKind, float]] = {"halves": 0.1, "tiles": 0.08, "claim": 0.2}
 """How far an answer must be from the place of the one before, as a share of the window; `_KEY` on a number pad."""
 _KEY: Final = 0.13
-_TRIES: Final = 10
+_TRIES: Final = 25
 
 
 def returning(practice: Practice) -> PosedItem:
@@ -227,17 +226,20 @@ def returning(practice: Practice) -> PosedItem:
         return False, met[kind], _KINDS.index(kind), -off
 
     found = [made(kind, missed.fact, chance) for kind in _KINDS for _ in range(_TRIES)]
-    best = min(
-        (other for item in found if not isinstance(item, Train) for other in orders_of(item)), key=order
-    )
+    best = min((item for item in found if not isinstance(item, Train)), key=order)
     return PosedItem(best, "brief", is_return=True)
 
 
-def easy_item(practice: Practice, at: datetime) -> PosedItem:
+def easy_item(practice: Practice) -> PosedItem:
     """An item about the best-known fact, with the frame."""
     setup = practice.setup
     facts = facts_of(setup.total, setup.picture)
-    fact = max(_apart(practice, facts), key=lambda one: recall(practice.learner, one, at))
+    shown = practice.learner.shown
+
+    def known(fact: Fact) -> tuple[int, int]:
+        return (shown[fact].rights, shown[fact].tries) if fact in shown else (0, 0)
+
+    fact = max(_apart(practice, facts), key=known)
     kind: ItemKind = "keypad" if practice.past[-1].posed.kind == "halves" else "halves"
     return PosedItem(made(kind, fact, chance_of(setup, len(practice.past))), "frame")
 

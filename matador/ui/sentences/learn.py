@@ -5,7 +5,6 @@ They are short, use digits, and never blame.
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, assert_never
 
 from matador.rules import MatadorEnd, Tile
@@ -303,14 +302,24 @@ def praised(language: Language, reason: Reason, total: int) -> Message:
     }[reason]
 
 
-def rests(language: Language, count: int, total: int, until: date) -> Message:
-    return language.nsay(
-        "You know one sum of {total} well! We'll check again on {day}.",
-        "You know {n} sums of {total} well! We'll check again on {day}.",
-        count,
-        total=total,
-        day=day_month(language, until),
-    )
+def rests(language: Language, one: TotalOnPath) -> Message | None:
+    """When known sums come back, with a date only if that was promised."""
+    if one.promised:
+        return language.nsay(
+            "You know one sum of {total} well! We'll check again on {day}.",
+            "You know {n} sums of {total} well! We'll check again on {day}.",
+            len(one.promised),
+            total=one.total,
+            day=day_month(language, min(one.promised)),
+        )
+    if one.resting:
+        return language.nsay(
+            "You know one sum of {total} well! We'll ask again soon.",
+            "You know {n} sums of {total} well! We'll ask again soon.",
+            one.resting,
+            total=one.total,
+        )
+    return language.say("We'll see tomorrow what you still know.") if one.known else None
 
 
 def fluent(language: Language, count: int) -> Message:

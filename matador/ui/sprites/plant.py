@@ -72,7 +72,8 @@ def draw_branch(
     places = zip(tips(size_px, len(buds.now)), buds.before, buds.now, strict=True)
     for index, ((x, y), old, bud) in enumerate(places):
         away = x - width / 2
-        foot = away * 0.3
+        # A small stone stands closer to the stalks than a large one.
+        foot = max(-0.3 * stone_px, min(0.3 * stone_px, away * 0.3))
         rim = stone_px / 2 - math.sqrt(max(0.0, (stone_px / 2) ** 2 - foot**2))
         bend = (width / 2 + away * 0.72, (y + height) / 2)
         begin = f"M {width / 2 + foot:.2f} {height + rim + 2:.2f}"

@@ -19,7 +19,7 @@ from random import Random
 from typing import Protocol, TypeAlias
 
 from matador.teaching.evidence import Attempt, Fact, Help, ItemKind, facts_of
-from matador.teaching.learner import Learner, observe
+from matador.teaching.learner import Learner, is_known, observe
 from matador.teaching.schedule import next_fact
 from tests.checks.learners.memory import HOURS_A_DAY
 from tests.checks.learners.other_memories import KINDS
@@ -125,6 +125,9 @@ class Ours:
         self._last = next_fact(self.display, FACTS, at, self._last)
         return self._last.known
 
+    def knows_all(self, at: datetime) -> bool:
+        return all(is_known(self.display, fact, at) for fact in FACTS)
+
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
         self._asked += 1
         self.display = seen(self.display, known, answer, at, self._asked)
@@ -150,6 +153,7 @@ def seen(display: Learner, known: int, answer: Answer, at: datetime, asked: int)
 ITEMS_A_DAY = 20
 MAX_ITEMS = 600
 AIM = 0.95
+TRULY = 0.9
 FIRST = datetime(2026, 3, 2, tzinfo=UTC)
 FIRST_HOUR = 16.0
 ITEM_H = 30 / 3600
@@ -159,6 +163,10 @@ ITEM_H = 30 / 3600
 class Course:
     items: int
     is_there: bool
+    passed_after: int | None = None
+    """Number of items after which our model calls all facts known; None if it never does, or another way asks."""
+    truly_known: int = 0
+    """Number of facts with a true recall of at least `TRULY` on the next day, at that time."""
 
 
 def made(kind: str, number: int, seed: int) -> Simulated:
@@ -170,6 +178,8 @@ def taken(kind: str, number: int, seed: int, way: Way, *, is_noisy: bool = False
     asking = way(learner, Random(f"{seed}/{kind}/{number}/asking"))
     chances = {known: Random(f"{seed}/{kind}/{number}/{known}") for known in KNOWN_PARTS}
     noise = {known: Random(f"{seed}/{kind}/{number}/{known}/noise") for known in KNOWN_PARTS}
+    items = passed_after = None
+    truly_known = 0
     for item in range(MAX_ITEMS):
         day, place = divmod(item, ITEMS_A_DAY)
         hours = day * HOURS_A_DAY + FIRST_HOUR + place * ITEM_H
@@ -178,6 +188,11 @@ def taken(kind: str, number: int, seed: int, way: Way, *, is_noisy: bool = False
         known = asking.next(at)
         answer = learner.answer(known, chances[known])
         asking.saw(known, noisy(answer, noise[known]) if is_noisy else answer, at)
-        if all(learner.next_day(part) >= AIM for part in KNOWN_PARTS):
-            return Course(item + 1, is_there=True)
-    return Course(MAX_ITEMS, is_there=False)
+        if items is None and all(learner.next_day(part) >= AIM for part in KNOWN_PARTS):
+            items = item + 1
+        if passed_after is None and isinstance(asking, Ours) and asking.knows_all(at):
+            passed_after = item + 1
+            truly_known = sum(learner.next_day(part) >= TRULY for part in KNOWN_PARTS)
+        if items is not None and (passed_after is not None or not isinstance(asking, Ours)):
+            break
+    return Course(items or MAX_ITEMS, items is not None, passed_after, truly_known)

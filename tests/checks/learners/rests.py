@@ -50,7 +50,7 @@ class Ended:
 
 @dataclass(slots=True)
 class Rested:
-    """What became of one learner."""
+    """The rests of one learner, and when all facts were known."""
 
     ended: list[Ended] = field(default_factory=list)
     passed_after: int | None = None
@@ -107,7 +107,7 @@ def rested(kind: str, number: int, seed: int, *, is_noisy: bool = False, days: i
 
 
 TIMES = ("clean", "noisy")
-LEAST_KEPT, LEAST_KNOWN = 0.7, 0.7
+LEAST_KEPT, LEAST_KNOWN = 0.5, 0.5
 """Minimum shares in any run, however few learners it has."""
 
 

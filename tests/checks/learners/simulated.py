@@ -1,4 +1,4 @@
-"""What every simulated learner can do, and the learners whose memory has three stores (`memory`)."""
+"""The methods of every simulated learner, and the learners whose memory has three stores (`memory`)."""
 
 from __future__ import annotations
 

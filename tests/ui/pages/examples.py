@@ -169,9 +169,7 @@ def rooms(_pilot: Pilot) -> Iterator[Values]:
     )
     for path in paths:
         totals = tuple(
-            TotalOnPath(
-                total, is_open, grown(facts, known, resting), resting, until if resting else None, total < 13
-            )
+            TotalOnPath(total, is_open, grown(facts, known, resting), resting, (until,) * resting, total < 13)
             for total, is_open, known, facts, resting in path
         )
         seen = {one.total: one.stages for one in totals if one.is_open}

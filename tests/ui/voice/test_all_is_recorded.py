@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -17,7 +18,7 @@ from matador.rules.turn import Turn
 from matador.teaching.bonds import dropped
 from matador.teaching.ladder import ladder_for
 from matador.teaching.learner import Learner
-from matador.teaching.path import TOTALS
+from matador.teaching.path import TOTALS, TotalOnPath
 from matador.ui.inputs import Key
 from matador.ui.language import Language, Message
 from matador.ui.look import Look
@@ -77,8 +78,11 @@ def test_every_moment_of_learn_can_be_read_aloud(said: frozenset[Message], index
 
 
 def test_what_has_a_day_in_it_is_not_spoken_not_even_half(said: frozenset[Message], index: ClipIndex) -> None:
-    resting = [learn.rests(Language(), count, 7, date(2026, 12, 1)) for count in (1, 6)]
+    sums = TotalOnPath(7, True, ("flower",) * 6, 6, (), is_played=True)
+    promised = [replace(sums, promised=(date(2026, 12, 1),) * count) for count in (1, 6)]
+    resting = [said for said in (learn.rests(Language(), one) for one in promised) if said is not None]
     assert silent(resting, said, index) == resting
+    assert len(resting) == len(promised)
 
 
 def test_practices_by_chance_can_be_read_aloud(seed: int, said: frozenset[Message], index: ClipIndex) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from matador.play.learn.exercise import Exercise
-from matador.rules import Tile
+from matador.rules import Arm, Tile
 from matador.teaching.first_steps import FirstSteps, MissingHalf, TileAtEnd
 from matador.teaching.lessons.kinds import DOUBLES, MAX_POINTS
 from matador.teaching.lessons.run import LessonRun
@@ -40,9 +40,10 @@ _BUTTON_PX: Final = (340, 460)
 
 @dataclass(frozen=True, slots=True)
 class Choose(PageIntent):
-    """Give this answer."""
+    """Give this answer; `arm`: the end where it was dropped, if there are several."""
 
     answer: Answer
+    arm: Arm | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,54 +60,35 @@ def below(view: PageView, state: Shown) -> Layout:
         # Above the choices is space for their hops, which would otherwise cover the question.
         return Column((Grow(Space(), HOP_SHARE), Grow(_choices(look, state), 1 - HOP_SHARE)))
     # No answer is ever at the place of this button, so that a double press answers nothing.
-    go_on = _go_on(view, is_there=exercise.is_watching or exercise.run.stage == "right")
-    answers = Gathered(_answers(view, state), go_on.width(look) + look.px(_GAP))
-    return Row((Grow(answers), Aligned(go_on)), _GAP)
-
-
-def _go_on(view: PageView, *, is_there: bool) -> Sized:
-    """The button that continues, or its place; without a label if that would leave little room for the choices."""
-    label, do, look = view.look.say("Continue"), Do(Exercise.go_on), view.look
-    wide = max(look.px(210), look.fonts.size(label, Style.SMALL, bold=True)[0] + look.px(76))
-    button: Widget = Button(GO_ON, label, do, "forward", is_primary=True)
-    if wide > view.size[0] // 5:
-        wide = max(look.least(MIN_PX), look.px(96))
-        button = IconButton(GO_ON, label, do, "forward", "primary", is_default=True)
-    return Sized(button if is_there else Space(), wide, _button_px(look))
+    side = _button_px(look) + look.px(24)
+    go_on = IconButton(GO_ON, look.say("Continue"), Do(Exercise.go_on), "forward", "primary", is_default=True)
+    is_there = exercise.is_watching or exercise.run.stage == "right"
+    answers = Gathered(_answers(view, state), side + look.px(_GAP))
+    return Row((Grow(answers), Aligned(Sized(go_on if is_there else Space(), side, side))), _GAP)
 
 
 def _answers(view: PageView, state: Shown) -> Layout:
     """The choices, and beside them the button to say that nothing fits."""
     look, exercise = view.look, state.exercise
-    task, choices = exercise.task, _choices(look, state)
-    none_of_these, undo = look.say("None of these"), look.say("Undo")
-    match exercise.run:
-        case LessonRun():
-            nothing = look.language.say("Nothing fits")
-            button: Layout = Space()
-            if exercise.waits and not isinstance(
-                task, items.EmptyCells | items.MissingPart | Double | Points
-            ):
-                label = none_of_these if isinstance(task, items.Tiles) else nothing
-                button = _button(state, "none", label, NoneChosen(), "nothing")
-            return _beside(view, choices, (nothing, none_of_these), button)
-        case run if run.stage == "right":
-            return Space()
-    labels = (none_of_these, look.say("Nothing else fits"), undo)
+    task, choices, is_lesson = exercise.task, _choices(look, state), isinstance(exercise.run, LessonRun)
+    if state.stage == "right" and not is_lesson:
+        return Space()
     match task:
         case items.Claim():
             yes = _button(state, "true", look.say("True"), items.ClaimJudged(is_true=True))
             no = _button(state, "not true", look.say("Not true"), items.ClaimJudged(is_true=False))
             return buttons(look, yes, no)
         case items.Train():
-            no_more = _button(state, "no more", labels[1], items.LineLaid(exercise.line))
+            nothing_else, undo = look.say("Nothing else fits"), look.say("Undo")
+            no_more = _button(state, "no more", nothing_else, items.LineLaid(exercise.line))
             may_undo = exercise.line and exercise.waits
             back = Button("take back", undo, Do(Exercise.take_back), "undo") if may_undo else Space()
-            return _beside(view, choices, labels, no_more, back)
-        case items.Halves() | items.Tiles():
-            return _beside(
-                view, choices, labels, _button(state, "none", none_of_these, NoneChosen(), "nothing")
-            )
+            return _beside(view, choices, (nothing_else, undo), no_more, back)
+        case items.Halves() | items.Tiles() | WhichFits() | LayOne():
+            is_hand = isinstance(task, WhichFits | LayOne)
+            label = look.language.say("Nothing fits") if is_hand else look.say("None of these")
+            none = _button(state, "none", label, NoneChosen(), "nothing")
+            return _beside(view, choices, (label,), none if exercise.waits or not is_lesson else Space())
         case _:
             return choices
 
@@ -144,11 +126,13 @@ def _answer(state: Shown, answer: Answer) -> Choose | None:
     return Choose(answer) if state.exercise.waits else None
 
 
-def _choice(key: str, name: str, figure: Figure, intent: PageIntent | None) -> Widget:
+def _choice(
+    key: str, name: str, figure: Figure, intent: PageIntent | None, states: tuple[str, ...] = ()
+) -> Widget:
     """A choice; without an intent, it cannot be chosen now."""
     if intent is None:
         return FigureLabel(figure, key, name, ("resting",))
-    return FigureButton(key, name, figure, intent)
+    return FigureButton(key, name, figure, intent, states=states)
 
 
 def _keys(parts: Sequence[Layout], x: float = 0.5) -> Layout:
@@ -170,7 +154,9 @@ def _half(look: Look, state: Shown, half: HalfChosen) -> Layout:
     return _movable(state, half, key, name, figure)
 
 
-def _movable(state: Shown, here: Answer, key: str, name: str, figure: Figure) -> Layout:
+def _movable(
+    state: Shown, here: Answer, key: str, name: str, figure: Figure, states: tuple[str, ...] = ()
+) -> Layout:
     """A half, or a tile or its half, which can be pressed or dragged; nothing is at its place meanwhile."""
     moved = _moved(here)
     if state.held is not None and _moved(state.held) == moved:
@@ -178,7 +164,7 @@ def _movable(state: Shown, here: Answer, key: str, name: str, figure: Figure) ->
     is_dropped = state.let_go is not None and _moved(state.let_go.choice) == moved
     if state.let_go is not None and is_dropped and not state.exercise.animation.reduced:
         figure = gliding(figure, state.let_go)
-    return Stack((Marker(here), _choice(key, name, figure, _answer(state, here))))
+    return Stack((Marker(here), _choice(key, name, figure, _answer(state, here), states)))
 
 
 def _moved(choice: Answer) -> Answer | Tile:
@@ -267,13 +253,9 @@ def _first_choice(look: Look, state: Shown, run: FirstSteps, shown: Answer) -> L
     is_clear = run.has_drawn or (exercise.is_lit and run.answer == NoneChosen())
     is_dim = shown in run.refused or (is_clear and shown not in (run.answer, NoneChosen()))
     key, name, figure = _face(look, shown, is_lit=is_lit, is_dim=is_dim)
-    if state.let_go is not None and shown == state.let_go.choice and not exercise.animation.reduced:
-        figure = gliding(figure, state.let_go)
     figure = hopping(exercise, figure, run.choices.index(shown) + 1)
-    if not exercise.waits:
-        return _choice(key, name, figure, None)
     states = (*(("lit",) if is_lit else ()), *(("dimmed",) if is_dim else ()))
-    return FigureButton(key, name, figure, Choose(shown), states=states)
+    return _movable(state, shown, key, name, figure, states)
 
 
 # Buttons

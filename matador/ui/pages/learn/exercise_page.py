@@ -20,7 +20,7 @@ from matador.teaching.practice import items
 from matador.teaching.practice.items import NoneChosen
 from matador.teaching.practice.run import MAX_ITEMS
 from matador.teaching.practice.state import Practice
-from matador.teaching.unlock_test import UnlockTest
+from matador.teaching.unlock_test import UNLOCK_TEST, UnlockTest
 from matador.ui.fonts import Style
 from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID
 from matador.ui.kit.arrange import AspectRatio, FirstFit, Marker
@@ -47,8 +47,7 @@ def compose(state: Shown, view: PageView) -> Layout:
     """The head, a card which is not too wide, a sentence (or a loudspeaker in the head) and the choices."""
     look, exercise, run, language = view.look, state.exercise, state.exercise.run, view.look.language
     aside: Layout | None = None
-    is_over = run.stage == "over"
-    count, done = 0, run.number
+    count = UNLOCK_TEST if isinstance(run, UnlockTest) else MAX_ITEMS
     step: str = language.say("Question {number}", number=run.number)
     match run:
         case LessonRun(lesson=lesson):
@@ -63,18 +62,15 @@ def compose(state: Shown, view: PageView) -> Layout:
             step = look.say("Step {number} of {count}").format(number=run.number + 1, count=count)
             step = f"{step}: {title}"
         case Practice() | UnlockTest():
-            # A quick minute has no such number.
-            is_quick = isinstance(run, Practice) and run.setup.is_quick
-            count = len(run.facts) if isinstance(run, UnlockTest) else 0 if is_quick else MAX_ITEMS
             back = IconButton("room", language.say("Back to Learn"), Command.LEARN, "home")
             item = run.item
             total = item.total if isinstance(item, items.Train) else item.fact.total
             title = language.say("Sums of {total}", total=total)
-    if is_over:
+    is_over = run.stage == "over"
+    if is_over or (isinstance(run, Practice) and run.setup.is_quick):
         # Only the items that were done have pips.
         count = 0
-    elif count and run.stage != "right" and not isinstance(run, FirstSteps):
-        done -= 1
+    done = run.number - (count > 0 and run.stage != "right" and not isinstance(run, FirstSteps))
     said = "" if is_over else sentence(look, state)
     beside = [aside] if aside is not None else [] if said else loudspeakers(look)
     steps = FigureLabel(Painted(partial(figures.step_pips, done, count)), "step", step)
@@ -156,12 +152,12 @@ def _end(look: Look, state: Shown) -> Layout:
     exercise = state.exercise
     first, *more = end_lines(look, exercise)
     after, since_ms = exercise.after, -inf if exercise.animation.reduced else exercise.since_ms
-    run, date = exercise.run, None if after is None else after.rests_until
+    run = exercise.run
     if isinstance(run, Practice) and run.setup.is_quick and run.fluent:
         # No other minute is compared with it.
         more.append(learn.fluent(look.language, run.fluent))
-    elif isinstance(run, Practice) and exercise.unlocked is None and after is not None and date is not None:
-        more.append(learn.rests(look.language, after.resting, exercise.total, date))
+    elif isinstance(run, Practice) and exercise.unlocked is None and after is not None and after.resting:
+        more += filter(None, [learn.rests(look.language, after)])
     title = Grow(figures.TextLines(first, "end:0", _TITLE), 3)
     others = [Grow(figures.TextLines(line, f"end:{number}"), 3) for number, line in enumerate(more, 1)]
     parts: list[Layout] = []

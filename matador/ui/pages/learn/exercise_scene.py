@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import partial
 from math import dist
 from typing import Final, Literal
 
@@ -14,7 +13,7 @@ from matador.rules import ARMS, Arm
 from matador.teaching.first_steps import FirstSteps
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.lessons.tasks import TileGoes
-from matador.teaching.practice.items import Answer, NoneChosen, TileChosen, TilePicked
+from matador.teaching.practice.items import Answer, NoneChosen
 from matador.teaching.practice.state import Practice
 from matador.teaching.unlock_test import UnlockTest
 from matador.ui.canvas import Item
@@ -247,29 +246,23 @@ class ExerciseScene(PageScene[Shown]):
         """
         self._carry(hold, at)
         self._hold = None
-        exercise, home = self.exercise, self.spots[hold.choice]
-        intent: PageIntent | None = Choose(hold.choice)
+        home, arm = self.spots[hold.choice], None
         if hold.at is not None:
             off = (hold.at[0] - home.centerx, hold.at[1] - home.centery)
             self._let_go = LetGo(hold.choice, off, self._now_ms)
-            end = self._place_near(hold.at, at)
-            if end is None or home.collidepoint(at):
-                intent = None
-            elif end != "place" and isinstance(hold.choice, TilePicked | TileChosen):
-                intent = Do(partial(Exercise.pick_end, arm=end, picked=hold.choice))
-        if intent is not None:
-            if exercise.pressed_ms is None:
-                exercise.pressed_ms = hold.since_ms
-            self._do(intent)
+            near: dict[Arm | None, float] = {}
+            for end in (None, *ARMS):
+                place = self.spots.get(end or "place")
+                if place is not None and any(map(place.inflate(place.size).collidepoint, (at, hold.at))):
+                    near[end] = dist(place.center, hold.at)
+            if not near or home.collidepoint(at):
+                self._arrange()
+                return
+            arm = min(near, key=near.__getitem__)
+        if self.exercise.pressed_ms is None:
+            self.exercise.pressed_ms = hold.since_ms
+        self._do(Choose(hold.choice, arm))
         self._arrange()
-
-    def _place_near(self, item: Point, pointer: Point) -> Arm | Literal["place"] | None:
-        """The end that is near the item or the pointer, or `place` where it need not be chosen."""
-        ends: tuple[Arm | Literal["place"], ...] = ("place", *ARMS)
-        places = {end: self.spots[end] for end in ends if end in self.spots}
-        reach = {end: rect.inflate(rect.size) for end, rect in places.items()}
-        near = [end for end in places if any(map(reach[end].collidepoint, (item, pointer)))]
-        return min(near, key=lambda end: dist(places[end].center, item), default=None)
 
     def put_down(self) -> None:
         if self._hold is not None:
@@ -284,8 +277,8 @@ class ExerciseScene(PageScene[Shown]):
     def _do(self, intent: PageIntent) -> None:
         exercise, before, line = self.exercise, self.exercise.run, self.exercise.line
         match intent:
-            case Choose(answer):
-                exercise.choose(answer)
+            case Choose(answer, arm):
+                exercise.choose(answer, arm)
             case Do(do):
                 do(exercise)
             case _:

@@ -301,7 +301,7 @@ def _held(run: Course, held: Answer, there: Spots, at: Point) -> tuple[Figure, R
     tile, half = held.tile, held.half if isinstance(held, TileChosen) else None
     if isinstance(held, TileChosen):
         # The other half is above or below.
-        here.union_ip(here.move(0, here.height if half == tile.low else -here.height))
+        here.union_ip(here.move(0, -here.height if half == tile.high else here.height))
     if isinstance(run, FirstSteps) and isinstance(run.item, TileAtEnd):
         half = run.item.half_of(tile)
     if half is None or at[1] >= rect.top:

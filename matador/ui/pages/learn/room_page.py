@@ -134,9 +134,7 @@ def compose_room(state: LearnRoom, view: PageView) -> Layout:
 def _said(look: Look, state: LearnRoom, bud: Pair | None) -> Layout:
     """How many sums are known, or the sum of a bud. Nothing moves when these change places."""
     total, line = state.total, partial(figures.Text, is_centred=True, colour=look.theme.on_table)
-    said: str = words.known(look.language, total)
-    if total.resting and total.rests_until is not None:
-        said = f"{said} {words.rests(look.language, total.resting, total.total, total.rests_until)}"
+    said: str = joined(words.known(look.language, total), words.rests(look.language, total))
     known = line(said, Style.TEXT, key="said", smaller=(Style.SMALL,))
     one = total if bud is None else next(one for one in state.path if one.total == bud.total)
     text = _bud_name(look, one, bud or _sum_of(one, 0))

@@ -109,7 +109,7 @@ def ends() -> Iterator[Exercise]:
         assert isinstance(on.run, Practice)
         shown = {
             Fact(7, known, "frames"): EvidenceSummary(
-                estimate=0.9, at=AT, rest=Rest(AT.date(), AT.date().replace(month=12), is_promised=True)
+                at=AT, rest=Rest(AT.date(), AT.date().replace(month=12), is_promised=True)
             )
             for known in range(1, 1 + rests)
         }

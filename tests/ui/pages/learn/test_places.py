@@ -24,7 +24,7 @@ from matador.teaching.unlock_test import UnlockTest
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.kit.base import PageView, Placed
-from matador.ui.kit.layout import Aligned, Stack
+from matador.ui.kit.layout import Stack
 from matador.ui.kit.page import Page
 from matador.ui.pages.learn import choices, exercise_page, lesson_figures
 from matador.ui.pages.learn.choices import Choose
@@ -87,8 +87,7 @@ def test_continue_is_never_where_an_answer_is(size: Point, text: float, seed: in
 def test_a_planted_fault_of_its_place_is_caught(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
 
     def below(view: PageView, shown: Shown) -> Stack:
-        go_on = choices._go_on(view, is_there=shown.stage == "right")
-        return Stack((choices._answers(view, shown), Aligned(go_on)))
+        return Stack((choices._answers(view, shown), choices.below(view, shown)))
 
     monkeypatch.setattr(exercise_page, "below", below)
     with pytest.raises(AssertionError, match="an answer is there"):

@@ -244,6 +244,18 @@ def test_a_probe_ends_with_the_first_that_is_wrong() -> None:
     assert pilot.has("probe")
 
 
+def test_a_star_rests_on_the_day_of_a_lesson_which_shows_its_answers() -> None:
+    pilot = Practising()
+    for key in ("total:5", "lessons", "lesson:frame"):
+        pilot.click(key)
+    pilot.press("escape", "escape")
+    for days, is_there in ((0, False), (1, True)):
+        pilot.kept.later(pilot.kept.at + timedelta(days=days))
+        pilot.click("total:6")
+        assert pilot.has("probe") == is_there
+        pilot.press("escape")
+
+
 def until_shown(window: Practising) -> None:
     window.begin()
     while window.stage != "shown":
