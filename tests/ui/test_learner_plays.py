@@ -60,6 +60,7 @@ def test_home_waits_for_a_slow_disk_to_say_which_match_is_next(
     pilot = family.open_again()
     pilot.click("play")
     assert pilot.program.scene.kind == "home"
+    assert pilot.program.is_moving, "the answer is noticed without a press"
     answer.set_result({"Eva": encode_learner(resting(Learner("Eva"), facts_of(5, "frames")))})
     family.settle()
     assert pilot.node("play").name == "Play: Make 6"

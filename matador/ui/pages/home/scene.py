@@ -307,6 +307,11 @@ class HomeScene(PageScene[Home]):
         self.is_late = now_ms - self._waits_from_ms >= PATIENCE_MS
         return super().advance(now_ms)
 
+    @property
+    def is_moving(self) -> bool:
+        """True while it waits, so that the answer from the disk is seen when it comes."""
+        return not self.is_decided
+
     def wait(self) -> None:
         self.is_decided, self.is_stale, self._waits_from_ms = False, True, None
 
