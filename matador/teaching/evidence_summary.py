@@ -168,10 +168,11 @@ def _remembered(memory: Memory, shown: EvidenceSummary, attempt: evidence.Attemp
         return memory
     is_resting = shown.rest is not None
     if _was_right(shown) and not is_resting:
+        good, bad = attempt.is_right, not attempt.is_right
         if _is_days_first(shown, attempt):
-            memory = replace(memory, nights=memory.nights.and_(is_good=attempt.is_right))
+            memory = replace(memory, nights=memory.nights.plus(good, bad))
         else:
-            memory = replace(memory, repeats=memory.repeats.and_(is_good=attempt.is_right))
+            memory = replace(memory, repeats=memory.repeats.plus(good, bad))
     if attempt.is_right and attempt.is_measured and attempt.silent_s is not None and not is_resting:
         memory = replace(memory, times_s=(*memory.times_s, attempt.silent_s)[-MAX_TIMES:])
     return memory
