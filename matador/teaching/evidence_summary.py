@@ -16,7 +16,7 @@ from matador.teaching import evidence
 from matador.teaching.belief import Answers, with_attempt, with_overlooked
 from matador.teaching.rests import BACK, LENGTHS, MAX_TIMES, Memory, Rest, after_rest, next_rest
 
-KNOWN_DAYS, KNOWN_RIGHTS, MORE_RIGHTS = 3, 10, 3
+KNOWN_DAYS, KNOWN_RIGHTS, MORE_RIGHTS = 3, 10, 10
 """A fact is known after right first answers on this many days, and this many right answers in all, since a miss; a
 forgetful learner needs more."""
 SLIP_TAKES = 3
