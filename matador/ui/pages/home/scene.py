@@ -138,10 +138,8 @@ def _cards(look: Look, state: Home) -> Iterator[CardButton]:
         name = look.say("Continue {game}: {players}", game=game, players=players)
         card = FeltCard(go_on, "play", "felt", partial(match_picture, left))
         yield CardButton("go on", name, card, GoOn(left.match.key), is_default=True)
-    label, told = play, f"{play}"
-    if state.total is not None:
-        label = look.say("Make {total}", total=state.total)
-        told = f"{play}: {label}"
+    label = play if state.total is None else look.say("Make {total}", total=state.total)
+    told = play if state.total is None else f"{play}: {label}"
     card = FeltCard(label, "play", "felt", partial(play_picture, total=state.total), face)
     yield CardButton("play", told, card, Command.PLAY, is_default=left is None)
     yield CardButton("learn", learn, FeltCard(learn, "hint", "page", learn_picture, face), Command.LEARN)

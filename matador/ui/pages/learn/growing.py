@@ -29,21 +29,25 @@ _WIDEST_FELT: Final = 2.2
 """The maximum ratio of width to height for the felt behind a branch."""
 
 
-def is_opening(since_ms: float, now_ms: float) -> bool:
-    return now_ms - since_ms < OPENS_AFTER_MS + OPENS_MS
+class _Opening:
+    """A figure that opens soon after it has appeared."""
 
+    since_ms: float
 
-def share_open(since_ms: float, now_ms: float) -> float:
-    """The progress from 0 to 1, in a few steps, because each is a picture."""
-    passed = (now_ms - since_ms - OPENS_AFTER_MS) / OPENS_MS
-    return round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
+    def is_moving(self, now_ms: float) -> bool:
+        return now_ms - self.since_ms < OPENS_AFTER_MS + OPENS_MS
+
+    def share_open(self, now_ms: float) -> float:
+        """The progress from 0 to 1, in a few steps, because each is a picture."""
+        passed = (now_ms - self.since_ms - OPENS_AFTER_MS) / OPENS_MS
+        return round(eased(passed) * _OPENING_PICTURES) / _OPENING_PICTURES
 
 
 # Stones
 
 
 @dataclass(frozen=True, slots=True)
-class Stone:
+class Stone(_Opening):
     """The stone of a total: light, or dim with a lock, which goes while the stone opens."""
 
     total: int
@@ -54,11 +58,8 @@ class Stone:
     since_ms: float = -inf
     """When it appeared, if it opens soon afterwards."""
 
-    def is_moving(self, now_ms: float) -> bool:
-        return is_opening(self.since_ms, now_ms)
-
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
-        share = share_open(self.since_ms, now_ms) if self.is_open else 0.0
+        share = self.share_open(now_ms) if self.is_open else 0.0
         theme, whole = look.theme, min(rect.width, rect.height)
         side = round(whole * (1 + 0.2 * sin(pi * share)))
         yield placed(_stone_body(look, side, share, self.is_chosen), "center", rect.center)
@@ -97,7 +98,7 @@ def _edged_star(look: Look, side_px: int) -> Surface:
 
 
 @dataclass(frozen=True, slots=True)
-class BranchFigure:
+class BranchFigure(_Opening):
     """The branch above a total's stone, with a bud for each sum."""
 
     buds: GrownBuds
@@ -108,11 +109,8 @@ class BranchFigure:
     since_ms: float = -inf
     """When it appeared, if it changes soon afterwards."""
 
-    def is_moving(self, now_ms: float) -> bool:
-        return is_opening(self.since_ms, now_ms)
-
     def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
-        share, stone_px = share_open(self.since_ms, now_ms), self.stone_px or rect.height * 3 // 7
+        share, stone_px = self.share_open(now_ms), self.stone_px or rect.height * 3 // 7
         picture = _branch(look, rect.size, stone_px, self.buds, share, not self.is_open, self.pointed)
         yield placed(picture, "topleft", rect.topleft)
 
