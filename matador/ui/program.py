@@ -200,7 +200,7 @@ class Program:
         """Start with this match; None starts on the home screen."""
         self.app = app
         self.overlays = app.scenes.overlays
-        self._pressed: tuple[object, Point, float] = (None, (0, 0), 0)
+        self._pressed: tuple[object, Point, float] = (None, (0, 0), -TWICE_MS)
         app.matches.begin_with(begin)
 
     @property
