@@ -10,19 +10,19 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 CEILINGS = {
-    "rules": 2_793,
-    "match": 2_803,
+    "rules": 2_798,
+    "match": 2_792,
     "ai": 4_628,
-    "teaching": 3_945,
-    "storage": 3_599,
-    "play": 6_542,
-    "ui": 24_360,
+    "teaching": 4_115,
+    "storage": 3_629,
+    "play": 6_573,
+    "ui": 24_732,
     "app": 2_383,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 51_057
+ALL = 51_654
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
-TESTS = 66300
+TESTS = 67_900
 """Lines of Python in `tests/`."""
 MAX_FILES = 340
 MIN_MEDIAN = 120

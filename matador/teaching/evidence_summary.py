@@ -16,7 +16,7 @@ from matador.teaching import evidence
 from matador.teaching.belief import Answers, with_attempt, with_overlooked
 from matador.teaching.rests import BACK, LENGTHS, MAX_TIMES, Memory, Rest, after_rest, next_rest
 
-KNOWN_DAYS, KNOWN_RIGHTS, MORE_RIGHTS = 3, 10, 3
+KNOWN_DAYS, KNOWN_RIGHTS, MORE_RIGHTS = 3, 10, 10
 """A fact is known after right first answers on this many days, and this many right answers in all, since a miss; a
 forgetful learner needs more."""
 SLIP_TAKES = 3
@@ -168,10 +168,11 @@ def _remembered(memory: Memory, shown: EvidenceSummary, attempt: evidence.Attemp
         return memory
     is_resting = shown.rest is not None
     if _was_right(shown) and not is_resting:
+        good, bad = attempt.is_right, not attempt.is_right
         if _is_days_first(shown, attempt):
-            memory = replace(memory, nights=memory.nights.and_(is_good=attempt.is_right))
+            memory = replace(memory, nights=memory.nights.plus(good, bad))
         else:
-            memory = replace(memory, repeats=memory.repeats.and_(is_good=attempt.is_right))
+            memory = replace(memory, repeats=memory.repeats.plus(good, bad))
     if attempt.is_right and attempt.is_measured and attempt.silent_s is not None and not is_resting:
         memory = replace(memory, times_s=(*memory.times_s, attempt.silent_s)[-MAX_TIMES:])
     return memory

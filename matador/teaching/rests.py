@@ -17,12 +17,9 @@ from msgspec.structs import replace
 
 LENGTHS = (2, 3, 4, 5, 7, 10, 14, 20, 30, 45, 60)
 """Days."""
-OLDER = 0.98
-"""Weight of earlier rests of a length after each new one."""
-SHORTER = 0.3
-"""Weight of a passed rest for each shorter length."""
-LONGER = 0.7
-"""Weight of earlier passed rests of longer lengths after a failed one."""
+OLDER, LONGER, SHORTER = 0.98, 0.7, 0.3
+"""Weight of earlier rests of a length after each new one, of passed longer rests after a failed one, and of a passed
+rest for each shorter length."""
 BEFORE = (3.0, 0.2)
 """Passed and failed rests of each length, before any evidence."""
 ENOUGH = 5
@@ -48,10 +45,10 @@ class Outcomes(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fiel
     good: _Amount = 0.0
     bad: _Amount = 0.0
 
-    def and_(self, *, is_good: bool) -> Outcomes:
-        if is_good:
-            return Outcomes(min(MAX_COUNTED, self.good + 1), self.bad)
-        return Outcomes(self.good, min(MAX_COUNTED, self.bad + 1))
+    def plus(self, good: float = 0.0, bad: float = 0.0, weight: float = 1.0) -> Outcomes:
+        """With these new outcomes; `weight` is that of the earlier ones."""
+        sums = weight * self.good + good, weight * self.bad + bad
+        return Outcomes(*(min(MAX_COUNTED, each) for each in sums))
 
     def share(self, before: tuple[float, float]) -> float:
         """The share of good ones; `before` are numbers of good and bad ones that count as seen."""
@@ -124,17 +121,15 @@ class Rest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def after_rest(memory: Memory, step: int, *, is_right: bool, is_slow: bool) -> Memory:
     """The memory after the first answer to a fact whose rest is over. A slow right answer counts half."""
     rests = [*memory.rests, *[Outcomes()] * (len(LENGTHS) - len(memory.rests))]
-    good, bad = OLDER * rests[step].good, OLDER * rests[step].bad
     if not is_right:
-        rests[step] = Outcomes(good, bad + 1)
-        rests[step:] = [rests[step], *(Outcomes(LONGER * one.good, one.bad) for one in rests[step + 1 :])]
+        rests[step] = rests[step].plus(bad=1, weight=OLDER)
+        rests[step + 1 :] = [Outcomes(LONGER * one.good, one.bad) for one in rests[step + 1 :]]
     elif is_slow:
-        rests[step] = Outcomes(good + 0.5, bad + 0.1)
+        rests[step] = rests[step].plus(0.5, 0.1, OLDER)
     else:
-        rests[step] = Outcomes(good + 1, bad)
-        rests[:step] = [Outcomes(one.good + SHORTER, one.bad) for one in rests[:step]]
-    limited = [Outcomes(min(MAX_COUNTED, one.good), min(MAX_COUNTED, one.bad)) for one in rests]
-    return replace(memory, rests=tuple(limited))
+        rests[step] = rests[step].plus(1, weight=OLDER)
+        rests[:step] = [one.plus(SHORTER) for one in rests[:step]]
+    return replace(memory, rests=tuple(rests))
 
 
 def next_rest(memory: Memory, step: int, passed: int, day: date) -> tuple[int, Rest] | None:

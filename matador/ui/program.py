@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -188,6 +189,9 @@ _BEGINS_MATCH = {Command.PLAY, Command.PLAY_COPY, do.StartMatch, do.GoOn, do.Pla
 _BEGINS = {*_BEGINS_LEARNING, *_BEGINS_MATCH, do.PlayTotal, do.GiveLesson, Command.FIRST_STEPS}
 """At bedtime, these only say good night. `MatchService.again` checks before the next round."""
 
+TWICE_MS, NEAR_PX = 500, 12
+"""Longest time and distance between the presses of a double click."""
+
 
 class Program:
     """Runs until the player quits, driven by `handle` and `advance`."""
@@ -196,6 +200,7 @@ class Program:
         """Start with this match; None starts on the home screen."""
         self.app = app
         self.overlays = app.scenes.overlays
+        self._pressed: tuple[object, Point, float] = (None, (0, 0), -TWICE_MS)
         app.matches.begin_with(begin)
 
     @property
@@ -226,6 +231,8 @@ class Program:
                 # Input could start another match first, or one for a player who is being deleted,
                 # or press a page that opens late under the pointer.
                 pass
+            case PointerDown(at) if self._is_second(at):
+                pass
             case FileDropped(path):
                 app.files.take(path)
             case Key() if self._is_for_all(given):
@@ -234,6 +241,12 @@ class Program:
                 self._go(overlays.handle(given))
             case _:
                 self._go(self.scene.handle(given))
+
+    def _is_second(self, at: Point) -> bool:
+        """Whether the first press of a double click has changed what is under the pointer."""
+        shown, now_ms = (self.scene, self.overlays.name), self.app.scenes.now_ms or 0
+        (before, place, pressed_ms), self._pressed = self._pressed, (shown, at, now_ms)
+        return shown != before and now_ms - pressed_ms < TWICE_MS and dist(at, place) < NEAR_PX
 
     def _is_for_all(self, given: Key) -> bool:
         """Whether to keep a key from scene and page: shortcuts, and keys with Control that no field takes."""

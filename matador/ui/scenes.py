@@ -62,7 +62,7 @@ class Scenes:
         self._make_looks = looks
         self.sounds = sounds
         self.reading = ReadingAloud(voice)
-        self._now_ms: float | None = None
+        self.now_ms: float | None = None
         """Time of the last frame; None before the first, so that startup is not counted."""
         self._scene_ms = 0.0
         self.size = screen.size
@@ -165,8 +165,8 @@ class Scenes:
 
     def pass_time(self, now_ms: float) -> float:
         """Record the time of this frame; return the milliseconds since the last one, or 0 for the first."""
-        passed_ms = 0.0 if self._now_ms is None else now_ms - self._now_ms
-        self._now_ms = now_ms
+        passed_ms = 0.0 if self.now_ms is None else now_ms - self.now_ms
+        self.now_ms = now_ms
         return passed_ms
 
     def advance(self, now_ms: float, passed_ms: float) -> bool:

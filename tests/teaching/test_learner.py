@@ -98,7 +98,7 @@ def test_a_learner_who_forgets_overnight_needs_more_right_answers() -> None:
     forgetful = on_days(*(True, False) * 8, fact=SIX)
     assert is_known(on_days(True, True, True), THREE, NOON + 3 * DAY)
     assert not is_known(on_days(True, True, True, learner=forgetful), THREE, NOON + 20 * DAY)
-    assert is_known(on_days(True, True, True, times=5, learner=forgetful), THREE, NOON + 20 * DAY)
+    assert is_known(on_days(True, True, True, times=7, learner=forgetful), THREE, NOON + 20 * DAY)
 
 
 def test_a_slip_takes_less_from_a_learner_who_often_slips() -> None:

@@ -181,3 +181,21 @@ def test_all_that_is_known_of_somebody_is_one_press_away(family: Family) -> None
     assert (document["format"], document["name"], document["matches"]) == ("matador-person/1", "Eva", [])
     assert document["settings"]["face"] == 1
     assert len(document["learned"]["facts"]) == 1
+
+
+def test_second_press_of_a_double_click_presses_nothing_below_a_closed_page(family: Family) -> None:
+    pilot = family.pilot
+    for key in ("who", "face:1", "no learner"):
+        pilot.click(key)
+    family.settle()
+    pilot.give(Typed("Ana"))
+    at = pilot.node("done").centre
+    pilot.click(at)
+    assert pilot.program.overlays.name is None
+    pilot.click(at)
+    assert pilot.program.scene.kind == "home"
+    assert pilot.program.overlays.name is None
+    assert not pilot.program.wants_to_quit
+    pilot.wait(1000)
+    pilot.click(at)
+    assert pilot.program.overlays or pilot.program.wants_to_quit or pilot.program.scene.kind != "home"

@@ -194,9 +194,11 @@ def test_an_adult_opens_a_total_and_it_stays_open() -> None:
     pilot = Practising()
     pilot.click("total:10")
     pilot.click("open")
+    pilot.wait(600)
     pilot.click("open now")
     assert pilot.kept.opened == [10]
     assert pilot.node("total:10").state == ("chosen",)
+    pilot.wait(600)
     pilot.begin()
     assert pilot.scene.exercise.total == 10
 
