@@ -115,7 +115,6 @@ class Learning:
 
     @property
     def unlocked(self) -> int | None:
-        """The total that an adult may lock again."""
         return unlocked_early(self._learner, self._now)
 
     @property

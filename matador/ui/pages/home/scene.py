@@ -309,7 +309,6 @@ class HomeScene(PageScene[Home]):
 
     @property
     def is_moving(self) -> bool:
-        """True while it waits, so that the answer from the disk is seen when it comes."""
         return not self.is_decided
 
     def wait(self) -> None:

@@ -30,8 +30,6 @@ _WIDEST_FELT: Final = 2.2
 
 
 class _Opening:
-    """A figure that opens soon after it has appeared."""
-
     since_ms: float
 
     def is_moving(self, now_ms: float) -> bool:

@@ -287,7 +287,6 @@ class ClosedTotal(NamedTuple):
 
 
 def closed_page(look: Look, size: Point, closed: ClosedTotal) -> Page[ClosedTotal]:
-    """How to open a total."""
     return Page(look, size, _compose_closed, closed)
 
 
