@@ -115,7 +115,6 @@ def observed(
     shown = before or EvidenceSummary(at=attempt.at)
     memory = _remembered(memory, shown, attempt)
     shown, memory = _after_rest(shown, attempt, memory)
-    firm_days = shown.firm_days
     shown = replace(
         shown,
         **_days(shown, attempt, memory),
@@ -128,7 +127,7 @@ def observed(
     )
     if not attempt.is_right or attempt.help >= evidence.Help.PARTS:
         shown = replace(shown, missed=attempt.at.date())
-    if shown.is_firm and shown.firm_days > firm_days:
+    if shown.is_known and shown.is_firm and shown.rest is None and attempt.is_right:
         found = next_rest(memory, shown.step, shown.passed, attempt.at.date())
         if found is not None:
             shown = replace(shown, step=found[0], rest=found[1])

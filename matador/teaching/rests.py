@@ -20,7 +20,7 @@ LENGTHS = (2, 3, 4, 5, 7, 10, 14, 20, 30, 45, 60)
 OLDER, LONGER, SHORTER = 0.98, 0.7, 0.3
 """Weight of earlier rests of a length after each new one, of passed longer rests after a failed one, and of a passed
 rest for each shorter length."""
-BEFORE = (3.0, 0.2)
+BEFORE = (5.0, 0.2)
 """Passed and failed rests of each length, before any evidence."""
 ENOUGH = 5
 """Passed rests of a length that are required for the next one, and for a promise."""
