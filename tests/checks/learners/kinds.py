@@ -8,11 +8,11 @@ fixed after that run: no setting was tried on them.
 
 NEW are three kinds that were fixed before misses and times were told apart and times weighed by how reliable they are.
 For that change about 60 settings were tried on TUNING and SEEN, with the clean and the noisy times of TUNING_SEEDS;
-HELD_OUT and NEW were seen only after it. NEW_SEED is the seed of what is in docs/research/evidence.
+HELD_OUT and NEW were seen only after it.
 
 For the belief that has since chosen the questions, about 90 settings were tried on TUNING and SEEN, with two
 of TUNING_SEEDS. The old method's results on the other kinds were known; those of the new one were not looked
-at until it was final.
+at until it was final. `other_memories` tells of the next change. NEW_SEED is the seed of docs/research/evidence.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TUNING_SEEDS = (2101, 2102, 2103, 2104, 2105)
 
 HELD_OUT_SEED = 551_208
 
-NEW_SEED = 720_411
+NEW_SEED = 450_045
 
 DAYS = 200
 """Number of days for which off days were drawn."""
