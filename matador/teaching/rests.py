@@ -103,8 +103,9 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return min(step, len(LENGTHS)) - 1
 
     def can_promise(self, step: int) -> bool:
-        has_passed = step < len(self.rests) and self.rests[step].good >= ENOUGH
-        return has_passed and self._share(step) >= SURE
+        if self.forgets_overnight or step >= len(self.rests):
+            return False
+        return self.rests[step].good >= ENOUGH and self._share(step) >= SURE
 
 
 class Rest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -109,6 +109,8 @@ def rested(kind: str, number: int, seed: int, *, is_noisy: bool = False, days: i
 TIMES = ("clean", "noisy")
 LEAST_KEPT, LEAST_KNOWN = 0.5, 0.5
 """Minimum shares in any run, however few learners it has."""
+FEW = 10
+"""So many false promises may be chance."""
 
 
 def check_rests(
@@ -138,7 +140,8 @@ def check_rests(
             assert lengths <= set(LENGTHS), f"a rest has {min(lengths - set(LENGTHS))} days, {kind}"
             counted = _figures(found, Random(f"{seed}/{kind}/{times}"))
             kept, promises, known = (counted[what] for what in ("kept", "promises", "truly_known"))
-            assert kept >= LEAST_KEPT * promises, f"{kept} of {promises} promises were kept, {kind}, {times}"
+            is_fine = kept >= LEAST_KEPT * promises or promises - kept <= FEW
+            assert is_fine, f"{kept} of {promises} promises were kept, {kind}, {times}"
             told = len(KNOWN_PARTS) * counted["passed"]
             assert known >= LEAST_KNOWN * told, f"{known} of {told} known facts were known, {kind}, {times}"
             figures |= {f"{kind}_{times}_{what}": figure for what, figure in counted.items()}
