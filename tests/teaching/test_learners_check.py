@@ -95,9 +95,9 @@ def test_the_same_seed_gives_the_same_rests(seed: int) -> None:
     assert once == again
 
 
-def for_twenty_days(patch: pytest.MonkeyPatch) -> None:
+def for_ten_days(patch: pytest.MonkeyPatch) -> None:
     def rest(_memory: Memory, _step: int, _passed: int, day: date) -> tuple[int, Rest]:
-        return 7, Rest(day, day + timedelta(days=20), is_promised=True)
+        return 5, Rest(day, day + timedelta(days=10), is_promised=True)
 
     patch.setattr(evidence_summary, "next_rest", rest)
 
@@ -118,7 +118,7 @@ def known_at_once(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("plant", "told"),
     [
-        (for_twenty_days, "promises were kept"),
+        (for_ten_days, "promises were kept"),
         (never, "nothing ever rested"),
         (for_another_day, "a rest has 1 days"),
         (known_at_once, "known facts were known"),
@@ -127,4 +127,4 @@ def known_at_once(patch: pytest.MonkeyPatch) -> None:
 def test_a_planted_rest_is_caught(plant: Fault, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError, match=told):
-        check_rests(3, 1, ["forgets_within_days"], days=DAYS)
+        check_rests(3, 1, ["forgets_within_days"], days=2 * DAYS)

@@ -109,7 +109,7 @@ def rested(kind: str, number: int, seed: int, *, is_noisy: bool = False, days: i
 TIMES = ("clean", "noisy")
 LEAST_KEPT, LEAST_KNOWN = 0.5, 0.5
 """Minimum shares in any run, however few learners it has."""
-FEW = 10
+FEW = 4
 """So many false promises may be chance."""
 
 
