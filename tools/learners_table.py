@@ -51,8 +51,8 @@ on a promised date, after a learner's first ten rests. *Kept* is the share of th
 of those who were promised anything. Our aim is all of them. The learners only practise and never play."""
 
 _KNOWN = """\
-*Passed* counts the learners for whom all facts of 7 were known at some time within 600 items, and *after* is the median
-number of items until then. *Truly known* is the share of facts with a true recall of at least 0.9 on the next day, at
+*Passed* counts the learners for whom all facts of 7 were known within 600 items. *After* is the median number of items
+until then. *Truly known* is the share of facts with a true recall of at least 0.9 on the next day, at
 that moment. Our aim is 95% for each kind, with 20 items a day and no rests. The last column is the same share with 12
 items a day and rests."""
 

@@ -110,7 +110,7 @@ TIMES = ("clean", "noisy")
 LEAST_KEPT, LEAST_KNOWN = 0.5, 0.5
 """Minimum shares in any run, however few learners it has."""
 FEW = 4
-"""So many false promises may be chance."""
+"""Number of false promises that may be chance."""
 
 
 def check_rests(
