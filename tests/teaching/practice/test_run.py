@@ -196,4 +196,6 @@ def test_a_planted_fault_of_a_practice_is_caught(
 ) -> None:
     monkeypatch.setattr(module, name, fault)
     with pytest.raises(AssertionError, match=told):
-        check_practices(700, seed)
+        # Some faults are rare: three in ten runs of 700 practices miss the rarest.
+        for more in range(6):
+            check_practices(700, seed + more)
