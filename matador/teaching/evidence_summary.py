@@ -28,8 +28,6 @@ FIRM_DAYS, FIRM_KINDS = 3, 2
 STEPS = 3
 MAX_COUNTED = 9999
 
-MAX_POINTINGS = 25
-
 Count = Annotated[int, Meta(ge=0, le=MAX_COUNTED)]
 
 

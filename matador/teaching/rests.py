@@ -1,7 +1,7 @@
 """How long facts rest: what this learner knew after earlier rests decides the next one.
 
 A rest has one of a few lengths. Each length is tried once the length before it was passed several times, by any fact,
-and the fact itself has passed its last rest. A length that fails is not used until shorter ones are passed again. A
+and the fact itself has passed its last rest. A length that fails stays closed, unless it was passed often before. A
 date is promised only for lengths that this learner has passed often, and for facts that have passed their last rests.
 docs/research/learner-model.md has the results with simulated learners.
 """
@@ -62,7 +62,7 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     times_s: Annotated[tuple[Annotated[float, Meta(ge=0, le=3600)], ...], Meta(max_length=MAX_TIMES)] = ()
     """Thinking times of the last right answers in practice without help."""
     nights: Outcomes = Outcomes()
-    """First answers of a day to facts that were right on the day before."""
+    """First answers of a day to facts that were right when last asked."""
     repeats: Outcomes = Outcomes()
     """Answers to facts that were right earlier on the same day; bad ones are slips."""
     rests: Annotated[tuple[Outcomes, ...], Meta(max_length=len(LENGTHS))] = ()
@@ -109,7 +109,7 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Rest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The time during which a firm fact is not asked."""
+    """The time during which a known fact is not asked."""
 
     since: date
     """The day of the right answer that started it."""

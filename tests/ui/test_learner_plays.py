@@ -13,6 +13,7 @@ from matador.teaching.learner import Learner, encode_learner
 from tests.ui.family import Family
 from tests.ui.installation import go_on, leave, play_one, until
 from tests.ui.learning.remembering import resting
+from tests.ui.pilot import Pilot
 
 
 def is_at_rest(family: Family) -> bool:
@@ -25,6 +26,15 @@ def begin(family: Family) -> list[str]:
     family.settle()
     until(family.pilot, lambda: is_at_rest(family))
     return [sits.name for sits in family.pilot.game.occupants]
+
+
+def after_one_move(family: Family) -> Pilot:
+    """The first match of a new learner."""
+    family.move_in("Eva", 2, is_learner=True)
+    begin(family)
+    play_one(family.pilot, family.pilot.game)
+    until(family.pilot, lambda: is_at_rest(family))
+    return family.pilot
 
 
 def test_play_leads_a_learner_to_their_match(family: Family, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,11 +91,7 @@ def test_adults_and_guests_play_as_before(family: Family) -> None:
 
 
 def test_learn_is_one_press_away_and_the_match_is_kept(family: Family) -> None:
-    family.move_in("Eva", 2, is_learner=True)
-    pilot = family.pilot
-    begin(family)
-    play_one(pilot, pilot.game)
-    until(pilot, lambda: is_at_rest(family))
+    pilot = after_one_move(family)
     session = pilot.game.session
     pilot.click("learn")
     assert pilot.program.scene.kind in ("learn", "first steps")
@@ -100,11 +106,7 @@ def test_learn_is_one_press_away_and_the_match_is_kept(family: Family) -> None:
 
 
 def test_a_match_that_would_be_lost_is_not_left_for_learn_without_a_question(family: Family) -> None:
-    family.move_in("Eva", 2, is_learner=True)
-    pilot = family.pilot
-    begin(family)
-    play_one(pilot, pilot.game)
-    until(pilot, lambda: is_at_rest(family))
+    pilot = after_one_move(family)
     pilot.game.is_autosaved = False
     pilot.click("learn")
     assert pilot.text("panel") == "Leave this match?"

@@ -37,15 +37,15 @@ class SeatNames:
 
         They are plain text. The first bot of a strength is named after it; further ones have other names.
         """
-        language, persons = self.language, [seat for seat, sits in enumerate(seats) if sits.bot is None]
-        chosen = _chosen(language, {seat: seats[seat].name for seat in persons})
+        language, of_people = self.language, [seat for seat, sits in enumerate(seats) if sits.bot is None]
+        chosen = _chosen(language, {seat: seats[seat].name for seat in of_people})
         names = dict(chosen)
-        for seat in persons:
+        for seat in of_people:
             if seat not in chosen:
                 name = str(language.say("Player {number}", number=seat + 1))
                 taken = chosen.values()
                 names[seat] = _numbered(name, taken) if _is_among(name, taken) else name
-                if len(persons) == 1:
+                if len(of_people) == 1:
                     names[seat] = str(language.say("You"))
         used = {name.casefold() for name in (*self.people, *names.values())}
         for seat, name in _bot_names(language, seats).items():

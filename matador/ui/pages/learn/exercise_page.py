@@ -172,7 +172,7 @@ def _end(look: Look, state: Shown) -> Layout:
         name = learn.unlocked(look.language, exercise.unlocked)
         new = Stone(exercise.unlocked, is_open=True, is_chosen=True, since_ms=since_ms)
         pressed = [_on_felt(FigureButton("unlocked", name, new, Command.LEARN))]
-    elif isinstance(exercise.run, UnlockTest):
+    elif isinstance(run, UnlockTest):
         pressed = [_on_felt(FigureLabel(Painted(figures.resting_star)))]
     rows = [(*parts[left_out:], *pressed) for left_out in range(len(parts) + 1)]
     return FirstFit(tuple(Column((title, *([Grow(Row(row), 4)] if row else ()), *others)) for row in rows))
